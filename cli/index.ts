@@ -1,0 +1,20 @@
+import { EXIT, UserError, paint, say } from './io.ts';
+import { createProgram } from './program.ts';
+
+// A reader that stops early (`sitefold routes | head`) is no error.
+process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+  if (cause.code === 'EPIPE') process.exit(EXIT.fine);
+  throw cause;
+});
+
+try {
+  await createProgram().parseAsync(process.argv);
+} catch (cause) {
+  if (cause instanceof UserError) {
+    say(`${paint('red', 'sitefold:')} ${cause.message}\n`);
+    process.exitCode = cause.exitCode;
+  } else {
+    say(`${paint('red', 'sitefold:')} this is a bug of Sitefold, please report it.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
+    process.exitCode = EXIT.bug;
+  }
+}

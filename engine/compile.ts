@@ -1,0 +1,114 @@
+import { createSink } from './diagnostics/sink.ts';
+import type { Diagnostic, Report } from './diagnostics/diagnostic.ts';
+import type { SourceFile } from './diagnostics/source.ts';
+import { didYouMean } from './diagnostics/suggest.ts';
+import { lint } from './lint/registry.ts';
+import { numberConstant } from './model/constants.ts';
+import { listPages } from './model/pages.ts';
+import { homePath } from './model/site.ts';
+import type { SiteModel } from './model/site-model.ts';
+import { parse, type ParseCache, type Source } from './parse.ts';
+import { flattenRedirects } from './redirects/flatten.ts';
+import { routeRedirects } from './redirects/generated.ts';
+import { resolveBlocks } from './resolve/blocks.ts';
+import { resolveConstants } from './resolve/constants.ts';
+import { resolveCatalog, resolveContent } from './resolve/content.ts';
+import type { ResolveInput } from './resolve/input.ts';
+import { resolveMessages } from './resolve/messages.ts';
+import { resolveRedirects } from './resolve/redirects.ts';
+import { resolveRoutes } from './resolve/routes.ts';
+import { resolveSites } from './resolve/sites.ts';
+import { KIND_NAMES, KINDS, kindOf, type Kind } from './schema/kinds.ts';
+import { validate, type ValidFile } from './validate.ts';
+
+export interface CompileOptions {
+  /** Parsed files by digest; found ones are not parsed again. */
+  readonly cache?: ParseCache;
+  /** The names of the templates that exist; routes that name another are reported. Left out: not checked. */
+  readonly templates?: readonly string[];
+}
+
+export interface Compiled {
+  /** Undefined where too much is wrong for a model to be made. It may be there beside errors; nothing is built then. */
+  readonly model: SiteModel | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: ReadonlyMap<string, SourceFile>;
+}
+
+/**
+ * Turns the files of manifests and content into a model: parse, validate, resolve, lint.
+ * Pure: the same files give the same model and the same diagnostics. Every stage reports all that it finds; parts that a stage
+ * refuses are left out of the next one, and checks that would only repeat that are left out too.
+ */
+export function compile(sources: readonly Source[], options: CompileOptions = {}): Compiled {
+  const sink = createSink();
+  const { report } = sink;
+  const parsed = [...sources].sort((a, b) => (a.path < b.path ? -1 : 1)).map((source) => parse(source, report, options.cache));
+  const files = new Map<string, SourceFile>(parsed.map((file) => [file.path, file]));
+  const parseProblems = new Set(sink.all().map(({ at }) => at.file));
+
+  const byKind = new Map<Kind, ValidFile[]>();
+  const incomplete = new Set<Kind>();
+  for (const file of parsed) {
+    const kind = kindOf(file.path);
+    if (!kind) {
+      const folders = KIND_NAMES.map((name) => (name.startsWith('content/') ? name : `manifests/${name}`));
+      report({
+        code: 'IO003',
+        message: `The file \`${file.path}\` is not one that is read.`,
+        hint: didYouMean(file.path.replace(/\.ya?ml$/, ''), folders, 'Manifests stand in manifests/, entries in the folders of content/, all as .yaml.'),
+        at: { file: file.path, start: 0, end: 0 },
+      });
+      continue;
+    }
+    const valid = validate(file, report);
+    if (!valid || valid.broken.length > 0 || parseProblems.has(file.path)) incomplete.add(kind);
+    if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
+  }
+  for (const kind of KIND_NAMES) {
+    if (!KINDS[kind].required || parsed.some((file) => kindOf(file.path) === kind)) continue;
+    const path = kind === 'messages' ? 'manifests/messages/en.yaml' : `manifests/${kind}.yaml`;
+    report({ code: 'IO004', message: `The manifest \`${path}\` is missing.`, hint: 'Create it; the README shows what belongs into it.', at: { file: path, start: 0, end: 0 } });
+  }
+
+  const resolved = resolve({ files: byKind, report });
+  if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
+  const model = shortenChains(resolved, report);
+  lint({ model, written: resolved.redirects, pages: listPages(model), files: byKind, incomplete, templates: options.templates, report });
+  return { model, diagnostics: sink.all(), files };
+}
+
+function shortenChains(model: SiteModel, report: Report): SiteModel {
+  const homes = new Set(model.sites.filter((site) => site.state === 1).map(homePath));
+  const all = flattenRedirects([...model.redirects, ...model.routeRedirects], {
+    report,
+    maxHops: numberConstant(model.constants, 'redirect.maxHops'),
+    canonical(path) {
+      if (homes.has(path)) return path;
+      const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+      return homes.has(`${bare}/`) ? `${bare}/` : bare;
+    },
+  });
+  const own = new Set(model.routeRedirects.map((rule) => rule.at));
+  return { ...model, redirects: all.filter((rule) => !own.has(rule.at)), routeRedirects: all.filter((rule) => own.has(rule.at)) };
+}
+
+/** Names to values. Undefined where constants or sites are too broken for anything else to be resolved. */
+function resolve(input: ResolveInput): SiteModel | undefined {
+  const { constants, complete } = resolveConstants(input);
+  const sites = resolveSites(input);
+  if (!complete || Object.keys(constants).length === 0 || !sites.some((site) => site.flag === '' && site.state === 1)) return undefined;
+  const content = resolveContent(input, constants);
+  const routes = resolveRoutes(input, constants, content);
+  return {
+    sites,
+    routes,
+    redirects: resolveRedirects(input, sites),
+    routeRedirects: routeRedirects({ sites, routes, content }),
+    constants,
+    messages: resolveMessages(input),
+    blocks: resolveBlocks(input),
+    catalog: resolveCatalog(input),
+    content,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Code } from './codes.ts';
+
+/** A node of a YAML file, by JSON pointer. `key` points at the key of a mapping entry, `value` at what stands behind it. */
+export interface Origin {
+  readonly file: string;
+  readonly pointer: string;
+  readonly target?: 'key' | 'value';
+}
+
+/** A range of a file in UTF-16 code units, end exclusive. */
+export interface Span {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Place = Origin | Span;
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Related {
+  readonly message: string;
+  readonly at: Place;
+}
+
+/**
+ * One problem of a manifest or content file.
+ * `message` is one sentence with the value in backticks; `hint` says what to do. Positions are found when it is printed.
+ */
+export interface Diagnostic {
+  readonly code: Code;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint?: string;
+  readonly at: Place;
+  readonly related?: readonly Related[];
+}
+
+/** What a stage is handed to say what is wrong. The severity comes from the table of codes. */
+export type Report = (problem: Omit<Diagnostic, 'severity'>) => void;
+
+export function isSpan(place: Place): place is Span {
+  return 'start' in place;
+}
+
+export function originAt(file: string, pointer: string, target: 'key' | 'value' = 'value'): Origin {
+  return { file, pointer, target };
+}
+
+/** One step down a JSON pointer (RFC 6901). */
+export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
+  return keys.reduce<string>(
+    (path, key) => `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    pointer,
+  );
+}

@@ -1,0 +1,122 @@
+import { codeFrame } from './frame.ts';
+import type { Diagnostic, Severity } from './diagnostic.ts';
+import { locate } from './locate.ts';
+import type { SourceFile } from './source.ts';
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+/** Wraps a text for the terminal; the identity where there is no colour. */
+export type Paint = (style: 'red' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string) => string;
+
+export interface FormatOptions {
+  readonly paint: Paint;
+}
+
+type Format = (diagnostics: readonly Diagnostic[], files: Files, options: FormatOptions) => string;
+
+/** The ways to print diagnostics, by the name that `--format` takes. */
+export const FORMATS = {
+  text: formatText,
+  json: formatJson,
+  github: formatGithub,
+} as const satisfies Record<string, Format>;
+
+export type FormatId = keyof typeof FORMATS;
+
+/** The JSON view of a diagnostic, which every other format is made from. */
+export interface DiagnosticView {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint?: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  readonly related?: readonly { readonly message: string; readonly file: string; readonly line: number; readonly column: number }[];
+}
+
+/** Diagnostics with their positions, sorted by file, line and column. */
+export function viewsOf(diagnostics: readonly Diagnostic[], files: Files): DiagnosticView[] {
+  return diagnostics
+    .map(({ code, severity, message, hint, at, related }): DiagnosticView => ({
+      code,
+      severity,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...locate(at, files),
+      ...(related === undefined || related.length === 0
+        ? {}
+        : {
+            related: related.map((other) => {
+              const { file, line, column } = locate(other.at, files);
+              return { message: other.message, file, line, column };
+            }),
+          }),
+    }))
+    .sort((a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.code, b.code));
+}
+
+const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
+
+function formatText(diagnostics: readonly Diagnostic[], files: Files, { paint }: FormatOptions): string {
+  return viewsOf(diagnostics, files)
+    .map((view) => {
+      const head = `${paint('bold', `${view.file}:${view.line}:${view.column}`)} ${paint(COLOURS[view.severity], `${view.severity} ${view.code}`)}`;
+      const source = files.get(view.file)?.text;
+      const frame = source === undefined || source === '' ? [] : [paint('dim', codeFrame(source, view))];
+      const related = (view.related ?? []).map((other) => `${other.message}: ${other.file}:${other.line}:${other.column}`);
+      const hint = view.hint === undefined ? [] : [`${paint('cyan', 'fix:')} ${view.hint}`];
+      return [`${head} ${view.message}`, ...frame, ...related, ...hint].join('\n');
+    })
+    .map((block) => `${block}\n\n`)
+    .join('');
+}
+
+function formatJson(diagnostics: readonly Diagnostic[], files: Files): string {
+  return `${JSON.stringify(viewsOf(diagnostics, files), null, 2)}\n`;
+}
+
+/** GitHub shows ten annotations of a level and step and drops the rest without a word, so the worst ten come first and a line counts the others. */
+const GITHUB_ANNOTATIONS = 10;
+const GITHUB_LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<Severity, string>;
+
+function formatGithub(diagnostics: readonly Diagnostic[], files: Files): string {
+  const views = viewsOf(diagnostics, files);
+  const lines: string[] = [];
+  for (const severity of ['error', 'warning', 'info'] as const) {
+    const level = GITHUB_LEVELS[severity];
+    const own = views.filter((view) => view.severity === severity);
+    for (const view of own.slice(0, GITHUB_ANNOTATIONS)) {
+      const position = `file=${property(view.file)},line=${view.line},col=${view.column},endLine=${view.endLine},endColumn=${view.endColumn}`;
+      const text = view.hint === undefined ? view.message : `${view.message}\n${view.hint}`;
+      lines.push(`::${level} ${position},title=${view.code}::${data(text)}`);
+    }
+    if (own.length > GITHUB_ANNOTATIONS) lines.push(`${own.length - GITHUB_ANNOTATIONS} more of level ${level}: run sitefold validate.`);
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** One line that counts what was found. */
+export function summarise(diagnostics: readonly Diagnostic[]): string {
+  const count = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length;
+  const say = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+  return `${say(count('error'), 'error')}, ${say(count('warning'), 'warning')}, ${say(count('info'), 'remark')}`;
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((one) => one.severity === 'error');
+}

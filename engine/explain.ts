@@ -1,0 +1,101 @@
+import { originAt } from './diagnostics/diagnostic.ts';
+import { locate } from './diagnostics/locate.ts';
+import type { SourceFile } from './diagnostics/source.ts';
+import { numberConstant } from './model/constants.ts';
+import type { RedirectRule } from './model/redirect.ts';
+import type { SiteModel } from './model/site-model.ts';
+import type { Decision, Router } from './router.ts';
+
+/** What happens to a URL. `hops` is the number of redirects that are followed to the end; a page has status 200 and no hops. */
+export interface Explanation {
+  readonly url: string;
+  readonly status: number;
+  readonly location: string | null;
+  readonly finalStatus: number;
+  readonly hops: number;
+  readonly site: string;
+  /** The path of the page at the end. */
+  readonly page?: string;
+  readonly rule?: { readonly id: string; readonly file: string; readonly line: number };
+  /** Why, in words. */
+  readonly why: string;
+}
+
+interface Sources {
+  readonly model: SiteModel;
+  readonly router: Router;
+  readonly files: ReadonlyMap<string, SourceFile>;
+}
+
+/** Follows a URL to its end without a server. Takes a path, or a full address whose host is that of a site. */
+export function explainUrl(url: string, { model, router, files }: Sources): Explanation {
+  const first = decide(targetOf(url), router);
+  const rule = first.rule && { id: first.rule.id, ...lineOf(first.rule, files) };
+  let at = first;
+  let hops = 0;
+  const most = numberConstant(model.constants, 'redirect.maxHops');
+  while (at.location !== null && at.location.startsWith('/') && hops < most) {
+    hops += 1;
+    at = decide(at.location, router);
+  }
+  if (at.location !== null) hops += 1;
+  return {
+    url,
+    status: first.status,
+    location: first.location,
+    finalStatus: at.location === null ? at.status : 0,
+    hops,
+    site: first.site,
+    ...(at.page === undefined ? {} : { page: at.page }),
+    ...(rule ? { rule } : {}),
+    why: first.why,
+  };
+}
+
+/** The path and query of an address, as a client would send them. */
+function targetOf(url: string): string {
+  const match = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url);
+  const target = (match ? match[1] : url.replace(/#.*$/, '')) ?? '';
+  return target === '' || target.startsWith('?') ? `/${target}` : target;
+}
+
+interface Step {
+  readonly status: number;
+  readonly location: string | null;
+  readonly site: string;
+  readonly page?: string;
+  readonly rule?: RedirectRule;
+  readonly why: string;
+}
+
+function decide(target: string, router: Router): Step {
+  const decision: Decision = router.decide(target);
+  switch (decision.kind) {
+    case 'redirect':
+      return {
+        status: decision.status,
+        location: decision.location,
+        site: decision.site.flag,
+        ...(decision.rule ? { rule: decision.rule } : {}),
+        why: decision.rule ? 'a redirect of the manifests' : decision.status === 302 ? 'no route matches' : 'the address is not in its canonical form',
+      };
+    case 'gone':
+      return { status: 410, location: null, site: decision.site.flag, rule: decision.rule, why: 'the page is gone' };
+    case 'page': {
+      const signedOut = decision.page.route.middleware.includes('auth');
+      if (signedOut) return { status: 302, location: `${decision.site.prefix}/users/login?return=${encodeURIComponent(decision.path)}`, site: decision.site.flag, why: 'the page asks for a signed-in visitor' };
+      return { status: decision.page.route.status, location: null, site: decision.site.flag, page: decision.path, why: `the route \`${decision.page.route.path}\`` };
+    }
+    case 'fatal':
+      return { status: 404, location: null, site: decision.site.flag, why: decision.message };
+    case 'skip':
+      return { status: 404, location: null, site: '', why: 'a file or a call, which no route concerns' };
+    case 'refuse':
+      return { status: 400, location: null, site: '', why: 'the address is malformed' };
+  }
+}
+
+function lineOf(rule: RedirectRule, files: ReadonlyMap<string, SourceFile>): { file: string; line: number } {
+  const { file, line } = locate(originAt(rule.at.file, rule.at.pointer), files);
+  return { file, line };
+}

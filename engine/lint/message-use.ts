@@ -1,0 +1,30 @@
+import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/suggest.ts';
+import { FALLBACK_LANGUAGE } from '../model/language.ts';
+import type { Kind } from '../schema/kinds.ts';
+import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+/** A message that a route or an entry of the content names must exist in English. */
+export function messageUse(context: LintContext): void {
+  if (!isWhole(context, 'messages')) return;
+  const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
+  const check = (key: string, at: Origin): void => {
+    if (key in english) return;
+    context.report({ code: 'MS005', message: `There is no message \`${key}\`.`, hint: didYouMean(key, Object.keys(english), 'Add it to manifests/messages/en.yaml.'), at });
+  };
+  for (const route of context.model.routes) check(route.title, originAt(route.at.file, pointerTo(route.at.pointer, 'title')));
+  for (const kind of context.files.keys()) {
+    if (!kind.startsWith('content/')) continue;
+    for (const { file, value } of soundFiles(context, kind as Kind)) {
+      walk(value, '', (key, pointer) => check(key, originAt(file.path, pointer)));
+    }
+  }
+}
+
+/** Calls back for every `{ message: key }` of a value. */
+function walk(value: unknown, pointer: string, found: (key: string, pointer: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { message } = value as { message?: unknown };
+  if (typeof message === 'string' && Object.keys(value).length === 1) found(message, pointerTo(pointer, 'message'));
+  for (const [key, inner] of Object.entries(value)) walk(inner, pointerTo(pointer, key), found);
+}

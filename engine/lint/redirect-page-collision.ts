@@ -1,0 +1,33 @@
+import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { sitePath } from '../model/site.ts';
+import { matchRule } from '../redirects/match.ts';
+import { exactPath } from '../redirects/pattern.ts';
+import { isWhole, type LintContext } from './context.ts';
+
+/** A redirect whose source is a page would hide it; that must be said with `overrides: page`. */
+export function redirectPageCollision(context: LintContext): void {
+  const { model, written, pages, report } = context;
+  const sites = model.sites.filter((site) => site.state === 1);
+  const paths = new Set(sites.flatMap((site) => [...pages.keys()].map((remainder) => sitePath(site, remainder))));
+  const reported = new Set<string>();
+  for (const rule of written) {
+    const exact = exactPath(rule.source);
+    const asPage = (path: string): string | undefined => [path, `${path}/`].find((one) => paths.has(one));
+    // A pattern is meant to take what is no page; only one that says so may take pages too.
+    const page = exact === undefined ? [...paths].find((path) => matchRule(rule, { path, query: undefined })) : asPage(exact);
+    const key = `${rule.at.file} ${rule.at.pointer}`;
+    if (reported.has(key)) continue;
+    if (page !== undefined && rule.overrides === undefined && Object.keys(rule.query).length === 0) {
+      reported.add(key);
+      report({
+        code: 'RD005',
+        message: `The source \`${rule.id}\` is the page \`${page}\`.`,
+        hint: 'Delete the rule, or write `overrides: page` if the page is not to be built.',
+        at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
+      });
+    } else if (page === undefined && rule.overrides === 'page' && isWhole(context, 'routes', 'content/pages')) {
+      reported.add(key);
+      report({ code: 'RD015', message: `The source \`${rule.id}\` is no page, so it overrides none.`, hint: 'Delete `overrides`.', at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'overrides'), 'key') });
+    }
+  }
+}

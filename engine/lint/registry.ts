@@ -1,0 +1,68 @@
+import { blockTypes } from './block-types.ts';
+import { catalogTree } from './catalog-tree.ts';
+import { catalogPaths } from './catalog-paths.ts';
+import { constantUnits } from './constant-units.ts';
+import { contentDates } from './content-dates.ts';
+import { contentIds } from './content-ids.ts';
+import { contentLinks } from './content-links.ts';
+import { contentReferences } from './content-references.ts';
+import { duplicateRoutes } from './duplicate-routes.ts';
+import { flagIsLanguage } from './flag-is-language.ts';
+import type { LintContext, LintRule } from './context.ts';
+import { messageFiles } from './message-files.ts';
+import { messageUse } from './message-use.ts';
+import { messageKeys } from './message-keys.ts';
+import { productLife } from './product-life.ts';
+import { redirectSources } from './redirect-sources.ts';
+import { redirectPageCollision } from './redirect-page-collision.ts';
+import { redirectTargets } from './redirect-targets.ts';
+import { redirectTies } from './redirect-ties.ts';
+import { requiredMaterials } from './required-materials.ts';
+import { routeLists } from './route-lists.ts';
+import { routeNames } from './route-names.ts';
+import { routeTies } from './route-ties.ts';
+import { routeValues } from './route-values.ts';
+import { siteAddresses } from './site-addresses.ts';
+import { siteCountries } from './site-countries.ts';
+import { siteFlags } from './site-flags.ts';
+import { siteIdentity } from './site-identity.ts';
+import { siteLanguages } from './site-languages.ts';
+import { siteRoot } from './site-root.ts';
+
+/** Every lint rule, one a file. Diagnostics are sorted by place when they are printed, so the order has no meaning. */
+const RULES = {
+  blockTypes,
+  catalogPaths,
+  catalogTree,
+  constantUnits,
+  contentDates,
+  contentIds,
+  contentLinks,
+  contentReferences,
+  duplicateRoutes,
+  flagIsLanguage,
+  messageFiles,
+  messageKeys,
+  messageUse,
+  productLife,
+  redirectPageCollision,
+  redirectSources,
+  redirectTargets,
+  redirectTies,
+  requiredMaterials,
+  routeLists,
+  routeNames,
+  routeTies,
+  routeValues,
+  siteAddresses,
+  siteCountries,
+  siteFlags,
+  siteIdentity,
+  siteLanguages,
+  siteRoot,
+} as const satisfies Record<string, LintRule>;
+
+/** Runs every rule over the model. */
+export function lint(context: LintContext): void {
+  for (const rule of Object.values(RULES)) rule(context);
+}

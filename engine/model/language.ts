@@ -1,0 +1,37 @@
+import type { Direction } from './site.ts';
+import type { Messages } from './site-model.ts';
+
+/** The last language of every fallback chain. */
+export const FALLBACK_LANGUAGE = 'en';
+
+/** The writing direction of a language, from the locale data of the runtime. */
+export function directionOf(lang: string): Direction {
+  const locale = new Intl.Locale(lang) as Intl.Locale & { getTextInfo(): { direction: Direction } };
+  return locale.getTextInfo().direction;
+}
+
+/** The language tag and its parents, longest first, English last: zh-Hant-HK, zh-Hant, zh, en. */
+export function languageChain(lang: string): string[] {
+  const parts = lang.split('-');
+  const chain = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+  return chain.includes(FALLBACK_LANGUAGE) ? chain : [...chain, FALLBACK_LANGUAGE];
+}
+
+export interface LocalText {
+  readonly text: string;
+  /** The language that the text is in. */
+  readonly lang: string;
+}
+
+/** A text for visitors in the best language that it has. Plain text is English. */
+export function localise(text: string | Readonly<Record<string, string>>, lang: string, messages: Messages): LocalText {
+  if (typeof text === 'string') return { text, lang: FALLBACK_LANGUAGE };
+  const { message } = text;
+  const chain = languageChain(lang);
+  if (message !== undefined) {
+    const found = chain.find((tag) => messages[tag]?.[message] !== undefined);
+    return found === undefined ? { text: message, lang: FALLBACK_LANGUAGE } : { text: messages[found]?.[message] ?? message, lang: found };
+  }
+  const found = chain.find((tag) => text[tag] !== undefined) ?? FALLBACK_LANGUAGE;
+  return { text: text[found] ?? '', lang: found };
+}

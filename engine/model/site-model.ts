@@ -1,0 +1,25 @@
+import type { BlocksRaw } from '../schema/types.gen.ts';
+import type { CatalogEntry, Content } from './content.ts';
+import type { Constants } from './constants.ts';
+import type { RedirectRule } from './redirect.ts';
+import type { Route } from './route.ts';
+import type { Site } from './site.ts';
+
+/** Interface words by language tag and key. */
+export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** All manifests and all content, resolved: what every emitter, the pages, the server and the command line work with. */
+export interface SiteModel {
+  /** All sites, those with state 0 too, the root site first. */
+  readonly sites: readonly Site[];
+  readonly routes: readonly Route[];
+  /** The redirects of the manifests, filled in for every site, chains shortened. */
+  readonly redirects: readonly RedirectRule[];
+  /** The redirects that follow from the routes: page 1 of a list, entries with another address. */
+  readonly routeRedirects: readonly RedirectRule[];
+  readonly constants: Constants;
+  readonly messages: Messages;
+  readonly blocks: readonly BlocksRaw[];
+  readonly catalog: readonly CatalogEntry[];
+  readonly content: Content;
+}

@@ -1,0 +1,38 @@
+import type { Origin } from '../diagnostics/diagnostic.ts';
+
+export type Direction = 'ltr' | 'rtl';
+export type SiteType = 'global' | 'country';
+export type Region = 'global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica';
+
+/** One site of the vendor. The root site has the flag `''`. */
+export interface Site {
+  readonly siteId: number;
+  readonly flag: string;
+  /** What stands in front of every path of the site: `''` or `/th`. */
+  readonly prefix: string;
+  readonly state: number;
+  readonly siteType: SiteType;
+  readonly region: Region;
+  /** BCP 47, canonical letter case. */
+  readonly lang: string;
+  readonly dir: Direction;
+  /** ISO 3166-1 alpha-2; the root site has none. */
+  readonly country?: string;
+  readonly name: string;
+  /** The public address of the home page, with a slash at its end. */
+  readonly addr: string;
+  readonly urlFlag: string;
+  readonly isMain: number;
+  readonly recordNo3?: string;
+  readonly at: Origin;
+}
+
+/** The path of the home page of a site: `/` or `/th/`. */
+export function homePath(site: Pick<Site, 'prefix'>): string {
+  return `${site.prefix}/`;
+}
+
+/** The canonical path of a page of a site. `remainder` has no slash at its ends; it is empty for the home page. */
+export function sitePath(site: Pick<Site, 'prefix'>, remainder: string): string {
+  return remainder === '' ? homePath(site) : `${site.prefix}/${remainder}`;
+}

@@ -1,0 +1,287 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type Document, type Node, type Range } from 'yaml';
+import { pointerTo, type Report } from './diagnostics/diagnostic.ts';
+import type { Mark, SourceFile } from './diagnostics/source.ts';
+
+/** A file as it was read. `digest` is the SHA-256 of its bytes. */
+export interface Source {
+  /** Relative to the root of the project, with forward slashes. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+}
+
+/** A file with its value: plain objects, lists and scalars. `undefined` where nothing could be read from it. */
+export interface ParsedFile extends SourceFile {
+  readonly value: unknown;
+}
+
+/** What a parse cache keeps for one digest: the value and the marks, packed. Only files without a problem are kept. */
+export interface ParsedRecord {
+  readonly value: unknown;
+  readonly pointers: string;
+  readonly offsets: Int32Array;
+}
+
+export interface ParseCache {
+  get(digest: string): ParsedRecord | undefined;
+  set(digest: string, record: ParsedRecord): void;
+}
+
+const LARGEST_BYTES = 20 * 1024 * 1024;
+const DEEPEST = 64;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Parses one YAML file: version 1.2, core schema, one document, no anchors, tags, directives or merge keys.
+ * Problems go to `report`; what could be read is returned beside them. Never throws on any input.
+ */
+export function parse(source: Source, report: Report, cache?: ParseCache): ParsedFile {
+  const cached = cache?.get(source.digest);
+  if (cached) {
+    const text = decode(source.bytes);
+    return { path: source.path, text, value: cached.value, marks: lazily(() => unpackMarks(cached)) };
+  }
+  let problems = 0;
+  const file = parseFresh(source, (problem) => {
+    problems += 1;
+    report(problem);
+  });
+  if (problems === 0) cache?.set(source.digest, { value: file.value, ...packMarks(file.marks()) });
+  return file;
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
+  const nothing = (text: string): ParsedFile => ({ path, text, value: undefined, marks: () => new Map() });
+  if (bytes.byteLength > LARGEST_BYTES) {
+    report({
+      code: 'YM016',
+      message: `The file has ${bytes.byteLength} bytes; ${LARGEST_BYTES} is the most that is read.`,
+      hint: 'Split it into several files.',
+      at: { file: path, start: 0, end: 0 },
+    });
+    return nothing('');
+  }
+  const text = decode(bytes);
+  if (!checkText(path, text, bytes, report)) return nothing(text);
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, merge: false, prettyErrors: false, logLevel: 'silent' });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    report({
+      code: 'YM010',
+      message: 'The file is nested too deep to be read.',
+      hint: `Use at most ${DEEPEST} levels.`,
+      at: { file: path, start: 0, end: 0 },
+    });
+    return nothing(text);
+  }
+  reportSyntax(path, text, document, report);
+  const marks = new Map<string, Mark>();
+  const value = new Walk(path, marks, report).value(document.contents as Node | null, '', [-1, -1], 0);
+  if (value === undefined || value === null) {
+    if (document.errors.length === 0) {
+      report({ code: 'YM013', message: 'The file is empty.', hint: 'Write its content, or delete the file.', at: { file: path, start: 0, end: 0 } });
+    }
+    return nothing(text);
+  }
+  return { path, text, value, marks: () => marks };
+}
+
+/** Checks that do not need a parser. False: there is no point in parsing. */
+function checkText(path: string, text: string, bytes: Uint8Array, report: Report): boolean {
+  const bad = text.indexOf('\ufffd');
+  if (bad !== -1 && !Buffer.from(bytes).equals(Buffer.from(text, 'utf8'))) {
+    report({
+      code: 'YM011',
+      message: 'The file is not UTF-8.',
+      hint: 'Save it as UTF-8 without a byte order mark.',
+      at: { file: path, start: bad, end: bad + 1 },
+    });
+    return false;
+  }
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    report({
+      code: 'YM006',
+      message: 'The file begins with a byte order mark.',
+      hint: 'Save it as UTF-8 without one.',
+      at: { file: path, start: 0, end: 1 },
+    });
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]|\r(?!\n)/.exec(text);
+  if (control) {
+    const code = control[0].codePointAt(0) ?? 0;
+    report({
+      code: 'YM009',
+      message: `The file holds the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
+      hint: 'Delete it. Lines end with a line feed.',
+      at: { file: path, start: control.index, end: control.index + 1 },
+    });
+    return false;
+  }
+  return true;
+}
+
+function reportSyntax(path: string, text: string, document: Document.Parsed, report: Report): void {
+  const directive = /^%[^\n]*/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
+  if (directive) {
+    report({
+      code: 'YM008',
+      message: `The directive \`${directive[0].trim()}\` is not allowed.`,
+      hint: 'Delete the line. Files are YAML 1.2.',
+      at: { file: path, start: directive.index, end: directive.index + directive[0].trimEnd().length },
+    });
+  }
+  const seen = new Set<string>();
+  for (const error of document.errors) {
+    const [start, end] = error.pos;
+    const known = SYNTAX[error.code];
+    // One mistake often makes the parser complain several times at one place.
+    const key = `${known?.code ?? 'YM001'} ${start}`;
+    if (seen.has(key) || (directive && error.code === 'BAD_DIRECTIVE')) continue;
+    seen.add(key);
+    report({
+      code: known?.code ?? 'YM001',
+      message: known?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
+      hint: known?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
+      at: { file: path, start, end: Math.max(end, start + 1) },
+    });
+  }
+}
+
+const SYNTAX: Partial<Record<string, { code: 'YM005' | 'YM007'; message: string; hint: string }>> = {
+  TAB_AS_INDENT: { code: 'YM005', message: 'A tab is used for indentation.', hint: 'Use two spaces a level.' },
+  MULTIPLE_DOCS: { code: 'YM007', message: 'The file holds several documents.', hint: 'Make a file of each, without `---` between them.' },
+};
+
+function sentence(message: string): string {
+  const first = message.split('\n')[0] ?? message;
+  return /[.!?]$/.test(first) ? first : `${first}.`;
+}
+
+/** Turns the tree of the parser into plain values and notes where each stands. */
+class Walk {
+  readonly #path: string;
+  readonly #marks: Map<string, Mark>;
+  readonly #report: Report;
+  #deepest = false;
+
+  constructor(path: string, marks: Map<string, Mark>, report: Report) {
+    this.#path = path;
+    this.#marks = marks;
+    this.#report = report;
+  }
+
+  value(node: Node | null | undefined, pointer: string, key: readonly [number, number], depth: number): unknown {
+    if (!node) {
+      this.#marks.set(pointer, [key[0], key[1], Math.max(0, key[0]), Math.max(0, key[1])]);
+      return null;
+    }
+    const [start, end] = this.#range(node);
+    this.#marks.set(pointer, [key[0], key[1], start, end]);
+    if (depth > DEEPEST) {
+      if (!this.#deepest) this.#say('YM010', 'The file is nested too deep.', `Use at most ${DEEPEST} levels.`, start, end);
+      this.#deepest = true;
+      return undefined;
+    }
+    if (isAlias(node)) {
+      this.#say('YM003', `The alias \`*${node.source}\` is not allowed.`, 'Write the value out.', start, end);
+      return undefined;
+    }
+    if ('anchor' in node && node.anchor !== undefined) {
+      this.#say('YM003', `The anchor \`&${node.anchor}\` is not allowed.`, 'Write the value out where it is used.', start, end);
+    }
+    if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:') || /^tag:yaml.org,2002:(binary|set|omap|pairs|timestamp|merge)$/.test(node.tag ?? '')) {
+      this.#say('YM004', `The tag \`${String(node.tag)}\` is not allowed.`, 'Delete it; write the plain value.', start, end);
+    }
+    if (isSeq(node)) {
+      return node.items.map((item, index) =>
+        this.value(isPair(item) ? null : (item as Node), pointerTo(pointer, index), [-1, -1], depth + 1),
+      );
+    }
+    if (isMap(node)) return this.#mapping(node.items as readonly { key: unknown; value: unknown }[], pointer, depth);
+    return isScalar(node) ? node.value : undefined;
+  }
+
+  #mapping(items: readonly { key: unknown; value: unknown }[], pointer: string, depth: number): Record<string, unknown> {
+    const result: Record<string, unknown> = {};
+    const first = new Map<string, readonly [number, number]>();
+    for (const { key, value } of items) {
+      const range = this.#range(key as Node);
+      const name = this.#keyName(key, range);
+      if (name === undefined) continue;
+      const before = first.get(name);
+      if (before) {
+        this.#report({
+          code: 'YM002',
+          message: `The key \`${name}\` stands twice in this mapping.`,
+          hint: 'Delete one of the two.',
+          at: { file: this.#path, start: range[0], end: range[1] },
+          related: [{ message: 'first declared here', at: { file: this.#path, start: before[0], end: before[1] } }],
+        });
+        continue;
+      }
+      first.set(name, range);
+      const found = this.value(value as Node | null, pointerTo(pointer, name), range, depth + 1);
+      if (found !== undefined) result[name] = found;
+    }
+    return result;
+  }
+
+  #keyName(key: unknown, [start, end]: readonly [number, number]): string | undefined {
+    if (!isScalar(key) || key.value === null || key.value === '' || typeof key.value === 'object' || key.anchor !== undefined || (key.tag ?? '').startsWith('!')) {
+      this.#say('YM012', 'The key is not a plain text.', 'Write a name in front of the colon.', start, end);
+      return undefined;
+    }
+    const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+    if (name === '<<') {
+      this.#say('YM014', 'The merge key `<<` is not allowed.', 'Write the keys out.', start, end);
+      return undefined;
+    }
+    if (FORBIDDEN_KEYS.has(name)) {
+      this.#say('YM015', `The key \`${name}\` is reserved.`, 'Use another name.', start, end);
+      return undefined;
+    }
+    return name;
+  }
+
+  #range(node: Node | null | undefined): readonly [number, number] {
+    const range = (node as { range?: Range | null } | null | undefined)?.range;
+    return range ? [range[0], Math.max(range[0], range[1])] : [0, 0];
+  }
+
+  #say(code: 'YM003' | 'YM004' | 'YM010' | 'YM012' | 'YM014' | 'YM015', message: string, hint: string, start: number, end: number): void {
+    this.#report({ code, message, hint, at: { file: this.#path, start, end } });
+  }
+}
+
+function packMarks(marks: ReadonlyMap<string, Mark>): Pick<ParsedRecord, 'pointers' | 'offsets'> {
+  const offsets = new Int32Array(marks.size * 4);
+  let at = 0;
+  for (const mark of marks.values()) {
+    offsets.set(mark, at);
+    at += 4;
+  }
+  return { pointers: JSON.stringify([...marks.keys()]), offsets };
+}
+
+function unpackMarks({ pointers, offsets }: ParsedRecord): ReadonlyMap<string, Mark> {
+  const keys = JSON.parse(pointers) as string[];
+  return new Map(
+    keys.map((key, index): [string, Mark] => {
+      const at = index * 4;
+      return [key, [offsets[at] ?? -1, offsets[at + 1] ?? -1, offsets[at + 2] ?? 0, offsets[at + 3] ?? 0]];
+    }),
+  );
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

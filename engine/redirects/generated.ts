@@ -1,0 +1,53 @@
+import { paramValues } from '../model/pages.ts';
+import { fieldText } from '../model/content.ts';
+import { PAGE_PARAM, fillRoute, type Route } from '../model/route.ts';
+import { sitePath, type Site } from '../model/site.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import type { RedirectRule } from '../model/redirect.ts';
+
+/** Redirects that follow from routes.yaml: page 1 of a list to the list, and entries to their one address. */
+export function routeRedirects({ sites, routes, content }: Pick<SiteModel, 'sites' | 'routes' | 'content'>): RedirectRule[] {
+  const pairs = routes.flatMap((route) => [...firstPage(route), ...canonicalPairs(route, routes, content)].map((pair) => ({ ...pair, route })));
+  return sites
+    .filter((site) => site.state === 1)
+    .flatMap((site) => pairs.map(({ from, to, route }) => ruleOf(site, from, to, route)));
+}
+
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+function firstPage(route: Route): Pair[] {
+  if (route.paginate === undefined) return [];
+  return [{ from: fillRoute(route, { [PAGE_PARAM]: '1' }), to: route.path.slice(0, Math.max(0, route.path.lastIndexOf('/'))) }];
+}
+
+function canonicalPairs(route: Route, routes: readonly Route[], content: SiteModel['content']): Pair[] {
+  const canonical = routes.find((other) => other.path === route.canonical);
+  const [own] = route.params;
+  const [other] = canonical?.params ?? [];
+  if (!canonical || !own || !other) return [];
+  return paramValues(route, content, 1).flatMap((params): Pair[] => {
+    const entry = content[own.collection].find((one) => fieldText(one, own.field) === params[own.name]);
+    const value = entry && fieldText(entry, other.field);
+    return value === undefined ? [] : [{ from: fillRoute(route, params), to: fillRoute(canonical, { [other.name]: value }) }];
+  });
+}
+
+function ruleOf(site: Site, from: string, to: string, route: Route): RedirectRule {
+  return {
+    id: `/{site}/${route.path}`,
+    site: site.flag,
+    source: { segments: sitePath(site, from).slice(1).split('/').map((text) => ({ kind: 'literal', text })), slash: false },
+    target: { origin: '', path: [{ kind: 'text', text: sitePath(site, to) }] },
+    status: 301,
+    caseSensitive: true,
+    slash: 'either',
+    query: {},
+    forward: 'keep',
+    priority: 0,
+    external: false,
+    at: route.at,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Kind } from '../schema/kinds.ts';
+import type { ValidFile } from '../validate.ts';
+
+/** What every resolver is handed: the checked files by kind, and where to report. */
+export interface ResolveInput {
+  readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
+  readonly report: Report;
+}
+
+/** The files of a kind, typed as the caller knows its schema. Parts that the schema refused are still in them: see `isBroken`. */
+export function filesOf<T>({ files }: ResolveInput, kind: Kind): readonly ValidFile<T>[] {
+  return (files.get(kind) ?? []) as readonly ValidFile<T>[];
+}

@@ -1,0 +1,171 @@
+import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../diagnostics/suggest.ts';
+import type { RedirectRule } from '../model/redirect.ts';
+import type { Site } from '../model/site.ts';
+import { parsePattern, parseTarget, type Pattern, type Target } from '../redirects/pattern.ts';
+import type { RedirectsRaw } from '../schema/types.gen.ts';
+import { isBroken } from '../validate.ts';
+import { filesOf, type ResolveInput } from './input.ts';
+
+type RuleRaw = RedirectsRaw['groups'][number]['rules'][number];
+type Row = Readonly<Record<string, string>>;
+
+/** Reads the redirect files and fills in `{site}` and the variables of `each`: one rule for each site and row. */
+export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): RedirectRule[] {
+  return filesOf<RedirectsRaw>(input, 'redirects').flatMap((file) =>
+    (Array.isArray(file.value.groups) ? file.value.groups : []).flatMap((group, groupIndex) =>
+      (Array.isArray(group?.rules) ? group.rules : []).flatMap((raw, index) => {
+        const pointer = pointerTo('/groups', groupIndex, 'rules', index);
+        if (isBroken(file, pointer)) return [];
+        return resolveRule(raw, originAt(file.file.path, pointer), sites, input);
+      }),
+    ),
+  );
+}
+
+const SITE_VARIABLE = 'site';
+
+function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report }: ResolveInput): RedirectRule[] {
+  const problem = (code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017', message: string, hint: string, ...path: (string | number)[]): void =>
+    report({ code, message, hint, at: originAt(at.file, pointerTo(at.pointer, ...path), path.length === 0 ? 'key' : 'value') });
+
+  if (raw.status === 410 && raw.to !== undefined) {
+    problem('RD012', 'The rule has status 410 and a target.', 'A page that is gone leads nowhere: delete `to`, or choose another status.', 'to');
+    return [];
+  }
+  if (raw.status !== 410 && raw.to === undefined) {
+    problem('RD012', 'The rule has no target.', 'Add `to:`, or `status: 410` for a page that is gone.');
+    return [];
+  }
+  const rows = rowsOf(raw);
+  if (!rows) {
+    problem('RD016', 'The rows of `each` do not have the same keys.', 'Give every row every key.', 'each');
+    return [];
+  }
+  const chosen = sitesOf(raw, sites, (flag, index) => problem('RD010', `There is no site \`${flag}\`.`, didYouMean(flag, sites.map((site) => site.flag), 'Add it to sites.yaml, or delete it here.'), 'sites', index));
+  const sources = [raw.from].flat().map((from, index) => ({ from, path: Array.isArray(raw.from) ? ['from', index] : ['from'] }));
+  if (!checkVariables(raw, rows, sources, problem)) return [];
+
+  const rules: RedirectRule[] = [];
+  const failed = new Set<string>();
+  for (const { from, path } of sources) {
+    const perSite = from.includes('{site}');
+    for (const site of perSite ? chosen : [undefined]) {
+      for (const row of rows) {
+        const fill = (text: string): string => fillIn(text, row, site);
+        const source = parsePattern(fill(from));
+        if (!source.ok) {
+          if (!failed.has(from)) problem('RD001', source.flaw.message, source.flaw.hint, ...path);
+          failed.add(from);
+          continue;
+        }
+        const target = raw.to === undefined ? undefined : parseTarget(fill(raw.to));
+        if (target && !target.ok) {
+          if (!failed.has('to')) problem('RD002', target.flaw.message, target.flaw.hint, 'to');
+          failed.add('to');
+          continue;
+        }
+        const missing = target && lackingCapture(source.value, target.value);
+        if (missing !== undefined) {
+          if (!failed.has('capture')) problem('RD017', `The target uses \`${missing}\`, which the source does not have.`, 'Use the same name in source and target.', 'to');
+          failed.add('capture');
+          continue;
+        }
+        rules.push(ruleOf(raw, { from, site: site?.flag ?? '', source: source.value, target: target?.value, at }));
+      }
+    }
+  }
+  return rules;
+}
+
+interface Filled {
+  readonly from: string;
+  readonly site: string;
+  readonly source: Pattern;
+  readonly target: Target | undefined;
+  readonly at: Origin;
+}
+
+function ruleOf(raw: RuleRaw, { from, site, source, target, at }: Filled): RedirectRule {
+  return {
+    id: from,
+    site,
+    source,
+    ...(target === undefined ? {} : { target }),
+    status: raw.status ?? 301,
+    caseSensitive: raw.case !== 'insensitive',
+    slash: raw.slash ?? 'either',
+    query: (raw.query ?? {}) as Record<string, string | true>,
+    forward: raw.forward ?? 'keep',
+    priority: raw.priority ?? 0,
+    ...(raw.overrides === undefined ? {} : { overrides: raw.overrides }),
+    external: raw.external ?? false,
+    at,
+  };
+}
+
+/** `/{site}/x` on the root is `/x`; `/{site}/` is `/`. */
+function fillIn(text: string, row: Row, site: Site | undefined): string {
+  const withSite = site === undefined ? text : text.replaceAll('/{site}', site.prefix) || '/';
+  return withSite.replaceAll(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => row[name] ?? whole);
+}
+
+/** The rows of `each`: a list as it stands, a mapping of lists as every combination. Undefined where rows differ in their keys. */
+function rowsOf({ each }: RuleRaw): Row[] | undefined {
+  if (each === undefined) return [{}];
+  if (Array.isArray(each)) {
+    const rows = each.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])));
+    const keys = (row: Row): string => Object.keys(row).sort().join(' ');
+    return rows.every((row) => keys(row) === keys(rows[0] ?? {})) ? rows : undefined;
+  }
+  return Object.entries(each as Record<string, (string | number)[]>).reduce<Row[]>(
+    (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: String(value) }))),
+    [{}],
+  );
+}
+
+function sitesOf(raw: RuleRaw, sites: readonly Site[], unknown: (flag: string, index: number) => void): Site[] {
+  const active = sites.filter((site) => site.state === 1);
+  const chosen = raw.sites ?? 'all';
+  if (chosen === 'all') return active;
+  if (chosen === 'prefixed') return active.filter((site) => site.flag !== '');
+  return [chosen].flat().flatMap((flag, index) => {
+    const site = sites.find((one) => one.flag === flag);
+    if (!site) unknown(flag, index);
+    return site?.state === 1 ? [site] : [];
+  });
+}
+
+type Problem = (code: 'RD011', message: string, hint: string, ...path: (string | number)[]) => void;
+
+function checkVariables(raw: RuleRaw, rows: readonly Row[], sources: readonly { from: string; path: (string | number)[] }[], problem: Problem): boolean {
+  const defined = Object.keys(rows[0] ?? {});
+  const used = new Set<string>();
+  let fine = true;
+  const look = (text: string, path: (string | number)[], siteKnown: boolean): void => {
+    for (const [, name = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
+      used.add(name);
+      if (name === SITE_VARIABLE ? siteKnown : defined.includes(name)) continue;
+      fine = false;
+      const hint = name === SITE_VARIABLE ? 'Put `{site}` into the source too.' : didYouMean(name, [...defined, SITE_VARIABLE], `Define \`${name}\` under \`each\`.`);
+      problem('RD011', `The variable \`{${name}}\` is not defined.`, hint, ...path);
+    }
+  };
+  for (const { from, path } of sources) look(from, path, true);
+  if (raw.to !== undefined) look(raw.to, ['to'], sources.every(({ from }) => from.includes('{site}')));
+  for (const name of defined) {
+    if (used.has(name)) continue;
+    fine = false;
+    problem('RD011', `The variable \`${name}\` is never used.`, `Use \`{${name}}\` in the source or the target, or delete it.`, 'each');
+  }
+  return fine;
+}
+
+function lackingCapture(source: Pattern, target: Target): string | undefined {
+  const names = new Set(source.segments.flatMap((segment) => ('name' in segment ? [segment.name] : [])));
+  for (const part of target.path) {
+    if (part.kind === 'capture' && !names.has(part.name)) return `:${part.name}`;
+    if (part.kind === 'splat' && source.segments.at(-1)?.kind !== 'splat') return '*';
+  }
+  return undefined;
+}

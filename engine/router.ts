@@ -1,0 +1,205 @@
+import { listConstant, numberConstant, textConstant } from './model/constants.ts';
+import { listPages, type Page, type PageTable } from './model/pages.ts';
+import type { RedirectRule } from './model/redirect.ts';
+import { fillRoute, type Route } from './model/route.ts';
+import { homePath, sitePath, type Site } from './model/site.ts';
+import type { SiteModel } from './model/site-model.ts';
+import { createRedirectIndex } from './redirects/index.ts';
+import { locationOf } from './redirects/match.ts';
+import { normalisePath } from './redirects/normal.ts';
+
+/** What is to be done with a request. Paths are in normal form. */
+export type Decision =
+  /** Go elsewhere. `rule` is the redirect of the manifests that said so; without one a rule of routing did. */
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string; readonly site: Site; readonly rule?: RedirectRule }
+  /** The page is gone for good. */
+  | { readonly kind: 'gone'; readonly site: Site; readonly rule: RedirectRule }
+  /** Show a page. `shown` is the path of the page whose content answers, below the prefix; it differs where a query selects another. */
+  | { readonly kind: 'page'; readonly site: Site; readonly path: string; readonly shown: string; readonly page: Page }
+  /** The path has the shape of a route, and a parameter fails its pattern. */
+  | { readonly kind: 'fatal'; readonly site: Site; readonly message: string }
+  /** A file or a call, which no site check concerns. */
+  | { readonly kind: 'skip'; readonly path: string }
+  /** The request target is malformed. */
+  | { readonly kind: 'refuse' };
+
+export interface Router {
+  /** Decides on a request target as it stands in the request line: the raw path and query. */
+  decide(target: string): Decision;
+  /** All pages, by the path below the prefix of a site. A site lacks those that a redirect overrides. */
+  readonly pages: PageTable;
+  hasPage(site: Site, remainder: string): boolean;
+}
+
+/**
+ * Builds the router of a model: one function that the server, the development server and `explain` share.
+ *
+ * In order: redirects of the manifests, with the letter case of the site prefix put right first; paths that skip the checks; the
+ * canonical form of prefix and slash; pages; parameters that fail their pattern (404); and the error page for all the rest.
+ */
+export function createRouter(model: SiteModel): Router {
+  const { constants } = model;
+  const active = model.sites.filter((site) => site.state === numberConstant(constants, 'site.activeState'));
+  const root = active.find((site) => site.flag === '');
+  if (!root) throw new Error('a model without a root site cannot be routed');
+  const sites = new Map(active.map((site) => [site.flag, site]));
+  const pages = listPages(model);
+  const redirects = createRedirectIndex([...model.redirects, ...model.routeRedirects]);
+  const overridden = overriddenPages(model.redirects, sites);
+  const skips = createSkipCheck(model);
+  const shapes = createShapeCheck(model.routes);
+  const pathLimit = numberConstant(constants, 'error.pathLimit');
+  const fatalMessage = textConstant(constants, 'error.fatalMessage');
+
+  const hasPage = (site: Site, remainder: string): boolean => pages.has(remainder) && !overridden.has(sitePath(site, remainder));
+
+  function decide(target: string): Decision {
+    const mark = target.indexOf('?');
+    const raw = mark === -1 ? target : target.slice(0, mark);
+    const query = mark === -1 ? undefined : target.slice(mark + 1);
+    const given = normalisePath(raw);
+    if (given === undefined) return { kind: 'refuse' };
+    const path = lowerCasePrefix(given, sites);
+
+    const found = redirects.find({ path, query });
+    if (found) {
+      const site = siteOf(path);
+      if (found.rule.status === 410) return { kind: 'gone', site, rule: found.rule };
+      return { kind: 'redirect', status: found.rule.status, location: locationOf(found.rule, found.captures, query), site, rule: found.rule };
+    }
+    if (skips(given)) return { kind: 'skip', path: given };
+
+    const site = siteOf(path);
+    const remainder = path === site.prefix ? '' : path.slice(site.prefix.length + 1);
+    const canonical = canonicalPath(site, remainder, path);
+    if (canonical !== given) return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
+
+    if (hasPage(site, remainder)) {
+      const page = pages.get(remainder);
+      if (page) return { kind: 'page', site, path, page, shown: selectedPage(page, remainder, query, site) };
+    }
+    if (shapes(remainder) === 'fails') return { kind: 'fatal', site, message: fatalMessage.replace('{path}', raw) };
+    return { kind: 'redirect', status: 302, location: errorLocation(site, target), site };
+  }
+
+  function siteOf(path: string): Site {
+    const end = path.indexOf('/', 1);
+    return sites.get(path.slice(1, end === -1 ? undefined : end)) ?? (root as Site);
+  }
+
+  /** The home page of a site has a slash at its end, every other page has none; what is no page stays as it is. */
+  function canonicalPath(site: Site, remainder: string, path: string): string {
+    if (remainder === '') return homePath(site);
+    const bare = remainder.endsWith('/') ? remainder.slice(0, -1) : remainder;
+    return bare !== remainder && hasPage(site, bare) ? sitePath(site, bare) : path;
+  }
+
+  function selectedPage(page: Page, remainder: string, query: string | undefined, site: Site): string {
+    if (query === undefined) return remainder;
+    for (const [key, path] of Object.entries(page.route.query)) {
+      const value = new URLSearchParams(query).get(key);
+      const route = value === null ? undefined : model.routes.find((other) => other.path === path);
+      const [param] = route?.params ?? [];
+      const selected = route && param && value !== null ? fillRoute(route, { [param.name]: value }) : undefined;
+      if (selected !== undefined && hasPage(site, selected)) return selected;
+    }
+    return remainder;
+  }
+
+  function errorLocation(site: Site, target: string): string {
+    return `${sitePath(site, 'error')}?path=${cutEncoded(encodePath(target), pathLimit)}`;
+  }
+
+  return { decide, pages, hasPage };
+}
+
+/** `/TH/x` becomes `/th/x` where `th` is a site. */
+function lowerCasePrefix(path: string, sites: ReadonlyMap<string, Site>): string {
+  const end = path.indexOf('/', 1);
+  const segment = path.slice(1, end === -1 ? undefined : end);
+  const lower = segment.toLowerCase();
+  return lower !== segment && sites.has(lower) ? `/${lower}${end === -1 ? '' : path.slice(end)}` : path;
+}
+
+function withQuery(path: string, query: string | undefined): string {
+  return query === undefined ? path : `${path}?${query}`;
+}
+
+/** `encodeURIComponent`, which a lone surrogate does not stop. */
+function encodePath(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** Cuts an encoded text to a number of bytes, never inside of a character: neither inside `%XX` nor between the `%XX` of one. */
+function cutEncoded(text: string, bytes: number): string {
+  if (text.length <= bytes) return text;
+  let cut = text.slice(0, bytes).replace(/%[0-9A-F]?$/, '');
+  for (;;) {
+    try {
+      decodeURIComponent(cut);
+      return cut;
+    } catch {
+      cut = cut.slice(0, cut.lastIndexOf('%'));
+    }
+  }
+}
+
+/** Paths of pages that are not built, because a redirect of the manifests takes their place. */
+function overriddenPages(redirects: readonly RedirectRule[], sites: ReadonlyMap<string, Site>): ReadonlySet<string> {
+  const paths = redirects
+    .filter((rule) => rule.overrides === 'page')
+    .map((rule) => `/${rule.source.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/')}`);
+  const homes = [...sites.values()].map((site) => site.prefix);
+  return new Set(paths.map((path) => (homes.includes(path) ? `${path}/` : path)));
+}
+
+function createSkipCheck({ constants }: SiteModel): (path: string) => boolean {
+  const prefixes = listConstant(constants, 'routing.skippedPrefixes');
+  const reserved = new Set(listConstant(constants, 'routing.reservedSegments'));
+  const extensions = new Set(listConstant(constants, 'routing.staticExtensions'));
+  return (path) => {
+    if (prefixes.some((prefix) => path.startsWith(prefix))) return true;
+    const end = path.indexOf('/', 1);
+    if (reserved.has(path.slice(1, end === -1 ? undefined : end))) return true;
+    const dot = path.lastIndexOf('.');
+    return dot > path.lastIndexOf('/') && extensions.has(path.slice(dot + 1).toLowerCase());
+  };
+}
+
+/** Whether a path below a site prefix has the shape of a route: `fails` where it has, and a parameter fails its pattern in all of them. */
+function createShapeCheck(routes: readonly Route[]): (remainder: string) => 'fits' | 'fails' | 'none' {
+  const compiled = routes.map((route) => ({
+    length: route.segments.length,
+    segments: route.segments.map((segment) => {
+      if (segment.kind === 'literal') return segment;
+      const pattern = route.params.find((param) => param.name === segment.name)?.pattern ?? '[^/]+';
+      return { kind: 'param' as const, start: segment.start, test: new RegExp(`^(?:${pattern})$`, 'u') };
+    }),
+  }));
+  return (remainder) => {
+    const parts = remainder.split('/');
+    let verdict: 'fits' | 'fails' | 'none' = 'none';
+    let literals = -1;
+    for (const { length, segments } of compiled) {
+      if (length !== parts.length) continue;
+      let fixed = 0;
+      let fits = true;
+      const shaped = segments.every((segment, index) => {
+        const part = parts[index] ?? '';
+        if (segment.kind === 'literal') {
+          fixed += 2;
+          return segment.text === part;
+        }
+        if (part === '' || !part.startsWith(segment.start)) return false;
+        if (segment.start !== '') fixed += 1;
+        fits &&= segment.test.test(part.slice(segment.start.length));
+        return true;
+      });
+      // Of the routes with this shape the one with the most fixed text is meant: page-0 is a page number, not an id.
+      if (!shaped || fixed < literals) continue;
+      if (fixed > literals || fits) verdict = fits ? 'fits' : 'fails';
+      literals = fixed;
+    }
+    return verdict;
+  };
+}

@@ -1,0 +1,36 @@
+/** The kinds of files, by the name of their schema, and the paths on which they stand. */
+export const KINDS = {
+  sites: { path: /^manifests\/sites\.yaml$/, required: true },
+  routes: { path: /^manifests\/routes\.yaml$/, required: true },
+  redirects: { path: /^manifests\/redirects(\/[^/]+)?\.yaml$/, required: true },
+  constants: { path: /^manifests\/constants\.yaml$/, required: true },
+  messages: { path: /^manifests\/messages\/[^/]+\.yaml$/, required: true },
+  blocks: { path: /^manifests\/blocks\/[^/]+\.yaml$/, required: false },
+  'content/categories': { path: /^content\/categories\.yaml$/, required: false },
+  'content/navigation': { path: /^content\/navigation\.yaml$/, required: false },
+  'content/products': { path: /^content\/products\/[^/]+\.yaml$/, required: false },
+  'content/faqs': { path: /^content\/faqs\/[^/]+\.yaml$/, required: false },
+  'content/guides': { path: /^content\/guides\/[^/]+\.yaml$/, required: false },
+  'content/news': { path: /^content\/news\/[^/]+\.yaml$/, required: false },
+  'content/notices': { path: /^content\/notices\/[^/]+\.yaml$/, required: false },
+  'content/videos': { path: /^content\/videos\/[^/]+\.yaml$/, required: false },
+  'content/downloads': { path: /^content\/downloads\/[^/]+\.yaml$/, required: false },
+  'content/materials': { path: /^content\/materials\/[^/]+\.yaml$/, required: false },
+  'content/markets': { path: /^content\/markets\/[^/]+\.yaml$/, required: false },
+  'content/solutions': { path: /^content\/solutions\/[^/]+\.yaml$/, required: false },
+  'content/partners': { path: /^content\/partners\/[^/]+\.yaml$/, required: false },
+  'content/distributors': { path: /^content\/distributors\/[^/]+\.yaml$/, required: false },
+  'content/simulators': { path: /^content\/simulators\/[^/]+\.yaml$/, required: false },
+  'content/pages': { path: /^content\/pages\/[^/]+\.yaml$/, required: false },
+  'content/offices': { path: /^content\/offices\/[^/]+\.yaml$/, required: false },
+  'content/support': { path: /^content\/support\/[^/]+\.yaml$/, required: false },
+} as const satisfies Record<string, { path: RegExp; required: boolean }>;
+
+export type Kind = keyof typeof KINDS;
+
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** The kind of the file on a path, or undefined where no file is expected. */
+export function kindOf(path: string): Kind | undefined {
+  return KIND_NAMES.find((kind) => KINDS[kind].path.test(path));
+}
