@@ -1,0 +1,13 @@
+// For `astro check` and editors. Builds are started by the command line, which hands Astro the same settings.
+import { fileURLToPath } from 'node:url';
+import { loadProject } from './engine/io/project.ts';
+import { createRouter } from './engine/router.ts';
+import { astroSettings } from './engine/site/settings.ts';
+import { setSiteState } from './engine/site/state.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const { model } = loadProject(root);
+if (!model) throw new Error('The manifests are not valid: run sitefold validate.');
+setSiteState({ model, router: createRouter(model), files: new Map() });
+
+export default astroSettings();

@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { buildSites, type BuildResult } from '../../engine/io/build.ts';
+import { reasonOf } from '../../engine/io/read.ts';
+import { EXIT, UserError, isTerminal, paint, print, say } from '../io.ts';
+import { loadSoundProject, type SoundProject } from '../project.ts';
+
+interface Options {
+  readonly root: string;
+  readonly sites?: string;
+  readonly out: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+/** Builds the sites and says what it took. */
+export async function buildCommand({ root, sites, out, force = false, json = false }: Options): Promise<void> {
+  const project = loadSoundProject(root);
+  const chosen = sites === undefined ? undefined : chooseSites(sites, project);
+  const result = await run({ root, out: resolve(root, out), project, chosen, force });
+  if (result.kind === 'locked') throw new UserError(`Another build is under way (process ${result.pid}); wait for it, or stop it.`, EXIT.findings);
+  if (json) print(`${JSON.stringify(result)}\n`);
+  if (result.kind === 'unchanged') {
+    say(`${paint('cyan', 'unchanged:')} build ${result.id} is up to date; --force builds it anew\n`);
+    return;
+  }
+  const { id, pages, seconds, peakBytes } = result;
+  say(`${paint('cyan', 'built:')} ${pages} pages in ${seconds.toFixed(1)} s, ${Math.round(pages / seconds)} pages/s, peak memory ${Math.round(peakBytes / 1024 / 1024)} MiB, build ${id}\n`);
+}
+
+interface Run {
+  readonly root: string;
+  readonly out: string;
+  readonly project: SoundProject;
+  readonly chosen: readonly string[] | undefined;
+  readonly force: boolean;
+}
+
+async function run({ root, out, project, chosen, force }: Run): Promise<BuildResult> {
+  const { model, sources } = project;
+  const started = performance.now();
+  let step = '';
+  const show = (): void => say(`\r\u001b[K${step} … ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const timer = isTerminal ? setInterval(show, 500) : undefined;
+  try {
+    return await buildSites({
+      root,
+      out,
+      model,
+      sources,
+      force,
+      ...(chosen === undefined ? {} : { sites: chosen }),
+      progress(next) {
+        step = next;
+        if (isTerminal) show();
+        else say(`${next}\n`);
+      },
+    });
+  } catch (cause) {
+    throw asUserError(cause, step, out);
+  } finally {
+    if (timer) {
+      clearInterval(timer);
+      say('\r\u001b[K');
+    }
+  }
+}
+
+/** What the disk refuses is the caller's to mend; all else is a bug. */
+function asUserError(cause: unknown, step: string, out: string): unknown {
+  for (let at = cause; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    if (code !== undefined && DISK_PROBLEMS.has(code)) return new UserError(`The build stopped while ${step || 'starting'}: ${reasonOf(at)} (${(at as NodeJS.ErrnoException).path ?? out}). The last build is still in place.`, EXIT.findings);
+  }
+  return cause;
+}
+
+const DISK_PROBLEMS = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'EDQUOT', 'ENOTDIR', 'EFBIG']);
+
+function chooseSites(text: string, { model }: SoundProject): string[] {
+  return text.split(',').map((name) => {
+    const flag = name.trim() === 'root' ? '' : name.trim();
+    const site = model.sites.find((one) => one.flag === flag);
+    if (!site) throw new UserError(`There is no site \`${flag}\`; sitefold sites lists them.`);
+    if (site.state !== 1) throw new UserError(`The site \`${flag}\` is switched off (state ${site.state}).`);
+    return flag;
+  });
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { numberConstant } from '../../engine/model/constants.ts';
+import { startDevelopment } from '../../engine/site/dev.ts';
+import { EXIT, UserError, paint, say } from '../io.ts';
+import { loadSoundProject } from '../project.ts';
+import { readPort } from '../program.ts';
+
+interface Options {
+  readonly root: string;
+  readonly host: string;
+  readonly port?: string;
+}
+
+/** Serves the sites from their sources. A change of a manifest or of content shows on the next look at a page; a mistake shows here and there. */
+export async function devCommand({ root, host, port }: Options): Promise<void> {
+  const project = loadSoundProject(root);
+  const wanted = readPort(port, numberConstant(project.model.constants, 'server.port'), 0);
+  const server = await startDevelopment({ root, host, port: wanted, project, log: (line) => say(`${line}\n`), paint }).catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);
+    throw cause;
+  });
+  say(`${paint('cyan', 'development:')} http://${host}:${server.port}/ – watching ${join(root, 'manifests')} and ${join(root, 'content')}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void server.stop().then(() => process.exit(EXIT.fine)));
+  }
+}

@@ -1,0 +1,118 @@
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeFiles, emitDownloadFiles } from '../emit/download-files.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import type { Source } from '../parse.ts';
+import { createRouter } from '../router.ts';
+import { buildId, buildTime } from './build-key.ts';
+import { publishRelease, readLatest, takeLock } from './release.ts';
+
+export interface BuildOptions {
+  readonly root: string;
+  readonly out: string;
+  readonly model: SiteModel;
+  readonly sources: readonly Source[];
+  /** Flags of the sites to build; the root site is always built. Left out: all. */
+  readonly sites?: readonly string[];
+  readonly force: boolean;
+  /** Told what the build is doing. */
+  readonly progress: (step: string) => void;
+}
+
+export type BuildResult =
+  | { readonly kind: 'built'; readonly id: string; readonly pages: number; readonly seconds: number; readonly peakBytes: number }
+  | { readonly kind: 'unchanged'; readonly id: string }
+  | { readonly kind: 'locked'; readonly pid: number };
+
+const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Astro needs its output below its own root; a finished build is moved to where it belongs. */
+const WORK = join(ENGINE_ROOT, '.sitefold');
+
+/**
+ * Builds the sites beside the last build and swaps the new one in when it is whole. Where nothing has changed since, nothing is
+ * rendered and Astro is not loaded.
+ */
+export async function buildSites(options: BuildOptions): Promise<BuildResult> {
+  const started = performance.now();
+  const { root, out, sources, force, progress } = options;
+  const id = buildId(sources, options.sites);
+  if (!force && readLatest(out)?.id === id) return { kind: 'unchanged', id };
+  const lock = takeLock(out);
+  if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
+  const folder = join(WORK, `build-${process.pid}`);
+  try {
+    removeStaleBuilds();
+    const model = options.sites === undefined ? options.model : onlySites(options.model, options.sites);
+    const files = emitDownloadFiles(model);
+    progress('rendering the pages');
+    await render(model, folder, describeFiles(files));
+    progress('writing the other files');
+    for (const { path, text } of files) writeFileDeep(join(folder, 'client', path), text);
+    writeFileDeep(join(folder, 'site.json'), `${JSON.stringify(model)}\n`);
+    makePortable(join(folder, 'server'));
+    progress('publishing');
+    publishRelease(folder, out, { id, builtAt: buildTime(root) });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    lock.release();
+  }
+  const pages = countPages(options.model, options.sites);
+  return { kind: 'built', id, pages, seconds: (performance.now() - started) / 1000, peakBytes: process.resourceUsage().maxRSS * 1024 };
+}
+
+async function render(model: SiteModel, folder: string, files: ReadonlyMap<string, { bytes: number; sha256: string }>): Promise<void> {
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  // Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike.
+  process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
+  const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([import('astro'), import('../site/settings.ts'), import('../site/state.ts')]);
+  setSiteState({ model, router: createRouter(model), files });
+  await build({ ...astroSettings(), configFile: false, outDir: folder, cacheDir: join(folder, '..', 'astro-cache'), logLevel: 'error' });
+}
+
+/** The model with all sites but some switched off. */
+export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel {
+  const chosen = (flag: string): boolean => flag === '' || flags.includes(flag);
+  return {
+    ...model,
+    sites: model.sites.map((site) => (chosen(site.flag) ? site : { ...site, state: 0 })),
+    redirects: model.redirects.filter((rule) => chosen(rule.site)),
+    routeRedirects: model.routeRedirects.filter((rule) => chosen(rule.site)),
+  };
+}
+
+function countPages(model: SiteModel, sites: readonly string[] | undefined): number {
+  const built = sites === undefined ? model : onlySites(model, sites);
+  const router = createRouter(built);
+  const prerendered = [...router.pages].filter(([, { route }]) => route.render === 'build').map(([remainder]) => remainder);
+  return built.sites.filter((site) => site.state === 1).reduce((sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length, 0);
+}
+
+/** The bundler writes the folder of the project into the server bundle; there it means nothing and would differ by machine. */
+function makePortable(folder: string): void {
+  for (const path of globSync('**/*.mjs', { cwd: folder })) {
+    const file = join(folder, path);
+    const text = readFileSync(file, 'utf8');
+    const portable = text.replaceAll(ENGINE_ROOT, '/sitefold/').replaceAll(/build-\d+\//g, 'build/');
+    if (portable !== text) writeFileSync(file, portable);
+  }
+}
+
+function writeFileDeep(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Folders of builds that were stopped before their end. */
+function removeStaleBuilds(): void {
+  mkdirSync(WORK, { recursive: true });
+  for (const name of readdirSync(WORK)) {
+    const pid = Number(/^build-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(pid) || pid === process.pid) continue;
+    try {
+      process.kill(pid, 0);
+    } catch {
+      rmSync(join(WORK, name), { recursive: true, force: true });
+    }
+  }
+}

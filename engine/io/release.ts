@@ -1,0 +1,116 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What `builds/latest.json` says. */
+export interface Latest {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly builtAt: string;
+}
+
+/** Releases that are kept: the current one, and the one before, which a running service may still use. */
+const KEPT = 2;
+
+/** Where things are in an output folder. `current` is a link to the release that is served. */
+export function releaseLayout(out: string): { releases: string; current: string; latest: string; lock: string } {
+  return { releases: join(out, 'releases'), current: join(out, 'current'), latest: join(out, 'builds', 'latest.json'), lock: join(out, '.lock') };
+}
+
+/** The release that is served, or undefined where there is none or its folder is gone. */
+export function readLatest(out: string): Latest | undefined {
+  const { latest, current } = releaseLayout(out);
+  try {
+    const found = JSON.parse(readFileSync(latest, 'utf8')) as Latest;
+    return readlinkSync(current) === join('releases', found.id) && existsSync(join(current, 'site.json')) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Publishes a finished folder as a release: moves it in, switches the link in one step, and writes `builds/latest.json` last. Whatever
+ * stops this in between leaves the release before in place.
+ */
+export function publishRelease(folder: string, out: string, latest: Latest): void {
+  const layout = releaseLayout(out);
+  const target = join(layout.releases, latest.id);
+  mkdirSync(layout.releases, { recursive: true });
+  rmSync(target, { recursive: true, force: true });
+  moveFolder(folder, target);
+  const link = `${layout.current}.${process.pid}`;
+  rmSync(link, { force: true });
+  symlinkSync(join('releases', latest.id), link);
+  renameSync(link, layout.current);
+  mkdirSync(dirname(layout.latest), { recursive: true });
+  const beside = `${layout.latest}.${process.pid}`;
+  writeFileSync(beside, `${JSON.stringify(latest)}\n`);
+  renameSync(beside, layout.latest);
+  removeOldReleases(layout.releases, latest.id);
+}
+
+function moveFolder(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EXDEV') throw cause;
+    // Another file system: copy beside, so that a half copy never stands under its name.
+    const beside = `${to}.partial`;
+    try {
+      rmSync(beside, { recursive: true, force: true });
+      cpSync(from, beside, { recursive: true });
+      renameSync(beside, to);
+    } catch (failed) {
+      rmSync(beside, { recursive: true, force: true });
+      throw failed;
+    }
+    rmSync(from, { recursive: true, force: true });
+  }
+}
+
+function removeOldReleases(folder: string, current: string): void {
+  const order = join(folder, 'order.json');
+  const known = readOrder(order).filter((id) => id !== current);
+  const kept = [current, ...known].slice(0, KEPT);
+  writeFileSync(order, `${JSON.stringify(kept)}\n`);
+  for (const name of readdirSync(folder)) {
+    if (name !== 'order.json' && !kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function readOrder(path: string): string[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as string[];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Takes the lock of an output folder, so that two builds do not publish over each other. Returns how to give it back, or the process
+ * that holds it. A lock whose process is gone is taken over.
+ */
+export function takeLock(out: string): { release(): void } | { heldBy: number } {
+  const { lock } = releaseLayout(out);
+  mkdirSync(out, { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return { release: () => rmSync(lock, { force: true }) };
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      const holder = Number(readFileSync(lock, 'utf8'));
+      if (isRunning(holder)) return { heldBy: holder };
+      rmSync(lock, { force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

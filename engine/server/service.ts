@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { isbot } from 'isbot';
+import { releaseLayout } from '../io/release.ts';
+import { sitePath, type Site } from '../model/site.ts';
+import { textConstant, numberConstant } from '../model/constants.ts';
+import type { Decision } from '../router.ts';
+import { authorise, type FindAccount } from './authorise.ts';
+import type { Release } from './release.ts';
+import { hasValidHost, requestTarget } from './request.ts';
+
+export interface ServiceOptions {
+  /** The output folder, for `builds/latest.json`. */
+  readonly out: string;
+  /** The release to serve; asked for at every request, so that a new one takes over between two. */
+  readonly release: () => Release;
+  /** Who is signed in. Nobody, where it is left out. */
+  readonly findAccount?: FindAccount;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * The service: redirects first, then files, then pages that are rendered on request. Nothing that a request makes fail ends the
+ * process or another request.
+ */
+export function createService(options: ServiceOptions): Server {
+  return createServer((req, res) => {
+    try {
+      const handled = handle(req, res, options);
+      if (handled) handled.catch((cause: unknown) => fail(req, res, cause, options));
+    } catch (cause) {
+      fail(req, res, cause, options);
+    }
+  });
+}
+
+const LATEST_PATH = '/builds/latest.json';
+
+function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptions): Promise<void> | undefined {
+  if (!hasValidHost(req)) return answer(res, 400, 'Bad Request: the Host header is malformed.');
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    res.setHeader('Allow', 'GET, HEAD');
+    return answer(res, 405, 'Method Not Allowed');
+  }
+  const target = requestTarget(req);
+  if (target === undefined) return answer(res, 400, 'Bad Request: the address is not UTF-8.');
+  const release = options.release();
+  const decision: Decision = release.router.decide(target);
+  switch (decision.kind) {
+    case 'redirect':
+      return redirect(res, decision.status, decision.location);
+    case 'page':
+      return showPage({ req, res, release, decision, options });
+    case 'skip':
+      return decision.path === LATEST_PATH ? sendLatest(res, options.out) : sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
+    case 'fatal':
+      return showFatal({ req, res, release, site: decision.site, status: 404, message: decision.message });
+    case 'gone':
+      return showFatal({ req, res, release, site: decision.site, status: 410, message: 'Gone' });
+    case 'refuse':
+      return answer(res, 400, 'Bad Request: the address is malformed.');
+  }
+}
+
+function redirect(res: ServerResponse, status: number, location: string): undefined {
+  res.writeHead(status, { Location: location, 'Content-Length': 0 });
+  res.end();
+}
+
+function answer(res: ServerResponse, status: number, text: string): undefined {
+  const body = `${text}\n`;
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'X-Content-Type-Options': 'nosniff' });
+  res.end(body);
+}
+
+function sendFile(req: IncomingMessage, res: ServerResponse, { files }: Release, missing: () => void): undefined {
+  files(req, res, missing);
+}
+
+function sendLatest(res: ServerResponse, out: string): undefined {
+  const body = readFileSync(releaseLayout(out).latest);
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length, 'Cache-Control': 'no-store' });
+  res.end(body);
+}
+
+interface PageRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly release: Release;
+  readonly decision: Extract<Decision, { kind: 'page' }>;
+  readonly options: ServiceOptions;
+}
+
+function showPage({ req, res, release, decision, options }: PageRequest): Promise<void> | undefined {
+  const { page, site, shown } = decision;
+  if (page.route.middleware.length > 0) return showGuarded({ req, res, release, decision, options });
+  if (page.route.render === 'request') return release.render(req, res, {});
+  req.url = `${sitePath(site, shown).replace(/\/$/, '')}/`;
+  return sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
+}
+
+/** Checks are done here, on the route that the router found, never on the text of an address. */
+async function showGuarded({ req, res, release, decision, options }: PageRequest): Promise<void> {
+  const { page, site, path } = decision;
+  const account = await authorise(req, page.route, options.findAccount);
+  res.setHeader('Cache-Control', 'no-store');
+  if (!account) return redirect(res, 302, `${sitePath(site, 'users/login')}?return=${encodeURIComponent(path)}`);
+  return release.render(req, res, { account });
+}
+
+interface FatalRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly release: Release;
+  readonly site: Site;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The error page of the site. A bot gets the status and one line. */
+function showFatal({ req, res, release, site, status, message }: FatalRequest): Promise<void> | undefined {
+  if (isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
+  req.url = sitePath(site, 'error');
+  return release.render(req, res, { fatal: { status, message } });
+}
+
+function fail(req: IncomingMessage, res: ServerResponse, cause: unknown, { release, log }: ServiceOptions): void {
+  log(`request failed: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { model, router } = release();
+  const status = numberConstant(model.constants, 'error.defaultStatus');
+  const message = textConstant(model.constants, 'error.otherTitle');
+  const decision = router.decide('/');
+  const again = 'site' in decision && req.url !== sitePath(decision.site, 'error') ? showFatal({ req, res, release: release(), site: decision.site, status, message }) : answer(res, status, message);
+  again?.catch(() => (res.headersSent ? res.destroy() : answer(res, status, message)));
+}

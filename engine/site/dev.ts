@@ -1,0 +1,174 @@
+import { dev, type AstroIntegration } from 'astro';
+import { watch } from 'chokidar';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { FORMATS, hasErrors, viewsOf, type Paint } from '../diagnostics/formats.ts';
+import { codeFrame } from '../diagnostics/frame.ts';
+import { describeFiles, emitDownloadFiles } from '../emit/download-files.ts';
+import { loadProject, type Project } from '../io/project.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { sitePath } from '../model/site.ts';
+import { createRouter } from '../router.ts';
+import { astroPattern } from './integration.ts';
+import { astroSettings } from './settings.ts';
+import { setSiteState, siteState } from './state.ts';
+
+export interface DevelopmentOptions {
+  readonly root: string;
+  readonly host: string;
+  readonly port: number;
+  readonly project: Project & { readonly model: SiteModel };
+  readonly log: (line: string) => void;
+  readonly paint: Paint;
+}
+
+export interface Development {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
+
+/** Editors write a file in several steps; changes within this time, in milliseconds, are one. */
+const SETTLE = 40;
+
+/** Starts Astro's development server over the manifests and keeps the pages in step with them. */
+export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
+  const { root, host, port, log, paint } = options;
+  let vite: ViteServer | undefined;
+  let problem: object | undefined;
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  use(options.project.model);
+
+  const integration: AstroIntegration = {
+    name: 'sitefold-development',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        vite = server;
+        server.middlewares.use(route);
+        server.ws.on('connection', () => {
+          if (problem) server.ws.send(problem as never);
+        });
+      },
+    },
+  };
+  const start = (): ReturnType<typeof dev> => {
+    const settings = astroSettings({ development: true });
+    return dev({ ...settings, configFile: false, server: { host, port }, integrations: [...(settings.integrations ?? []), integration], logLevel: 'warn' });
+  };
+  let server = await start();
+  let routes = routeList(options.project.model);
+
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch([join(root, 'manifests'), join(root, 'content')], { ignoreInitial: true });
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void update(), SETTLE);
+  });
+  await new Promise<void>((ready) => watcher.once('ready', () => ready()));
+
+  async function update(): Promise<void> {
+    const project = loadProject(root);
+    const { model, diagnostics, files } = project;
+    if (!model || hasErrors(diagnostics)) {
+      log(FORMATS.text(diagnostics.filter(({ severity }) => severity === 'error'), files, { paint }));
+      problem = overlay(project);
+      vite?.ws.send(problem as never);
+      return;
+    }
+    problem = undefined;
+    use(model);
+    const next = routeList(model);
+    if (next !== routes) {
+      routes = next;
+      log('the routes have changed: starting anew');
+      await server.stop();
+      server = await start();
+    }
+    vite?.ws.send({ type: 'full-reload' });
+    log('updated');
+  }
+
+  return {
+    port: server.address.port,
+    async stop() {
+      clearTimeout(timer);
+      await watcher.close();
+      await server.stop();
+    },
+  };
+}
+
+function use(model: SiteModel): void {
+  setSiteState({ model, router: createRouter(model), files: describeFiles(emitDownloadFiles(model)) });
+}
+
+/** What Astro was told about routes; only a change of this needs a new start. */
+function routeList(model: SiteModel): string {
+  return JSON.stringify(model.routes.map((route) => [astroPattern(route), route.template, route.render]));
+}
+
+/** The first error as Vite's overlay shows it. */
+function overlay({ diagnostics, files }: Project): object {
+  const errors = viewsOf(diagnostics.filter(({ severity }) => severity === 'error'), files);
+  const [first] = errors;
+  if (!first) return { type: 'full-reload' };
+  const text = files.get(first.file)?.text;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see the terminal)` : '';
+  return {
+    type: 'error',
+    err: {
+      message: `${first.code} ${first.message}${more}${first.hint === undefined ? '' : `\n${first.hint}`}`,
+      stack: '',
+      id: first.file,
+      loc: { file: first.file, line: first.line, column: first.column },
+      frame: text === undefined ? '' : codeFrame(text, first),
+    },
+  };
+}
+
+/** Paths of the development server's own modules. */
+const OWN_PATHS = /^\/(?:@|node_modules\/|engine\/|islands\/|\.)/;
+
+/** Carries the message of a failed route validation to the error page. In development only: the service hands it over directly. */
+export const FATAL_HEADER = 'x-sitefold-fatal';
+
+function route(req: IncomingMessage, res: ServerResponse, next: () => void): void {
+  delete req.headers[FATAL_HEADER];
+  if (OWN_PATHS.test(req.url ?? '/')) return next();
+  const { model, router } = siteState();
+  const decision = router.decide(req.url ?? '/');
+  switch (decision.kind) {
+    case 'redirect':
+      // A browser would keep a 301 that the next edit of the manifests takes back.
+      res.writeHead(decision.status, { Location: decision.location, 'Cache-Control': 'no-store' });
+      res.end();
+      return undefined;
+    case 'page': {
+      const shown = sitePath(decision.site, decision.shown);
+      if (decision.page.route.middleware.length > 0) {
+        res.writeHead(302, { Location: `${sitePath(decision.site, 'users/login')}?return=${encodeURIComponent(decision.path)}` });
+        res.end();
+        return undefined;
+      }
+      if (shown !== decision.path) req.url = shown;
+      return next();
+    }
+    case 'fatal':
+    case 'gone': {
+      req.url = sitePath(decision.site, 'error');
+      req.headers[FATAL_HEADER] = encodeURIComponent(decision.kind === 'fatal' ? decision.message : 'Gone');
+      return next();
+    }
+    case 'skip': {
+      const file = emitDownloadFiles(model).find(({ path }) => `/${path}` === decision.path);
+      if (!file) return next();
+      res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' });
+      res.end(file.text);
+      return undefined;
+    }
+    case 'refuse':
+      res.writeHead(400).end();
+      return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { listPages } from '../model/pages.ts';
+import { astroPattern } from './integration.ts';
+import { siteState } from './state.ts';
+
+/** What a prerendered page is told: its site and its path below the prefix. Everything else follows from the model. */
+export interface PageProps {
+  readonly flag: string;
+  readonly remainder: string;
+}
+
+interface StaticPath {
+  params: Record<string, string | undefined>;
+  props: PageProps;
+}
+
+/** The pages of the route that Astro asks about, for `getStaticPaths`: every site that has it, every entry. */
+export function pathsOf({ routePattern }: { routePattern: string }): StaticPath[] {
+  const { model, router } = siteState();
+  const sites = model.sites.filter((site) => site.state === 1);
+  return [...listPages(model)].flatMap(([remainder, { route, params }]) =>
+    astroPattern(route) === routePattern
+      ? sites
+          .filter((site) => router.hasPage(site, remainder))
+          .map((site) => ({ params: { site: site.flag === '' ? undefined : site.flag, ...params }, props: { flag: site.flag, remainder } }))
+      : [],
+  );
+}

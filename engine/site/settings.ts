@@ -1,0 +1,29 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import type { AstroInlineConfig } from 'astro';
+import { fileURLToPath } from 'node:url';
+import { sitefold } from './integration.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The Astro settings that every build and the development server share. The site state must be set before. */
+export function astroSettings({ development = false }: { development?: boolean } = {}): AstroInlineConfig {
+  return {
+    root: at('../../'),
+    srcDir: at('.'),
+    publicDir: at('./public'),
+    output: 'static',
+    adapter: node({ mode: 'middleware' }),
+    integrations: [react(), sitefold({ development })],
+    // Canonical URLs are the business of our own router; Astro serves both forms.
+    trailingSlash: 'ignore',
+    build: { format: 'directory', concurrency: 4, assets: '_astro', inlineStylesheets: 'never' },
+    compressHTML: true,
+    devToolbar: { enabled: false },
+    vite: {
+      // The server bundle must run wherever the build is moved to, without node_modules beside it.
+      environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } },
+      logLevel: 'warn',
+    },
+  };
+}

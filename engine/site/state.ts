@@ -1,0 +1,28 @@
+import type { SiteModel } from '../model/site-model.ts';
+import type { Router } from '../router.ts';
+
+/** What pages are rendered from. It is put in place before the first page and replaced when a file changes in development. */
+export interface SiteState {
+  readonly model: SiteModel;
+  readonly router: Router;
+  /** Size and SHA-256 of the files that downloads offer, by their path. */
+  readonly files: ReadonlyMap<string, OfferedFile>;
+}
+
+export interface OfferedFile {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+// Pages are bundled apart from the command line, so both find the state on the global object of the process they share.
+const KEY = Symbol.for('sitefold.state');
+
+export function setSiteState(state: SiteState): void {
+  (globalThis as Record<symbol, unknown>)[KEY] = state;
+}
+
+export function siteState(): SiteState {
+  const state = (globalThis as Record<symbol, unknown>)[KEY] as SiteState | undefined;
+  if (!state) throw new Error('no site state: setSiteState was not called');
+  return state;
+}
