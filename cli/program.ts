@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, type CommanderError } from 'commander';
 import { resolve } from 'node:path';
 import { EXIT, UserError } from './io.ts';
 

@@ -148,14 +148,18 @@ function patternOf(param: { pattern?: string; oneOf?: string }, at: Origin, { in
 }
 
 function patternFlaw(pattern: string): string | undefined {
-  try {
-    new RegExp(`^(?:${pattern})$`, 'u');
-  } catch {
-    return 'is no valid regular expression';
-  }
+  if (!isRegExp(`^(?:${pattern})$`)) return 'is no valid regular expression';
   if (/\\[1-9k]|\(\?[=!<]/.test(pattern)) return 'uses a back-reference or a look-around';
   if (/[+*}]\)[+*{]/.test(pattern) && !/^\[[^\]]+\]\+\(-\[[^\]]+\]\+\)\*$/.test(pattern)) return 'repeats a repetition';
   return undefined;
+}
+
+function isRegExp(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
 }
 
 function escapeRegExp(text: unknown): string {

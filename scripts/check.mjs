@@ -1,0 +1,66 @@
+// Runs every check in order and ends with one line that counts them. A check is a command, or each test of a test suite.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const work = `${root}.sitefold/checks`;
+const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+
+const COMMANDS = {
+  'generated files are fresh': ['node', 'scripts/generate.ts', '--check'],
+  'types: tsc': ['tsc', '-p', '.'],
+  'types: astro check': ['astro', 'check', '--minimumSeverity', 'warning'],
+  lint: ['oxlint', '--deny-warnings'],
+  format: ['prettier', '--check', '--log-level', 'warn', '.'],
+  'no dead code: knip': ['knip'],
+  'manifests are valid': ['sitefold', 'validate'],
+  'the sites build': ['sitefold', 'build'],
+};
+const SUITES = ['unit', 'conformance', 'e2e'];
+
+let passed = 0;
+let failed = 0;
+const started = performance.now();
+
+function run([command, ...args]) {
+  return spawnSync(command, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
+}
+
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+for (const [name, command] of Object.entries(COMMANDS)) {
+  const at = performance.now();
+  const fine = run(command);
+  say(`${fine ? 'ok' : 'FAILED'}  ${name} (${((performance.now() - at) / 1000).toFixed(1)} s)`);
+  if (fine) passed += 1;
+  else failed += 1;
+}
+
+mkdirSync(work, { recursive: true });
+for (const suite of SUITES) {
+  const report = `${work}/${suite}.json`;
+  rmSync(report, { force: true });
+  const at = performance.now();
+  const fine = run(['vitest', 'run', '--project', suite, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+  const counts = readReport(report);
+  passed += counts.passed;
+  // A suite that ends badly without a failed test has failed all the same.
+  failed += fine ? counts.failed : Math.max(1, counts.failed);
+  say(`${fine ? 'ok' : 'FAILED'}  tests: ${suite}, ${counts.passed} passed, ${counts.failed} failed (${((performance.now() - at) / 1000).toFixed(1)} s)`);
+}
+
+function readReport(path) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(path, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+say(`all checks took ${((performance.now() - started) / 1000).toFixed(0)} s`);
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningService } from '../../engine/server/start.ts';
+import { createClient, inParallel } from '../support/http.ts';
+import { REPOSITORY } from '../support/real.ts';
+import { startTestService } from '../support/service.ts';
+import { FLAGS } from '../spec/prefixes.ts';
+import { addedRedirects, legacyRedirects } from '../spec/redirects.ts';
+
+const redirects = new Map([...legacyRedirects(), ...addedRedirects()]);
+let service: RunningService;
+let client: ReturnType<typeof createClient>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = createClient(service.port);
+});
+
+afterAll(async () => {
+  client.close();
+  await service.stop();
+});
+
+test('all 6,919 old addresses of 2.5, and our 306, answer 301 in one hop to a page that answers 200', async () => {
+  const wrong: string[] = [];
+  const targets = new Set<string>();
+  await inParallel(redirects, 16, async ([from, to]) => {
+    const { status, location } = await client.get(from);
+    if (status !== 301 || location !== to) wrong.push(`${from}: ${status} ${location ?? ''}, not 301 ${to}`);
+    else targets.add(location);
+  });
+  await inParallel(targets, 16, async (path) => {
+    const { status } = await client.get(path);
+    if (status !== 200) wrong.push(`${path}: ${status}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(redirects.size).toBe(7225);
+  expect(targets.size).toBe(new Set(redirects.values()).size);
+});
+
+test('with a slash at its end, with an upper-case prefix and with a query every old address of a site leads to the same page', async () => {
+  const wrong: string[] = [];
+  const some = [...redirects].filter(([from]) => /^\/(th|ae)\//.test(from));
+  expect(some.length).toBeGreaterThan(200);
+  await inParallel(some, 16, async ([from, to]) => {
+    const upper = from.replace(/^\/(\w\w)/, (prefix) => prefix.toUpperCase());
+    const withQuery = to.includes('?') ? to : `${to}?a=1&b=%20`;
+    for (const [path, wanted] of [[`${from}/`, to], [upper, to], [`${from}?a=1&b=%20`, withQuery]] as const) {
+      const { status, location } = await client.get(path);
+      if (status !== 301 || location !== wanted) wrong.push(`${path}: ${status} ${location ?? ''}, not ${wanted}`);
+    }
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Five addresses that look like an old one and are none. */
+function nearMisses(path: string): string[] {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const swapped = last.replace(/[a-z]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+  return [`${path}x`, `${path}/x`, `/xx${path}`, path.slice(0, -1), `${path.slice(0, -last.length)}${swapped}`];
+}
+
+test('five near-misses of each old address are not redirected by it', async () => {
+  const pages = new Set(FLAGS.flatMap((flag) => [...service.release.router.pages.keys()].map((page) => (flag === '' ? `/${page}` : `/${flag}/${page}`))));
+  const wrong: string[] = [];
+  const sent = new Set<string>();
+  for (const from of redirects.keys()) for (const path of nearMisses(from)) if (!redirects.has(path) && !redirects.has(path.replace(/\/$/, '')) && !pages.has(path)) sent.add(path);
+  await inParallel(sent, 16, async (path) => {
+    const { status, location } = await client.get(path);
+    const flag = path.split('/')[1] ?? '';
+    const site = FLAGS.includes(flag) ? `/${flag}` : '';
+    const toError = status === 302 && location === `${site}/error?path=${encodeURIComponent(path)}`;
+    if (!toError && status !== 404) wrong.push(`${path}: ${status} ${location ?? ''}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(sent.size).toBeGreaterThan(30_000);
+});
+
+test('explain says the same of all of them without a server', () => {
+  const { stdout, status } = spawnSync(`${REPOSITORY}node_modules/.bin/sitefold`, ['explain', '--stdin', '--json', '--root', REPOSITORY], { input: [...redirects.keys()].join('\n'), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  expect(status).toBe(0);
+  const lines = stdout.trim().split('\n').map((line) => JSON.parse(line) as { url: string; status: number; location: string; finalStatus: number; hops: number; page?: string; rule?: { id: string; file: string; line: number } });
+  expect(lines).toHaveLength(redirects.size);
+  const wrong = lines.filter(({ url, status: code, location, finalStatus, hops, rule }) => code !== 301 || location !== redirects.get(url) || finalStatus !== 200 || hops !== 1 || rule?.file !== 'manifests/redirects.yaml' || rule.line < 5);
+  expect(wrong).toEqual([]);
+});

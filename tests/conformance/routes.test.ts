@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPages } from '../../engine/model/pages.ts';
+import type { RunningService } from '../../engine/server/start.ts';
+import { SITES, on } from '../spec/prefixes.ts';
+import { SPEC_ROUTES } from '../spec/routes.ts';
+import { createClient } from '../support/http.ts';
+import { realModel } from '../support/real.ts';
+import { startTestService } from '../support/service.ts';
+
+const model = realModel();
+const pages = listPages(model);
+let service: RunningService;
+let client: ReturnType<typeof createClient>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = createClient(service.port);
+});
+
+afterAll(async () => {
+  client.close();
+  await service.stop();
+});
+
+/** A real page of a route form; page 2 of a list. */
+function examplePath(path: string): string {
+  if (path === 'solution/{solutionId}') return 'solution/1';
+  if (path.endsWith('page-{index}')) return path.replace('{index}', '2');
+  const found = [...pages].find(([, page]) => page.route.path === path);
+  if (!found) throw new Error(`no page of ${path}`);
+  return found[0];
+}
+
+describe.each(['', 'th', 'ae', 'de', 'cn', 'kz'])('site "%s"', (flag) => {
+  const [, lang, dir] = SITES.find(([one]) => one === flag) ?? ['', '', ''];
+
+  test.each(SPEC_ROUTES.map(({ path }) => path))('/%s', async (path) => {
+    const address = path === '' ? (flag === '' ? '/' : `/${flag}/`) : on(flag, examplePath(path));
+    const answer = await client.get(address);
+    if (path === 'about') {
+      expect(answer).toMatchObject({ status: 301, location: on(flag, 'profile') });
+      return;
+    }
+    if (path === 'users/center') {
+      expect(answer).toMatchObject({ status: 302, location: `${on(flag, 'users/login')}?return=${encodeURIComponent(on(flag, 'users/center'))}` });
+      return;
+    }
+    if (path === 'solution/{solutionId}') {
+      // The number is another address of the page by slug.
+      const slug = model.content.solutions.find(({ number }) => number === 1)?.id;
+      expect(answer).toMatchObject({ status: 301, location: on(flag, `solutions/${slug}`) });
+      return;
+    }
+    expect(answer.status).toBe(path === 'error' ? 404 : 200);
+    expect(answer.body).toContain(`<html lang="${lang}" dir="${dir}"`);
+    expect(answer.body.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(answer.body).toMatch(/<title>[^<]+ \| Kaveno – official website<\/title>/);
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(answer.body)?.[1];
+    const listed = !['error', 'search', 'users/login'].includes(path);
+    expect(canonical).toBe(listed ? `https://www.kaveno.example${address}` : undefined);
+    expect(answer.body.match(/<link rel="alternate" href="[^"]+" hreflang="[^"]+"/g) ?? []).toHaveLength(listed ? 52 : 0);
+  });
+});
+
+test('a second page of a list shows other entries, and links to the first', async () => {
+  const first = await client.get('/th/faq');
+  const second = await client.get('/th/faq/page-2');
+  const links = (body: string): string[] => [...body.matchAll(/href="(\/th\/faq\/\d+)"/g)].map(([, href]) => href ?? '');
+  expect(links(first.body)).toHaveLength(12);
+  expect(links(second.body)).toHaveLength(12);
+  expect(links(second.body).filter((link) => links(first.body).includes(link))).toEqual([]);
+  expect(second.body).toContain('href="/th/faq" rel="prev"');
+});
+
+test('download?urlFlag= shows only that category, an unknown flag the whole list', async () => {
+  const count = (body: string): number => [...body.matchAll(/href="\/de\/download\/(\d+)"/g)].length;
+  for (const flag of ['B101', 'B102', 'B103', 'B104', 'B106', 'B107']) {
+    const answer = await client.get(`/de/download?urlFlag=${flag}`);
+    expect(answer.status).toBe(200);
+    expect(count(answer.body)).toBe(model.content.downloads.filter(({ category }) => category === flag).length);
+  }
+  expect(count((await client.get('/de/download?urlFlag=B105')).body)).toBe(12);
+});
+
+test('a download offers its file, with the size and checksum that it has', async () => {
+  const { createHash } = await import('node:crypto');
+  const { body } = await client.get('/download/401');
+  const path = /href="(\/files\/[^"]+)"/.exec(body)?.[1] ?? '';
+  const file = await client.get(path);
+  expect(file.status).toBe(200);
+  expect(body).toContain(createHash('sha256').update(file.body).digest('hex'));
+});
