@@ -70,7 +70,7 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
   if (!checkText(path, text, bytes, report)) return nothing(text);
   let document: Document.Parsed;
   try {
-    document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, merge: false, prettyErrors: false, logLevel: 'silent' });
+    document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, merge: false, prettyErrors: false, resolveKnownTags: false });
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     report({
@@ -197,7 +197,7 @@ class Walk {
     if ('anchor' in node && node.anchor !== undefined) {
       this.#say('YM003', `The anchor \`&${node.anchor}\` is not allowed.`, 'Write the value out where it is used.', start, end);
     }
-    if (node.tag !== undefined && !node.tag.startsWith('tag:yaml.org,2002:') || /^tag:yaml.org,2002:(binary|set|omap|pairs|timestamp|merge)$/.test(node.tag ?? '')) {
+    if (node.tag !== undefined) {
       this.#say('YM004', `The tag \`${String(node.tag)}\` is not allowed.`, 'Delete it; write the plain value.', start, end);
     }
     if (isSeq(node)) {
@@ -235,7 +235,7 @@ class Walk {
   }
 
   #keyName(key: unknown, [start, end]: readonly [number, number]): string | undefined {
-    if (!isScalar(key) || key.value === null || key.value === '' || typeof key.value === 'object' || key.anchor !== undefined || (key.tag ?? '').startsWith('!')) {
+    if (!isScalar(key) || key.value === null || key.value === '' || typeof key.value === 'object' || key.anchor !== undefined || key.tag !== undefined) {
       this.#say('YM012', 'The key is not a plain text.', 'Write a name in front of the colon.', start, end);
       return undefined;
     }

@@ -72,7 +72,9 @@ export function createRouter(model: SiteModel): Router {
     const site = siteOf(path);
     const remainder = path === site.prefix ? '' : path.slice(site.prefix.length + 1);
     const canonical = canonicalPath(site, remainder, path);
-    if (canonical !== given) return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
+    const bare = canonical === homePath(site) ? '' : canonical.slice(site.prefix.length + 1);
+    // A page has one address; what is no page only gets the letter case of its prefix put right.
+    if (canonical !== given || (raw !== given && hasPage(site, bare))) return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
 
     if (hasPage(site, remainder)) {
       const page = pages.get(remainder);

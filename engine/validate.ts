@@ -70,7 +70,7 @@ function placeOf(error: ErrorObject): { pointer: string; target: 'key' | 'value'
   }
   if (error.propertyName !== undefined) return { pointer: pointerTo(error.instancePath, error.propertyName), target: 'key' };
   if (error.keyword === 'required') return { pointer: error.instancePath, target: 'key' };
-  if (error.keyword === 'uniqueItems') return { pointer: pointerTo(error.instancePath, Number(error.params.i)), target: 'value' };
+  if (error.keyword === 'uniqueItems') return { pointer: pointerTo(error.instancePath, Math.max(Number(error.params.i), Number(error.params.j))), target: 'value' };
   return { pointer: error.instancePath, target: 'value' };
 }
 

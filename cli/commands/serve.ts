@@ -41,7 +41,8 @@ async function start(options: Parameters<typeof startService>[0]): Promise<Runni
   }
 }
 
-function stopOnSignal(service: RunningService): void {
+/** Stops the service in order when the process is told to end; told twice, it ends at once. */
+export function stopOnSignal(service: RunningService): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

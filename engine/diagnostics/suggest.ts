@@ -6,7 +6,7 @@ export function nearest(value: string, candidates: Iterable<string>): string | u
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - value.length) >= bestDistance) continue;
+    if (candidate === '' || candidate === value || Math.abs(candidate.length - value.length) >= bestDistance) continue;
     const steps = distance(value.toLowerCase(), candidate.toLowerCase());
     if (steps < bestDistance || (steps === bestDistance && best !== undefined && candidate < best)) {
       best = candidate;

@@ -9,7 +9,7 @@ export function redirectSources({ written, report }: LintContext): void {
   const folded = new Map<string, RedirectRule>();
   const reported = new Set<string>();
   const once = (code: 'RD003' | 'RD004' | 'RD009', rule: RedirectRule, other: RedirectRule, message: string, hint: string): void => {
-    const key = `${code} ${rule.at.pointer} ${other.at.pointer}`;
+    const key = `${code} ${rule.at.file} ${rule.at.pointer} ${other.at.file} ${other.at.pointer}`;
     if (reported.has(key)) return;
     reported.add(key);
     report({ code, message, hint, at: fromOf(rule), related: [{ message: 'first declared here', at: fromOf(other) }] });

@@ -11,7 +11,7 @@ export function redirectTies({ written, report }: LintContext): void {
     const other = patterns.slice(0, index).find(
       (before) => formatPattern(before.source) !== formatPattern(rule.source) && compareSpecificity(before, rule) === 0 && overlaps(before.source, rule.source),
     );
-    const key = `${rule.at.pointer} ${other?.at.pointer ?? ''}`;
+    const key = `${rule.at.file} ${rule.at.pointer} ${other?.at.file ?? ''} ${other?.at.pointer ?? ''}`;
     if (!other || reported.has(key)) return;
     reported.add(key);
     report({

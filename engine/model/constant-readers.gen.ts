@@ -13,6 +13,8 @@ export const CONSTANT_READERS = {
   'download.pages': 'list',
   'error.defaultStatus': 'number',
   'error.fatalMessage': 'text',
+  'error.nonFatalMessage': 'text',
+  'error.notFoundTitle': 'text',
   'error.otherTitle': 'text',
   'error.pathLimit': 'number',
   'fileSize.decimals': 'number',

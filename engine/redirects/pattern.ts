@@ -130,7 +130,7 @@ function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {
     }
     if (/[{}*|]/.test(segment)) return fail(`The segment \`${segment}\` of \`${text}\` is no plain text.`, 'Define the `{name}` under `each`; `*` and `:name` are whole segments.');
     const normal = segment === '' ? '' : normaliseLiteral(segment);
-    if (normal === undefined || segment === '.' || segment === '..') {
+    if (normal === undefined || (normal === '' && segment !== '') || segment === '.' || segment === '..') {
       return fail(`The segment \`${segment}\` of \`${text}\` cannot be part of a path.`, 'Leave out dot segments, backslashes and malformed `%XX`.');
     }
     literal += normal;

@@ -18,11 +18,13 @@ export function astroSettings({ development = false }: { development?: boolean }
     // Canonical URLs are the business of our own router; Astro serves both forms.
     trailingSlash: 'ignore',
     build: { format: 'directory', concurrency: 4, assets: '_astro', inlineStylesheets: 'never' },
-    compressHTML: true,
+    compressHTML: 'jsx',
     devToolbar: { enabled: false },
     vite: {
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
-      environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } },
+      ...(development ? {} : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
+      // A taken port is said, not stepped around.
+      server: { strictPort: true },
       logLevel: 'warn',
     },
   };

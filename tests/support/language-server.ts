@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 
@@ -16,6 +15,7 @@ export interface Problem {
 
 export interface CompletionItem {
   readonly label: string;
+  readonly kind?: number;
   readonly insertText?: string;
   readonly documentation?: string | { readonly value: string };
 }
@@ -48,18 +48,28 @@ export async function startLanguageServer({ root, settings }: Options): Promise<
   const bin = `${root}node_modules/yaml-language-server/bin/yaml-language-server`;
   const child = spawn(process.execPath, [bin, '--stdio'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const connection = createMessageConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
   const waiting = new Map<string, (problems: readonly Problem[]) => void>();
+  const nextProblems = (uri: string): Promise<readonly Problem[]> =>
+    new Promise((resolve) => void waiting.set(uri, resolve));
+  // The server remembers files by version; a file that is opened again needs a new one.
+  let version = 0;
 
   connection.onRequest('workspace/configuration', ({ items }: { items: readonly { section: string }[] }) =>
     items.map(({ section }) => settings[section] ?? null),
   );
   connection.onRequest('client/registerCapability', () => null);
   connection.onRequest('workspace/codeLens/refresh', () => null);
-  connection.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: { uri: string; diagnostics: Problem[] }) => {
-    waiting.get(uri)?.(diagnostics);
-    waiting.delete(uri);
-  });
+  connection.onNotification(
+    'textDocument/publishDiagnostics',
+    ({ uri, diagnostics }: { uri: string; diagnostics: Problem[] }) => {
+      waiting.get(uri)?.(diagnostics);
+      waiting.delete(uri);
+    },
+  );
   connection.listen();
 
   const rootUri = pathToFileURL(root).href.replace(/\/$/, '');
@@ -83,8 +93,11 @@ export async function startLanguageServer({ root, settings }: Options): Promise<
     async open(path, text) {
       const uri = `${rootUri}/${path}`;
       const textDocument = { uri };
-      const problems = new Promise<readonly Problem[]>((resolve) => void waiting.set(uri, resolve));
-      await connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
+      const problems = nextProblems(uri);
+      version += 1;
+      await connection.sendNotification('textDocument/didOpen', {
+        textDocument: { uri, languageId: 'yaml', version, text },
+      });
       return {
         problems: await problems,
         async complete(position) {
@@ -95,14 +108,22 @@ export async function startLanguageServer({ root, settings }: Options): Promise<
           return Array.isArray(answer) ? answer : (answer?.items ?? []);
         },
         async hover(position) {
-          const answer = await connection.sendRequest<{ contents: string | { value: string } } | null>('textDocument/hover', {
-            textDocument,
-            position,
-          });
+          const answer = await connection.sendRequest<{ contents: string | { value: string } } | null>(
+            'textDocument/hover',
+            {
+              textDocument,
+              position,
+            },
+          );
           const contents = answer?.contents ?? '';
           return typeof contents === 'string' ? contents : contents.value;
         },
-        close: () => connection.sendNotification('textDocument/didClose', { textDocument }),
+        async close() {
+          // The server answers with an empty list, which must not be taken for that of the next file.
+          const cleared = nextProblems(uri);
+          await connection.sendNotification('textDocument/didClose', { textDocument });
+          await cleared;
+        },
       };
     },
     async stop() {
@@ -113,6 +134,3 @@ export async function startLanguageServer({ root, settings }: Options): Promise<
     },
   };
 }
-
-/** The text of a file of the root. */
-export const textOf = (root: string, path: string): string => readFileSync(`${root}${path}`, 'utf8');

@@ -1,0 +1,57 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.ts';
+import { createClient } from '../support/http.ts';
+import { startSitefold } from '../support/sitefold.ts';
+import { copyProject, withFolder } from '../support/temporary.ts';
+
+const PORT = 43992;
+
+test('development: a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
+  await withFolder(async (folder) => {
+    copyProject(folder);
+    const dev = await startSitefold(['dev', '--root', folder, '--port', String(PORT)], /development:/);
+    const browser = await chromium.launch(CHROMIUM);
+    const client = createClient(PORT);
+    try {
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${PORT}/th/faq/101`);
+      const file = join(folder, 'content/faqs/101.yaml');
+      const before = readFileSync(file, 'utf8');
+
+      const changed = performance.now();
+      writeFileSync(file, before.replace(/^question: .*$/m, 'question: Where does the changed question stand?'));
+      await page.getByRole('heading', { name: 'Where does the changed question stand?' }).waitFor({ timeout: 30_000 });
+      process.stdout.write(`a change was on the page after ${Math.round(performance.now() - changed)} ms\n`);
+
+      appendFileSync(file, 'colour: red\n');
+      await page.locator('vite-error-overlay').waitFor({ state: 'attached', timeout: 30_000 });
+      const shown = await page.locator('vite-error-overlay').evaluate((overlay) => overlay.shadowRoot?.textContent ?? '');
+      expect(shown).toContain('SC001');
+      expect(shown).toContain('colour');
+      expect(dev.log()).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
+
+      writeFileSync(file, before);
+      await page.locator('vite-error-overlay').waitFor({ state: 'detached', timeout: 30_000 });
+
+      appendFileSync(join(folder, 'manifests/redirects.yaml'), '\n  - name: New\n    rules:\n      - from: /{site}/brand-new\n        to: /{site}/faq\n');
+      await expect.poll(async () => (await client.get('/th/brand-new')).location, { timeout: 30_000 }).toBe('/th/faq');
+
+      writeFileSync(join(folder, 'manifests/routes.yaml'), `${readFileSync(join(folder, 'manifests/routes.yaml'), 'utf8')}\n  - { path: warranty, title: nav.warranty, template: text-page, data: [pages], page: warranty }\n`);
+      await expect.poll(async () => (await client.get('/th/warranty')).status, { timeout: 60_000 }).toBe(200);
+
+      expect((await client.get('/TH/faq')).location).toBe('/th/faq');
+      expect((await client.get('/th/none')).location).toBe('/th/error?path=%2Fth%2Fnone');
+      const fatal = await client.get('/th/faq/page-0');
+      expect(fatal.status).toBe(404);
+      expect(fatal.body).toContain('Page Not Found: /th/faq/page-0');
+      expect((await client.get('/th/users/center')).status).toBe(302);
+    } finally {
+      client.close();
+      await browser.close();
+      await dev.stop();
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createClient } from '../support/http.ts';
+import { REPOSITORY } from '../support/real.ts';
+import { sitefold, startSitefold } from '../support/sitefold.ts';
+import { copyProject, withFolder } from '../support/temporary.ts';
+import { startTestService } from '../support/service.ts';
+import { startService } from '../../engine/server/start.ts';
+
+test('SIGTERM: the request in flight is answered, idle connections are closed, the exit code is 0', async () => {
+  const child = spawn(`${REPOSITORY}node_modules/.bin/node`, [`${REPOSITORY}tests/support/slow-service.ts`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<number | null>((end) => child.on('close', end));
+  let log = '';
+  const logged = (pattern: RegExp): Promise<RegExpExecArray> =>
+    new Promise((done) => {
+      const look = (): void => {
+        const match = pattern.exec(log);
+        if (match) done(match);
+        else child.stderr.once('data', () => setImmediate(look));
+      };
+      look();
+    });
+  child.stderr.on('data', (chunk) => (log += String(chunk)));
+  const port = Number((await logged(/port (\d+)/))[1]);
+  const client = createClient(port);
+  await client.get('/faq');
+  const inFlight = client.get('/users/center');
+  await logged(/asked/);
+  child.kill('SIGTERM');
+  await logged(/stopping/);
+  await expect(client.get('/faq')).rejects.toThrow();
+  const answer = await inFlight;
+  expect(answer.status).toBe(200);
+  expect(answer.body).toContain('Ada');
+  expect(await ended).toBe(0);
+  client.close();
+});
+
+test('/healthz answers on the operations port, and only there', async () => {
+  const service = await startTestService();
+  const client = createClient(service.port);
+  expect((await client.get('/healthz')).status).toBe(404);
+  client.close();
+  await service.stop();
+  const started = await startSitefold(['serve', '--root', REPOSITORY, '--port', '0', '--operations-port', '43991'], /serving:[^]*default\.html/);
+  const operations = createClient(43991);
+  const { status, body } = await operations.get('/healthz');
+  expect(status).toBe(200);
+  expect(JSON.parse(body)).toEqual({ status: 'ok', build: expect.any(String) as string });
+  expect((await operations.get('/')).status).toBe(404);
+  operations.close();
+  expect(await started.stop()).toBe(0);
+});
+
+test('a new build takes over without a restart', async () => {
+  await withFolder(async (folder) => {
+    copyProject(folder);
+    const build = (): Promise<{ code: number | null }> => sitefold(['build', '--root', folder, '--sites', 'root']);
+    expect((await build()).code).toBe(0);
+    const lines: string[] = [];
+    const service = await startService({ out: join(folder, 'dist'), host: '127.0.0.1', port: 0, operationsPort: 0, log: (line) => lines.push(line) });
+    const client = createClient(service?.port ?? 0);
+    expect((await client.get('/new-address')).status).toBe(302);
+    appendFileSync(join(folder, 'manifests/redirects.yaml'), '\n  - name: New\n    rules:\n      - from: /{site}/new-address\n        to: /{site}/faq\n');
+    expect((await build()).code).toBe(0);
+    await expect.poll(async () => (await client.get('/new-address')).location, { timeout: 20_000 }).toBe('/faq');
+    expect(lines).toEqual([expect.stringContaining('serving the new build')]);
+    client.close();
+    await service?.stop();
+  });
+});
+
+describe('what stops the command is one clear line', () => {
+  const stackless = (stderr: string): void => {
+    expect(stderr).not.toMatch(/\n {4}at /);
+    expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2);
+  };
+
+  test('a busy port', async () => {
+    const blocker = createServer();
+    await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
+    const { port } = blocker.address() as { port: number };
+    const { code, stderr } = await sitefold(['serve', '--root', REPOSITORY, '--port', String(port), '--operations-port', '0']);
+    blocker.close();
+    expect([code, stderr]).toEqual([1, `sitefold: Port ${port} is taken by another process; choose one with --port or --operations-port.\n`]);
+  });
+
+  test('no build', async () => {
+    await withFolder(async (folder) => {
+      const { code, stderr } = await sitefold(['serve', '--root', folder]);
+      expect([code, stderr]).toEqual([1, `sitefold: There is no build in ${folder}/dist; run sitefold build first.\n`]);
+    });
+  });
+
+  test('no manifests', async () => {
+    await withFolder(async (folder) => {
+      for (const command of ['validate', 'build', 'routes', 'sites', 'dev']) {
+        const { code, stderr, stdout } = await sitefold([command, '--root', folder]);
+        expect(code, command).toBe(1);
+        expect(stdout + stderr, command).toContain('There is no folder `manifests`');
+        expect(stderr, command).not.toMatch(/\n {4}at /);
+      }
+    });
+  });
+
+  test.each([
+    [['frobnicate'], "error: unknown command 'frobnicate'"],
+    [['biuld'], 'Did you mean build?'],
+    [['validate', '--formt', 'json'], 'Did you mean --format?'],
+    [['validate', '--format', 'xml'], 'There is no format `xml`; choose text, json, github.'],
+    [['build', '--sites', 'zz'], 'There is no site `zz`; sitefold sites lists them.'],
+    [['serve', '--port', '70000'], '`70000` is no port; give a number from 0 to 65535.'],
+    [['explain'], 'Give at least one URL, or --stdin.'],
+    [['explain', '--target', 'nginx', '/'], "error: unknown option '--target'"],
+  ])('%j is a wrong call', async (args, message) => {
+    const { code, stderr } = await sitefold([...args, '--root', REPOSITORY]);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+    stackless(stderr);
+  });
+
+  test('no command shows the help', async () => {
+    const { code, stderr, stdout } = await sitefold([]);
+    expect(code).toBe(2);
+    expect(stdout + stderr).toContain('Examples:');
+  });
+});
+
+test('help of every command teaches by example', async () => {
+  const { stdout } = await sitefold(['--help']);
+  for (const name of ['validate', 'build', 'serve', 'dev', 'explain', 'routes', 'sites']) {
+    expect(stdout).toContain(`  ${name} `);
+    const help = await sitefold([name, '--help']);
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain(`Examples:\n  sitefold ${name}`);
+  }
+});

@@ -1,0 +1,117 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningService } from '../../engine/server/start.ts';
+import { CHROMIUM } from '../support/browser.ts';
+import { startTestService } from '../support/service.ts';
+
+let service: RunningService;
+let browser: Browser;
+let page: Page;
+let origin: string;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  service = await startTestService();
+  origin = `http://127.0.0.1:${service.port}`;
+  browser = await chromium.launch(CHROMIUM);
+});
+
+beforeEach(async () => {
+  await page?.context().close();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text());
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test.each([
+  ['th', 'ไทย', 'th-TH', 'ltr', 'Thai'],
+  ['ae', 'الإمارات العربية المتحدة', 'ar-AE', 'rtl', 'Arabic'],
+  ['de', 'Deutschland', 'de-DE', 'ltr', 'German'],
+])('from the chooser to %s, and on through its navigation', async (flag, name, lang, dir) => {
+  await page.goto(`${origin}/choose-site`);
+  await page.locator('main').getByRole('link', { name, exact: true }).click();
+  await page.waitForURL(`${origin}/${flag}/`);
+  expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+  expect(await page.locator('html').getAttribute('dir')).toBe(dir);
+  const start = await page.locator('.brand').evaluate((brand) => brand.getBoundingClientRect().left);
+  expect(dir === 'rtl' ? start > 640 : start < 640).toBe(true);
+
+  await page.locator(`nav.top a[href="/${flag}/product"]`).first().click();
+  await page.waitForURL(`${origin}/${flag}/product`);
+  expect(await page.locator(`nav.top a[href="/${flag}/product"]`).first().getAttribute('aria-current')).toBe('page');
+  await page.locator(`main a[href="/${flag}/products/routers"]`).first().click();
+  await page.waitForURL(`${origin}/${flag}/products/routers`);
+  await page.locator('main a[href*="/product/r7-60a"]').first().click();
+  await page.waitForURL(`${origin}/${flag}/product/r7-60a`);
+  expect(await page.locator('h1').textContent()).toContain('R7-60A');
+  expect(problems).toEqual([]);
+});
+
+test('an old address ends on its page', async () => {
+  const answer = await page.goto(`${origin}/TH/service/team.html`);
+  expect(answer?.status()).toBe(200);
+  expect(page.url()).toBe(`${origin}/th/support/office`);
+});
+
+test('an unknown address shows the error page with code, message, description and the path as text', async () => {
+  const answer = await page.goto(`${origin}/ae/<b>none</b>`);
+  expect(answer?.status()).toBe(404);
+  expect(page.url()).toContain(`${origin}/ae/error?path=`);
+  const main = page.locator('main');
+  expect(await main.textContent()).toContain('404');
+  expect(await main.textContent()).toContain('Page Not Found');
+  expect(await main.textContent()).toContain('/ae/%3Cb%3Enone%3C/b%3E');
+  expect(await main.locator('b').count()).toBe(0);
+  await main.locator('a[href="/ae/"]').click();
+  await page.waitForURL(`${origin}/ae/`);
+});
+
+test('search and comparison work without JavaScript', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${origin}/de/search`);
+  await plain.locator('main input[name="q"]').fill('r7-60a');
+  await plain.locator('main button[type="submit"]').click();
+  expect(await plain.locator('main a[href="/de/product/r7-60a"]').count()).toBeGreaterThan(0);
+  await plain.goto(`${origin}/de/product/compare?models=r7-60a,r7-30a`);
+  expect(await plain.locator('main table').first().textContent()).toContain('R7-30A');
+  await context.close();
+});
+
+test('the questions about solutions narrow the list', async () => {
+  await page.goto(`${origin}/solutions/test`);
+  const island = page.locator('astro-island');
+  await island.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector('astro-island:not([ssr])') !== null);
+  const count = (): Promise<number> => island.locator('li a').count();
+  const all = await count();
+  await island.locator('select, input[type="radio"]').first().waitFor();
+  const select = island.locator('select').first();
+  if ((await select.count()) > 0) await select.selectOption('surveillance');
+  else await island.locator('input[type="radio"][value="surveillance"]').check();
+  await expect.poll(count).toBeLessThan(all);
+  expect(await count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['/', 320],
+  ['/ae/', 360],
+  ['/th/product/specification/r7-60a', 360],
+  ['/de/download', 360],
+  ['/cn/product/compare?models=r7-60a,r7-30a,r6-40b,r6-20a', 360],
+  ['/kz/choose-site', 768],
+])('%s at %i px does not scroll sideways', async (path, width) => {
+  await page.setViewportSize({ width, height: 800 });
+  await page.goto(`${origin}${path}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+});

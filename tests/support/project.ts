@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile, type CompileOptions } from '../../engine/compile.ts';
+import { viewsOf, type DiagnosticView } from '../../engine/diagnostics/formats.ts';
+import type { ParseCache, ParsedRecord, Source } from '../../engine/parse.ts';
+
+/** The root of the repository, where the real manifests and the real content are. */
+export const REPOSITORY = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The smallest project that uses every feature and has nothing wrong with it. */
+export const BASE_PROJECT = join(REPOSITORY, 'tests/manifests/base');
+
+const CONSTANTS = 'manifests/constants.yaml';
+
+/** A file as the compiler is handed it. */
+export function sourceOf(path: string, content: string | Uint8Array): Source {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Every file below manifests/ and content/ of a folder, in the order of the paths. */
+export function readFolder(root: string): Source[] {
+  return ['manifests', 'content'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort()
+      .map((path) => sourceOf(path, readFileSync(join(root, path)))),
+  );
+}
+
+/** Reads a project of tests/manifests. One that has no constants of its own works with the real ones. */
+export function readProject(root: string): Source[] {
+  const sources = readFolder(root);
+  if (sources.some(({ path }) => path === CONSTANTS)) return sources;
+  return [...sources, sourceOf(CONSTANTS, readFileSync(join(REPOSITORY, CONSTANTS)))];
+}
+
+/** A project with some files put in the place of those on the same paths, or added. */
+export function withFiles(project: readonly Source[], ...files: readonly Source[]): Source[] {
+  const paths = new Set(files.map(({ path }) => path));
+  return [...project.filter(({ path }) => !paths.has(path)), ...files];
+}
+
+/** A parse cache in memory, so that tests which compile one project often parse its unchanged files once. */
+export function createMemoryCache(): ParseCache {
+  const records = new Map<string, ParsedRecord>();
+  return {
+    get: (digest) => records.get(digest),
+    set: (digest, record) => void records.set(digest, record),
+  };
+}
+
+/**
+ * What the compiler finds in a project, with lines and columns. Remarks on constants that no code reads are left out: which
+ * ones they are changes with the code.
+ */
+export function findingsOf(sources: readonly Source[], options: CompileOptions = {}): DiagnosticView[] {
+  const { diagnostics, files } = compile(sources, options);
+  return viewsOf(diagnostics, files).filter(({ code }) => code !== 'CN004');
+}

@@ -1,0 +1,20 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REPOSITORY } from './real.ts';
+
+/** A folder that is gone after the callback. */
+export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'sitefold-'));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A copy of the real manifests and content that a test may change. */
+export function copyProject(folder: string): string {
+  for (const part of ['manifests', 'content']) cpSync(`${REPOSITORY}${part}`, join(folder, part), { recursive: true });
+  return folder;
+}

@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs';
+import { matchesGlob, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Ajv from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { KIND_NAMES, kindOf } from '../../engine/schema/kinds.ts';
+import { REPOSITORY } from '../support/real.ts';
+
+interface Schema {
+  readonly $id?: string;
+  readonly $schema?: string;
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+/** A property or a shared definition, wherever it stands in its file. */
+interface Described {
+  /** The file and the JSON pointer in it. */
+  readonly place: string;
+  readonly schema: Schema;
+}
+
+const FOLDER = 'engine/schema/';
+const readText = (path: string): string => readFileSync(`${REPOSITORY}${path}`, 'utf8');
+const names = globSync('**/*.schema.json', { cwd: `${REPOSITORY}${FOLDER}` }).sort();
+const files = new Map(names.map((name) => [name, JSON.parse(readText(`${FOLDER}${name}`)) as Schema]));
+const described = [...files].flatMap(([name, schema]) => collect(schema, `${name}#`));
+
+// Schemas are known by their place in the folder, which is what a relative `$ref` counts from.
+const ajv = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false, allowUnionTypes: true });
+for (const [name, { $id: _id, ...schema }] of files) ajv.addSchema(schema, name);
+
+describe('schema files', () => {
+  test('there is one for each kind of file, and the shared definitions', () => {
+    expect(names).toEqual([...KIND_NAMES.map((kind) => `${kind}.schema.json`), 'common.schema.json'].sort());
+  });
+
+  test.each([...files])('%s is draft 2020-12 and says what it is for', (_name, schema) => {
+    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    expect(schema.description).toMatch(/\.$/);
+  });
+
+  // An editor resolves `$id` against the place of the file, and every `$ref` against the result.
+  test.each([...files])('%s: its $id, if it has one, is its own place', (name, { $id }) => {
+    const own = pathToFileURL(`${REPOSITORY}${FOLDER}${name}`).href;
+    expect(new URL($id ?? '', own).href).toBe(own);
+  });
+});
+
+describe('properties and shared definitions', () => {
+  test('all are found, those of nested entries too', () => {
+    const places = described.map(({ place }) => place);
+    expect(places).toContain('sites.schema.json#/properties/sites/items/properties/flag');
+    expect(places).toContain(
+      'routes.schema.json#/properties/routes/items/properties/params/additionalProperties/properties/oneOf',
+    );
+    expect(places).toContain('common.schema.json#/$defs/text/then/properties/message');
+    expect(places.length).toBeGreaterThan(180);
+  });
+
+  test.each(described)('$place has a description and examples that are valid', ({ place, schema }) => {
+    const target = targetOf(place, schema);
+    expect(schema.description ?? target?.description).toMatch(/\S\.$/);
+    const examples = schema.examples ?? target?.examples ?? [];
+    expect(examples).not.toEqual([]);
+    const validate = ajv.getSchema(encodeURI(place));
+    if (!validate) throw new Error(`no schema at ${place}`);
+    for (const example of examples) {
+      expect(validate(example), `${JSON.stringify(example)}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    }
+  });
+});
+
+describe('YAML files', () => {
+  const paths = globSync(['manifests/**/*.{yaml,yml}', 'content/**/*.{yaml,yml}'], { cwd: REPOSITORY }).sort();
+
+  test('there are some of every kind', () => {
+    const kinds = new Set(paths.map(kindOf));
+    expect(KIND_NAMES.filter((kind) => !kinds.has(kind))).toEqual([]);
+  });
+
+  test('each begins with a modeline that leads to the schema of its kind', () => {
+    const wrong = paths.filter((path) => {
+      const schema = /^# yaml-language-server: \$schema=(\S+)\n/.exec(readText(path))?.[1] ?? '';
+      return posix.join(posix.dirname(path), schema) !== `${FOLDER}${kindOf(path) ?? '?'}.schema.json`;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('.vscode/settings.json gives each the schema of its kind, and no other', () => {
+    const settings = JSON.parse(readText('.vscode/settings.json')) as {
+      'yaml.schemas': Record<string, string | string[]>;
+    };
+    const mapped = Object.entries(settings['yaml.schemas']).map(([schema, globs]) => ({
+      schema,
+      globs: [globs].flat(),
+    }));
+    expect(mapped.map(({ schema }) => schema)).toEqual(KIND_NAMES.map((kind) => `./${FOLDER}${kind}.schema.json`));
+    for (const path of [...paths, 'manifests/redirects/bulk.yaml']) {
+      const found = mapped
+        .filter(({ globs }) => globs.some((glob) => matchesGlob(path, glob)))
+        .map(({ schema }) => schema);
+      expect(found, path).toEqual([`./${FOLDER}${kindOf(path) ?? '?'}.schema.json`]);
+    }
+  });
+});
+
+/** Every member of `properties` and `$defs` below a schema. Examples, defaults and the like hold no schemas. */
+function collect(node: unknown, place: string): Described[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]): Described[] => {
+    if (['examples', 'enum', 'const', 'default', 'required'].includes(key)) return [];
+    const below = `${place}/${key}`;
+    if (key !== 'properties' && key !== '$defs') return collect(value, below);
+    return Object.entries(value as Record<string, Schema>).flatMap(([name, schema]) => [
+      { place: `${below}/${name}`, schema },
+      ...collect(schema, `${below}/${name}`),
+    ]);
+  });
+}
+
+/** What the `$ref` of a property leads to. */
+function targetOf(place: string, { $ref }: Schema): Schema | undefined {
+  if ($ref === undefined) return undefined;
+  const { pathname, hash } = new URL($ref, `file:///${place}`);
+  const target = described.find((one) => one.place === `${pathname.slice(1)}${hash}`);
+  if (!target) throw new Error(`${place}: nothing stands at ${$ref}`);
+  return target.schema;
+}
