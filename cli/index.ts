@@ -12,9 +12,10 @@ try {
 } catch (cause) {
   if (cause instanceof UserError) {
     say(`${paint('red', 'sitefold:')} ${cause.message}\n`);
-    process.exitCode = cause.exitCode;
+    // A server that failed to start may leave things behind that would keep the process alive.
+    process.exit(cause.exitCode);
   } else {
     say(`${paint('red', 'sitefold:')} this is a bug of Sitefold, please report it.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
-    process.exitCode = EXIT.bug;
+    process.exit(EXIT.bug);
   }
 }

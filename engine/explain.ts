@@ -2,7 +2,7 @@ import { originAt } from './diagnostics/diagnostic.ts';
 import { locate } from './diagnostics/locate.ts';
 import type { SourceFile } from './diagnostics/source.ts';
 import { numberConstant } from './model/constants.ts';
-import type { RedirectRule } from './model/redirect.ts';
+import type { RedirectNotes, RedirectRule } from './model/redirect.ts';
 import type { SiteModel } from './model/site-model.ts';
 import type { Decision, Router } from './router.ts';
 
@@ -16,7 +16,7 @@ export interface Explanation {
   readonly site: string;
   /** The path of the page at the end. */
   readonly page?: string;
-  readonly rule?: { readonly id: string; readonly file: string; readonly line: number };
+  readonly rule?: { readonly id: string; readonly file: string; readonly line: number } & RedirectNotes;
   /** Why, in words. */
   readonly why: string;
 }
@@ -30,7 +30,7 @@ interface Sources {
 /** Follows a URL to its end without a server. Takes a path, or a full address whose host is that of a site. */
 export function explainUrl(url: string, { model, router, files }: Sources): Explanation {
   const first = decide(targetOf(url), router);
-  const rule = first.rule && { id: first.rule.id, ...lineOf(first.rule, files) };
+  const rule = first.rule && { id: first.rule.id, ...lineOf(first.rule, files), ...first.rule.about };
   let at = first;
   let hops = 0;
   const most = numberConstant(model.constants, 'redirect.maxHops');

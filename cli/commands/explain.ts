@@ -32,11 +32,14 @@ export async function explainCommand({ root, json, stdin }: Options, urls: reado
   print(chunk);
 }
 
+const NOTES = ['reason', 'note', 'owner', 'ticket', 'added', 'expires'] as const;
+
 function formatExplanation({ url, status, location, finalStatus, hops, site, page, rule, why }: Explanation): string {
   const lines = [
     `${paint('bold', url)}  ${status}${location === null ? '' : ` → ${location}`}`,
     `  why    ${why}`,
     ...(rule ? [`  rule   ${rule.id}  ${rule.file}:${rule.line}`] : []),
+    ...NOTES.flatMap((key) => (rule?.[key] === undefined ? [] : [`  ${key.padEnd(6)} ${rule[key]}`])),
     `  site   ${site === '' ? '(root)' : site}`,
     ...(location === null ? [] : [`  ends   ${finalStatus === 0 ? 'on another host' : `${finalStatus}${page === undefined ? '' : ` ${page}`}`} after ${hops} ${hops === 1 ? 'hop' : 'hops'}`]),
   ];

@@ -1,43 +1,60 @@
 import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
+import { compareSpecificity } from '../redirects/match.ts';
 import { formatPattern, type Target } from '../redirects/pattern.ts';
 import type { LintContext } from './context.ts';
 
-/** A source may stand once. Sources that differ only in letter case would be one source on hosts that ignore it. */
+/**
+ * Of the rules that one request could match with the same source, one must win. Sources that differ in letter case only are refused
+ * too: they would be one source on hosts that ignore it.
+ */
 export function redirectSources({ written, report }: LintContext): void {
-  const first = new Map<string, RedirectRule>();
-  const folded = new Map<string, RedirectRule>();
   const reported = new Set<string>();
-  const once = (code: 'RD003' | 'RD004' | 'RD009', rule: RedirectRule, other: RedirectRule, message: string, hint: string): void => {
-    const key = `${code} ${rule.at.file} ${rule.at.pointer} ${other.at.file} ${other.at.pointer}`;
-    if (reported.has(key)) return;
-    reported.add(key);
-    report({ code, message, hint, at: fromOf(rule), related: [{ message: 'first declared here', at: fromOf(other) }] });
-  };
-  for (const rule of written) {
-    const source = keyOf(rule);
-    const before = first.get(source);
-    if (before && rule.priority === before.priority) {
-      const path = formatPattern(rule.source);
-      if (targetText(before.target) === targetText(rule.target) && before.status === rule.status) {
-        once('RD003', rule, before, `The source \`${path}\` stands twice, with the same target.`, 'Delete one of the two.');
-      } else {
-        once('RD004', rule, before, `The source \`${path}\` leads to \`${targetText(before.target)}\` and to \`${targetText(rule.target)}\`.`, 'Keep the right one.');
+  const bySource = Map.groupBy(written, (rule) => formatPattern({ ...rule.source, slash: false }).toLowerCase());
+  for (const rules of bySource.values()) {
+    rules.forEach((rule, index) => {
+      for (const other of rules.slice(0, index)) {
+        const problem = conflictOf(other, rule);
+        const key = problem && `${problem.code} ${rule.at.file}${rule.at.pointer} ${other.at.file}${other.at.pointer}`;
+        if (!problem || key === undefined || reported.has(key)) continue;
+        reported.add(key);
+        report({ ...problem, at: fromOf(rule), related: [{ message: 'first declared here', at: fromOf(other) }] });
       }
-      continue;
-    }
-    first.set(source, rule);
-    const lower = source.toLowerCase();
-    const twin = folded.get(lower);
-    if (twin && keyOf(twin) !== source && rule.caseSensitive && twin.caseSensitive) {
-      once('RD009', rule, twin, `The sources \`${formatPattern(twin.source)}\` and \`${formatPattern(rule.source)}\` differ in letter case only.`, 'Keep one, with `case: insensitive` if both are in use.');
-    } else if (!twin) folded.set(lower, rule);
+    });
   }
 }
 
-function keyOf(rule: RedirectRule): string {
-  const path = formatPattern({ ...rule.source, slash: rule.slash === 'exact' && rule.source.slash });
-  return `${path}${rule.slash === 'exact' ? ' exact' : ''} ${JSON.stringify(rule.query)}`;
+interface Conflict {
+  readonly code: 'RD003' | 'RD004' | 'RD009' | 'RD014';
+  readonly message: string;
+  readonly hint: string;
+}
+
+function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undefined {
+  const [one, two] = [formatPattern(first.source), formatPattern(second.source)];
+  const sameCase = formatPattern({ ...first.source, slash: false }) === formatPattern({ ...second.source, slash: false });
+  if (!sameCase && first.caseSensitive && second.caseSensitive) {
+    return { code: 'RD009', message: `The sources \`${one}\` and \`${two}\` differ in letter case only.`, hint: 'Keep one, with `case: insensitive` if both are in use.' };
+  }
+  if (compareSpecificity(first, second) !== 0 || !slashesMeet(first, second) || !queriesMeet(first, second)) return undefined;
+  const alike = JSON.stringify([first.query, first.slash, first.caseSensitive]) === JSON.stringify([second.query, second.slash, second.caseSensitive]);
+  if (!alike) return { code: 'RD014', message: `The sources \`${one}\` and \`${two}\` can match the same request and are equally specific.`, hint: 'Give one of them a higher `priority`.' };
+  if (targetText(first.target) === targetText(second.target) && first.status === second.status) {
+    return { code: 'RD003', message: `The source \`${two}\` stands twice, with the same target.`, hint: 'Delete one of the two.' };
+  }
+  return { code: 'RD004', message: `The source \`${two}\` leads to \`${targetText(first.target)}\` and to \`${targetText(second.target)}\`.`, hint: 'Keep the right one.' };
+}
+
+function slashesMeet(a: RedirectRule, b: RedirectRule): boolean {
+  return a.slash === 'either' || b.slash === 'either' || a.source.slash === b.source.slash;
+}
+
+/** Two guards exclude each other where they want different values of one key and a request has it once. */
+function queriesMeet(a: RedirectRule, b: RedirectRule): boolean {
+  return Object.entries(a.query).every(([key, value]) => {
+    const other = b.query[key];
+    return other === undefined || other === true || value === true || other === value;
+  });
 }
 
 function fromOf(rule: RedirectRule): Origin {

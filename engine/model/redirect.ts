@@ -3,6 +3,17 @@ import type { Pattern, Target } from '../redirects/pattern.ts';
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308 | 410;
 
+/** What the manifest says about a rule for its readers. Owner and reason may come from the group. */
+export interface RedirectNotes {
+  readonly owner?: string;
+  readonly reason?: string;
+  readonly ticket?: string;
+  readonly note?: string;
+  /** Dates, ISO 8601. */
+  readonly added?: string;
+  readonly expires?: string;
+}
+
 /** One redirect of one site: a rule of the manifests with `{site}` and `each` filled in. */
 export interface RedirectRule {
   /** The source as the manifest writes it, `{site}` and variables included. */
@@ -22,5 +33,6 @@ export interface RedirectRule {
   readonly priority: number;
   readonly overrides?: 'page';
   readonly external: boolean;
+  readonly about: RedirectNotes;
   readonly at: Origin;
 }

@@ -48,6 +48,7 @@ function ruleOf(site: Site, from: string, to: string, route: Route): RedirectRul
     forward: 'keep',
     priority: 0,
     external: false,
+    about: {},
     at: route.at,
   };
 }

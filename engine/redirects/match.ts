@@ -129,7 +129,8 @@ export function locationOf(rule: RedirectRule, captures: Captures, query: string
   return `${rule.target.origin}${path}${search === undefined ? '' : `?${search}`}${fragment}`;
 }
 
-function fillPath(target: Target, captures: Captures): string {
+/** The path of a target with its captures filled in. */
+export function fillPath(target: Target, captures: Captures): string {
   const path = target.path
     .map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? captures.splat : (captures.names[part.name] ?? '')))
     .join('');

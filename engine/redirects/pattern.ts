@@ -111,10 +111,15 @@ export function parseTarget(text: string): Parsed<Target> {
     value: {
       origin,
       path: parts.value,
-      ...(match?.[2] === undefined ? {} : { query: match[2] }),
-      ...(match?.[3] === undefined ? {} : { fragment: match[3] }),
+      ...(match?.[2] === undefined ? {} : { query: asciiOnly(match[2]) }),
+      ...(match?.[3] === undefined ? {} : { fragment: asciiOnly(match[3]) }),
     },
   };
+}
+
+/** A header holds ASCII only: other characters become UTF-8 `%XX`. */
+function asciiOnly(text: string): string {
+  return text.toWellFormed().replaceAll(/[^!-~]+/gu, encodeURIComponent);
 }
 
 function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {

@@ -1,6 +1,6 @@
 import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
-import type { RedirectRule } from '../model/redirect.ts';
+import type { RedirectNotes, RedirectRule } from '../model/redirect.ts';
 import type { Site } from '../model/site.ts';
 import { parsePattern, parseTarget, type Pattern, type Target } from '../redirects/pattern.ts';
 import type { RedirectsRaw } from '../schema/types.gen.ts';
@@ -17,7 +17,7 @@ export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): R
       (Array.isArray(group?.rules) ? group.rules : []).flatMap((raw, index) => {
         const pointer = pointerTo('/groups', groupIndex, 'rules', index);
         if (isBroken(file, pointer)) return [];
-        return resolveRule(raw, originAt(file.file.path, pointer), sites, input);
+        return resolveRule({ ...raw, owner: raw.owner ?? group.owner, reason: raw.reason ?? group.reason } as RuleRaw, originAt(file.file.path, pointer), sites, input);
       }),
     ),
   );
@@ -100,8 +100,15 @@ function ruleOf(raw: RuleRaw, { from, site, source, target, at }: Filled): Redir
     priority: raw.priority ?? 0,
     ...(raw.overrides === undefined ? {} : { overrides: raw.overrides }),
     external: raw.external ?? false,
+    about: notesOf(raw),
     at,
   };
+}
+
+const NOTES = ['owner', 'reason', 'ticket', 'note', 'added', 'expires'] as const;
+
+function notesOf(raw: RuleRaw): RedirectNotes {
+  return Object.fromEntries(NOTES.flatMap((key) => (raw[key] === undefined ? [] : [[key, raw[key]]])));
 }
 
 /** `/{site}/x` on the root is `/x`; `/{site}/` is `/`. */
@@ -125,7 +132,8 @@ function rowsOf({ each }: RuleRaw): Row[] | undefined {
 }
 
 function sitesOf(raw: RuleRaw, sites: readonly Site[], unknown: (flag: string, index: number) => void): Site[] {
-  const active = sites.filter((site) => site.state === 1);
+  // Two sites with one flag are reported where they stand; here the first one counts.
+  const active = sites.filter((site, index) => site.state === 1 && sites.findIndex((other) => other.flag === site.flag) === index);
   const chosen = raw.sites ?? 'all';
   if (chosen === 'all') return active;
   if (chosen === 'prefixed') return active.filter((site) => site.flag !== '');

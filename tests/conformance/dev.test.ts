@@ -4,10 +4,18 @@ import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.ts';
 import { createClient } from '../support/http.ts';
-import { startSitefold } from '../support/sitefold.ts';
+import { REPOSITORY } from '../support/real.ts';
+import { sitefold, startSitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
 const PORT = 43992;
+
+test('development: a taken port is one clear line', async () => {
+  const dev = await startSitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)], /development:/);
+  const { code, stderr } = await sitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)]);
+  await dev.stop();
+  expect([code, stderr]).toEqual([1, `sitefold: Port ${PORT} is taken by another process; choose one with --port.\n`]);
+});
 
 test('development: a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
   await withFolder(async (folder) => {
@@ -17,7 +25,9 @@ test('development: a change is on the open page, an error is in the terminal and
     const client = createClient(PORT);
     try {
       const page = await browser.newPage();
+      const channel = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
       await page.goto(`http://127.0.0.1:${PORT}/th/faq/101`);
+      await channel;
       const file = join(folder, 'content/faqs/101.yaml');
       const before = readFileSync(file, 'utf8');
 

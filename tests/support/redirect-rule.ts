@@ -18,6 +18,7 @@ export function redirectRule(from: string, to?: string, options: Options = {}): 
     forward: 'keep',
     priority: 0,
     external: to?.startsWith('https:') ?? false,
+    about: {},
     at: originAt('manifests/redirects.yaml', `/${from}`),
     ...options,
   };

@@ -177,7 +177,9 @@ describe('tree', () => {
   /** `1(2 3(4))`: the items by id, those below one in brackets. */
   const shape = (items: readonly MenuItem[]): string =>
     items.map(({ id, children }) => (children.length === 0 ? `${id}` : `${id}(${shape(children)})`)).join(' ');
-  const [HIDDEN, DISABLED, BOTTOM]: Fields[] = [{ catalogShow: 0 }, { state: '0' }, { showType: 2 }];
+  const HIDDEN: Fields = { catalogShow: 0 };
+  const DISABLED: Fields = { state: '0' };
+  const BOTTOM: Fields = { showType: 2 };
 
   test.each<[rule: string, entries: [id: number, parent: number, fields?: Fields][], expected: string]>([
     ['no entries', [], ''],

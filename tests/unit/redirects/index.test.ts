@@ -34,17 +34,37 @@ describe('sources in the map', () => {
 });
 
 describe('sources beside the map', () => {
-  test.each<[why: string, winner: Parameters<typeof redirectRule>, plain: Parameters<typeof redirectRule>, request: { path: string; query: string | undefined }]>([
+  test.each<
+    [
+      why: string,
+      winner: Parameters<typeof redirectRule>,
+      plain: Parameters<typeof redirectRule>,
+      request: { path: string; query: string | undefined },
+    ]
+  >([
     ['a query guard', ['/a', '/guarded', { query: { id: '7' } }], ['/a', '/b'], { path: '/a', query: 'id=7' }],
     ['a higher priority', ['/a', '/first', { priority: 1 }], ['/a', '/b'], { path: '/a', query: undefined }],
-    ['a higher priority, without regard to letter case', ['/A', '/first', { caseSensitive: false, priority: 1 }], ['/a', '/b'], { path: '/a', query: undefined }],
-    ['a higher priority, with an exact slash', ['/a/', '/first', { slash: 'exact', priority: 1 }], ['/a', '/b'], { path: '/a/', query: undefined }],
+    [
+      'a higher priority, without regard to letter case',
+      ['/A', '/first', { caseSensitive: false, priority: 1 }],
+      ['/a', '/b'],
+      { path: '/a', query: undefined },
+    ],
+    [
+      'a higher priority, with an exact slash',
+      ['/a/', '/first', { slash: 'exact', priority: 1 }],
+      ['/a', '/b'],
+      { path: '/a/', query: undefined },
+    ],
   ])('%s wins over the same path in the map', (_why, winner, plain, request) => {
     const rules = [redirectRule(...winner), redirectRule(...plain)];
-    for (const order of [rules, rules.toReversed()]) expect(createRedirectIndex(order).find(request)?.rule).toBe(rules[0]);
+    for (const order of [rules, rules.toReversed()])
+      expect(createRedirectIndex(order).find(request)?.rule).toBe(rules[0]);
   });
 
-  test.each<[why: string, other: Parameters<typeof redirectRule>, request: { path: string; query: string | undefined }]>([
+  test.each<
+    [why: string, other: Parameters<typeof redirectRule>, request: { path: string; query: string | undefined }]
+  >([
     ['a pattern', ['/:x', '/other', { priority: 100 }], { path: '/a', query: undefined }],
     ['a splat', ['/*', '/other'], { path: '/a', query: undefined }],
     ['a guarded splat', ['/*', '/other', { query: { id: '7' } }], { path: '/a', query: 'id=7' }],
@@ -52,7 +72,8 @@ describe('sources beside the map', () => {
     ['a lower priority', ['/a', '/other', { priority: -1 }], { path: '/a', query: undefined }],
   ])('%s does not', (_why, other, request) => {
     const rules = [redirectRule(...other), redirectRule('/a', '/plain')];
-    for (const order of [rules, rules.toReversed()]) expect(createRedirectIndex(order).find(request)?.rule).toBe(rules[1]);
+    for (const order of [rules, rules.toReversed()])
+      expect(createRedirectIndex(order).find(request)?.rule).toBe(rules[1]);
   });
 });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalisePath } from '../../../engine/redirects/normal.ts';
 
@@ -120,7 +120,29 @@ describe('size', () => {
 describe('for every input', () => {
   /** Characters that mean something in a path, among any others. */
   const piece = fc.oneof(
-    fc.constantFrom('/', '//', '.', '..', '/../', '/./', '%', '%2e', '%2F', '%41', '%c3%a9', '%25', '%00', '%ED%A0%80', '\\', '?', '#', ' ', 'é', '😀', '\ud800'),
+    fc.constantFrom(
+      '/',
+      '//',
+      '.',
+      '..',
+      '/../',
+      '/./',
+      '%',
+      '%2e',
+      '%2F',
+      '%41',
+      '%c3%a9',
+      '%25',
+      '%00',
+      '%ED%A0%80',
+      '\\',
+      '?',
+      '#',
+      ' ',
+      'é',
+      '😀',
+      '\ud800',
+    ),
     fc.string({ unit: 'binary', maxLength: 6 }),
     fc.string({ unit: 'grapheme-ascii', maxLength: 6 }),
   );
@@ -169,5 +191,7 @@ describe('for every input', () => {
 
 /** Encodes every byte, also where none needs to be. */
 function percentEncode(text: string): string {
-  return [...new TextEncoder().encode(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+  return [...new TextEncoder().encode(text)]
+    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+    .join('');
 }

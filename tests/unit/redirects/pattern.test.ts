@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { exactPath, fixedPath, formatPattern, parsePattern, parseTarget, type Segment, type Target } from '../../../engine/redirects/pattern.ts';
+import {
+  exactPath,
+  fixedPath,
+  formatPattern,
+  parsePattern,
+  parseTarget,
+  type Segment,
+  type Target,
+} from '../../../engine/redirects/pattern.ts';
 
 const literal = (text: string): Segment => ({ kind: 'literal', text });
 const placeholder = (name: string): Segment => ({ kind: 'placeholder', name });
@@ -38,10 +46,13 @@ describe('sources', () => {
     expect(pattern.ok && formatPattern(pattern.value)).toBe(normal);
   });
 
-  test.each(['/', '/faq', '/faq/', '/a/:b/c', '/a/:b(c|d)/', '/a/*', '/*'])('%s is printed as it is written', (text) => {
-    const pattern = parsePattern(text);
-    expect(pattern.ok && formatPattern(pattern.value)).toBe(text);
-  });
+  test.each(['/', '/faq', '/faq/', '/a/:b/c', '/a/:b(c|d)/', '/a/*', '/*'])(
+    '%s is printed as it is written',
+    (text) => {
+      const pattern = parsePattern(text);
+      expect(pattern.ok && formatPattern(pattern.value)).toBe(text);
+    },
+  );
 
   test.each<[what: string, text: string, says: RegExp]>([
     ['nothing', '', /slash/],
@@ -93,12 +104,18 @@ describe('targets', () => {
     ['/faq#top', { origin: '', path: [text('/faq')], fragment: 'top' }],
     ['/faq?a=1#top?b', { origin: '', path: [text('/faq')], query: 'a=1', fragment: 'top?b' }],
     ['/faq/:id', { origin: '', path: [text('/faq/'), { kind: 'capture', name: 'id' }] }],
-    ['/x/:a/y/:b', { origin: '', path: [text('/x/'), { kind: 'capture', name: 'a' }, text('/y/'), { kind: 'capture', name: 'b' }] }],
+    [
+      '/x/:a/y/:b',
+      { origin: '', path: [text('/x/'), { kind: 'capture', name: 'a' }, text('/y/'), { kind: 'capture', name: 'b' }] },
+    ],
     ['/new/*', { origin: '', path: [text('/new/'), { kind: 'splat' }] }],
     ['/caf%c3%a9', { origin: '', path: [text('/caf%C3%A9')] }],
     ['https://shop.example', { origin: 'https://shop.example', path: [text('/')] }],
     ['https://shop.example/', { origin: 'https://shop.example', path: [text('/')] }],
-    ['https://shop.example:8443/a/:id?x=1', { origin: 'https://shop.example:8443', path: [text('/a/'), { kind: 'capture', name: 'id' }], query: 'x=1' }],
+    [
+      'https://shop.example:8443/a/:id?x=1',
+      { origin: 'https://shop.example:8443', path: [text('/a/'), { kind: 'capture', name: 'id' }], query: 'x=1' },
+    ],
   ])('%s', (written, target) => {
     expect(parseTarget(written)).toEqual({ ok: true, value: target });
   });
@@ -134,10 +151,13 @@ describe('targets', () => {
   });
 
   // A Location header holds ASCII only; Node refuses to send any other.
-  test.each(['/faq?q=ไทย', '/faq#ไทย', 'https://shop.example/ไทย?q=ไทย#ไทย'])('%s is written in ASCII, or refused', (written) => {
-    const target = parseTarget(written);
-    if (target.ok) expect(JSON.stringify(target.value)).toMatch(/^[\x20-\x7e]*$/);
-  });
+  test.each(['/faq?q=ไทย', '/faq#ไทย', 'https://shop.example/ไทย?q=ไทย#ไทย'])(
+    '%s is written in ASCII, or refused',
+    (written) => {
+      const target = parseTarget(written);
+      if (target.ok) expect(JSON.stringify(target.value)).toMatch(/^[\x20-\x7e]*$/);
+    },
+  );
 });
 
 describe('plain paths', () => {
