@@ -80,7 +80,8 @@ function explain(file: ParsedFile, error: ErrorObject, withHint: boolean): Omit<
   const schema = (error.parentSchema ?? {}) as { description?: string; examples?: unknown[]; properties?: object };
   const examples = (schema.examples ?? []).map(show);
   const example = examples.length > 0 ? `Write for example ${examples.slice(0, 2).map((one) => `\`${one}\``).join(' or ')}.` : 'See the description of the key in the schema.';
-  const value = show(error.data);
+  // The data of a wrong key is the whole mapping, which takes long to print where it has many.
+  const value = target === 'key' ? '' : show(error.data);
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(error.params.additionalProperty);

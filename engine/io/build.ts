@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describeFiles, emitDownloadFiles } from '../emit/download-files.ts';
 import type { SiteModel } from '../model/site-model.ts';
@@ -63,6 +63,8 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
 
 async function render(model: SiteModel, folder: string, files: ReadonlyMap<string, { bytes: number; sha256: string }>): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  // What React and Vite make depends on it, whatever the caller had set.
+  process.env.NODE_ENV = 'production';
   // Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike.
   process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
   const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([import('astro'), import('../site/settings.ts'), import('../site/state.ts')]);
@@ -88,13 +90,28 @@ function countPages(model: SiteModel, sites: readonly string[] | undefined): num
   return built.sites.filter((site) => site.state === 1).reduce((sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length, 0);
 }
 
-/** The bundler writes the folder of the project into the server bundle; there it means nothing and would differ by machine. */
+/**
+ * The bundler writes the folder of the project into the server bundle, and names its chunks by a hash of that. There the folder means
+ * nothing, and the same build would differ by machine: it is cut out, and chunks are numbered where names alone would clash.
+ */
 function makePortable(folder: string): void {
-  for (const path of globSync('**/*.mjs', { cwd: folder })) {
-    const file = join(folder, path);
-    const text = readFileSync(file, 'utf8');
-    const portable = text.replaceAll(ENGINE_ROOT, '/sitefold/').replaceAll(/build-\d+\//g, 'build/');
-    if (portable !== text) writeFileSync(file, portable);
+  const paths = globSync('**/*.mjs', { cwd: folder }).sort();
+  const texts = new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8').replaceAll(ENGINE_ROOT, '/sitefold/').replaceAll(/build-\d+\//g, 'build/')]));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  const unhashed = (path: string): string => path.replace(/_[\w-]{8}(?=\.mjs$)/, '');
+  // Chunks of one name are told apart by what is in them, not by their hashes.
+  const plain = (path: string): string => (texts.get(path) ?? '').replaceAll(/_[\w-]{8}(?=\.mjs)/g, '');
+  for (const path of [...paths].sort((a, b) => (unhashed(a) + plain(a) < unhashed(b) + plain(b) ? -1 : 1))) {
+    let name = unhashed(path);
+    for (let number = 2; taken.has(name); number += 1) name = unhashed(path).replace(/\.mjs$/, `-${number}.mjs`);
+    taken.add(name);
+    names.set(basename(path), basename(name));
+  }
+  for (const [path, text] of texts) {
+    rmSync(join(folder, path));
+    const renamed = text.replaceAll(/[\w.-]+\.mjs/g, (name) => names.get(name) ?? name);
+    writeFileSync(join(folder, dirname(path), names.get(basename(path)) ?? basename(path)), renamed);
   }
 }
 

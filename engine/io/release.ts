@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What `builds/latest.json` says. */
@@ -57,13 +57,22 @@ function moveFolder(from: string, to: string): void {
     const beside = `${to}.partial`;
     try {
       rmSync(beside, { recursive: true, force: true });
-      cpSync(from, beside, { recursive: true });
+      copyFolder(from, beside);
       renameSync(beside, to);
     } catch (failed) {
       rmSync(beside, { recursive: true, force: true });
       throw failed;
     }
     rmSync(from, { recursive: true, force: true });
+  }
+}
+
+/** `cpSync` calls a full disk an input/output error; one copy at a time says what it is. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.isDirectory()) copyFolder(join(from, entry.name), join(to, entry.name));
+    else copyFileSync(join(from, entry.name), join(to, entry.name));
   }
 }
 

@@ -38,6 +38,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   let vite: ViteServer | undefined;
   let problem: object | undefined;
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  process.env.NODE_ENV = 'development';
   use(options.project.model);
 
   const integration: AstroIntegration = {

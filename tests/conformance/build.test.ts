@@ -146,7 +146,7 @@ describe('a build that cannot go on leaves the last one in place', () => {
 });
 
 test('a second build with nothing changed renders nothing and does not load Astro', async () => {
-  const { code, stderr } = await sitefold(['build', '--root', REPOSITORY], { env: { NODE_DEBUG: 'module', NODE_OPTIONS: `--import ${REPOSITORY}tests/support/refuse-astro.mjs` } });
+  const { code, stderr } = await sitefold(['build', '--root', REPOSITORY], { env: { NODE_OPTIONS: `--import ${REPOSITORY}tests/support/refuse-astro.mjs` } });
   expect([code, stderr]).toEqual([0, expect.stringContaining('unchanged:')]);
 });
 
