@@ -150,7 +150,7 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
       code: known?.code ?? 'YM001',
       message: known?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
       hint: known?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
-      at: { file: path, start, end: Math.max(end, start + 1) },
+      at: { file: path, start, end: Math.min(text.length, Math.max(end, start + 1)) },
     });
   }
 }

@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import type { AstroInlineConfig } from 'astro';
 import { fileURLToPath } from 'node:url';
 import { sitefold } from './integration.ts';
+import { stableIslands } from './stable-islands.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,6 +24,7 @@ export function astroSettings({ development = false }: { development?: boolean }
     vite: {
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development ? {} : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
+      plugins: development ? [] : [stableIslands()],
       // A taken port is said, not stepped around.
       server: { strictPort: true },
       logLevel: 'warn',
