@@ -1,5 +1,5 @@
 import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { sitePath } from '../model/site.ts';
+import { createPageCheck, pagePaths } from '../model/pages.ts';
 import { matchRule } from '../redirects/match.ts';
 import { exactPath } from '../redirects/pattern.ts';
 import { isWhole, type LintContext } from './context.ts';
@@ -8,13 +8,13 @@ import { isWhole, type LintContext } from './context.ts';
 export function redirectPageCollision(context: LintContext): void {
   const { model, written, pages, report } = context;
   const sites = model.sites.filter((site) => site.state === 1);
-  const paths = new Set(sites.flatMap((site) => [...pages.keys()].map((remainder) => sitePath(site, remainder))));
+  const isPage = createPageCheck(sites, pages);
   const reported = new Set<string>();
   for (const rule of written) {
     const exact = exactPath(rule.source);
-    const asPage = (path: string): string | undefined => [path, `${path}/`].find((one) => paths.has(one));
+    const asPage = (path: string): string | undefined => [path, `${path}/`].find(isPage);
     // A pattern is meant to take what is no page; only one that says so may take pages too.
-    const page = exact === undefined ? [...paths].find((path) => matchRule(rule, { path, query: undefined })) : asPage(exact);
+    const page = exact === undefined ? pagePaths(sites, pages).find((path) => matchRule(rule, { path, query: undefined }) !== undefined) : asPage(exact);
     const key = `${rule.at.file} ${rule.at.pointer}`;
     if (reported.has(key)) continue;
     if (page !== undefined && rule.overrides === undefined && Object.keys(rule.query).length === 0) {

@@ -2,6 +2,7 @@ import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
 import { listConstant } from '../model/constants.ts';
 import type { RedirectRule } from '../model/redirect.ts';
+import { createPageCheck } from '../model/pages.ts';
 import { homePath, sitePath, type Site } from '../model/site.ts';
 import { fixedPath } from '../redirects/pattern.ts';
 import { isWhole, type LintContext } from './context.ts';
@@ -12,7 +13,7 @@ export function redirectTargets(context: LintContext): void {
   const hosts = listConstant(model.constants, 'redirect.allowedHosts');
   const sites = model.sites.filter((site) => site.state === 1);
   const written = new Map(context.written.map((rule) => [rule.at, rule]));
-  const paths = new Set(sites.flatMap((site) => [...pages.keys()].map((remainder) => sitePath(site, remainder))));
+  const isPage = createPageCheck(sites, pages);
   const reported = new Set<string>();
   for (const rule of model.redirects) {
     if (!rule.target || reported.has(`${rule.at.file}${rule.at.pointer}`)) continue;
@@ -33,7 +34,7 @@ export function redirectTargets(context: LintContext): void {
   function pageProblem(rule: RedirectRule): { code: 'RD006' | 'RD013' | 'RD018'; message: string; hint: string } | undefined {
     if (rule.external) return { code: 'RD013', message: 'The rule says `external`, and its target is a path of this host.', hint: 'Write a full https address, or delete `external`.' };
     const path = rule.target && fixedPath(rule.target);
-    if (path === undefined || paths.has(path)) return undefined;
+    if (path === undefined || isPage(path)) return undefined;
     const dark = model.sites.find((site) => site.state !== 1 && (path === site.prefix || path.startsWith(homePath(site))));
     if (dark) return { code: 'RD018', message: `The target \`${path}\` is on the site \`${dark.flag}\`, which is switched off.`, hint: 'Lead elsewhere, or leave this site out with `sites`.' };
     if (!isWhole(context, 'routes', 'sites', ...CONTENT_WITH_PAGES)) return undefined;

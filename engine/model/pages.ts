@@ -1,6 +1,7 @@
 import { numberConstant } from './constants.ts';
 import { fieldText, type Content } from './content.ts';
 import { PAGE_PARAM, fillRoute, type Route } from './route.ts';
+import { sitePath, type Site } from './site.ts';
 import type { SiteModel } from './site-model.ts';
 
 /** One page of every site: the route that makes it and the values of its parameters. */
@@ -46,4 +47,20 @@ export function paramValues(route: Route, content: Content, pageSize: number): R
 export function listRouteOf(route: Route, routes: readonly Route[]): Route | undefined {
   const path = route.path.slice(0, Math.max(0, route.path.lastIndexOf('/')));
   return routes.find((other) => other.path === path);
+}
+
+/** Tells whether a path, in normal form, is the canonical path of a page of one of the sites. */
+export function createPageCheck(sites: readonly Site[], pages: PageTable): (path: string) => boolean {
+  const flags = new Set(sites.map((site) => site.flag).filter((flag) => flag !== ''));
+  return (path) => {
+    const end = path.indexOf('/', 1);
+    const first = path.slice(1, end === -1 ? undefined : end);
+    if (!flags.has(first)) return pages.has(path.slice(1));
+    return end !== -1 && pages.has(path.slice(end + 1));
+  };
+}
+
+/** The canonical paths of all pages of the sites. */
+export function* pagePaths(sites: readonly Site[], pages: PageTable): Generator<string> {
+  for (const site of sites) for (const remainder of pages.keys()) yield sitePath(site, remainder);
 }

@@ -24,6 +24,7 @@ export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): R
 }
 
 const SITE_VARIABLE = 'site';
+const SITE_START = '/{site}';
 
 function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report }: ResolveInput): RedirectRule[] {
   const problem = (code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017', message: string, hint: string, ...path: (string | number)[]): void =>
@@ -47,35 +48,55 @@ function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report 
   if (!checkVariables(raw, rows, sources, problem)) return [];
 
   const rules: RedirectRule[] = [];
+  const about = notesOf(raw);
   const failed = new Set<string>();
+  const once = (key: string, say: () => void): void => {
+    if (!failed.has(key)) say();
+    failed.add(key);
+  };
   for (const { from, path } of sources) {
-    const perSite = from.includes('{site}');
-    for (const site of perSite ? chosen : [undefined]) {
-      for (const row of rows) {
-        const fill = (text: string): string => fillIn(text, row, site);
-        const source = parsePattern(fill(from));
-        if (!source.ok) {
-          if (!failed.has(from)) problem('RD001', source.flaw.message, source.flaw.hint, ...path);
-          failed.add(from);
-          continue;
-        }
-        const target = raw.to === undefined ? undefined : parseTarget(fill(raw.to));
-        if (target && !target.ok) {
-          if (!failed.has('to')) problem('RD002', target.flaw.message, target.flaw.hint, 'to');
-          failed.add('to');
-          continue;
-        }
-        const missing = target && lackingCapture(source.value, target.value);
-        if (missing !== undefined) {
-          if (!failed.has('capture')) problem('RD017', `The target uses \`${missing}\`, which the source does not have.`, 'Use the same name in source and target.', 'to');
-          failed.add('capture');
-          continue;
-        }
-        rules.push(ruleOf(raw, { from, site: site?.flag ?? '', source: source.value, target: target?.value, at }));
+    for (const row of rows) {
+      // Parsed once with the prefix of the root, which is empty; the other sites put theirs in front.
+      const source = parsePattern(fillIn(from, row));
+      if (!source.ok) {
+        once(from, () => problem('RD001', source.flaw.message, source.flaw.hint, ...path));
+        continue;
+      }
+      const target = raw.to === undefined ? undefined : parseTarget(fillIn(raw.to, row));
+      if (target && !target.ok) {
+        once('to', () => problem('RD002', target.flaw.message, target.flaw.hint, 'to'));
+        continue;
+      }
+      const missing = target && lackingCapture(source.value, target.value);
+      if (missing !== undefined) {
+        once('capture', () => problem('RD017', `The target uses \`${missing}\`, which the source does not have.`, 'Use the same name in source and target.', 'to'));
+        continue;
+      }
+      for (const site of from.startsWith(SITE_START) ? chosen : [undefined]) {
+        rules.push(
+          ruleOf(raw, {
+            from,
+            site: site?.flag ?? '',
+            source: site ? sourceOn(site, source.value) : source.value,
+            target: target && site && raw.to?.startsWith(SITE_START) ? targetOn(site, target.value) : target?.value,
+            at,
+            about,
+          }),
+        );
       }
     }
   }
   return rules;
+}
+
+function sourceOn(site: Site, source: Pattern): Pattern {
+  return site.flag === '' ? source : { ...source, segments: [{ kind: 'literal', text: site.flag }, ...source.segments] };
+}
+
+function targetOn(site: Site, target: Target): Target {
+  const [first, ...rest] = target.path;
+  if (site.flag === '' || first?.kind !== 'text') return target;
+  return { ...target, path: [{ kind: 'text', text: `${site.prefix}${first.text}` }, ...rest] };
 }
 
 interface Filled {
@@ -84,9 +105,10 @@ interface Filled {
   readonly source: Pattern;
   readonly target: Target | undefined;
   readonly at: Origin;
+  readonly about: RedirectNotes;
 }
 
-function ruleOf(raw: RuleRaw, { from, site, source, target, at }: Filled): RedirectRule {
+function ruleOf(raw: RuleRaw, { from, site, source, target, at, about }: Filled): RedirectRule {
   return {
     id: from,
     site,
@@ -100,7 +122,7 @@ function ruleOf(raw: RuleRaw, { from, site, source, target, at }: Filled): Redir
     priority: raw.priority ?? 0,
     ...(raw.overrides === undefined ? {} : { overrides: raw.overrides }),
     external: raw.external ?? false,
-    about: notesOf(raw),
+    about,
     at,
   };
 }
@@ -111,10 +133,10 @@ function notesOf(raw: RuleRaw): RedirectNotes {
   return Object.fromEntries(NOTES.flatMap((key) => (raw[key] === undefined ? [] : [[key, raw[key]]])));
 }
 
-/** `/{site}/x` on the root is `/x`; `/{site}/` is `/`. */
-function fillIn(text: string, row: Row, site: Site | undefined): string {
-  const withSite = site === undefined ? text : text.replaceAll('/{site}', site.prefix) || '/';
-  return withSite.replaceAll(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => row[name] ?? whole);
+/** A text with its variables filled in, as it is on the root: `/{site}/x` is `/x`, `/{site}/` is `/`. */
+function fillIn(text: string, row: Row): string {
+  const onRoot = text.startsWith(SITE_START) ? text.slice(SITE_START.length) || '/' : text;
+  return onRoot.replaceAll(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => row[name] ?? whole);
 }
 
 /** The rows of `each`: a list as it stands, a mapping of lists as every combination. Undefined where rows differ in their keys. */
@@ -153,14 +175,19 @@ function checkVariables(raw: RuleRaw, rows: readonly Row[], sources: readonly { 
   const look = (text: string, path: (string | number)[], siteKnown: boolean): void => {
     for (const [, name = ''] of text.matchAll(/\{([^{}]*)\}/g)) {
       used.add(name);
-      if (name === SITE_VARIABLE ? siteKnown : defined.includes(name)) continue;
+      const first = /^\/\{site\}(?:[/?#]|$)/.test(text) && text.indexOf('{site}') === text.lastIndexOf('{site}');
+      if (name === SITE_VARIABLE ? siteKnown && first : defined.includes(name)) continue;
       fine = false;
+      if (name === SITE_VARIABLE && !first) {
+        problem('RD011', `\`{site}\` does not stand at the start of \`${text}\`.`, 'It is the first segment: `/{site}/…`.', ...path);
+        break;
+      }
       const hint = name === SITE_VARIABLE ? 'Put `{site}` into the source too.' : didYouMean(name, [...defined, SITE_VARIABLE], `Define \`${name}\` under \`each\`.`);
       problem('RD011', `The variable \`{${name}}\` is not defined.`, hint, ...path);
     }
   };
   for (const { from, path } of sources) look(from, path, true);
-  if (raw.to !== undefined) look(raw.to, ['to'], sources.every(({ from }) => from.includes('{site}')));
+  if (raw.to !== undefined) look(raw.to, ['to'], sources.every(({ from }) => from.startsWith(SITE_START)));
   for (const name of defined) {
     if (used.has(name)) continue;
     fine = false;

@@ -1,0 +1,24 @@
+/**
+ * Measures what the project promises about speed, side by side with its peers in the same run. `npm run bench` runs all,
+ * `npm run bench -- server` one. A figure that is not reached is marked; this is no test, machines differ.
+ */
+import { benchBuild } from './build.ts';
+import { benchServer } from './server.ts';
+import { benchStart } from './start.ts';
+import { benchValidate } from './validate.ts';
+
+const BENCHES = { validate: benchValidate, build: benchBuild, server: benchServer, start: benchStart };
+
+const chosen = process.argv.slice(2);
+for (const name of chosen) {
+  if (!(name in BENCHES)) {
+    process.stderr.write(`There is no bench \`${name}\`; choose ${Object.keys(BENCHES).join(', ')}.\n`);
+    process.exit(2);
+  }
+}
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (chosen.length === 0 || chosen.includes(name)) {
+    process.stdout.write(`\n${name}\n`);
+    await bench();
+  }
+}

@@ -1,0 +1,18 @@
+/** Run as a process of its own: plain Astro with its default settings over the same templates. Takes the flags and the output folder. */
+import { build } from 'astro';
+import { onlySites } from '../engine/io/build.ts';
+import { loadProject } from '../engine/io/project.ts';
+import { describeFiles, emitDownloadFiles } from '../engine/emit/download-files.ts';
+import { createRouter } from '../engine/router.ts';
+import { astroSettings } from '../engine/site/settings.ts';
+import { setSiteState } from '../engine/site/state.ts';
+import { REPOSITORY } from './figures.ts';
+
+const [flags = '', outDir = ''] = process.argv.slice(2);
+const { model } = loadProject(REPOSITORY);
+if (!model) throw new Error('the manifests are not valid');
+const chosen = onlySites(model, flags.split(','));
+setSiteState({ model: chosen, router: createRouter(chosen), files: describeFiles(emitDownloadFiles(chosen)) });
+const { build: ours, ...settings } = astroSettings();
+process.env.NODE_ENV = 'production';
+await build({ ...settings, build: { format: ours?.format ?? 'directory', inlineStylesheets: 'never' }, configFile: false, outDir, logLevel: 'error' });
