@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 /** Test suites by what they need: `unit` nothing, `conformance` the real manifests and real servers, `e2e` Chromium and a build. */
 const suite = (name: string, timeout: number): object => ({
-  test: { name, include: [`tests/${name}/**/*.test.ts`], environment: 'node', testTimeout: timeout, hookTimeout: timeout },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.ts`],
+    environment: 'node',
+    testTimeout: timeout,
+    hookTimeout: timeout,
+  },
 });
 
 export default defineConfig({

@@ -17,7 +17,9 @@ export async function benchBuild(): Promise<void> {
       const built = await timed(SITEFOLD, ['build', '--force', '--sites', FLAGS, '--out', folder]);
       ours.push((built.seconds * 1000) / Number(/built: (\d+) pages/.exec(built.output)?.[1]));
       rmSync(plainOut, { recursive: true, force: true });
-      const rendered = await timed(NODE, [`${REPOSITORY}bench/plain-astro.ts`, FLAGS, plainOut], { env: { ASTRO_TELEMETRY_DISABLED: '1' } });
+      const rendered = await timed(NODE, [`${REPOSITORY}bench/plain-astro.ts`, FLAGS, plainOut], {
+        env: { ASTRO_TELEMETRY_DISABLED: '1' },
+      });
       plain.push((rendered.seconds * 1000) / globSync('client/**/*.html', { cwd: plainOut }).length);
     }
     figure('sitefold build, whole process', median(ours), 'ms/page');

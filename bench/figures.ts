@@ -7,10 +7,18 @@ export const NODE = `${REPOSITORY}node_modules/.bin/node`;
 
 /** Prints a figure beside what it should be. */
 export function figure(name: string, value: number, unit: string, goal?: { atMost?: number; atLeast?: number }): void {
-  const wanted = goal?.atMost !== undefined ? `at most ${goal.atMost}` : goal?.atLeast !== undefined ? `at least ${goal.atLeast}` : '';
-  const reached = (goal?.atMost === undefined || value <= goal.atMost) && (goal?.atLeast === undefined || value >= goal.atLeast);
+  const wanted =
+    goal?.atMost !== undefined
+      ? `at most ${goal.atMost}`
+      : goal?.atLeast !== undefined
+        ? `at least ${goal.atLeast}`
+        : '';
+  const reached =
+    (goal?.atMost === undefined || value <= goal.atMost) && (goal?.atLeast === undefined || value >= goal.atLeast);
   const digits = value >= 100 ? 0 : 2;
-  process.stdout.write(`  ${name.padEnd(58)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(8)} ${wanted === '' ? '' : `${wanted}: ${reached ? 'reached' : 'MISSED'}`}\n`);
+  process.stdout.write(
+    `  ${name.padEnd(58)} ${value.toFixed(digits).padStart(9)} ${unit.padEnd(8)} ${wanted === '' ? '' : `${wanted}: ${reached ? 'reached' : 'MISSED'}`}\n`,
+  );
 }
 
 export function median(values: readonly number[]): number {
@@ -19,7 +27,11 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs a command to its end and says how long it took, in seconds. */
-export function timed(command: string, args: readonly string[], { cwd = REPOSITORY, env = {} }: { cwd?: string; env?: Record<string, string> } = {}): Promise<{ seconds: number; output: string }> {
+export function timed(
+  command: string,
+  args: readonly string[],
+  { cwd = REPOSITORY, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<{ seconds: number; output: string }> {
   return new Promise((done, failed) => {
     const started = performance.now();
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -27,6 +39,10 @@ export function timed(command: string, args: readonly string[], { cwd = REPOSITO
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (output += String(chunk)));
     child.on('error', failed);
-    child.on('close', (code) => (code === 0 ? done({ seconds: (performance.now() - started) / 1000, output }) : failed(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`))));
+    child.on('close', (code) =>
+      code === 0
+        ? done({ seconds: (performance.now() - started) / 1000, output })
+        : failed(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)),
+    );
   });
 }

@@ -15,4 +15,10 @@ const chosen = onlySites(model, flags.split(','));
 setSiteState({ model: chosen, router: createRouter(chosen), files: describeFiles(emitDownloadFiles(chosen)) });
 const { build: ours, ...settings } = astroSettings();
 process.env.NODE_ENV = 'production';
-await build({ ...settings, build: { format: ours?.format ?? 'directory', inlineStylesheets: 'never' }, configFile: false, outDir, logLevel: 'error' });
+await build({
+  ...settings,
+  build: { format: ours?.format ?? 'directory', inlineStylesheets: 'never' },
+  configFile: false,
+  outDir,
+  logLevel: 'error',
+});

@@ -18,10 +18,18 @@ export async function benchServer(): Promise<void> {
     const script = join(folder, 'paths.lua');
     writeFileSync(script, wrkScript());
     const bare = await start(NODE, [`${REPOSITORY}bench/bare-server.ts`], /port (\d+)/, started);
-    const ours = await start(SITEFOLD, ['serve', '--port', '0', '--operations-port', '0'], /127\.0\.0\.1:(\d+)\//, started);
+    const ours = await start(
+      SITEFOLD,
+      ['serve', '--port', '0', '--operations-port', '0'],
+      /127\.0\.0\.1:(\d+)\//,
+      started,
+    );
     const results = { bare: [] as number[], ours: [] as number[] };
     for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [name, port] of [['bare', bare], ['ours', ours]] as const) {
+      for (const [name, port] of [
+        ['bare', bare],
+        ['ours', ours],
+      ] as const) {
         const rate = await load(port, script);
         // The first round warms both up.
         if (round > 0) results[name].push(rate);
@@ -50,7 +58,11 @@ async function load(port: number, script: string): Promise<number> {
 
 function start(command: string, args: readonly string[], ready: RegExp, started: ChildProcess[]): Promise<number> {
   return new Promise((done, failed) => {
-    const child = spawn(command, args, { cwd: REPOSITORY, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NO_COLOR: '1' } });
+    const child = spawn(command, args, {
+      cwd: REPOSITORY,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    });
     started.push(child);
     let log = '';
     child.on('close', (code) => failed(new Error(`${command} ended with ${code}: ${log}`)));

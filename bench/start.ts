@@ -15,7 +15,9 @@ export async function benchStart(): Promise<void> {
     await timed('git', ['clone', '--quiet', REPOSITORY, clone]);
     figure('npm start on a fresh clone, until a site answers', await untilAnswer(clone), 's', { atMost: 180 });
     figure('npm start again', await untilAnswer(clone), 's', { atMost: 5 });
-    figure('set-up with nothing to do', (await timed('node', ['scripts/setup.mjs'], { cwd: clone })).seconds, 's', { atMost: 2 });
+    figure('set-up with nothing to do', (await timed('node', ['scripts/setup.mjs'], { cwd: clone })).seconds, 's', {
+      atMost: 2,
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

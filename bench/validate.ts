@@ -9,7 +9,8 @@ const ROUNDS = 7;
 export async function benchValidate(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   try {
-    for (const part of ['manifests', 'content']) cpSync(`${REPOSITORY}${part}`, join(folder, part), { recursive: true });
+    for (const part of ['manifests', 'content'])
+      cpSync(`${REPOSITORY}${part}`, join(folder, part), { recursive: true });
     const run = async (before: () => void): Promise<number> => {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -18,9 +19,19 @@ export async function benchValidate(): Promise<void> {
       }
       return median(times);
     };
-    figure('validate, nothing cached', await run(() => rmSync(join(folder, '.sitefold'), { recursive: true, force: true })), 's', { atMost: 1.5 });
+    figure(
+      'validate, nothing cached',
+      await run(() => rmSync(join(folder, '.sitefold'), { recursive: true, force: true })),
+      's',
+      { atMost: 1.5 },
+    );
     figure('validate, nothing changed', await run(() => undefined), 's', { atMost: 0.5 });
-    figure('validate, one file changed', await run(() => appendFileSync(join(folder, 'manifests/redirects.yaml'), '# a line\n')), 's', { atMost: 0.5 });
+    figure(
+      'validate, one file changed',
+      await run(() => appendFileSync(join(folder, 'manifests/redirects.yaml'), '# a line\n')),
+      's',
+      { atMost: 0.5 },
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -19,6 +19,8 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   if (signal) process.kill(process.pid, signal);
   process.exit(status ?? 3);
 } else {
-  process.stderr.write(`sitefold needs Node ${NEEDED} or newer; this is ${process.versions.node}. Run npm start in the project once.\n`);
+  process.stderr.write(
+    `sitefold needs Node ${NEEDED} or newer; this is ${process.versions.node}. Run npm start in the project once.\n`,
+  );
   process.exit(3);
 }

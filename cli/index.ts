@@ -15,7 +15,9 @@ try {
     // A server that failed to start may leave things behind that would keep the process alive.
     process.exit(cause.exitCode);
   } else {
-    say(`${paint('red', 'sitefold:')} this is a bug of Sitefold, please report it.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
+    say(
+      `${paint('red', 'sitefold:')} this is a bug of Sitefold, please report it.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,
+    );
     process.exit(EXIT.bug);
   }
 }

@@ -28,13 +28,24 @@ export function createProgram(): Command {
     .version('0.1.0')
     .showSuggestionAfterError()
     .exitOverride((error) => exit(error))
-    .addHelpText('after', examples(['sitefold validate', 'sitefold build && sitefold serve', 'sitefold explain /th/faq/default.html']));
+    .addHelpText(
+      'after',
+      examples(['sitefold validate', 'sitefold build && sitefold serve', 'sitefold explain /th/faq/default.html']),
+    );
 
-  add('validate', 'check all manifests and all content', ['sitefold validate', 'sitefold validate --format github', 'sitefold validate --verbose'])
+  add('validate', 'check all manifests and all content', [
+    'sitefold validate',
+    'sitefold validate --format github',
+    'sitefold validate --verbose',
+  ])
     .option('--format <format>', 'text, json or github', 'text')
     .option('--json', 'the same as --format json')
     .option('--verbose', 'show remarks too: shortened chains, constants that no code reads');
-  add('build', 'build the sites', ['sitefold build', 'sitefold build --sites th,ae', 'sitefold build --out /tmp/site --force'])
+  add('build', 'build the sites', [
+    'sitefold build',
+    'sitefold build --sites th,ae',
+    'sitefold build --out /tmp/site --force',
+  ])
     .option('--sites <flags>', 'only these sites, by flag, separated by commas; `root` is the root site')
     .option('--out <dir>', 'where the build goes', 'dist')
     .option('--force', 'build even if nothing has changed')
@@ -47,7 +58,11 @@ export function createProgram(): Command {
   add('dev', 'serve the sites and show every change at once', ['sitefold dev', 'sitefold dev --port 8080'])
     .option('--host <address>', 'the address to listen on', '127.0.0.1')
     .option('--port <number>', 'the port of the site');
-  add('explain', 'say what happens to a URL and why', ['sitefold explain /TH/faq/default.html', 'sitefold explain --json https://www.kaveno.example/about', 'sitefold explain --stdin --json < urls.txt'])
+  add('explain', 'say what happens to a URL and why', [
+    'sitefold explain /TH/faq/default.html',
+    'sitefold explain --json https://www.kaveno.example/about',
+    'sitefold explain --stdin --json < urls.txt',
+  ])
     .argument('[url...]', 'paths or full addresses')
     .option('--json', 'one JSON object a line')
     .option('--stdin', 'read addresses from standard input, one a line');
@@ -84,6 +99,7 @@ function exit(error: CommanderError): never {
 export function readPort(text: string | undefined, otherwise: number, least = 1): number {
   if (text === undefined) return otherwise;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < least || port > 65535) throw new UserError(`\`${text}\` is no port; give a number from ${least} to 65535.`);
+  if (!Number.isInteger(port) || port < least || port > 65535)
+    throw new UserError(`\`${text}\` is no port; give a number from ${least} to 65535.`);
   return port;
 }

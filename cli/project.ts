@@ -12,6 +12,12 @@ export function loadSoundProject(root: string): SoundProject {
   const project = loadProject(root);
   const { model, diagnostics, files } = project;
   if (model && !hasErrors(diagnostics)) return { ...project, model };
-  say(FORMATS.text(diagnostics.filter(({ severity }) => severity !== 'info'), files, { paint }));
+  say(
+    FORMATS.text(
+      diagnostics.filter(({ severity }) => severity !== 'info'),
+      files,
+      { paint },
+    ),
+  );
   throw new UserError(`${summarise(diagnostics)}: nothing was done.`, EXIT.findings);
 }

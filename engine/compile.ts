@@ -43,7 +43,9 @@ export interface Compiled {
 export function compile(sources: readonly Source[], options: CompileOptions = {}): Compiled {
   const sink = createSink();
   const { report } = sink;
-  const parsed = [...sources].sort((a, b) => (a.path < b.path ? -1 : 1)).map((source) => parse(source, report, options.cache));
+  const parsed = [...sources]
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map((source) => parse(source, report, options.cache));
   const files = new Map<string, SourceFile>(parsed.map((file) => [file.path, file]));
   const parseProblems = new Set(sink.all().map(({ at }) => at.file));
 
@@ -56,7 +58,11 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
       report({
         code: 'IO003',
         message: `The file \`${file.path}\` is not one that is read.`,
-        hint: didYouMean(file.path.replace(/\.ya?ml$/, ''), folders, 'Manifests stand in manifests/, entries in the folders of content/, all as .yaml.'),
+        hint: didYouMean(
+          file.path.replace(/\.ya?ml$/, ''),
+          folders,
+          'Manifests stand in manifests/, entries in the folders of content/, all as .yaml.',
+        ),
         at: { file: file.path, start: 0, end: 0 },
       });
       continue;
@@ -68,13 +74,26 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   for (const kind of KIND_NAMES) {
     if (!KINDS[kind].required || parsed.some((file) => kindOf(file.path) === kind)) continue;
     const path = kind === 'messages' ? 'manifests/messages/en.yaml' : `manifests/${kind}.yaml`;
-    report({ code: 'IO004', message: `The manifest \`${path}\` is missing.`, hint: 'Create it; the README shows what belongs into it.', at: { file: path, start: 0, end: 0 } });
+    report({
+      code: 'IO004',
+      message: `The manifest \`${path}\` is missing.`,
+      hint: 'Create it; the README shows what belongs into it.',
+      at: { file: path, start: 0, end: 0 },
+    });
   }
 
   const resolved = resolve({ files: byKind, report });
   if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
   const model = shortenChains(resolved, report);
-  lint({ model, written: resolved.redirects, pages: listPages(model), files: byKind, incomplete, templates: options.templates, report });
+  lint({
+    model,
+    written: resolved.redirects,
+    pages: listPages(model),
+    files: byKind,
+    incomplete,
+    templates: options.templates,
+    report,
+  });
   return { model, diagnostics: sink.all(), files };
 }
 
@@ -90,14 +109,19 @@ function shortenChains(model: SiteModel, report: Report): SiteModel {
     },
   });
   const own = new Set(model.routeRedirects.map((rule) => rule.at));
-  return { ...model, redirects: all.filter((rule) => !own.has(rule.at)), routeRedirects: all.filter((rule) => own.has(rule.at)) };
+  return {
+    ...model,
+    redirects: all.filter((rule) => !own.has(rule.at)),
+    routeRedirects: all.filter((rule) => own.has(rule.at)),
+  };
 }
 
 /** Names to values. Undefined where constants or sites are too broken for anything else to be resolved. */
 function resolve(input: ResolveInput): SiteModel | undefined {
   const { constants, complete } = resolveConstants(input);
   const sites = resolveSites(input);
-  if (!complete || Object.keys(constants).length === 0 || !sites.some((site) => site.flag === '' && site.state === 1)) return undefined;
+  if (!complete || Object.keys(constants).length === 0 || !sites.some((site) => site.flag === '' && site.state === 1))
+    return undefined;
   const content = resolveContent(input, constants);
   const routes = resolveRoutes(input, constants, content);
   return {

@@ -1,3 +1,4 @@
+import { assertNever } from './assert.ts';
 import { originAt } from './diagnostics/diagnostic.ts';
 import { locate } from './diagnostics/locate.ts';
 import type { SourceFile } from './diagnostics/source.ts';
@@ -77,14 +78,30 @@ function decide(target: string, router: Router): Step {
         location: decision.location,
         site: decision.site.flag,
         ...(decision.rule ? { rule: decision.rule } : {}),
-        why: decision.rule ? 'a redirect of the manifests' : decision.status === 302 ? 'no route matches' : 'the address is not in its canonical form',
+        why: decision.rule
+          ? 'a redirect of the manifests'
+          : decision.status === 302
+            ? 'no route matches'
+            : 'the address is not in its canonical form',
       };
     case 'gone':
       return { status: 410, location: null, site: decision.site.flag, rule: decision.rule, why: 'the page is gone' };
     case 'page': {
       const signedOut = decision.page.route.middleware.includes('auth');
-      if (signedOut) return { status: 302, location: `${decision.site.prefix}/users/login?return=${encodeURIComponent(decision.path)}`, site: decision.site.flag, why: 'the page asks for a signed-in visitor' };
-      return { status: decision.page.route.status, location: null, site: decision.site.flag, page: decision.path, why: `the route \`${decision.page.route.path}\`` };
+      if (signedOut)
+        return {
+          status: 302,
+          location: `${decision.site.prefix}/users/login?return=${encodeURIComponent(decision.path)}`,
+          site: decision.site.flag,
+          why: 'the page asks for a signed-in visitor',
+        };
+      return {
+        status: decision.page.route.status,
+        location: null,
+        site: decision.site.flag,
+        page: decision.path,
+        why: `the route \`${decision.page.route.path}\``,
+      };
     }
     case 'fatal':
       return { status: 404, location: null, site: decision.site.flag, why: decision.message };
@@ -92,6 +109,8 @@ function decide(target: string, router: Router): Step {
       return { status: 404, location: null, site: '', why: 'a file or a call, which no route concerns' };
     case 'refuse':
       return { status: 400, location: null, site: '', why: 'the address is malformed' };
+    default:
+      return assertNever(decision);
   }
 }
 

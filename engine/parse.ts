@@ -70,7 +70,14 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
   if (!checkText(path, text, bytes, report)) return nothing(text);
   let document: Document.Parsed;
   try {
-    document = parseDocument(text, { version: '1.2', schema: 'core', uniqueKeys: false, merge: false, prettyErrors: false, resolveKnownTags: false });
+    document = parseDocument(text, {
+      version: '1.2',
+      schema: 'core',
+      uniqueKeys: false,
+      merge: false,
+      prettyErrors: false,
+      resolveKnownTags: false,
+    });
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     report({
@@ -86,7 +93,12 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
   const value = new Walk(path, marks, report).value(document.contents as Node | null, '', [-1, -1], 0);
   if (value === undefined || value === null) {
     if (document.errors.length === 0) {
-      report({ code: 'YM013', message: 'The file is empty.', hint: 'Write its content, or delete the file.', at: { file: path, start: 0, end: 0 } });
+      report({
+        code: 'YM013',
+        message: 'The file is empty.',
+        hint: 'Write its content, or delete the file.',
+        at: { file: path, start: 0, end: 0 },
+      });
     }
     return nothing(text);
   }
@@ -157,7 +169,11 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
 
 const SYNTAX: Partial<Record<string, { code: 'YM005' | 'YM007'; message: string; hint: string }>> = {
   TAB_AS_INDENT: { code: 'YM005', message: 'A tab is used for indentation.', hint: 'Use two spaces a level.' },
-  MULTIPLE_DOCS: { code: 'YM007', message: 'The file holds several documents.', hint: 'Make a file of each, without `---` between them.' },
+  MULTIPLE_DOCS: {
+    code: 'YM007',
+    message: 'The file holds several documents.',
+    hint: 'Make a file of each, without `---` between them.',
+  },
 };
 
 function sentence(message: string): string {
@@ -186,7 +202,8 @@ class Walk {
     const [start, end] = this.#range(node);
     this.#marks.set(pointer, [key[0], key[1], start, end]);
     if (depth > DEEPEST) {
-      if (!this.#deepest) this.#say('YM010', 'The file is nested too deep.', `Use at most ${DEEPEST} levels.`, start, end);
+      if (!this.#deepest)
+        this.#say('YM010', 'The file is nested too deep.', `Use at most ${DEEPEST} levels.`, start, end);
       this.#deepest = true;
       return undefined;
     }
@@ -195,10 +212,22 @@ class Walk {
       return undefined;
     }
     if ('anchor' in node && node.anchor !== undefined) {
-      this.#say('YM003', `The anchor \`&${node.anchor}\` is not allowed.`, 'Write the value out where it is used.', start, end);
+      this.#say(
+        'YM003',
+        `The anchor \`&${node.anchor}\` is not allowed.`,
+        'Write the value out where it is used.',
+        start,
+        end,
+      );
     }
     if (node.tag !== undefined) {
-      this.#say('YM004', `The tag \`${String(node.tag)}\` is not allowed.`, 'Delete it; write the plain value.', start, end);
+      this.#say(
+        'YM004',
+        `The tag \`${String(node.tag)}\` is not allowed.`,
+        'Delete it; write the plain value.',
+        start,
+        end,
+      );
     }
     if (isSeq(node)) {
       return node.items.map((item, index) =>
@@ -209,7 +238,11 @@ class Walk {
     return isScalar(node) ? node.value : undefined;
   }
 
-  #mapping(items: readonly { key: unknown; value: unknown }[], pointer: string, depth: number): Record<string, unknown> {
+  #mapping(
+    items: readonly { key: unknown; value: unknown }[],
+    pointer: string,
+    depth: number,
+  ): Record<string, unknown> {
     const result: Record<string, unknown> = {};
     const first = new Map<string, readonly [number, number]>();
     for (const { key, value } of items) {
@@ -235,7 +268,14 @@ class Walk {
   }
 
   #keyName(key: unknown, [start, end]: readonly [number, number]): string | undefined {
-    if (!isScalar(key) || key.value === null || key.value === '' || typeof key.value === 'object' || key.anchor !== undefined || key.tag !== undefined) {
+    if (
+      !isScalar(key) ||
+      key.value === null ||
+      key.value === '' ||
+      typeof key.value === 'object' ||
+      key.anchor !== undefined ||
+      key.tag !== undefined
+    ) {
       this.#say('YM012', 'The key is not a plain text.', 'Write a name in front of the colon.', start, end);
       return undefined;
     }
@@ -256,7 +296,13 @@ class Walk {
     return range ? [range[0], Math.max(range[0], range[1])] : [0, 0];
   }
 
-  #say(code: 'YM003' | 'YM004' | 'YM010' | 'YM012' | 'YM014' | 'YM015', message: string, hint: string, start: number, end: number): void {
+  #say(
+    code: 'YM003' | 'YM004' | 'YM010' | 'YM012' | 'YM014' | 'YM015',
+    message: string,
+    hint: string,
+    start: number,
+    end: number,
+  ): void {
     this.#report({ code, message, hint, at: { file: this.#path, start, end } });
   }
 }

@@ -11,7 +11,13 @@ import { normalisePath } from './redirects/normal.ts';
 /** What is to be done with a request. Paths are in normal form. */
 export type Decision =
   /** Go elsewhere. `rule` is the redirect of the manifests that said so; without one a rule of routing did. */
-  | { readonly kind: 'redirect'; readonly status: number; readonly location: string; readonly site: Site; readonly rule?: RedirectRule }
+  | {
+      readonly kind: 'redirect';
+      readonly status: number;
+      readonly location: string;
+      readonly site: Site;
+      readonly rule?: RedirectRule;
+    }
   /** The page is gone for good. */
   | { readonly kind: 'gone'; readonly site: Site; readonly rule: RedirectRule }
   /** Show a page. `shown` is the path of the page whose content answers, below the prefix; it differs where a query selects another. */
@@ -51,7 +57,8 @@ export function createRouter(model: SiteModel): Router {
   const pathLimit = numberConstant(constants, 'error.pathLimit');
   const fatalMessage = textConstant(constants, 'error.fatalMessage');
 
-  const hasPage = (site: Site, remainder: string): boolean => pages.has(remainder) && !overridden.has(sitePath(site, remainder));
+  const hasPage = (site: Site, remainder: string): boolean =>
+    pages.has(remainder) && !overridden.has(sitePath(site, remainder));
 
   function decide(target: string): Decision {
     const mark = target.indexOf('?');
@@ -65,7 +72,13 @@ export function createRouter(model: SiteModel): Router {
     if (found) {
       const site = siteOf(path);
       if (found.rule.status === 410) return { kind: 'gone', site, rule: found.rule };
-      return { kind: 'redirect', status: found.rule.status, location: locationOf(found.rule, found.captures, query), site, rule: found.rule };
+      return {
+        kind: 'redirect',
+        status: found.rule.status,
+        location: locationOf(found.rule, found.captures, query),
+        site,
+        rule: found.rule,
+      };
     }
     if (skips(given)) return { kind: 'skip', path: given };
 
@@ -74,13 +87,15 @@ export function createRouter(model: SiteModel): Router {
     const canonical = canonicalPath(site, remainder, path);
     const bare = canonical === homePath(site) ? '' : canonical.slice(site.prefix.length + 1);
     // A page has one address; what is no page only gets the letter case of its prefix put right.
-    if (canonical !== given || (raw !== given && hasPage(site, bare))) return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
+    if (canonical !== given || (raw !== given && hasPage(site, bare)))
+      return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
 
     if (hasPage(site, remainder)) {
       const page = pages.get(remainder);
       if (page) return { kind: 'page', site, path, page, shown: selectedPage(page, remainder, query, site) };
     }
-    if (shapes(remainder) === 'fails') return { kind: 'fatal', site, message: fatalMessage.replace('{path}', raw) };
+    if (shapes(remainder) === 'fails')
+      return { kind: 'fatal', site, message: fatalMessage.replace('{path}', () => raw) };
     return { kind: 'redirect', status: 302, location: errorLocation(site, target), site };
   }
 
@@ -150,7 +165,9 @@ function cutEncoded(text: string, bytes: number): string {
 function overriddenPages(redirects: readonly RedirectRule[], sites: ReadonlyMap<string, Site>): ReadonlySet<string> {
   const paths = redirects
     .filter((rule) => rule.overrides === 'page')
-    .map((rule) => `/${rule.source.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/')}`);
+    .map(
+      (rule) => `/${rule.source.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/')}`,
+    );
   const homes = [...sites.values()].map((site) => site.prefix);
   return new Set(paths.map((path) => (homes.includes(path) ? `${path}/` : path)));
 }

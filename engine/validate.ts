@@ -68,9 +68,14 @@ function placeOf(error: ErrorObject): { pointer: string; target: 'key' | 'value'
   if (error.keyword === 'additionalProperties') {
     return { pointer: pointerTo(error.instancePath, String(error.params.additionalProperty)), target: 'key' };
   }
-  if (error.propertyName !== undefined) return { pointer: pointerTo(error.instancePath, error.propertyName), target: 'key' };
+  if (error.propertyName !== undefined)
+    return { pointer: pointerTo(error.instancePath, error.propertyName), target: 'key' };
   if (error.keyword === 'required') return { pointer: error.instancePath, target: 'key' };
-  if (error.keyword === 'uniqueItems') return { pointer: pointerTo(error.instancePath, Math.max(Number(error.params.i), Number(error.params.j))), target: 'value' };
+  if (error.keyword === 'uniqueItems')
+    return {
+      pointer: pointerTo(error.instancePath, Math.max(Number(error.params.i), Number(error.params.j))),
+      target: 'value',
+    };
   return { pointer: error.instancePath, target: 'value' };
 }
 
@@ -79,14 +84,22 @@ function explain(file: ParsedFile, error: ErrorObject, withHint: boolean): Omit<
   const at = { file: file.path, pointer, target } as const;
   const schema = (error.parentSchema ?? {}) as { description?: string; examples?: unknown[]; properties?: object };
   const examples = (schema.examples ?? []).map(show);
-  const example = examples.length > 0 ? `Write for example ${examples.slice(0, 2).map((one) => `\`${one}\``).join(' or ')}.` : 'See the description of the key in the schema.';
+  const example =
+    examples.length > 0
+      ? `Write for example ${examples
+          .slice(0, 2)
+          .map((one) => `\`${one}\``)
+          .join(' or ')}.`
+      : 'See the description of the key in the schema.';
   // The data of a wrong key is the whole mapping, which takes long to print where it has many.
   const value = target === 'key' ? '' : show(error.data);
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(error.params.additionalProperty);
       const known = Object.keys(schema.properties ?? {});
-      const hint = withHint ? didYouMean(key, known, known.length > 0 ? `Allowed here: ${listSome(known, 14)}.` : 'Delete it.') : 'Delete it.';
+      const hint = withHint
+        ? didYouMean(key, known, known.length > 0 ? `Allowed here: ${listSome(known, 14)}.` : 'Delete it.')
+        : 'Delete it.';
       return { code: 'SC001', message: `The key \`${key}\` is unknown.`, hint, at };
     }
     case 'required': {
@@ -97,11 +110,18 @@ function explain(file: ParsedFile, error: ErrorObject, withHint: boolean): Omit<
     }
     case 'type': {
       const types = [error.params.type as string | string[]].flat().map((type) => TYPE_NAMES[type] ?? type);
-      return { code: 'SC003', message: `\`${value}\` is ${typeOf(error.data)}; ${types.join(' or ')} is wanted.`, hint: example, at };
+      return {
+        code: 'SC003',
+        message: `\`${value}\` is ${typeOf(error.data)}; ${types.join(' or ')} is wanted.`,
+        hint: example,
+        at,
+      };
     }
     case 'enum': {
       const allowed = (error.params.allowedValues as unknown[]).map(show);
-      const hint = withHint ? didYouMean(value, allowed, `Allowed: ${listSome(allowed, 14)}.`) : 'See the allowed values in the schema.';
+      const hint = withHint
+        ? didYouMean(value, allowed, `Allowed: ${listSome(allowed, 14)}.`)
+        : 'See the allowed values in the schema.';
       return { code: 'SC004', message: `\`${value}\` is not one of the allowed values.`, hint, at };
     }
     case 'not':
@@ -115,7 +135,12 @@ function explain(file: ParsedFile, error: ErrorObject, withHint: boolean): Omit<
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return { code: 'SC006', message: `\`${value}\` is out of range: it must be ${String(error.params.comparison)} ${String(error.params.limit)}.`, hint: example, at };
+      return {
+        code: 'SC006',
+        message: `\`${value}\` is out of range: it must be ${String(error.params.comparison)} ${String(error.params.limit)}.`,
+        hint: example,
+        at,
+      };
     case 'minItems':
     case 'minProperties':
       return { code: 'SC007', message: `At least ${String(error.params.limit)} is needed here.`, hint: example, at };

@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const work = `${root}.sitefold/checks`;
-const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+const env = {
+  ...process.env,
+  PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NO_COLOR: '1',
+};
 
 const COMMANDS = {
   'generated files are fresh': ['node', 'scripts/generate.ts', '--check'],
@@ -44,12 +49,22 @@ for (const suite of SUITES) {
   const report = `${work}/${suite}.json`;
   rmSync(report, { force: true });
   const at = performance.now();
-  const fine = run(['vitest', 'run', '--project', suite, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]);
+  const fine = run([
+    'vitest',
+    'run',
+    '--project',
+    suite,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
   const counts = readReport(report);
   passed += counts.passed;
   // A suite that ends badly without a failed test has failed all the same.
   failed += fine ? counts.failed : Math.max(1, counts.failed);
-  say(`${fine ? 'ok' : 'FAILED'}  tests: ${suite}, ${counts.passed} passed, ${counts.failed} failed (${((performance.now() - at) / 1000).toFixed(1)} s)`);
+  say(
+    `${fine ? 'ok' : 'FAILED'}  tests: ${suite}, ${counts.passed} passed, ${counts.failed} failed (${((performance.now() - at) / 1000).toFixed(1)} s)`,
+  );
 }
 
 function readReport(path) {

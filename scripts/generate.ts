@@ -19,7 +19,10 @@ type Schema = Record<string, unknown> & { $id: string };
 
 // Without `$id` in the files, editors resolve `$ref` from the place of the file; the validators know each by its name.
 const readSchema = (name: string): Schema => {
-  const { $schema, ...rest } = JSON.parse(readFileSync(`${SCHEMA_FOLDER}${name}.schema.json`, 'utf8')) as Record<string, unknown>;
+  const { $schema, ...rest } = JSON.parse(readFileSync(`${SCHEMA_FOLDER}${name}.schema.json`, 'utf8')) as Record<
+    string,
+    unknown
+  >;
   return { $schema, $id: `${name}.schema.json`, ...rest };
 };
 
@@ -32,21 +35,40 @@ const typeName = (kind: string): string => {
 /** All schemas as one, so that shared definitions become one type each. */
 async function emitTypes(): Promise<string> {
   const definitions: Record<string, unknown> = {};
-  const adopt = (schema: unknown): unknown => JSON.parse(
-    JSON.stringify(schema).replaceAll(/"(?:\.\.\/)?common\.schema\.json#\/\$defs\//g, '"#/$defs/'),
-  ) as unknown;
+  const adopt = (schema: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(schema).replaceAll(/"(?:\.\.\/)?common\.schema\.json#\/\$defs\//g, '"#/$defs/'),
+    ) as unknown;
   const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
   for (const [name, schema] of Object.entries(shared)) {
-    definitions[name] = name === 'text'
-      ? { title: 'TextRaw', description: schema.description, tsType: 'string | { readonly [langOrMessage: string]: string }' }
-      : { title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Raw`, ...(adopt(schema) as object) };
+    definitions[name] =
+      name === 'text'
+        ? {
+            title: 'TextRaw',
+            description: schema.description,
+            tsType: 'string | { readonly [langOrMessage: string]: string }',
+          }
+        : { title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Raw`, ...(adopt(schema) as object) };
   }
   for (const kind of KIND_NAMES) {
     const { $id: _id, $schema: _schema, ...rest } = readSchema(kind);
     definitions[typeName(kind)] = { ...(adopt(rest) as object), title: typeName(kind) };
   }
-  const all = { title: 'AllRaw', type: 'object', additionalProperties: false, properties: {}, $defs: definitions } as JSONSchema;
-  return await compileTypes(all, 'AllRaw', { bannerComment: HEADER, unreachableDefinitions: true, additionalProperties: false, format: false, maxItems: -1, ignoreMinAndMaxItems: true });
+  const all = {
+    title: 'AllRaw',
+    type: 'object',
+    additionalProperties: false,
+    properties: {},
+    $defs: definitions,
+  } as JSONSchema;
+  return await compileTypes(all, 'AllRaw', {
+    bannerComment: HEADER,
+    unreachableDefinitions: true,
+    additionalProperties: false,
+    format: false,
+    maxItems: -1,
+    ignoreMinAndMaxItems: true,
+  });
 }
 
 /** One module with a validator a kind. It needs `createRequire`, because the emitted code requires two runtime helpers. */
@@ -60,7 +82,9 @@ function emitValidators(): string {
     allowUnionTypes: true,
     code: { source: true, esm: true, lines: false },
   });
-  const exports = Object.fromEntries(KIND_NAMES.map((kind) => [typeName(kind).replace(/Raw$/, ''), readSchema(kind).$id]));
+  const exports = Object.fromEntries(
+    KIND_NAMES.map((kind) => [typeName(kind).replace(/Raw$/, ''), readSchema(kind).$id]),
+  );
   const code = standaloneCode(ajv, exports);
   return `${HEADER}// @ts-nocheck -- emitted JavaScript\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
@@ -70,7 +94,9 @@ function emitConstantReaders(): string {
   const found = new Map<string, string>();
   const files = globSync('{engine,cli,islands}/**/*.{ts,tsx,astro}', { cwd: ROOT }).sort();
   for (const file of files) {
-    for (const [, type, key] of readFileSync(`${ROOT}${file}`, 'utf8').matchAll(/\b(number|text|list)Constant\(\s*[\w.()?!]+,\s*'([\w.]+)',?\s*\)/g)) {
+    for (const [, type, key] of readFileSync(`${ROOT}${file}`, 'utf8').matchAll(
+      /\b(number|text|list)Constant\(\s*[\w.()?!]+,\s*'([\w.]+)',?\s*\)/g,
+    )) {
       if (type && key) found.set(key, type);
     }
   }

@@ -14,7 +14,11 @@ const DEBIAN = { chromium: 'chromium', wrk: 'wrk' };
 const say = (text) => process.stderr.write(`set-up: ${text}\n`);
 
 function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   if (error || status !== 0) {
     say(`\`${command} ${args.join(' ')}\` failed${error ? `: ${error.message}` : ` with exit code ${status}`}.`);
     process.exit(1);
@@ -23,7 +27,10 @@ function run(command, args) {
 
 function installNpmPackages() {
   const stamp = `${root}node_modules/.setup`;
-  const wanted = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).update(process.arch).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .update(process.arch)
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   say('installing npm packages (npm ci --ignore-scripts)');
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -33,7 +40,9 @@ function installNpmPackages() {
 
 function installDebianPackages() {
   const onPath = (program) => (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
-  const missing = Object.keys(DEBIAN).filter((program) => !onPath(program)).map((program) => DEBIAN[program]);
+  const missing = Object.keys(DEBIAN)
+    .filter((program) => !onPath(program))
+    .map((program) => DEBIAN[program]);
   if (missing.length === 0) return;
   if (!onPath('apt-get') || process.getuid?.() !== 0) {
     say(`these programs are missing: ${missing.join(', ')}. Install them; on Debian as root this script does.`);
@@ -47,7 +56,9 @@ function installDebianPackages() {
 function checkNode() {
   const own = `${root}node_modules/.bin/node`;
   if (Number.parseInt(process.versions.node, 10) >= 24 || existsSync(own)) return;
-  say(`Node 24 is needed; this is ${process.versions.node}, and no package with Node 24 exists for ${process.platform}-${process.arch}. Install Node 24.`);
+  say(
+    `Node 24 is needed; this is ${process.versions.node}, and no package with Node 24 exists for ${process.platform}-${process.arch}. Install Node 24.`,
+  );
   process.exit(1);
 }
 

@@ -17,14 +17,17 @@ export async function buildCommand({ root, sites, out, force = false, json = fal
   const project = loadSoundProject(root);
   const chosen = sites === undefined ? undefined : chooseSites(sites, project);
   const result = await run({ root, out: resolve(root, out), project, chosen, force });
-  if (result.kind === 'locked') throw new UserError(`Another build is under way (process ${result.pid}); wait for it, or stop it.`, EXIT.findings);
+  if (result.kind === 'locked')
+    throw new UserError(`Another build is under way (process ${result.pid}); wait for it, or stop it.`, EXIT.findings);
   if (json) print(`${JSON.stringify(result)}\n`);
   if (result.kind === 'unchanged') {
     say(`${paint('cyan', 'unchanged:')} build ${result.id} is up to date; --force builds it anew\n`);
     return;
   }
   const { id, pages, seconds, peakBytes } = result;
-  say(`${paint('cyan', 'built:')} ${pages} pages in ${seconds.toFixed(1)} s, ${Math.round(pages / seconds)} pages/s, peak memory ${Math.round(peakBytes / 1024 / 1024)} MiB, build ${id}\n`);
+  say(
+    `${paint('cyan', 'built:')} ${pages} pages in ${seconds.toFixed(1)} s, ${Math.round(pages / seconds)} pages/s, peak memory ${Math.round(peakBytes / 1024 / 1024)} MiB, build ${id}\n`,
+  );
 }
 
 interface Run {
@@ -69,7 +72,11 @@ async function run({ root, out, project, chosen, force }: Run): Promise<BuildRes
 function asUserError(cause: unknown, step: string, out: string): unknown {
   for (let at = cause; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;
-    if (code !== undefined && DISK_PROBLEMS.has(code)) return new UserError(`The build stopped while ${step || 'starting'}: ${reasonOf(at)} (${(at as NodeJS.ErrnoException).path ?? out}). The last build is still in place.`, EXIT.findings);
+    if (code !== undefined && DISK_PROBLEMS.has(code))
+      return new UserError(
+        `The build stopped while ${step || 'starting'}: ${reasonOf(at)} (${(at as NodeJS.ErrnoException).path ?? out}). The last build is still in place.`,
+        EXIT.findings,
+      );
   }
   return cause;
 }

@@ -15,12 +15,22 @@ interface Options {
 export async function devCommand({ root, host, port }: Options): Promise<void> {
   const project = loadSoundProject(root);
   const wanted = readPort(port, numberConstant(project.model.constants, 'server.port'), 0);
-  const server = await startDevelopment({ root, host, port: wanted, project, log: (line) => say(`${line}\n`), paint }).catch((cause: unknown) => {
+  const server = await startDevelopment({
+    root,
+    host,
+    port: wanted,
+    project,
+    log: (line) => say(`${line}\n`),
+    paint,
+  }).catch((cause: unknown) => {
     // Vite says it in words only.
-    if (cause instanceof Error && cause.message.includes('already in use')) throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);
+    if (cause instanceof Error && cause.message.includes('already in use'))
+      throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);
     throw cause;
   });
-  say(`${paint('cyan', 'development:')} http://${host}:${server.port}/ – watching ${join(root, 'manifests')} and ${join(root, 'content')}\n`);
+  say(
+    `${paint('cyan', 'development:')} http://${host}:${server.port}/ – watching ${join(root, 'manifests')} and ${join(root, 'content')}\n`,
+  );
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void server.stop().then(() => process.exit(EXIT.fine)));
   }

@@ -12,7 +12,8 @@ interface Options {
 
 /** Says what happens to each URL and why. */
 export async function explainCommand({ root, json, stdin }: Options, urls: readonly string[]): Promise<void> {
-  if (urls.length === 0 && !stdin) throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
+  if (urls.length === 0 && !stdin)
+    throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
   const { model, files } = loadSoundProject(root);
   const router = createRouter(model);
   const show = (url: string): string => {
@@ -41,7 +42,11 @@ function formatExplanation({ url, status, location, finalStatus, hops, site, pag
     ...(rule ? [`  rule   ${rule.id}  ${rule.file}:${rule.line}`] : []),
     ...NOTES.flatMap((key) => (rule?.[key] === undefined ? [] : [`  ${key.padEnd(6)} ${rule[key]}`])),
     `  site   ${site === '' ? '(root)' : site}`,
-    ...(location === null ? [] : [`  ends   ${finalStatus === 0 ? 'on another host' : `${finalStatus}${page === undefined ? '' : ` ${page}`}`} after ${hops} ${hops === 1 ? 'hop' : 'hops'}`]),
+    ...(location === null
+      ? []
+      : [
+          `  ends   ${finalStatus === 0 ? 'on another host' : `${finalStatus}${page === undefined ? '' : ` ${page}`}`} after ${hops} ${hops === 1 ? 'hop' : 'hops'}`,
+        ]),
   ];
   return `${lines.join('\n')}\n`;
 }

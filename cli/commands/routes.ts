@@ -14,12 +14,37 @@ export async function routesCommand({ root, json }: Options): Promise<void> {
   const rows = model.routes.map((route) => {
     const own = pages.filter(([, page]) => page.route === route).map(([path]) => path);
     const redirect = model.routeRedirects.find((rule) => rule.at === route.at && route.canonical !== undefined);
-    const example = own[0] ?? redirect?.source.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/') ?? '';
+    const example =
+      own[0] ??
+      redirect?.source.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/') ??
+      '';
     return { route, count: own.length, example: `/${example}` };
   });
   if (json) {
-    print(`${JSON.stringify(rows.map(({ route: { at: _at, segments: _segments, ...route }, count, example }) => ({ ...route, pages: count, example })), null, 2)}\n`);
+    print(
+      `${JSON.stringify(
+        rows.map(({ route: { at: _at, segments: _segments, ...route }, count, example }) => ({
+          ...route,
+          pages: count,
+          example,
+        })),
+        null,
+        2,
+      )}\n`,
+    );
     return;
   }
-  print(table([['path', 'template', 'layout', 'render', 'pages', 'example'], ...rows.map(({ route, count, example }) => [`/${route.path}`, route.template, route.layout, route.render, String(count), example])]));
+  print(
+    table([
+      ['path', 'template', 'layout', 'render', 'pages', 'example'],
+      ...rows.map(({ route, count, example }) => [
+        `/${route.path}`,
+        route.template,
+        route.layout,
+        route.render,
+        String(count),
+        example,
+      ]),
+    ]),
+  );
 }

@@ -24,9 +24,17 @@ export async function serveCommand({ root, out, host, port, operationsPort }: Op
   });
   if (!service) throw new UserError(`There is no build in ${folder}; run sitefold build first.`, EXIT.findings);
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${service.port}`;
-  const shown = service.release.model.sites.filter((site) => ['', 'th', 'ae', 'de'].includes(site.flag) && site.state === 1);
-  const links = [...shown.map((site) => `${origin}${homePath(site)}`), `${origin}/choose-site`, `${origin}/th/faq/default.html  (an old address)`];
-  say(`${paint('cyan', 'serving:')} build ${service.release.id}; stop with Ctrl-C\n${links.map((link) => `  ${link}\n`).join('')}`);
+  const shown = service.release.model.sites.filter(
+    (site) => ['', 'th', 'ae', 'de'].includes(site.flag) && site.state === 1,
+  );
+  const links = [
+    ...shown.map((site) => `${origin}${homePath(site)}`),
+    `${origin}/choose-site`,
+    `${origin}/th/faq/default.html  (an old address)`,
+  ];
+  say(
+    `${paint('cyan', 'serving:')} build ${service.release.id}; stop with Ctrl-C\n${links.map((link) => `  ${link}\n`).join('')}`,
+  );
   stopOnSignal(service);
 }
 
@@ -35,8 +43,13 @@ async function start(options: Parameters<typeof startService>[0]): Promise<Runni
     return await startService(options);
   } catch (cause) {
     const { code, port } = cause as NodeJS.ErrnoException & { port?: number };
-    if (code === 'EADDRINUSE') throw new UserError(`Port ${port ?? ''} is taken by another process; choose one with --port or --operations-port.`, EXIT.findings);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') throw new UserError(`The service cannot listen on ${options.host}:${port ?? ''} (${code}).`, EXIT.findings);
+    if (code === 'EADDRINUSE')
+      throw new UserError(
+        `Port ${port ?? ''} is taken by another process; choose one with --port or --operations-port.`,
+        EXIT.findings,
+      );
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new UserError(`The service cannot listen on ${options.host}:${port ?? ''} (${code}).`, EXIT.findings);
     throw cause;
   }
 }

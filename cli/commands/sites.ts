@@ -10,9 +10,25 @@ interface Options {
 export async function sitesCommand({ root, json }: Options): Promise<void> {
   const { model } = loadSoundProject(root);
   if (json) {
-    print(`${JSON.stringify(model.sites.map(({ at: _at, ...site }) => site), null, 2)}\n`);
+    print(
+      `${JSON.stringify(
+        model.sites.map(({ at: _at, ...site }) => site),
+        null,
+        2,
+      )}\n`,
+    );
     return;
   }
-  const rows = model.sites.map((site) => [String(site.siteId), site.flag || '(root)', String(site.state), site.lang, site.dir, site.country ?? '-', site.region, site.addr, site.name]);
+  const rows = model.sites.map((site) => [
+    String(site.siteId),
+    site.flag || '(root)',
+    String(site.state),
+    site.lang,
+    site.dir,
+    site.country ?? '-',
+    site.region,
+    site.addr,
+    site.name,
+  ]);
   print(table([['id', 'flag', 'state', 'lang', 'dir', 'country', 'region', 'address', 'name'], ...rows]));
 }

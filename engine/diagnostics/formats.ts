@@ -34,7 +34,12 @@ export interface DiagnosticView {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  readonly related?: readonly { readonly message: string; readonly file: string; readonly line: number; readonly column: number }[];
+  readonly related?: readonly {
+    readonly message: string;
+    readonly file: string;
+    readonly line: number;
+    readonly column: number;
+  }[];
 }
 
 /** Diagnostics with their positions, sorted by file, line and column. */
@@ -55,7 +60,9 @@ export function viewsOf(diagnostics: readonly Diagnostic[], files: Files): Diagn
             }),
           }),
     }))
-    .sort((a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.code, b.code));
+    .sort(
+      (a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.code, b.code),
+    );
 }
 
 const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
@@ -66,7 +73,9 @@ function formatText(diagnostics: readonly Diagnostic[], files: Files, { paint }:
       const head = `${paint('bold', `${view.file}:${view.line}:${view.column}`)} ${paint(COLOURS[view.severity], `${view.severity} ${view.code}`)}`;
       const source = files.get(view.file)?.text;
       const frame = source === undefined || source === '' ? [] : [paint('dim', codeFrame(source, view))];
-      const related = (view.related ?? []).map((other) => `${other.message}: ${other.file}:${other.line}:${other.column}`);
+      const related = (view.related ?? []).map(
+        (other) => `${other.message}: ${other.file}:${other.line}:${other.column}`,
+      );
       const hint = view.hint === undefined ? [] : [`${paint('cyan', 'fix:')} ${view.hint}`];
       return [`${head} ${view.message}`, ...frame, ...related, ...hint].join('\n');
     })
@@ -80,7 +89,10 @@ function formatJson(diagnostics: readonly Diagnostic[], files: Files): string {
 
 /** GitHub shows ten annotations of a level and step and drops the rest without a word, so the worst ten come first and a line counts the others. */
 const GITHUB_ANNOTATIONS = 10;
-const GITHUB_LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<Severity, string>;
+const GITHUB_LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
+  Severity,
+  string
+>;
 
 function formatGithub(diagnostics: readonly Diagnostic[], files: Files): string {
   const views = viewsOf(diagnostics, files);
@@ -93,7 +105,8 @@ function formatGithub(diagnostics: readonly Diagnostic[], files: Files): string 
       const text = view.hint === undefined ? view.message : `${view.message}\n${view.hint}`;
       lines.push(`::${level} ${position},title=${view.code}::${data(text)}`);
     }
-    if (own.length > GITHUB_ANNOTATIONS) lines.push(`${own.length - GITHUB_ANNOTATIONS} more of level ${level}: run sitefold validate.`);
+    if (own.length > GITHUB_ANNOTATIONS)
+      lines.push(`${own.length - GITHUB_ANNOTATIONS} more of level ${level}: run sitefold validate.`);
   }
   return lines.map((line) => `${line}\n`).join('');
 }

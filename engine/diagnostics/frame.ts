@@ -39,5 +39,7 @@ function cutBefore(line: string, column: number): number {
 /** Tabs and control characters would move the carets or the terminal. */
 function plain(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is replaced
-  return text.replaceAll('\t', ' ').replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\u00b7');
+  return text
+    .replaceAll('\t', ' ')
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\u00b7');
 }

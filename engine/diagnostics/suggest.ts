@@ -25,6 +25,9 @@ export function didYouMean(value: string, candidates: Iterable<string>, otherwis
 /** The first few of a list, for a hint. */
 export function listSome(values: Iterable<string>, most = 8): string {
   const all = [...values];
-  const shown = all.slice(0, most).map((value) => `\`${value}\``).join(', ');
+  const shown = all
+    .slice(0, most)
+    .map((value) => `\`${value}\``)
+    .join(', ');
   return all.length > most ? `${shown} and ${all.length - most} more` : shown;
 }

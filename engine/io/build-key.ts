@@ -13,7 +13,11 @@ const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json}', 'islands/**/*.{ts,t
 export function buildId(sources: readonly Source[], sites: readonly string[] | undefined): string {
   const hash = createHash('sha256');
   for (const { path, digest } of sources) hash.update(`${path}\0${digest}\0`);
-  for (const path of globSync(ENGINE_FILES, { cwd: ENGINE_ROOT }).sort()) hash.update(`${path}\0`).update(readFileSync(`${ENGINE_ROOT}${path}`)).update('\0');
+  for (const path of globSync(ENGINE_FILES, { cwd: ENGINE_ROOT }).sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(`${ENGINE_ROOT}${path}`))
+      .update('\0');
   hash.update(JSON.stringify({ sites: sites ?? 'all', node: process.versions.node }));
   return hash.digest('hex').slice(0, 16);
 }
@@ -26,8 +30,10 @@ export function buildTime(root: string): string {
   const epoch = process.env.SOURCE_DATE_EPOCH;
   if (epoch !== undefined && /^\d+$/.test(epoch)) return new Date(Number(epoch) * 1000).toISOString();
   try {
-    const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    if (git('status', '--porcelain', '--', '.') === '') return new Date(Number(git('log', '-1', '--format=%ct')) * 1000).toISOString();
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    if (git('status', '--porcelain', '--', '.') === '')
+      return new Date(Number(git('log', '-1', '--format=%ct')) * 1000).toISOString();
   } catch {
     // No repository: the clock it is.
   }

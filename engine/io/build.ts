@@ -21,7 +21,13 @@ export interface BuildOptions {
 }
 
 export type BuildResult =
-  | { readonly kind: 'built'; readonly id: string; readonly pages: number; readonly seconds: number; readonly peakBytes: number }
+  | {
+      readonly kind: 'built';
+      readonly id: string;
+      readonly pages: number;
+      readonly seconds: number;
+      readonly peakBytes: number;
+    }
   | { readonly kind: 'unchanged'; readonly id: string }
   | { readonly kind: 'locked'; readonly pid: number };
 
@@ -58,18 +64,38 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     lock.release();
   }
   const pages = countPages(options.model, options.sites);
-  return { kind: 'built', id, pages, seconds: (performance.now() - started) / 1000, peakBytes: process.resourceUsage().maxRSS * 1024 };
+  return {
+    kind: 'built',
+    id,
+    pages,
+    seconds: (performance.now() - started) / 1000,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+  };
 }
 
-async function render(model: SiteModel, folder: string, files: ReadonlyMap<string, { bytes: number; sha256: string }>): Promise<void> {
+async function render(
+  model: SiteModel,
+  folder: string,
+  files: ReadonlyMap<string, { bytes: number; sha256: string }>,
+): Promise<void> {
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   // What React and Vite make depends on it, whatever the caller had set.
   process.env.NODE_ENV = 'production';
   // Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike.
   process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
-  const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([import('astro'), import('../site/settings.ts'), import('../site/state.ts')]);
+  const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([
+    import('astro'),
+    import('../site/settings.ts'),
+    import('../site/state.ts'),
+  ]);
   setSiteState({ model, router: createRouter(model), files });
-  await build({ ...astroSettings(), configFile: false, outDir: folder, cacheDir: join(folder, '..', 'astro-cache'), logLevel: 'error' });
+  await build({
+    ...astroSettings(),
+    configFile: false,
+    outDir: folder,
+    cacheDir: join(folder, '..', 'astro-cache'),
+    logLevel: 'error',
+  });
 }
 
 /** The model with all sites but some switched off. */
@@ -86,8 +112,12 @@ export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel
 function countPages(model: SiteModel, sites: readonly string[] | undefined): number {
   const built = sites === undefined ? model : onlySites(model, sites);
   const router = createRouter(built);
-  const prerendered = [...router.pages].filter(([, { route }]) => route.render === 'build').map(([remainder]) => remainder);
-  return built.sites.filter((site) => site.state === 1).reduce((sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length, 0);
+  const prerendered = [...router.pages]
+    .filter(([, { route }]) => route.render === 'build')
+    .map(([remainder]) => remainder);
+  return built.sites
+    .filter((site) => site.state === 1)
+    .reduce((sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length, 0);
 }
 
 /**
@@ -96,7 +126,14 @@ function countPages(model: SiteModel, sites: readonly string[] | undefined): num
  */
 function makePortable(folder: string): void {
   const paths = globSync('**/*.mjs', { cwd: folder }).sort();
-  const texts = new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8').replaceAll(ENGINE_ROOT, '/sitefold/').replaceAll(/build-\d+\//g, 'build/')]));
+  const texts = new Map(
+    paths.map((path) => [
+      path,
+      readFileSync(join(folder, path), 'utf8')
+        .replaceAll(ENGINE_ROOT, '/sitefold/')
+        .replaceAll(/build-\d+\//g, 'build/'),
+    ]),
+  );
   const names = new Map<string, string>();
   const taken = new Set<string>();
   const unhashed = (path: string): string => path.replace(/_[\w-]{8}(?=\.mjs$)/, '');

@@ -11,7 +11,7 @@ export interface Project extends Compiled {
 }
 
 /** Where a project keeps what can be made again: parsed files, folders of builds under way. */
-export function workFolder(root: string): string {
+function workFolder(root: string): string {
   return join(root, '.sitefold');
 }
 
@@ -19,7 +19,8 @@ export function workFolder(root: string): string {
 export function loadProject(root: string): Project {
   const { sources, diagnostics } = readSources(root);
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
-  if (diagnostics.some(({ code }) => code === 'IO001')) return { sources, model: undefined, diagnostics, files: new Map() };
+  if (diagnostics.some(({ code }) => code === 'IO001'))
+    return { sources, model: undefined, diagnostics, files: new Map() };
   const compiled = compile(sources, { cache, templates: listTemplates() });
   cache.save();
   return { ...compiled, sources, diagnostics: [...diagnostics, ...compiled.diagnostics] };

@@ -24,8 +24,15 @@ export function readSources(root: string): ReadResult {
     try {
       entries = readdirSync(join(root, path), { withFileTypes: true });
     } catch (cause) {
-      if (path.includes('/')) problem('IO002', path, `The folder \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
-      else problem('IO001', path, `There is no folder \`${path}\` in \`${root}\`.`, 'Run the command in the folder of the project, or name it with --root.');
+      if (path.includes('/'))
+        problem('IO002', path, `The folder \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
+      else
+        problem(
+          'IO001',
+          path,
+          `There is no folder \`${path}\` in \`${root}\`.`,
+          'Run the command in the folder of the project, or name it with --root.',
+        );
       return;
     }
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

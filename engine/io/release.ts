@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What `builds/latest.json` says. */
@@ -13,7 +24,12 @@ const KEPT = 2;
 
 /** Where things are in an output folder. `current` is a link to the release that is served. */
 export function releaseLayout(out: string): { releases: string; current: string; latest: string; lock: string } {
-  return { releases: join(out, 'releases'), current: join(out, 'current'), latest: join(out, 'builds', 'latest.json'), lock: join(out, '.lock') };
+  return {
+    releases: join(out, 'releases'),
+    current: join(out, 'current'),
+    latest: join(out, 'builds', 'latest.json'),
+    lock: join(out, '.lock'),
+  };
 }
 
 /** The release that is served, or undefined where there is none or its folder is gone. */
@@ -21,7 +37,9 @@ export function readLatest(out: string): Latest | undefined {
   const { latest, current } = releaseLayout(out);
   try {
     const found = JSON.parse(readFileSync(latest, 'utf8')) as Latest;
-    return readlinkSync(current) === join('releases', found.id) && existsSync(join(current, 'site.json')) ? found : undefined;
+    return readlinkSync(current) === join('releases', found.id) && existsSync(join(current, 'site.json'))
+      ? found
+      : undefined;
   } catch {
     return undefined;
   }

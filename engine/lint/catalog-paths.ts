@@ -8,13 +8,20 @@ import { isWhole, soundFiles, type LintContext } from './context.ts';
 /** A navigation entry has what its type needs, and a page that it leads to exists. */
 export function catalogPaths(context: LintContext): void {
   const { model, pages, report } = context;
-  const redirected = new Set(model.redirects.filter((rule) => rule.overrides === 'page').map((rule) => rule.id.replace('/{site}/', '')));
+  const redirected = new Set(
+    model.redirects.filter((rule) => rule.overrides === 'page').map((rule) => rule.id.replace('/{site}/', '')),
+  );
   for (const { file, value } of soundFiles<NavigationRaw>(context, 'content/navigation')) {
     value.catalog.forEach((entry, index) => {
       const at = originAt(file.path, pointerTo('/catalog', index));
       if (entry.catalogType === numberConstant(model.constants, 'catalog.typeLink')) return;
       if (entry.templateComponent === undefined || (entry.path === undefined && entry.urlFlag === undefined)) {
-        report({ code: 'CT011', message: 'A page entry needs `templateComponent`, and `path` or `urlFlag`.', hint: 'Add them, or make it a link with `catalogType: 2`.', at });
+        report({
+          code: 'CT011',
+          message: 'A page entry needs `templateComponent`, and `path` or `urlFlag`.',
+          hint: 'Add them, or make it a link with `catalogType: 2`.',
+          at,
+        });
         return;
       }
       if (!isWhole(context, 'routes', 'content/categories', 'content/pages')) return;
@@ -22,7 +29,12 @@ export function catalogPaths(context: LintContext): void {
       const remainder = path.slice(1);
       if (!path.startsWith('/') || (pages.has(remainder) && !redirected.has(remainder))) return;
       const key = entry.path === undefined ? 'urlFlag' : 'path';
-      report({ code: 'CT008', message: `The entry leads to \`${path}\`, which is no page.`, hint: didYouMean(remainder, pages.keys(), 'Lead to a page; `sitefold routes` lists them.'), at: originAt(file.path, pointerTo('/catalog', index, key)) });
+      report({
+        code: 'CT008',
+        message: `The entry leads to \`${path}\`, which is no page.`,
+        hint: didYouMean(remainder, pages.keys(), 'Lead to a page; `sitefold routes` lists them.'),
+        at: originAt(file.path, pointerTo('/catalog', index, key)),
+      });
     });
   }
 }

@@ -5,17 +5,34 @@ import type { NavigationRaw } from '../schema/types.gen.ts';
 /** Navigation entries form a tree: numbers are unique, parents exist, nothing runs in a circle. */
 export function catalogTree(context: LintContext): void {
   for (const { file, value } of soundFiles<NavigationRaw>(context, 'content/navigation')) {
-    const at = (index: number, key: string): ReturnType<typeof originAt> => originAt(file.path, pointerTo('/catalog', index, key));
+    const at = (index: number, key: string): ReturnType<typeof originAt> =>
+      originAt(file.path, pointerTo('/catalog', index, key));
     const parents = new Map<number, number>();
     value.catalog.forEach(({ catalogId, parentId }, index) => {
-      if (parents.has(catalogId)) context.report({ code: 'CT004', message: `Two entries have the number ${catalogId}.`, hint: 'Take a number that is free.', at: at(index, 'catalogId') });
+      if (parents.has(catalogId))
+        context.report({
+          code: 'CT004',
+          message: `Two entries have the number ${catalogId}.`,
+          hint: 'Take a number that is free.',
+          at: at(index, 'catalogId'),
+        });
       parents.set(catalogId, parentId);
     });
     value.catalog.forEach(({ catalogId, parentId }, index) => {
       if (parentId !== 0 && !parents.has(parentId)) {
-        context.report({ code: 'CT006', message: `There is no entry ${parentId} above this one.`, hint: 'Write 0 for the first level, or the number of another entry.', at: at(index, 'parentId') });
+        context.report({
+          code: 'CT006',
+          message: `There is no entry ${parentId} above this one.`,
+          hint: 'Write 0 for the first level, or the number of another entry.',
+          at: at(index, 'parentId'),
+        });
       } else if (isCircle(catalogId, parents)) {
-        context.report({ code: 'CT007', message: `The entry ${catalogId} stands below itself.`, hint: 'Let one entry of the circle have `parentId: 0`.', at: at(index, 'parentId') });
+        context.report({
+          code: 'CT007',
+          message: `The entry ${catalogId} stands below itself.`,
+          hint: 'Let one entry of the circle have `parentId: 0`.',
+          at: at(index, 'parentId'),
+        });
       }
     });
   }

@@ -9,10 +9,20 @@ export function constantUnits(context: LintContext): void {
     for (const [key, constant] of Object.entries(value.constants)) {
       const at = originAt(file.path, pointerTo('/constants', key), 'key');
       if (constant.unit === undefined) {
-        context.report({ code: 'CN001', message: `The constant \`${key}\` has no unit.`, hint: 'Add `unit:`: milliseconds, pixels, entries, … or `text`.', at });
+        context.report({
+          code: 'CN001',
+          message: `The constant \`${key}\` has no unit.`,
+          hint: 'Add `unit:`: milliseconds, pixels, entries, … or `text`.',
+          at,
+        });
       }
       if (!(key in CONSTANT_READERS)) {
-        context.report({ code: 'CN004', message: `The constant \`${key}\` is read by no code.`, hint: 'It stands for a part of the product that is not built from it.', at });
+        context.report({
+          code: 'CN004',
+          message: `The constant \`${key}\` is read by no code.`,
+          hint: 'It stands for a part of the product that is not built from it.',
+          at,
+        });
       }
     }
   }

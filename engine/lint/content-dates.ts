@@ -2,7 +2,16 @@ import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import type { Kind } from '../schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
-const DATE_FIELDS = new Set(['date', 'updated', 'published', 'released', 'supportUntil', 'endOfLife', 'added', 'expires']);
+const DATE_FIELDS = new Set([
+  'date',
+  'updated',
+  'published',
+  'released',
+  'supportUntil',
+  'endOfLife',
+  'added',
+  'expires',
+]);
 
 /** A date must exist in the calendar: the schema knows its form only. */
 export function contentDates(context: LintContext): void {
@@ -10,7 +19,12 @@ export function contentDates(context: LintContext): void {
     if (!kind.startsWith('content/') && kind !== 'redirects') continue;
     for (const { file, value } of soundFiles(context, kind as Kind)) {
       walkDates(value, '', (text, pointer) => {
-        context.report({ code: 'CT005', message: `The date \`${text}\` does not exist.`, hint: 'Write year, month and day, such as `2026-03-14`.', at: originAt(file.path, pointer) });
+        context.report({
+          code: 'CT005',
+          message: `The date \`${text}\` does not exist.`,
+          hint: 'Write year, month and day, such as `2026-03-14`.',
+          at: originAt(file.path, pointer),
+        });
       });
     }
   }

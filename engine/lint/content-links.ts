@@ -14,7 +14,16 @@ export function contentLinks(context: LintContext): void {
         for (const [, path = ''] of text.matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)) {
           const remainder = path.slice(1);
           if (context.pages.has(remainder)) continue;
-          context.report({ code: 'CT010', message: `The link \`${path}\` leads to no page.`, hint: didYouMean(remainder, context.pages.keys(), 'Lead to a page; paths are written without the prefix of a site.'), at: originAt(file.path, pointer) });
+          context.report({
+            code: 'CT010',
+            message: `The link \`${path}\` leads to no page.`,
+            hint: didYouMean(
+              remainder,
+              context.pages.keys(),
+              'Lead to a page; paths are written without the prefix of a site.',
+            ),
+            at: originAt(file.path, pointer),
+          });
         }
       });
     }
@@ -23,5 +32,6 @@ export function contentLinks(context: LintContext): void {
 
 function walkTexts(value: unknown, pointer: string, found: (text: string, pointer: string) => void): void {
   if (typeof value === 'string') found(value, pointer);
-  else if (typeof value === 'object' && value !== null) for (const [key, inner] of Object.entries(value)) walkTexts(inner, pointerTo(pointer, key), found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) walkTexts(inner, pointerTo(pointer, key), found);
 }

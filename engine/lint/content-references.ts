@@ -37,14 +37,24 @@ export function contentReferences(context: LintContext): void {
       const list = Array.isArray(held);
       (list ? held : held === undefined ? [] : [held]).forEach((id: string, index: number) => {
         if (ids.has(id)) return;
-        context.report({ code: 'CT002', message: `There is no entry \`${id}\` in ${to}.`, hint: didYouMean(id, known[to], `Add it to content/${to}, or delete it here.`), at: originAt(file.path, list ? pointerTo('', field, index) : pointerTo('', field)) });
+        context.report({
+          code: 'CT002',
+          message: `There is no entry \`${id}\` in ${to}.`,
+          hint: didYouMean(id, known[to], `Add it to content/${to}, or delete it here.`),
+          at: originAt(file.path, list ? pointerTo('', field, index) : pointerTo('', field)),
+        });
       });
     }
   }
   for (const { file, value } of soundFiles<{ categories: { parent?: string }[] }>(context, 'content/categories')) {
     value.categories.forEach(({ parent }, index) => {
       if (parent === undefined || known.categories.includes(parent)) return;
-      context.report({ code: 'CT002', message: `There is no category \`${parent}\`.`, hint: didYouMean(parent, known.categories, 'Name a category of this file.'), at: originAt(file.path, pointerTo('/categories', index, 'parent')) });
+      context.report({
+        code: 'CT002',
+        message: `There is no category \`${parent}\`.`,
+        hint: didYouMean(parent, known.categories, 'Name a category of this file.'),
+        at: originAt(file.path, pointerTo('/categories', index, 'parent')),
+      });
     });
   }
 }

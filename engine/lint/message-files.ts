@@ -9,9 +9,19 @@ export function messageFiles(context: LintContext): void {
     const canonical = canonicalTag(value.lang);
     const at = originAt(file.path, '/lang');
     if (canonical !== value.lang) {
-      context.report({ code: 'MS004', message: `\`${value.lang}\` is no language tag in its canonical form.`, hint: canonical === undefined ? 'Write for example `de` or `zh-Hant`.' : `Write \`${canonical}\`.`, at });
+      context.report({
+        code: 'MS004',
+        message: `\`${value.lang}\` is no language tag in its canonical form.`,
+        hint: canonical === undefined ? 'Write for example `de` or `zh-Hant`.' : `Write \`${canonical}\`.`,
+        at,
+      });
     } else if (name !== value.lang) {
-      context.report({ code: 'MS004', message: `The file \`${name}.yaml\` says that it is \`${value.lang}\`.`, hint: `Rename the file to ${value.lang}.yaml, or write \`lang: ${name}\`.`, at });
+      context.report({
+        code: 'MS004',
+        message: `The file \`${name}.yaml\` says that it is \`${value.lang}\`.`,
+        hint: `Rename the file to ${value.lang}.yaml, or write \`lang: ${name}\`.`,
+        at,
+      });
     }
   }
 }

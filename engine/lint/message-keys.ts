@@ -22,14 +22,29 @@ export function messageKeys(context: LintContext): void {
     for (const [key, text] of Object.entries(value.messages)) {
       const model = english[key];
       if (model === undefined) {
-        context.report({ code: 'MS002', message: `The message \`${key}\` does not stand in English.`, hint: didYouMean(key, Object.keys(english), 'Add it to manifests/messages/en.yaml, or delete it here.'), at: originAt(file.path, pointerTo('/messages', key), 'key') });
+        context.report({
+          code: 'MS002',
+          message: `The message \`${key}\` does not stand in English.`,
+          hint: didYouMean(key, Object.keys(english), 'Add it to manifests/messages/en.yaml, or delete it here.'),
+          at: originAt(file.path, pointerTo('/messages', key), 'key'),
+        });
       } else if (placeholders(text) !== placeholders(model)) {
-        context.report({ code: 'MS003', message: `The placeholders of \`${key}\` are \`${placeholders(text)}\`; in English they are \`${placeholders(model)}\`.`, hint: 'Use the same names, each as often as in English.', at: originAt(file.path, pointerTo('/messages', key)) });
+        context.report({
+          code: 'MS003',
+          message: `The placeholders of \`${key}\` are \`${placeholders(text)}\`; in English they are \`${placeholders(model)}\`.`,
+          hint: 'Use the same names, each as often as in English.',
+          at: originAt(file.path, pointerTo('/messages', key)),
+        });
       }
     }
   }
 }
 
 function placeholders(text: string): string {
-  return [...text.matchAll(/\{[^{}]*\}/g)].map(([whole]) => whole).sort().join(' ') || 'none';
+  return (
+    [...text.matchAll(/\{[^{}]*\}/g)]
+      .map(([whole]) => whole)
+      .sort()
+      .join(' ') || 'none'
+  );
 }

@@ -10,9 +10,15 @@ export function messageUse(context: LintContext): void {
   const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
   const check = (key: string, at: Origin): void => {
     if (key in english) return;
-    context.report({ code: 'MS005', message: `There is no message \`${key}\`.`, hint: didYouMean(key, Object.keys(english), 'Add it to manifests/messages/en.yaml.'), at });
+    context.report({
+      code: 'MS005',
+      message: `There is no message \`${key}\`.`,
+      hint: didYouMean(key, Object.keys(english), 'Add it to manifests/messages/en.yaml.'),
+      at,
+    });
   };
-  for (const route of context.model.routes) check(route.title, originAt(route.at.file, pointerTo(route.at.pointer, 'title')));
+  for (const route of context.model.routes)
+    check(route.title, originAt(route.at.file, pointerTo(route.at.pointer, 'title')));
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/')) continue;
     for (const { file, value } of soundFiles(context, kind as Kind)) {

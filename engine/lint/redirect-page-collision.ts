@@ -14,7 +14,10 @@ export function redirectPageCollision(context: LintContext): void {
     const exact = exactPath(rule.source);
     const asPage = (path: string): string | undefined => [path, `${path}/`].find(isPage);
     // A pattern is meant to take what is no page; only one that says so may take pages too.
-    const page = exact === undefined ? pagePaths(sites, pages).find((path) => matchRule(rule, { path, query: undefined }) !== undefined) : asPage(exact);
+    const page =
+      exact === undefined
+        ? pagePaths(sites, pages).find((path) => matchRule(rule, { path, query: undefined }) !== undefined)
+        : asPage(exact);
     const key = `${rule.at.file} ${rule.at.pointer}`;
     if (reported.has(key)) continue;
     if (page !== undefined && rule.overrides === undefined && Object.keys(rule.query).length === 0) {
@@ -27,7 +30,12 @@ export function redirectPageCollision(context: LintContext): void {
       });
     } else if (page === undefined && rule.overrides === 'page' && isWhole(context, 'routes', 'content/pages')) {
       reported.add(key);
-      report({ code: 'RD015', message: `The source \`${rule.id}\` is no page, so it overrides none.`, hint: 'Delete `overrides`.', at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'overrides'), 'key') });
+      report({
+        code: 'RD015',
+        message: `The source \`${rule.id}\` is no page, so it overrides none.`,
+        hint: 'Delete `overrides`.',
+        at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'overrides'), 'key'),
+      });
     }
   }
 }

@@ -32,17 +32,38 @@ interface Conflict {
 
 function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undefined {
   const [one, two] = [formatPattern(first.source), formatPattern(second.source)];
-  const sameCase = formatPattern({ ...first.source, slash: false }) === formatPattern({ ...second.source, slash: false });
+  const sameCase =
+    formatPattern({ ...first.source, slash: false }) === formatPattern({ ...second.source, slash: false });
   if (!sameCase && first.caseSensitive && second.caseSensitive) {
-    return { code: 'RD009', message: `The sources \`${one}\` and \`${two}\` differ in letter case only.`, hint: 'Keep one, with `case: insensitive` if both are in use.' };
+    return {
+      code: 'RD009',
+      message: `The sources \`${one}\` and \`${two}\` differ in letter case only.`,
+      hint: 'Keep one, with `case: insensitive` if both are in use.',
+    };
   }
-  if (compareSpecificity(first, second) !== 0 || !slashesMeet(first, second) || !queriesMeet(first, second)) return undefined;
-  const alike = JSON.stringify([first.query, first.slash, first.caseSensitive]) === JSON.stringify([second.query, second.slash, second.caseSensitive]);
-  if (!alike) return { code: 'RD014', message: `The sources \`${one}\` and \`${two}\` can match the same request and are equally specific.`, hint: 'Give one of them a higher `priority`.' };
+  if (compareSpecificity(first, second) !== 0 || !slashesMeet(first, second) || !queriesMeet(first, second))
+    return undefined;
+  const alike =
+    JSON.stringify([first.query, first.slash, first.caseSensitive]) ===
+    JSON.stringify([second.query, second.slash, second.caseSensitive]);
+  if (!alike)
+    return {
+      code: 'RD014',
+      message: `The sources \`${one}\` and \`${two}\` can match the same request and are equally specific.`,
+      hint: 'Give one of them a higher `priority`.',
+    };
   if (targetText(first.target) === targetText(second.target) && first.status === second.status) {
-    return { code: 'RD003', message: `The source \`${two}\` stands twice, with the same target.`, hint: 'Delete one of the two.' };
+    return {
+      code: 'RD003',
+      message: `The source \`${two}\` stands twice, with the same target.`,
+      hint: 'Delete one of the two.',
+    };
   }
-  return { code: 'RD004', message: `The source \`${two}\` leads to \`${targetText(first.target)}\` and to \`${targetText(second.target)}\`.`, hint: 'Keep the right one.' };
+  return {
+    code: 'RD004',
+    message: `The source \`${two}\` leads to \`${targetText(first.target)}\` and to \`${targetText(second.target)}\`.`,
+    hint: 'Keep the right one.',
+  };
 }
 
 function slashesMeet(a: RedirectRule, b: RedirectRule): boolean {
@@ -64,6 +85,8 @@ function fromOf(rule: RedirectRule): Origin {
 /** A target as its author would write it. */
 function targetText(target: Target | undefined): string {
   if (!target) return 'nothing';
-  const path = target.path.map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? '*' : `:${part.name}`)).join('');
+  const path = target.path
+    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? '*' : `:${part.name}`))
+    .join('');
   return `${target.origin}${path}${target.query === undefined ? '' : `?${target.query}`}`;
 }

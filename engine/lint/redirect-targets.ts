@@ -26,30 +26,67 @@ export function redirectTargets(context: LintContext): void {
 
   function hostProblem(rule: RedirectRule, _at: Origin): { code: 'RD013'; message: string; hint: string } | undefined {
     const host = rule.target?.origin.slice('https://'.length) ?? '';
-    if (!rule.external) return { code: 'RD013', message: `The target is on the host \`${host}\`, and the rule does not say \`external\`.`, hint: 'Add `external: true`, or write a path of this site.' };
+    if (!rule.external)
+      return {
+        code: 'RD013',
+        message: `The target is on the host \`${host}\`, and the rule does not say \`external\`.`,
+        hint: 'Add `external: true`, or write a path of this site.',
+      };
     if (hosts.includes(host)) return undefined;
-    return { code: 'RD013', message: `The host \`${host}\` is not allowed.`, hint: 'Add it to the constant redirect.allowedHosts.' };
+    return {
+      code: 'RD013',
+      message: `The host \`${host}\` is not allowed.`,
+      hint: 'Add it to the constant redirect.allowedHosts.',
+    };
   }
 
-  function pageProblem(rule: RedirectRule): { code: 'RD006' | 'RD013' | 'RD018'; message: string; hint: string } | undefined {
-    if (rule.external) return { code: 'RD013', message: 'The rule says `external`, and its target is a path of this host.', hint: 'Write a full https address, or delete `external`.' };
+  function pageProblem(
+    rule: RedirectRule,
+  ): { code: 'RD006' | 'RD013' | 'RD018'; message: string; hint: string } | undefined {
+    if (rule.external)
+      return {
+        code: 'RD013',
+        message: 'The rule says `external`, and its target is a path of this host.',
+        hint: 'Write a full https address, or delete `external`.',
+      };
     const path = rule.target && fixedPath(rule.target);
     if (path === undefined || isPage(path)) return undefined;
-    const dark = model.sites.find((site) => site.state !== 1 && (path === site.prefix || path.startsWith(homePath(site))));
-    if (dark) return { code: 'RD018', message: `The target \`${path}\` is on the site \`${dark.flag}\`, which is switched off.`, hint: 'Lead elsewhere, or leave this site out with `sites`.' };
+    const dark = model.sites.find(
+      (site) => site.state !== 1 && (path === site.prefix || path.startsWith(homePath(site))),
+    );
+    if (dark)
+      return {
+        code: 'RD018',
+        message: `The target \`${path}\` is on the site \`${dark.flag}\`, which is switched off.`,
+        hint: 'Lead elsewhere, or leave this site out with `sites`.',
+      };
     if (!isWhole(context, 'routes', 'sites', ...CONTENT_WITH_PAGES)) return undefined;
     const from = written.get(rule.at);
     const site = siteOf(path, sites);
     return {
       code: 'RD006',
       message: `The target \`${path}\`${from === undefined ? '' : ` of \`${from.id}\``} is no page.`,
-      hint: didYouMean(path, [...pages.keys()].map((remainder) => sitePath(site, remainder)), 'Lead to a page of the site; `sitefold routes` lists them.'),
+      hint: didYouMean(
+        path,
+        [...pages.keys()].map((remainder) => sitePath(site, remainder)),
+        'Lead to a page of the site; `sitefold routes` lists them.',
+      ),
     };
   }
 }
 
-const CONTENT_WITH_PAGES = ['content/pages', 'content/products', 'content/categories', 'content/materials', 'content/support'] as const;
+const CONTENT_WITH_PAGES = [
+  'content/pages',
+  'content/products',
+  'content/categories',
+  'content/materials',
+  'content/support',
+] as const;
 
 function siteOf(path: string, sites: readonly Site[]): Pick<Site, 'prefix'> {
-  return sites.find((site) => site.flag !== '' && (path === site.prefix || path.startsWith(homePath(site)))) ?? { prefix: '' };
+  return (
+    sites.find((site) => site.flag !== '' && (path === site.prefix || path.startsWith(homePath(site)))) ?? {
+      prefix: '',
+    }
+  );
 }

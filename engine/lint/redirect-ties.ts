@@ -8,9 +8,14 @@ export function redirectTies({ written, report }: LintContext): void {
   const patterns = written.filter((rule) => exactPath(rule.source) === undefined);
   const reported = new Set<string>();
   patterns.forEach((rule, index) => {
-    const other = patterns.slice(0, index).find(
-      (before) => formatPattern(before.source) !== formatPattern(rule.source) && compareSpecificity(before, rule) === 0 && overlaps(before.source, rule.source),
-    );
+    const other = patterns
+      .slice(0, index)
+      .find(
+        (before) =>
+          formatPattern(before.source) !== formatPattern(rule.source) &&
+          compareSpecificity(before, rule) === 0 &&
+          overlaps(before.source, rule.source),
+      );
     const key = `${rule.at.file} ${rule.at.pointer} ${other?.at.file ?? ''} ${other?.at.pointer ?? ''}`;
     if (!other || reported.has(key)) return;
     reported.add(key);

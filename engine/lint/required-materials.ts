@@ -9,7 +9,12 @@ export function requiredMaterials(context: LintContext): void {
     if (!isWhole(context, `content/${collection}`)) return;
     const present = new Set(model.content[collection].map((entry) => String(entry.id)));
     for (const id of ids.filter((one) => !present.has(one))) {
-      report({ code: 'CT009', message: `The entry content/${collection}/${id}.yaml is missing; the constant ${key} names it.`, hint: 'Add the entry, or take it off the list.', at: originAt('manifests/constants.yaml', `/constants/${key}`, 'key') });
+      report({
+        code: 'CT009',
+        message: `The entry content/${collection}/${id}.yaml is missing; the constant ${key} names it.`,
+        hint: 'Add the entry, or take it off the list.',
+        at: originAt('manifests/constants.yaml', `/constants/${key}`, 'key'),
+      });
     }
   };
   need('material.redirectedIds', 'materials', listConstant(model.constants, 'material.redirectedIds'));

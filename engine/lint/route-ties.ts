@@ -8,7 +8,9 @@ import type { LintContext } from './context.ts';
  */
 export function routeTies({ model, report }: LintContext): void {
   model.routes.forEach((route, index) => {
-    const before = model.routes.slice(0, index).find((other) => other.path !== route.path && shapeOf(other) === shapeOf(route));
+    const before = model.routes
+      .slice(0, index)
+      .find((other) => other.path !== route.path && shapeOf(other) === shapeOf(route));
     if (!before) return;
     report({
       code: 'RT002',

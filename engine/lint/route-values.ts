@@ -14,9 +14,19 @@ export function routeValues({ model, report }: LintContext): void {
       const value = values[param.name] ?? '';
       const at = originAt(route.at.file, pointerTo(route.at.pointer, 'params', param.name));
       if (!pattern.test(value)) {
-        report({ code: 'RT015', message: `The value \`${value}\` of ${param.collection}.${param.field} fails the pattern, so its page could never be shown.`, hint: 'Widen the pattern, or change the entry.', at });
+        report({
+          code: 'RT015',
+          message: `The value \`${value}\` of ${param.collection}.${param.field} fails the pattern, so its page could never be shown.`,
+          hint: 'Widen the pattern, or change the entry.',
+          at,
+        });
       } else if (seen.has(value)) {
-        report({ code: 'RT016', message: `Two entries of ${param.collection} have the ${param.field} \`${value}\` and make the same page.`, hint: 'Give each its own.', at });
+        report({
+          code: 'RT016',
+          message: `Two entries of ${param.collection} have the ${param.field} \`${value}\` and make the same page.`,
+          hint: 'Give each its own.',
+          at,
+        });
       }
       seen.add(value);
     }

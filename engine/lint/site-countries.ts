@@ -13,12 +13,30 @@ export function siteCountries({ model, report }: LintContext): void {
   for (const site of model.sites) {
     const at = originAt(site.at.file, pointerTo(site.at.pointer, 'country'));
     if (site.siteType === 'country' && site.country === undefined) {
-      report({ code: 'ST006', message: `The country site \`${site.flag}\` names no country.`, hint: 'Add `country:` with its ISO 3166-1 code.', at: originAt(site.at.file, site.at.pointer) });
+      report({
+        code: 'ST006',
+        message: `The country site \`${site.flag}\` names no country.`,
+        hint: 'Add `country:` with its ISO 3166-1 code.',
+        at: originAt(site.at.file, site.at.pointer),
+      });
     } else if (site.siteType === 'global' && site.country !== undefined) {
-      report({ code: 'ST006', message: 'A global site has no country.', hint: 'Delete `country`, or make it `siteType: country`.', at });
+      report({
+        code: 'ST006',
+        message: 'A global site has no country.',
+        hint: 'Delete `country`, or make it `siteType: country`.',
+        at,
+      });
     } else if (site.country !== undefined && !CODES.includes(site.country)) {
       const alias = ALIASES[site.country];
-      report({ code: 'ST004', message: `\`${site.country}\` is no country code of ISO 3166-1.`, hint: alias === undefined ? didYouMean(site.country, CODES, 'Write two upper-case letters, such as `TH`.') : `Did you mean \`${alias}\`?`, at });
+      report({
+        code: 'ST004',
+        message: `\`${site.country}\` is no country code of ISO 3166-1.`,
+        hint:
+          alias === undefined
+            ? didYouMean(site.country, CODES, 'Write two upper-case letters, such as `TH`.')
+            : `Did you mean \`${alias}\`?`,
+        at,
+      });
     }
   }
 }

@@ -8,7 +8,12 @@ export function siteFlags({ model, report }: LintContext): void {
   for (const site of model.sites) {
     const at = originAt(site.at.file, pointerTo(site.at.pointer, 'flag'));
     if (reserved.has(site.flag)) {
-      report({ code: 'ST008', message: `The flag \`${site.flag}\` is a reserved path segment.`, hint: 'Take another flag; the constant routing.reservedSegments lists those that are taken.', at });
+      report({
+        code: 'ST008',
+        message: `The flag \`${site.flag}\` is a reserved path segment.`,
+        hint: 'Take another flag; the constant routing.reservedSegments lists those that are taken.',
+        at,
+      });
     }
     const route = model.routes.find(({ segments: [first] }) => first?.kind === 'literal' && first.text === site.flag);
     if (route) {

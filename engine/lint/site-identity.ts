@@ -3,7 +3,10 @@ import type { LintContext } from './context.ts';
 
 /** Two sites must not share flag or number. */
 export function siteIdentity({ model, report }: LintContext): void {
-  for (const [field, code, what] of [['flag', 'ST001', 'flag'], ['siteId', 'ST002', 'number']] as const) {
+  for (const [field, code, what] of [
+    ['flag', 'ST001', 'flag'],
+    ['siteId', 'ST002', 'number'],
+  ] as const) {
     const first = new Map<string | number, (typeof model.sites)[number]>();
     for (const site of model.sites) {
       const before = first.get(site[field]);
@@ -16,7 +19,9 @@ export function siteIdentity({ model, report }: LintContext): void {
         message: `Two sites have the ${what} \`${site[field]}\`.`,
         hint: field === 'flag' ? 'Give each site a flag of its own.' : 'Take a number that no site has.',
         at: originAt(site.at.file, pointerTo(site.at.pointer, field)),
-        related: [{ message: 'first declared here', at: originAt(before.at.file, pointerTo(before.at.pointer, field)) }],
+        related: [
+          { message: 'first declared here', at: originAt(before.at.file, pointerTo(before.at.pointer, field)) },
+        ],
       });
     }
   }

@@ -7,7 +7,12 @@ export function siteRoot(context: LintContext): void {
   const [first] = model.sites;
   if (!first || !isWhole(context, 'sites')) return;
   if (first.flag !== '') {
-    report({ code: 'ST007', message: `The first site is \`${first.flag}\`; the root site must stand there.`, hint: 'Move the entry with `flag: ""` to the top.', at: originAt(first.at.file, pointerTo(first.at.pointer, 'flag')) });
+    report({
+      code: 'ST007',
+      message: `The first site is \`${first.flag}\`; the root site must stand there.`,
+      hint: 'Move the entry with `flag: ""` to the top.',
+      at: originAt(first.at.file, pointerTo(first.at.pointer, 'flag')),
+    });
   }
   const main = model.sites.filter((site) => site.isMain === 1);
   if (main.length === 1 && main[0]?.flag === '') return;
@@ -16,6 +21,9 @@ export function siteRoot(context: LintContext): void {
     code: 'ST014',
     message: main.length === 0 ? 'No site is the main site.' : `The site \`${wrong.flag}\` is marked as the main site.`,
     hint: 'Write `isMain: 1` at the root site and nowhere else.',
-    at: main.length === 0 ? originAt(wrong.at.file, wrong.at.pointer) : originAt(wrong.at.file, pointerTo(wrong.at.pointer, 'isMain')),
+    at:
+      main.length === 0
+        ? originAt(wrong.at.file, wrong.at.pointer)
+        : originAt(wrong.at.file, pointerTo(wrong.at.pointer, 'isMain')),
   });
 }

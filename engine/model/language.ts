@@ -30,7 +30,9 @@ export function localise(text: string | Readonly<Record<string, string>>, lang: 
   const chain = languageChain(lang);
   if (message !== undefined) {
     const found = chain.find((tag) => messages[tag]?.[message] !== undefined);
-    return found === undefined ? { text: message, lang: FALLBACK_LANGUAGE } : { text: messages[found]?.[message] ?? message, lang: found };
+    return found === undefined
+      ? { text: message, lang: FALLBACK_LANGUAGE }
+      : { text: messages[found]?.[message] ?? message, lang: found };
   }
   const found = chain.find((tag) => text[tag] !== undefined) ?? FALLBACK_LANGUAGE;
   return { text: text[found] ?? '', lang: found };

@@ -17,7 +17,11 @@ export type PageTable = ReadonlyMap<string, Page>;
  * Lists every page that the routes and the content make: one for a fixed route, one for each entry of a route with parameters,
  * one for each page of a list from the second on. Routes that are only another address of a page (`canonical`) make none.
  */
-export function listPages({ routes, content, constants }: Pick<SiteModel, 'routes' | 'content' | 'constants'>): PageTable {
+export function listPages({
+  routes,
+  content,
+  constants,
+}: Pick<SiteModel, 'routes' | 'content' | 'constants'>): PageTable {
   const pages = new Map<string, Page>();
   for (const route of routes) {
     if (route.canonical !== undefined) continue;

@@ -19,7 +19,10 @@ type Problem = Omit<Diagnostic, 'severity' | 'at'>;
  * Reports chains as remarks and loops as errors, each once a rule of the manifest. A rule whose target has captures stays as it is; it
  * is tried with sample captures, and reported if it runs in a loop.
  */
-export function flattenRedirects(rules: readonly RedirectRule[], { report, maxHops, canonical }: FlattenOptions): RedirectRule[] {
+export function flattenRedirects(
+  rules: readonly RedirectRule[],
+  { report, maxHops, canonical }: FlattenOptions,
+): RedirectRule[] {
   const index = createRedirectIndex(rules);
   const reported = new Set<string>();
   const once = (rule: RedirectRule, problem: Problem): void => {
@@ -112,14 +115,22 @@ function outgoingQuery({ target, forward }: Step, given: string | undefined): st
 
 /** The least query with which a request matches a rule. */
 function guardQuery(rule: RedirectRule): string | undefined {
-  const pairs = Object.entries(rule.query).map(([key, value]) => `${encodeURIComponent(key)}=${value === true ? '' : encodeURIComponent(value)}`);
+  const pairs = Object.entries(rule.query).map(
+    ([key, value]) => `${encodeURIComponent(key)}=${value === true ? '' : encodeURIComponent(value)}`,
+  );
   return pairs.length === 0 ? undefined : pairs.join('&');
 }
 
 /** Follows a rule with captures from a sample request. The rules that it runs through, where it comes back to one of them. */
 function sampleLoop(rule: RedirectRule, index: RedirectIndex, maxHops: number): RedirectRule[] | undefined {
   const names = Object.fromEntries(
-    rule.source.segments.flatMap((segment) => (segment.kind === 'placeholder' ? [[segment.name, 'sample']] : segment.kind === 'alternation' ? [[segment.name, segment.options[0] ?? '']] : [])),
+    rule.source.segments.flatMap((segment) =>
+      segment.kind === 'placeholder'
+        ? [[segment.name, 'sample']]
+        : segment.kind === 'alternation'
+          ? [[segment.name, segment.options[0] ?? '']]
+          : [],
+    ),
   ) as Record<string, string>;
   let location = locationOf(rule, { names, splat: 'sample/sample' }, guardQuery(rule));
   const through: RedirectRule[] = [];

@@ -6,8 +6,14 @@ import type { SiteModel } from '../model/site-model.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 
 /** Redirects that follow from routes.yaml: page 1 of a list to the list, and entries to their one address. */
-export function routeRedirects({ sites, routes, content }: Pick<SiteModel, 'sites' | 'routes' | 'content'>): RedirectRule[] {
-  const pairs = routes.flatMap((route) => [...firstPage(route), ...canonicalPairs(route, routes, content)].map((pair) => ({ ...pair, route })));
+export function routeRedirects({
+  sites,
+  routes,
+  content,
+}: Pick<SiteModel, 'sites' | 'routes' | 'content'>): RedirectRule[] {
+  const pairs = routes.flatMap((route) =>
+    [...firstPage(route), ...canonicalPairs(route, routes, content)].map((pair) => ({ ...pair, route })),
+  );
   return sites
     .filter((site) => site.state === 1)
     .flatMap((site) => pairs.map(({ from, to, route }) => ruleOf(site, from, to, route)));
@@ -20,7 +26,12 @@ interface Pair {
 
 function firstPage(route: Route): Pair[] {
   if (route.paginate === undefined) return [];
-  return [{ from: fillRoute(route, { [PAGE_PARAM]: '1' }), to: route.path.slice(0, Math.max(0, route.path.lastIndexOf('/'))) }];
+  return [
+    {
+      from: fillRoute(route, { [PAGE_PARAM]: '1' }),
+      to: route.path.slice(0, Math.max(0, route.path.lastIndexOf('/'))),
+    },
+  ];
 }
 
 function canonicalPairs(route: Route, routes: readonly Route[], content: SiteModel['content']): Pair[] {
@@ -31,7 +42,9 @@ function canonicalPairs(route: Route, routes: readonly Route[], content: SiteMod
   return paramValues(route, content, 1).flatMap((params): Pair[] => {
     const entry = content[own.collection].find((one) => fieldText(one, own.field) === params[own.name]);
     const value = entry && fieldText(entry, other.field);
-    return value === undefined ? [] : [{ from: fillRoute(route, params), to: fillRoute(canonical, { [other.name]: value }) }];
+    return value === undefined
+      ? []
+      : [{ from: fillRoute(route, params), to: fillRoute(canonical, { [other.name]: value }) }];
   });
 }
 
@@ -39,7 +52,13 @@ function ruleOf(site: Site, from: string, to: string, route: Route): RedirectRul
   return {
     id: `/{site}/${route.path}`,
     site: site.flag,
-    source: { segments: sitePath(site, from).slice(1).split('/').map((text) => ({ kind: 'literal', text })), slash: false },
+    source: {
+      segments: sitePath(site, from)
+        .slice(1)
+        .split('/')
+        .map((text) => ({ kind: 'literal', text })),
+      slash: false,
+    },
     target: { origin: '', path: [{ kind: 'text', text: sitePath(site, to) }] },
     status: 301,
     caseSensitive: true,

@@ -18,7 +18,8 @@ export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectInd
   const others: RedirectRule[] = [];
   for (const rule of rules) {
     const path = exactPath(rule.source);
-    const plain = path !== undefined && rule.caseSensitive && rule.slash === 'either' && Object.keys(rule.query).length === 0;
+    const plain =
+      path !== undefined && rule.caseSensitive && rule.slash === 'either' && Object.keys(rule.query).length === 0;
     if (plain && !exact.has(path)) exact.set(path, rule);
     else others.push(rule);
   }

@@ -40,14 +40,24 @@ export function matchRedirect(rules: readonly RedirectRule[], request: Request):
 export function matchRule(rule: RedirectRule, request: Request): Captures | undefined {
   if (!matchesQuery(rule, request.query)) return undefined;
   const endsInSlash = request.path.length > 1 && request.path.endsWith('/');
-  if (rule.slash === 'exact' && rule.source.segments.length > 0 && endsInSlash !== rule.source.slash && rule.source.segments.at(-1)?.kind !== 'splat') {
+  if (
+    rule.slash === 'exact' &&
+    rule.source.segments.length > 0 &&
+    endsInSlash !== rule.source.slash &&
+    rule.source.segments.at(-1)?.kind !== 'splat'
+  ) {
     return undefined;
   }
   const path = endsInSlash ? request.path.slice(0, -1) : request.path;
   return matchSegments(rule.source, path === '/' ? [] : path.slice(1).split('/'), rule.caseSensitive, endsInSlash);
 }
 
-function matchSegments(pattern: Pattern, parts: readonly string[], caseSensitive: boolean, slash: boolean): Captures | undefined {
+function matchSegments(
+  pattern: Pattern,
+  parts: readonly string[],
+  caseSensitive: boolean,
+  slash: boolean,
+): Captures | undefined {
   const names: Record<string, string> = {};
   const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
   for (const [index, segment] of pattern.segments.entries()) {
@@ -94,9 +104,18 @@ export function compareSpecificity(a: RedirectRule, b: RedirectRule): number {
 }
 
 function specificity(rule: RedirectRule): number[] {
-  const count = (kind: Segment['kind']): number => rule.source.segments.filter((segment) => segment.kind === kind).length;
+  const count = (kind: Segment['kind']): number =>
+    rule.source.segments.filter((segment) => segment.kind === kind).length;
   const exact = count('literal') === rule.source.segments.length ? 1 : 0;
-  return [exact, count('literal'), count('alternation'), count('placeholder'), -count('splat'), Object.keys(rule.query).length, rule.priority];
+  return [
+    exact,
+    count('literal'),
+    count('alternation'),
+    count('placeholder'),
+    -count('splat'),
+    Object.keys(rule.query).length,
+    rule.priority,
+  ];
 }
 
 /** True if some path matches both sources. */
@@ -132,7 +151,9 @@ export function locationOf(rule: RedirectRule, captures: Captures, query: string
 /** The path of a target with its captures filled in. */
 export function fillPath(target: Target, captures: Captures): string {
   const path = target.path
-    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? captures.splat : (captures.names[part.name] ?? '')))
+    .map((part) =>
+      part.kind === 'text' ? part.text : part.kind === 'splat' ? captures.splat : (captures.names[part.name] ?? ''),
+    )
     .join('');
   return path.replace(/^\/+/, '/');
 }

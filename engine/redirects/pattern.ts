@@ -1,3 +1,4 @@
+import { assertNever } from '../assert.ts';
 import { normalisePath } from './normal.ts';
 
 /** One segment of the source of a redirect. A splat stands last and takes the rest of the path. */
@@ -43,7 +44,11 @@ const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** Parses a source such as `/faq/:id` or `/old/*` into its segments. Literal text is brought into normal form. */
 export function parsePattern(text: string): Parsed<Pattern> {
   if (!text.startsWith('/')) return fail(`The source \`${text}\` does not begin with a slash.`, `Write \`/${text}\`.`);
-  if (/[?#]/.test(text)) return fail(`The source \`${text}\` holds a \`?\` or \`#\`.`, 'Match a query with `query:`; a fragment never reaches a server.');
+  if (/[?#]/.test(text))
+    return fail(
+      `The source \`${text}\` holds a \`?\` or \`#\`.`,
+      'Match a query with `query:`; a fragment never reaches a server.',
+    );
   if (/\s/.test(text)) return fail(`The source \`${text}\` holds white space.`, 'Write a space as `%20`.');
   const slash = text.endsWith('/');
   const body = slash ? text.slice(1, -1) : text.slice(1);
@@ -53,10 +58,17 @@ export function parsePattern(text: string): Parsed<Pattern> {
     const segment = parseSegment(part, text);
     if (!segment.ok) return segment;
     if (segment.value.kind === 'splat' && index !== body.split('/').length - 1) {
-      return fail(`The \`*\` of \`${text}\` does not stand last.`, 'Only the last segment can be `*`; use `:name` for one in the middle.');
+      return fail(
+        `The \`*\` of \`${text}\` does not stand last.`,
+        'Only the last segment can be `*`; use `:name` for one in the middle.',
+      );
     }
     if ('name' in segment.value) {
-      if (names.has(segment.value.name)) return fail(`The placeholder \`:${segment.value.name}\` stands twice in \`${text}\`.`, 'Give the second one another name.');
+      if (names.has(segment.value.name))
+        return fail(
+          `The placeholder \`:${segment.value.name}\` stands twice in \`${text}\`.`,
+          'Give the second one another name.',
+        );
       names.add(segment.value.name);
     }
     segments.push(segment.value);
@@ -68,7 +80,11 @@ function parseSegment(part: string, text: string): Parsed<Segment> {
   if (part === '*') return { ok: true, value: { kind: 'splat' } };
   if (part.startsWith(':')) {
     const match = /^:([A-Za-z][A-Za-z0-9_]*)(?:\(([^()]*)\))?$/.exec(part);
-    if (!match?.[1]) return fail(`\`${part}\` in \`${text}\` is no placeholder.`, 'Write `:name` or `:name(a|b)` for a whole segment.');
+    if (!match?.[1])
+      return fail(
+        `\`${part}\` in \`${text}\` is no placeholder.`,
+        'Write `:name` or `:name(a|b)` for a whole segment.',
+      );
     if (match[2] === undefined) return { ok: true, value: { kind: 'placeholder', name: match[1] } };
     const options = match[2].split('|').map(normaliseLiteral);
     if (options.some((option) => option === undefined || option === '')) {
@@ -77,12 +93,17 @@ function parseSegment(part: string, text: string): Parsed<Segment> {
     return { ok: true, value: { kind: 'alternation', name: match[1], options: options as string[] } };
   }
   if (/[{}*()|]/.test(part)) {
-    const hint = /[{}]/.test(part) ? 'Define the `{name}` under `each`, or write the character as `%XX`.' : 'A `*` or `:name` is a whole segment; write the character itself as `%XX`.';
+    const hint = /[{}]/.test(part)
+      ? 'Define the `{name}` under `each`, or write the character as `%XX`.'
+      : 'A `*` or `:name` is a whole segment; write the character itself as `%XX`.';
     return fail(`The segment \`${part}\` of \`${text}\` is no plain text.`, hint);
   }
   const literal = normaliseLiteral(part);
   if (literal === undefined || literal === '' || part === '.' || part === '..') {
-    return fail(`The segment \`${part}\` of \`${text}\` cannot be part of a path.`, 'Leave out empty and dot segments, backslashes and malformed `%XX`.');
+    return fail(
+      `The segment \`${part}\` of \`${text}\` cannot be part of a path.`,
+      'Leave out empty and dot segments, backslashes and malformed `%XX`.',
+    );
   }
   return { ok: true, value: { kind: 'literal', text: literal } };
 }
@@ -96,14 +117,23 @@ export function parseTarget(text: string): Parsed<Target> {
   const external = /^https:\/\/([^/?#]*)(.*)$/s.exec(text);
   const origin = external ? `https://${external[1] ?? ''}` : '';
   if (external && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/i.test(external[1] ?? '')) {
-    return fail(`\`${text}\` has no valid host.`, 'Write a full address such as `https://shop.example/path`; a placeholder cannot be part of the host.');
+    return fail(
+      `\`${text}\` has no valid host.`,
+      'Write a full address such as `https://shop.example/path`; a placeholder cannot be part of the host.',
+    );
   }
   const rest = external ? external[2] || '/' : text;
-  if (!rest.startsWith('/')) return fail(`The target \`${text}\` does not begin with a slash.`, 'Write a path with `{site}` in front, or a full https address.');
-  if (rest.startsWith('//')) return fail(`The target \`${text}\` begins with two slashes.`, 'Browsers read that as another host. Write one.');
+  if (!rest.startsWith('/'))
+    return fail(
+      `The target \`${text}\` does not begin with a slash.`,
+      'Write a path with `{site}` in front, or a full https address.',
+    );
+  if (rest.startsWith('//'))
+    return fail(`The target \`${text}\` begins with two slashes.`, 'Browsers read that as another host. Write one.');
   const match = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest);
   const path = match?.[1] ?? rest;
-  if (/[\s\\]/.test(rest)) return fail(`The target \`${text}\` holds white space or a backslash.`, 'Write a space as `%20`.');
+  if (/[\s\\]/.test(rest))
+    return fail(`The target \`${text}\` holds white space or a backslash.`, 'Write a space as `%20`.');
   const parts = parseTargetPath(path, text);
   if (!parts.ok) return parts;
   return {
@@ -133,10 +163,17 @@ function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {
       parts.push(segment === '*' ? { kind: 'splat' } : { kind: 'capture', name: segment.slice(1) });
       continue;
     }
-    if (/[{}*|]/.test(segment)) return fail(`The segment \`${segment}\` of \`${text}\` is no plain text.`, 'Define the `{name}` under `each`; `*` and `:name` are whole segments.');
+    if (/[{}*|]/.test(segment))
+      return fail(
+        `The segment \`${segment}\` of \`${text}\` is no plain text.`,
+        'Define the `{name}` under `each`; `*` and `:name` are whole segments.',
+      );
     const normal = segment === '' ? '' : normaliseLiteral(segment);
     if (normal === undefined || (normal === '' && segment !== '') || segment === '.' || segment === '..') {
-      return fail(`The segment \`${segment}\` of \`${text}\` cannot be part of a path.`, 'Leave out dot segments, backslashes and malformed `%XX`.');
+      return fail(
+        `The segment \`${segment}\` of \`${text}\` cannot be part of a path.`,
+        'Leave out dot segments, backslashes and malformed `%XX`.',
+      );
     }
     literal += normal;
   }
@@ -177,6 +214,8 @@ export function formatPattern({ segments, slash }: Pattern): string {
           return `:${segment.name}(${segment.options.join('|')})`;
         case 'splat':
           return '*';
+        default:
+          return assertNever(segment);
       }
     })
     .join('/');

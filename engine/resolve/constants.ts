@@ -25,7 +25,10 @@ export function resolveConstants(input: ResolveInput): { constants: Constants; c
         input.report({
           code: 'CN002',
           message: `The constant \`${key}\` is missing; the code reads it.`,
-          hint: near === undefined ? `Add \`${key}:\` with a ${type} as its value.` : `Is \`${near}\` meant to be \`${key}\`?`,
+          hint:
+            near === undefined
+              ? `Add \`${key}:\` with a ${type} as its value.`
+              : `Is \`${near}\` meant to be \`${key}\`?`,
           at: originAt(file.file.path, '/constants', 'key'),
         });
       } else if (typeOf(constant.value) !== type) {

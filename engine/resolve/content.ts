@@ -13,7 +13,9 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
   const flags = [...listConstant(constants, 'download.flags'), ...listConstant(constants, 'download.pages')];
   return {
     categories: filesOf<CategoriesRaw>(input, 'content/categories').flatMap((file) =>
-      (Array.isArray(file.value.categories) ? file.value.categories : []).filter((_, index) => !isBroken(file, pointerTo('/categories', index))),
+      (Array.isArray(file.value.categories) ? file.value.categories : []).filter(
+        (_, index) => !isBroken(file, pointerTo('/categories', index)),
+      ),
     ),
     products: entries(input, 'content/products'),
     faqs: entries(input, 'content/faqs'),
@@ -29,7 +31,9 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
     partners: entries(input, 'content/partners'),
     distributors: entries(input, 'content/distributors'),
     simulators: entries(input, 'content/simulators'),
-    pages: entries<PagesRaw>(input, 'content/pages').map((page): TextPage => (page.url.startsWith(BELOW_PAGE) ? { ...page, pageUrl: page.url.slice(BELOW_PAGE.length) } : page)),
+    pages: entries<PagesRaw>(input, 'content/pages').map((page): TextPage =>
+      page.url.startsWith(BELOW_PAGE) ? { ...page, pageUrl: page.url.slice(BELOW_PAGE.length) } : page,
+    ),
     offices: entries(input, 'content/offices'),
     support: entries(input, 'content/support'),
   };
@@ -38,12 +42,16 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
 /** Reads the navigation. */
 export function resolveCatalog(input: ResolveInput): CatalogEntry[] {
   return filesOf<NavigationRaw>(input, 'content/navigation').flatMap((file) =>
-    (Array.isArray(file.value.catalog) ? file.value.catalog : []).filter((_, index) => !isBroken(file, pointerTo('/catalog', index))),
+    (Array.isArray(file.value.catalog) ? file.value.catalog : []).filter(
+      (_, index) => !isBroken(file, pointerTo('/catalog', index)),
+    ),
   );
 }
 
 function entries<T extends { readonly id: string | number }>(input: ResolveInput, kind: Kind): T[] {
-  return soundEntries<T>(input, kind).sort((a, b) => (typeof a.id === 'number' && typeof b.id === 'number' ? a.id - b.id : compareText(String(a.id), String(b.id))));
+  return soundEntries<T>(input, kind).sort((a, b) =>
+    typeof a.id === 'number' && typeof b.id === 'number' ? a.id - b.id : compareText(String(a.id), String(b.id)),
+  );
 }
 
 /** Newest first. */

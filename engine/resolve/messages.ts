@@ -8,7 +8,8 @@ import { pointerTo } from '../diagnostics/diagnostic.ts';
 export function resolveMessages(input: ResolveInput): Messages {
   const messages: Record<string, Record<string, string>> = {};
   for (const file of filesOf<MessagesRaw>(input, 'messages')) {
-    if (typeof file.value.lang !== 'string' || typeof file.value.messages !== 'object' || file.value.messages === null) continue;
+    if (typeof file.value.lang !== 'string' || typeof file.value.messages !== 'object' || file.value.messages === null)
+      continue;
     const words = (messages[file.value.lang] ??= {});
     for (const [key, text] of Object.entries(file.value.messages)) {
       if (!isBroken(file, pointerTo('/messages', key))) words[key] = text;

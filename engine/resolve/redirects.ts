@@ -17,7 +17,12 @@ export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): R
       (Array.isArray(group?.rules) ? group.rules : []).flatMap((raw, index) => {
         const pointer = pointerTo('/groups', groupIndex, 'rules', index);
         if (isBroken(file, pointer)) return [];
-        return resolveRule({ ...raw, owner: raw.owner ?? group.owner, reason: raw.reason ?? group.reason } as RuleRaw, originAt(file.file.path, pointer), sites, input);
+        return resolveRule(
+          { ...raw, owner: raw.owner ?? group.owner, reason: raw.reason ?? group.reason } as RuleRaw,
+          originAt(file.file.path, pointer),
+          sites,
+          input,
+        );
       }),
     ),
   );
@@ -27,11 +32,26 @@ const SITE_VARIABLE = 'site';
 const SITE_START = '/{site}';
 
 function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report }: ResolveInput): RedirectRule[] {
-  const problem = (code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017', message: string, hint: string, ...path: (string | number)[]): void =>
-    report({ code, message, hint, at: originAt(at.file, pointerTo(at.pointer, ...path), path.length === 0 ? 'key' : 'value') });
+  const problem = (
+    code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017',
+    message: string,
+    hint: string,
+    ...path: (string | number)[]
+  ): void =>
+    report({
+      code,
+      message,
+      hint,
+      at: originAt(at.file, pointerTo(at.pointer, ...path), path.length === 0 ? 'key' : 'value'),
+    });
 
   if (raw.status === 410 && raw.to !== undefined) {
-    problem('RD012', 'The rule has status 410 and a target.', 'A page that is gone leads nowhere: delete `to`, or choose another status.', 'to');
+    problem(
+      'RD012',
+      'The rule has status 410 and a target.',
+      'A page that is gone leads nowhere: delete `to`, or choose another status.',
+      'to',
+    );
     return [];
   }
   if (raw.status !== 410 && raw.to === undefined) {
@@ -43,8 +63,22 @@ function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report 
     problem('RD016', 'The rows of `each` do not have the same keys.', 'Give every row every key.', 'each');
     return [];
   }
-  const chosen = sitesOf(raw, sites, (flag, index) => problem('RD010', `There is no site \`${flag}\`.`, didYouMean(flag, sites.map((site) => site.flag), 'Add it to sites.yaml, or delete it here.'), 'sites', index));
-  const sources = [raw.from].flat().map((from, index) => ({ from, path: Array.isArray(raw.from) ? ['from', index] : ['from'] }));
+  const chosen = sitesOf(raw, sites, (flag, index) =>
+    problem(
+      'RD010',
+      `There is no site \`${flag}\`.`,
+      didYouMean(
+        flag,
+        sites.map((site) => site.flag),
+        'Add it to sites.yaml, or delete it here.',
+      ),
+      'sites',
+      index,
+    ),
+  );
+  const sources = [raw.from]
+    .flat()
+    .map((from, index) => ({ from, path: Array.isArray(raw.from) ? ['from', index] : ['from'] }));
   if (!checkVariables(raw, rows, sources, problem)) return [];
 
   const rules: RedirectRule[] = [];
@@ -69,7 +103,14 @@ function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report 
       }
       const missing = target && lackingCapture(source.value, target.value);
       if (missing !== undefined) {
-        once('capture', () => problem('RD017', `The target uses \`${missing}\`, which the source does not have.`, 'Use the same name in source and target.', 'to'));
+        once('capture', () =>
+          problem(
+            'RD017',
+            `The target uses \`${missing}\`, which the source does not have.`,
+            'Use the same name in source and target.',
+            'to',
+          ),
+        );
         continue;
       }
       for (const site of from.startsWith(SITE_START) ? chosen : [undefined]) {
@@ -90,7 +131,9 @@ function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report 
 }
 
 function sourceOn(site: Site, source: Pattern): Pattern {
-  return site.flag === '' ? source : { ...source, segments: [{ kind: 'literal', text: site.flag }, ...source.segments] };
+  return site.flag === ''
+    ? source
+    : { ...source, segments: [{ kind: 'literal', text: site.flag }, ...source.segments] };
 }
 
 function targetOn(site: Site, target: Target): Target {
@@ -155,7 +198,9 @@ function rowsOf({ each }: RuleRaw): Row[] | undefined {
 
 function sitesOf(raw: RuleRaw, sites: readonly Site[], unknown: (flag: string, index: number) => void): Site[] {
   // Two sites with one flag are reported where they stand; here the first one counts.
-  const active = sites.filter((site, index) => site.state === 1 && sites.findIndex((other) => other.flag === site.flag) === index);
+  const active = sites.filter(
+    (site, index) => site.state === 1 && sites.findIndex((other) => other.flag === site.flag) === index,
+  );
   const chosen = raw.sites ?? 'all';
   if (chosen === 'all') return active;
   if (chosen === 'prefixed') return active.filter((site) => site.flag !== '');
@@ -168,7 +213,12 @@ function sitesOf(raw: RuleRaw, sites: readonly Site[], unknown: (flag: string, i
 
 type Problem = (code: 'RD011', message: string, hint: string, ...path: (string | number)[]) => void;
 
-function checkVariables(raw: RuleRaw, rows: readonly Row[], sources: readonly { from: string; path: (string | number)[] }[], problem: Problem): boolean {
+function checkVariables(
+  raw: RuleRaw,
+  rows: readonly Row[],
+  sources: readonly { from: string; path: (string | number)[] }[],
+  problem: Problem,
+): boolean {
   const defined = Object.keys(rows[0] ?? {});
   const used = new Set<string>();
   let fine = true;
@@ -179,19 +229,37 @@ function checkVariables(raw: RuleRaw, rows: readonly Row[], sources: readonly { 
       if (name === SITE_VARIABLE ? siteKnown && first : defined.includes(name)) continue;
       fine = false;
       if (name === SITE_VARIABLE && !first) {
-        problem('RD011', `\`{site}\` does not stand at the start of \`${text}\`.`, 'It is the first segment: `/{site}/…`.', ...path);
+        problem(
+          'RD011',
+          `\`{site}\` does not stand at the start of \`${text}\`.`,
+          'It is the first segment: `/{site}/…`.',
+          ...path,
+        );
         break;
       }
-      const hint = name === SITE_VARIABLE ? 'Put `{site}` into the source too.' : didYouMean(name, [...defined, SITE_VARIABLE], `Define \`${name}\` under \`each\`.`);
+      const hint =
+        name === SITE_VARIABLE
+          ? 'Put `{site}` into the source too.'
+          : didYouMean(name, [...defined, SITE_VARIABLE], `Define \`${name}\` under \`each\`.`);
       problem('RD011', `The variable \`{${name}}\` is not defined.`, hint, ...path);
     }
   };
   for (const { from, path } of sources) look(from, path, true);
-  if (raw.to !== undefined) look(raw.to, ['to'], sources.every(({ from }) => from.startsWith(SITE_START)));
+  if (raw.to !== undefined)
+    look(
+      raw.to,
+      ['to'],
+      sources.every(({ from }) => from.startsWith(SITE_START)),
+    );
   for (const name of defined) {
     if (used.has(name)) continue;
     fine = false;
-    problem('RD011', `The variable \`${name}\` is never used.`, `Use \`{${name}}\` in the source or the target, or delete it.`, 'each');
+    problem(
+      'RD011',
+      `The variable \`${name}\` is never used.`,
+      `Use \`{${name}}\` in the source or the target, or delete it.`,
+      'each',
+    );
   }
   return fine;
 }

@@ -78,7 +78,12 @@ function checkNames(raw: RouteRaw, segments: readonly RouteSegment[], at: Origin
   const pathAt = originAt(at.file, pointerTo(at.pointer, 'path'));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) {
-    report({ code: 'RT003', message: `The parameter \`{${twice}}\` stands twice in the path.`, hint: 'Give the second one another name.', at: pathAt });
+    report({
+      code: 'RT003',
+      message: `The parameter \`{${twice}}\` stands twice in the path.`,
+      hint: 'Give the second one another name.',
+      at: pathAt,
+    });
     return false;
   }
   const declared = Object.keys(raw.params ?? {});
@@ -89,7 +94,10 @@ function checkNames(raw: RouteRaw, segments: readonly RouteSegment[], at: Origin
     report({
       code: 'RT004',
       message: `The parameter \`{${name}}\` of the path is not declared.`,
-      hint: name === PAGE_PARAM ? 'Add `paginate:` with the collection of the list.' : `Add \`params: { ${name}: { from: …, pattern: … } }\`.`,
+      hint:
+        name === PAGE_PARAM
+          ? 'Add `paginate:` with the collection of the list.'
+          : `Add \`params: { ${name}: { from: …, pattern: … } }\`.`,
       at: pathAt,
     });
   }
@@ -117,15 +125,23 @@ function resolveParams(raw: RouteRaw, at: Origin, context: Context): RouteParam[
     if (pattern === undefined || !known) fine = false;
     else params.push({ name, collection: collection as CollectionName, field, pattern });
   }
-  if (raw.paginate !== undefined) params.push({ name: PAGE_PARAM, collection: raw.paginate, field: 'id', pattern: PAGE_PATTERN });
+  if (raw.paginate !== undefined)
+    params.push({ name: PAGE_PARAM, collection: raw.paginate, field: 'id', pattern: PAGE_PATTERN });
   return fine ? params : undefined;
 }
 
 /** Every pattern is anchored and simple enough to run in linear time: no nested repetition and no back-reference. */
-function patternOf(param: { pattern?: string; oneOf?: string }, at: Origin, { input, constants }: Context): string | undefined {
+function patternOf(
+  param: { pattern?: string; oneOf?: string },
+  at: Origin,
+  { input, constants }: Context,
+): string | undefined {
   const { report } = input;
   if ((param.pattern === undefined) === (param.oneOf === undefined)) {
-    const message = param.pattern === undefined ? 'The parameter has neither `pattern` nor `oneOf`.' : 'The parameter has both `pattern` and `oneOf`.';
+    const message =
+      param.pattern === undefined
+        ? 'The parameter has neither `pattern` nor `oneOf`.'
+        : 'The parameter has both `pattern` and `oneOf`.';
     report({ code: 'RT007', message, hint: 'Give one of the two.', at: originAt(at.file, at.pointer, 'key') });
     return undefined;
   }
@@ -143,7 +159,12 @@ function patternOf(param: { pattern?: string; oneOf?: string }, at: Origin, { in
   const pattern = param.pattern ?? '';
   const flaw = patternFlaw(pattern);
   if (flaw === undefined) return pattern;
-  report({ code: 'RT006', message: `The pattern \`${pattern}\` ${flaw}.`, hint: 'Write for example `[1-9][0-9]*` or `[a-z0-9-]+`.', at: originAt(at.file, pointerTo(at.pointer, 'pattern')) });
+  report({
+    code: 'RT006',
+    message: `The pattern \`${pattern}\` ${flaw}.`,
+    hint: 'Write for example `[1-9][0-9]*` or `[a-z0-9-]+`.',
+    at: originAt(at.file, pointerTo(at.pointer, 'pattern')),
+  });
   return undefined;
 }
 
@@ -169,13 +190,23 @@ function escapeRegExp(text: unknown): string {
 function collectionExists(collection: string, field: string, at: Origin, { input, content }: Context): boolean {
   const names = Object.keys(content);
   if (!names.includes(collection)) {
-    input.report({ code: 'RT005', message: `There is no collection \`${collection}\`.`, hint: didYouMean(collection, names, `Collections: ${listSome(names, 20)}.`), at });
+    input.report({
+      code: 'RT005',
+      message: `There is no collection \`${collection}\`.`,
+      hint: didYouMean(collection, names, `Collections: ${listSome(names, 20)}.`),
+      at,
+    });
     return false;
   }
   const list = content[collection as CollectionName];
   const fields = new Set(list.flatMap((entry) => Object.keys(entry)));
   if (list.length > 0 && !fields.has(field)) {
-    input.report({ code: 'RT005', message: `The entries of \`${collection}\` have no field \`${field}\`.`, hint: didYouMean(field, fields, `Fields: ${listSome(fields, 20)}.`), at });
+    input.report({
+      code: 'RT005',
+      message: `The entries of \`${collection}\` have no field \`${field}\`.`,
+      hint: didYouMean(field, fields, `Fields: ${listSome(fields, 20)}.`),
+      at,
+    });
     return false;
   }
   return true;

@@ -27,7 +27,11 @@ export function assertChecks(routes: readonly Route[]): void {
 }
 
 /** Runs the checks of a route. The account that passed them, or undefined. */
-export async function authorise(req: IncomingMessage, route: Route, findAccount: FindAccount = async () => undefined): Promise<Account | undefined> {
+export async function authorise(
+  req: IncomingMessage,
+  route: Route,
+  findAccount: FindAccount = async () => undefined,
+): Promise<Account | undefined> {
   let account: Account | undefined;
   for (const name of route.middleware) {
     const check = CHECKS[name];

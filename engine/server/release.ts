@@ -21,7 +21,12 @@ export interface Release {
   readonly render: RenderPage;
 }
 
-type AstroHandler = (req: IncomingMessage, res: ServerResponse, next?: (error?: unknown) => void, locals?: object) => Promise<void>;
+type AstroHandler = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  next?: (error?: unknown) => void,
+  locals?: object,
+) => Promise<void>;
 
 /** Loads the release that an output folder serves. Pages that are rendered on request load Astro's handler when the first one is asked for. */
 export function loadRelease(out: string): Release | undefined {
@@ -36,9 +41,18 @@ export function loadRelease(out: string): Release | undefined {
     id: latest.id,
     model,
     router,
-    files: sirv(join(folder, 'client'), { etag: true, setHeaders: (res, path) => res.setHeader('Cache-Control', path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate') }),
+    files: sirv(join(folder, 'client'), {
+      etag: true,
+      setHeaders: (res, path) =>
+        res.setHeader(
+          'Cache-Control',
+          path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+        ),
+    }),
     async render(req, res, locals) {
-      handler ??= import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href).then(({ handler: astro }: { handler: AstroHandler }) => astro);
+      handler ??= import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href).then(
+        ({ handler: astro }: { handler: AstroHandler }) => astro,
+      );
       const render = await handler;
       setSiteState(state);
       await new Promise<void>((done, failed) => {

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { isbot } from 'isbot';
@@ -52,13 +53,17 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
     case 'page':
       return showPage({ req, res, release, decision, options });
     case 'skip':
-      return decision.path === LATEST_PATH ? sendLatest(res, options.out) : sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
+      return decision.path === LATEST_PATH
+        ? sendLatest(res, options.out)
+        : sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
     case 'fatal':
       return showFatal({ req, res, release, site: decision.site, status: 404, message: decision.message });
     case 'gone':
       return showFatal({ req, res, release, site: decision.site, status: 410, message: 'Gone' });
     case 'refuse':
       return answer(res, 400, 'Bad Request: the address is malformed.');
+    default:
+      return assertNever(decision);
   }
 }
 
@@ -69,7 +74,11 @@ function redirect(res: ServerResponse, status: number, location: string): undefi
 
 function answer(res: ServerResponse, status: number, text: string): undefined {
   const body = `${text}\n`;
-  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(body), 'X-Content-Type-Options': 'nosniff' });
+  res.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+  });
   res.end(body);
 }
 
@@ -79,7 +88,11 @@ function sendFile(req: IncomingMessage, res: ServerResponse, { files }: Release,
 
 function sendLatest(res: ServerResponse, out: string): undefined {
   const body = readFileSync(releaseLayout(out).latest);
-  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length, 'Cache-Control': 'no-store' });
+  res.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-store',
+  });
   res.end(body);
 }
 
@@ -134,6 +147,9 @@ function fail(req: IncomingMessage, res: ServerResponse, cause: unknown, { relea
   const status = numberConstant(model.constants, 'error.defaultStatus');
   const message = textConstant(model.constants, 'error.otherTitle');
   const decision = router.decide('/');
-  const again = 'site' in decision && req.url !== sitePath(decision.site, 'error') ? showFatal({ req, res, release: release(), site: decision.site, status, message }) : answer(res, status, message);
+  const again =
+    'site' in decision && req.url !== sitePath(decision.site, 'error')
+      ? showFatal({ req, res, release: release(), site: decision.site, status, message })
+      : answer(res, status, message);
   again?.catch(() => (res.headersSent ? res.destroy() : answer(res, status, message)));
 }

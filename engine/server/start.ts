@@ -36,7 +36,12 @@ export async function startService(options: StartOptions): Promise<RunningServic
   assertChecks(first.model.routes);
   let release = first;
   const { constants } = first.model;
-  const service = createService({ out, release: () => release, log, ...(options.findAccount ? { findAccount: options.findAccount } : {}) });
+  const service = createService({
+    out,
+    release: () => release,
+    log,
+    ...(options.findAccount ? { findAccount: options.findAccount } : {}),
+  });
   await listen(service, host, options.port ?? numberConstant(constants, 'server.port'));
 
   const operationsPort = options.operationsPort ?? numberConstant(constants, 'server.operationsPort');

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert.ts';
 import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,7 +12,7 @@ import { sitePath } from '../model/site.ts';
 import { createRouter } from '../router.ts';
 import { astroPattern } from './integration.ts';
 import { astroSettings } from './settings.ts';
-import { setSiteState, siteState } from './state.ts';
+import { FATAL_HEADER, setSiteState, siteState } from './state.ts';
 
 export interface DevelopmentOptions {
   readonly root: string;
@@ -55,7 +56,13 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   };
   const start = (): ReturnType<typeof dev> => {
     const settings = astroSettings({ development: true });
-    return dev({ ...settings, configFile: false, server: { host, port }, integrations: [...(settings.integrations ?? []), integration], logLevel: 'warn' });
+    return dev({
+      ...settings,
+      configFile: false,
+      server: { host, port },
+      integrations: [...(settings.integrations ?? []), integration],
+      logLevel: 'warn',
+    });
   };
   let server = await start();
   let routes = routeList(options.project.model);
@@ -72,7 +79,13 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     const project = loadProject(root);
     const { model, diagnostics, files } = project;
     if (!model || hasErrors(diagnostics)) {
-      log(FORMATS.text(diagnostics.filter(({ severity }) => severity === 'error'), files, { paint }));
+      log(
+        FORMATS.text(
+          diagnostics.filter(({ severity }) => severity === 'error'),
+          files,
+          { paint },
+        ),
+      );
       problem = overlay(project);
       vite?.ws.send(problem as never);
       return;
@@ -111,7 +124,10 @@ function routeList(model: SiteModel): string {
 
 /** The first error as Vite's overlay shows it. */
 function overlay({ diagnostics, files }: Project): object {
-  const errors = viewsOf(diagnostics.filter(({ severity }) => severity === 'error'), files);
+  const errors = viewsOf(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    files,
+  );
   const [first] = errors;
   if (!first) return { type: 'full-reload' };
   const text = files.get(first.file)?.text;
@@ -131,9 +147,6 @@ function overlay({ diagnostics, files }: Project): object {
 /** Paths of the development server's own modules. */
 const OWN_PATHS = /^\/(?:@|node_modules\/|engine\/|islands\/|\.)/;
 
-/** Carries the message of a failed route validation to the error page. In development only: the service hands it over directly. */
-export const FATAL_HEADER = 'x-sitefold-fatal';
-
 function route(req: IncomingMessage, res: ServerResponse, next: () => void): void {
   delete req.headers[FATAL_HEADER];
   if (OWN_PATHS.test(req.url ?? '/')) return next();
@@ -148,7 +161,9 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
     case 'page': {
       const shown = sitePath(decision.site, decision.shown);
       if (decision.page.route.middleware.length > 0) {
-        res.writeHead(302, { Location: `${sitePath(decision.site, 'users/login')}?return=${encodeURIComponent(decision.path)}` });
+        res.writeHead(302, {
+          Location: `${sitePath(decision.site, 'users/login')}?return=${encodeURIComponent(decision.path)}`,
+        });
         res.end();
         return undefined;
       }
@@ -158,7 +173,9 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
     case 'fatal':
     case 'gone': {
       req.url = sitePath(decision.site, 'error');
-      req.headers[FATAL_HEADER] = encodeURIComponent(decision.kind === 'fatal' ? decision.message : 'Gone');
+      const fatal =
+        decision.kind === 'fatal' ? { status: 404, message: decision.message } : { status: 410, message: 'Gone' };
+      req.headers[FATAL_HEADER] = encodeURIComponent(JSON.stringify(fatal));
       return next();
     }
     case 'skip': {
@@ -171,5 +188,7 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
     case 'refuse':
       res.writeHead(400).end();
       return undefined;
+    default:
+      return assertNever(decision);
   }
 }

@@ -16,7 +16,11 @@ export function sitefold({ development }: { development: boolean }): AstroIntegr
       'astro:config:setup': ({ injectRoute }) => {
         for (const route of siteState().model.routes) {
           if (route.canonical !== undefined) continue;
-          injectRoute({ pattern: astroPattern(route), entrypoint: `${TEMPLATES}${route.template}.astro`, prerender: !development && route.render === 'build' });
+          injectRoute({
+            pattern: astroPattern(route),
+            entrypoint: `${TEMPLATES}${route.template}.astro`,
+            prerender: !development && route.render === 'build',
+          });
         }
       },
     },
@@ -25,6 +29,8 @@ export function sitefold({ development }: { development: boolean }): AstroIntegr
 
 /** `faq/page-{index}` as Astro writes it: `/[...site]/faq/page-[index]`. */
 export function astroPattern(route: Pick<Route, 'segments'>): string {
-  const segments = route.segments.map((segment) => (segment.kind === 'literal' ? segment.text : `${segment.start}[${segment.name}]`));
+  const segments = route.segments.map((segment) =>
+    segment.kind === 'literal' ? segment.text : `${segment.start}[${segment.name}]`,
+  );
   return ['/[...site]', ...segments].join('/');
 }

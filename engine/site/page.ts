@@ -62,9 +62,15 @@ interface AstroPage {
 /** The page that is being rendered. Prerendered pages know their site by their props, others by the address. */
 export function currentPage({ props, url }: AstroPage): Page {
   const state = siteState();
-  if (props.flag !== undefined && props.remainder !== undefined) return makePage(state, siteByFlag(state.model, props.flag), props.remainder);
+  if (props.flag !== undefined && props.remainder !== undefined)
+    return makePage(state, siteByFlag(state.model, props.flag), props.remainder);
   const decision = state.router.decide(`${url.pathname}${url.search}`);
-  if (decision.kind === 'page') return makePage(state, decision.site, decision.path === decision.site.prefix ? '' : decision.path.slice(decision.site.prefix.length + 1));
+  if (decision.kind === 'page')
+    return makePage(
+      state,
+      decision.site,
+      decision.path === decision.site.prefix ? '' : decision.path.slice(decision.site.prefix.length + 1),
+    );
   const site = 'site' in decision ? decision.site : siteByFlag(state.model, '');
   return makePage(state, site, ERROR_PAGE);
 }
@@ -138,7 +144,8 @@ function makePage(state: SiteState, site: Site, remainder: string): Page {
 }
 
 function declared(route: Route, collection: CollectionName): void {
-  if (!route.data.includes(collection)) throw new Error(`the route ${route.path} reads ${collection} and does not declare it under data`);
+  if (!route.data.includes(collection))
+    throw new Error(`the route ${route.path} reads ${collection} and does not declare it under data`);
 }
 
 const contents = new WeakMap<Route, Content>();
@@ -164,10 +171,12 @@ function tableOf(entries: readonly object[], field: string): Map<string, unknown
   tables.set(entries, byField);
   let table = byField.get(field);
   if (!table) {
-    table = new Map(entries.flatMap((entry) => {
-      const value = fieldText(entry, field);
-      return value === undefined ? [] : [[value, entry] as const];
-    }));
+    table = new Map(
+      entries.flatMap((entry) => {
+        const value = fieldText(entry, field);
+        return value === undefined ? [] : [[value, entry] as const];
+      }),
+    );
     byField.set(field, table);
   }
   return table;
@@ -181,7 +190,12 @@ function wordsOf(model: SiteModel, lang: string): Readonly<Record<string, string
   allWords.set(model, byLang);
   let words = byLang.get(lang);
   if (!words) {
-    words = Object.assign({}, ...languageChain(lang).reverse().map((tag) => model.messages[tag])) as Record<string, string>;
+    words = Object.assign(
+      {},
+      ...languageChain(lang)
+        .reverse()
+        .map((tag) => model.messages[tag]),
+    ) as Record<string, string>;
     byLang.set(lang, words);
   }
   return words;
@@ -193,7 +207,12 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 function dateFormat(lang: string): Intl.DateTimeFormat {
   let format = dateFormats.get(lang);
   if (!format) {
-    format = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' });
+    format = new Intl.DateTimeFormat(lang, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+    });
     dateFormats.set(lang, format);
   }
   return format;
@@ -207,7 +226,10 @@ export function menuOf({ state: { model }, site }: Page): { top: readonly MenuIt
   menus.set(model, bySite);
   let menu = bySite.get(site.flag);
   if (!menu) {
-    menu = { top: buildMenu(model.catalog, 'top', site, model.constants), bottom: buildMenu(model.catalog, 'bottom', site, model.constants) };
+    menu = {
+      top: buildMenu(model.catalog, 'top', site, model.constants),
+      bottom: buildMenu(model.catalog, 'bottom', site, model.constants),
+    };
     bySite.set(site.flag, menu);
   }
   return menu;
@@ -217,7 +239,9 @@ export function menuOf({ state: { model }, site }: Page): { top: readonly MenuIt
 export function isCurrent(href: string, page: Page): boolean {
   const path = page.href(page.remainder);
   if (href === path) return true;
-  const special = listConstant(page.constants, 'routing.specialRoutes').find((route) => path.startsWith(`${page.site.prefix}${route}/`));
+  const special = listConstant(page.constants, 'routing.specialRoutes').find((route) =>
+    path.startsWith(`${page.site.prefix}${route}/`),
+  );
   if (special !== undefined) return href === `${page.site.prefix}/${special.split('/')[1] ?? ''}`;
   return false;
 }
@@ -242,7 +266,13 @@ export function headLinks({ site, remainder, route, state: { model, router } }: 
   const alternates = model.sites.filter((other) => other.state === 1 && router.hasPage(other, remainder));
   return [
     { rel: 'canonical', href: `${site.addr}${remainder}` },
-    ...alternates.map((other): HeadLink => ({ rel: 'alternate', hreflang: other.lang, href: `${other.addr}${remainder}` })),
-    ...alternates.filter((other) => other.flag === '').map((other): HeadLink => ({ rel: 'alternate', hreflang: 'x-default', href: `${other.addr}${remainder}` })),
+    ...alternates.map((other): HeadLink => ({
+      rel: 'alternate',
+      hreflang: other.lang,
+      href: `${other.addr}${remainder}`,
+    })),
+    ...alternates
+      .filter((other) => other.flag === '')
+      .map((other): HeadLink => ({ rel: 'alternate', hreflang: 'x-default', href: `${other.addr}${remainder}` })),
   ];
 }

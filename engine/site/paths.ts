@@ -21,7 +21,10 @@ export function pathsOf({ routePattern }: { routePattern: string }): StaticPath[
     astroPattern(route) === routePattern
       ? sites
           .filter((site) => router.hasPage(site, remainder))
-          .map((site) => ({ params: { site: site.flag === '' ? undefined : site.flag, ...params }, props: { flag: site.flag, remainder } }))
+          .map((site) => ({
+            params: { site: site.flag === '' ? undefined : site.flag, ...params },
+            props: { flag: site.flag, remainder },
+          }))
       : [],
   );
 }

@@ -23,7 +23,9 @@ export function astroSettings({ development = false }: { development?: boolean }
     devToolbar: { enabled: false },
     vite: {
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
-      ...(development ? {} : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
+      ...(development
+        ? {}
+        : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
       plugins: development ? [] : [stableIslands()],
       // A taken port is said, not stepped around.
       server: { strictPort: true },

@@ -26,3 +26,6 @@ export function siteState(): SiteState {
   if (!state) throw new Error('no site state: setSiteState was not called');
   return state;
 }
+
+/** Carries the message of a failed route validation to the error page. In development only: the service hands it over directly. */
+export const FATAL_HEADER = 'x-sitefold-fatal';

@@ -1,6 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLatest } from '../../engine/io/release.ts';
@@ -13,7 +25,14 @@ import { copyProject, withFolder } from '../support/temporary.ts';
 /** SHA-256 of every file of a folder, by path. */
 function digestTree(folder: string): Record<string, string> {
   const paths = globSync('**/*', { cwd: folder }).filter((path) => lstatSync(join(folder, path)).isFile());
-  return Object.fromEntries(paths.sort().map((path) => [path, createHash('sha256').update(readFileSync(join(folder, path))).digest('hex')]));
+  return Object.fromEntries(
+    paths.sort().map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(folder, path)))
+        .digest('hex'),
+    ]),
+  );
 }
 
 const NEW_COUNTRY = `
@@ -34,10 +53,24 @@ test('two builds of the same files in two folders are byte-identical', async () 
     for (const name of ['one', 'another-with-a-longer-name']) {
       const copy = join(folder, name);
       mkdirSync(copy);
-      for (const part of ['engine', 'cli', 'islands', 'manifests', 'content', 'package.json', 'package-lock.json', 'tsconfig.json']) cpSync(`${REPOSITORY}${part}`, join(copy, part), { recursive: true });
+      for (const part of [
+        'engine',
+        'cli',
+        'islands',
+        'manifests',
+        'content',
+        'package.json',
+        'package-lock.json',
+        'tsconfig.json',
+      ])
+        cpSync(`${REPOSITORY}${part}`, join(copy, part), { recursive: true });
       symlinkSync(`${REPOSITORY}node_modules`, join(copy, 'node_modules'));
       const env = { ...process.env, SOURCE_DATE_EPOCH: '1700000000' };
-      execFileSync(`${REPOSITORY}node_modules/.bin/node`, [join(copy, 'cli/bin.js'), 'build', '--root', copy, '--sites', 'th,ae'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      execFileSync(
+        `${REPOSITORY}node_modules/.bin/node`,
+        [join(copy, 'cli/bin.js'), 'build', '--root', copy, '--sites', 'th,ae'],
+        { env, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
       trees.push(digestTree(join(copy, 'dist')));
     }
     expect(Object.keys(trees[0] ?? {}).length).toBeGreaterThan(1500);
@@ -51,7 +84,13 @@ test('a country is one entry in sites.yaml: it is built, and its old addresses a
     appendFileSync(join(folder, 'manifests/sites.yaml'), NEW_COUNTRY);
     const built = await sitefold(['build', '--root', folder, '--sites', 'nz']);
     expect(built.code, built.stderr).toBe(0);
-    const service = await startService({ out: join(folder, 'dist'), host: '127.0.0.1', port: 0, operationsPort: 0, log: () => undefined });
+    const service = await startService({
+      out: join(folder, 'dist'),
+      host: '127.0.0.1',
+      port: 0,
+      operationsPort: 0,
+      log: () => undefined,
+    });
     const client = createClient(service?.port ?? 0);
     const home = await client.get('/nz/');
     expect(home.status).toBe(200);
@@ -67,10 +106,20 @@ test('a country is one entry in sites.yaml: it is built, and its old addresses a
 test('a redirect is one entry in redirects.yaml', async () => {
   await withFolder(async (folder) => {
     copyProject(folder);
-    appendFileSync(join(folder, 'manifests/redirects.yaml'), '\n  - name: Ours\n    rules:\n      - from: /{site}/old-routers\n        to: /{site}/products/routers\n');
+    appendFileSync(
+      join(folder, 'manifests/redirects.yaml'),
+      '\n  - name: Ours\n    rules:\n      - from: /{site}/old-routers\n        to: /{site}/products/routers\n',
+    );
     const { stdout, code } = await sitefold(['explain', '--json', '--root', folder, '/th/old-routers']);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ status: 301, location: '/th/products/routers', finalStatus: 200, hops: 1, site: 'th', rule: { file: 'manifests/redirects.yaml' } });
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 301,
+      location: '/th/products/routers',
+      finalStatus: 200,
+      hops: 1,
+      site: 'th',
+      rule: { file: 'manifests/redirects.yaml' },
+    });
   });
 });
 
@@ -78,7 +127,10 @@ test('a product is one file', async () => {
   await withFolder(async (folder) => {
     copyProject(folder);
     const text = readFileSync(join(folder, 'content/products/r6-20a.yaml'), 'utf8');
-    writeFileSync(join(folder, 'content/products/r6-25a.yaml'), text.replace('id: r6-20a', 'id: r6-25a').replace('model: R6-20A', 'model: R6-25A'));
+    writeFileSync(
+      join(folder, 'content/products/r6-25a.yaml'),
+      text.replace('id: r6-20a', 'id: r6-25a').replace('model: R6-20A', 'model: R6-25A'),
+    );
     const { stdout } = await sitefold(['explain', '--json', '--root', folder, '/de/product/r6-25a']);
     expect(JSON.parse(stdout)).toMatchObject({ status: 200, hops: 0, page: '/de/product/r6-25a' });
   });
@@ -108,7 +160,9 @@ describe('a build that cannot go on leaves the last one in place', () => {
       try {
         const { code, stderr } = await sitefold(['build', '--out', disk, '--root', REPOSITORY, '--sites', 'root']);
         expect(code).toBe(1);
-        expect(stderr).toMatch(/sitefold: The build stopped while publishing: the disk is full .* The last build is still in place\.\n$/);
+        expect(stderr).toMatch(
+          /sitefold: The build stopped while publishing: the disk is full .* The last build is still in place\.\n$/,
+        );
         expect(stderr).not.toMatch(/\n {4}at /);
         expect(readLatest(disk)).toBeUndefined();
       } finally {
@@ -124,13 +178,23 @@ describe('a build that cannot go on leaves the last one in place', () => {
       const id = readLatest(join(folder, 'dist'))?.id;
       const before = digestTree(join(folder, 'dist'));
       for (let moment = 1; moment <= 10; moment += 1) {
-        const child = spawn(`${REPOSITORY}node_modules/.bin/sitefold`, ['build', '--root', folder, '--sites', 'root', '--force'], { stdio: 'ignore' });
+        const child = spawn(
+          `${REPOSITORY}node_modules/.bin/sitefold`,
+          ['build', '--root', folder, '--sites', 'root', '--force'],
+          { stdio: 'ignore' },
+        );
         await new Promise((later) => setTimeout(later, 250 * moment));
         child.kill('SIGKILL');
-        await new Promise((end) => (child.exitCode === null && child.signalCode === null ? child.on('close', end) : end(undefined)));
+        await new Promise((end) =>
+          child.exitCode === null && child.signalCode === null ? child.on('close', end) : end(undefined),
+        );
         expect(readLatest(join(folder, 'dist'))?.id).toBe(id);
         const now = digestTree(join(folder, 'dist'));
-        expect(Object.entries(before).filter(([path, digest]) => !path.startsWith('builds/') && !path.endsWith('order.json') && now[path] !== digest)).toEqual([]);
+        expect(
+          Object.entries(before).filter(
+            ([path, digest]) => !path.startsWith('builds/') && !path.endsWith('order.json') && now[path] !== digest,
+          ),
+        ).toEqual([]);
       }
       expect((await sitefold(['build', '--root', folder, '--sites', 'root', '--force'])).code).toBe(0);
     });
@@ -140,13 +204,18 @@ describe('a build that cannot go on leaves the last one in place', () => {
     await withFolder(async (folder) => {
       writeFileSync(join(folder, '.lock'), String(process.pid));
       const { code, stderr } = await sitefold(['build', '--out', folder, '--root', REPOSITORY, '--sites', 'root']);
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`Another build is under way (process ${process.pid})`)]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`Another build is under way (process ${process.pid})`),
+      ]);
     });
   });
 });
 
 test('a second build with nothing changed renders nothing and does not load Astro', async () => {
-  const { code, stderr } = await sitefold(['build', '--root', REPOSITORY], { env: { NODE_OPTIONS: `--import ${REPOSITORY}tests/support/refuse-astro.mjs` } });
+  const { code, stderr } = await sitefold(['build', '--root', REPOSITORY], {
+    env: { NODE_OPTIONS: `--import ${REPOSITORY}tests/support/refuse-astro.mjs` },
+  });
   expect([code, stderr]).toEqual([0, expect.stringContaining('unchanged:')]);
 });
 

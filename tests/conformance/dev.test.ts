@@ -38,7 +38,9 @@ test('development: a change is on the open page, an error is in the terminal and
 
       appendFileSync(file, 'colour: red\n');
       await page.locator('vite-error-overlay').waitFor({ state: 'attached', timeout: 30_000 });
-      const shown = await page.locator('vite-error-overlay').evaluate((overlay) => overlay.shadowRoot?.textContent ?? '');
+      const shown = await page
+        .locator('vite-error-overlay')
+        .evaluate((overlay) => overlay.shadowRoot?.textContent ?? '');
       expect(shown).toContain('SC001');
       expect(shown).toContain('colour');
       expect(dev.log()).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
@@ -46,10 +48,16 @@ test('development: a change is on the open page, an error is in the terminal and
       writeFileSync(file, before);
       await page.locator('vite-error-overlay').waitFor({ state: 'detached', timeout: 30_000 });
 
-      appendFileSync(join(folder, 'manifests/redirects.yaml'), '\n  - name: New\n    rules:\n      - from: /{site}/brand-new\n        to: /{site}/faq\n');
+      appendFileSync(
+        join(folder, 'manifests/redirects.yaml'),
+        '\n  - name: New\n    rules:\n      - from: /{site}/brand-new\n        to: /{site}/faq\n',
+      );
       await expect.poll(async () => (await client.get('/th/brand-new')).location, { timeout: 30_000 }).toBe('/th/faq');
 
-      writeFileSync(join(folder, 'manifests/routes.yaml'), `${readFileSync(join(folder, 'manifests/routes.yaml'), 'utf8')}\n  - { path: warranty, title: nav.warranty, template: text-page, data: [pages], page: warranty }\n`);
+      writeFileSync(
+        join(folder, 'manifests/routes.yaml'),
+        `${readFileSync(join(folder, 'manifests/routes.yaml'), 'utf8')}\n  - { path: warranty, title: nav.warranty, template: text-page, data: [pages], page: warranty }\n`,
+      );
       await expect.poll(async () => (await client.get('/th/warranty')).status, { timeout: 60_000 }).toBe(200);
 
       expect((await client.get('/TH/faq')).location).toBe('/th/faq');

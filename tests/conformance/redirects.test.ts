@@ -45,7 +45,11 @@ test('with a slash at its end, with an upper-case prefix and with a query every 
   await inParallel(some, 16, async ([from, to]) => {
     const upper = from.replace(/^\/(\w\w)/, (prefix) => prefix.toUpperCase());
     const withQuery = to.includes('?') ? to : `${to}?a=1&b=%20`;
-    for (const [path, wanted] of [[`${from}/`, to], [upper, to], [`${from}?a=1&b=%20`, withQuery]] as const) {
+    for (const [path, wanted] of [
+      [`${from}/`, to],
+      [upper, to],
+      [`${from}?a=1&b=%20`, withQuery],
+    ] as const) {
       const { status, location } = await client.get(path);
       if (status !== 301 || location !== wanted) wrong.push(`${path}: ${status} ${location ?? ''}, not ${wanted}`);
     }
@@ -56,15 +60,23 @@ test('with a slash at its end, with an upper-case prefix and with a query every 
 /** Five addresses that look like an old one and are none. */
 function nearMisses(path: string): string[] {
   const last = path.slice(path.lastIndexOf('/') + 1);
-  const swapped = last.replace(/[a-z]/i, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+  const swapped = last.replace(/[a-z]/i, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
   return [`${path}x`, `${path}/x`, `/xx${path}`, path.slice(0, -1), `${path.slice(0, -last.length)}${swapped}`];
 }
 
 test('five near-misses of each old address are not redirected by it', async () => {
-  const pages = new Set(FLAGS.flatMap((flag) => [...service.release.router.pages.keys()].map((page) => (flag === '' ? `/${page}` : `/${flag}/${page}`))));
+  const pages = new Set(
+    FLAGS.flatMap((flag) =>
+      [...service.release.router.pages.keys()].map((page) => (flag === '' ? `/${page}` : `/${flag}/${page}`)),
+    ),
+  );
   const wrong: string[] = [];
   const sent = new Set<string>();
-  for (const from of redirects.keys()) for (const path of nearMisses(from)) if (!redirects.has(path) && !redirects.has(path.replace(/\/$/, '')) && !pages.has(path)) sent.add(path);
+  for (const from of redirects.keys())
+    for (const path of nearMisses(from))
+      if (!redirects.has(path) && !redirects.has(path.replace(/\/$/, '')) && !pages.has(path)) sent.add(path);
   await inParallel(sent, 16, async (path) => {
     const { status, location } = await client.get(path);
     const flag = path.split('/')[1] ?? '';
@@ -77,10 +89,36 @@ test('five near-misses of each old address are not redirected by it', async () =
 });
 
 test('explain says the same of all of them without a server', () => {
-  const { stdout, status } = spawnSync(`${REPOSITORY}node_modules/.bin/sitefold`, ['explain', '--stdin', '--json', '--root', REPOSITORY], { input: [...redirects.keys()].join('\n'), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { stdout, status } = spawnSync(
+    `${REPOSITORY}node_modules/.bin/sitefold`,
+    ['explain', '--stdin', '--json', '--root', REPOSITORY],
+    { input: [...redirects.keys()].join('\n'), encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
   expect(status).toBe(0);
-  const lines = stdout.trim().split('\n').map((line) => JSON.parse(line) as { url: string; status: number; location: string; finalStatus: number; hops: number; page?: string; rule?: { id: string; file: string; line: number } });
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          url: string;
+          status: number;
+          location: string;
+          finalStatus: number;
+          hops: number;
+          page?: string;
+          rule?: { id: string; file: string; line: number };
+        },
+    );
   expect(lines).toHaveLength(redirects.size);
-  const wrong = lines.filter(({ url, status: code, location, finalStatus, hops, rule }) => code !== 301 || location !== redirects.get(url) || finalStatus !== 200 || hops !== 1 || rule?.file !== 'manifests/redirects.yaml' || rule.line < 5);
+  const wrong = lines.filter(
+    ({ url, status: code, location, finalStatus, hops, rule }) =>
+      code !== 301 ||
+      location !== redirects.get(url) ||
+      finalStatus !== 200 ||
+      hops !== 1 ||
+      rule?.file !== 'manifests/redirects.yaml' ||
+      rule.line < 5,
+  );
   expect(wrong).toEqual([]);
 });

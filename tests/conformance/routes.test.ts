@@ -42,7 +42,10 @@ describe.each(['', 'th', 'ae', 'de', 'cn', 'kz'])('site "%s"', (flag) => {
       return;
     }
     if (path === 'users/center') {
-      expect(answer).toMatchObject({ status: 302, location: `${on(flag, 'users/login')}?return=${encodeURIComponent(on(flag, 'users/center'))}` });
+      expect(answer).toMatchObject({
+        status: 302,
+        location: `${on(flag, 'users/login')}?return=${encodeURIComponent(on(flag, 'users/center'))}`,
+      });
       return;
     }
     if (path === 'solution/{solutionId}') {
@@ -58,14 +61,17 @@ describe.each(['', 'th', 'ae', 'de', 'cn', 'kz'])('site "%s"', (flag) => {
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(answer.body)?.[1];
     const listed = !['error', 'search', 'users/login'].includes(path);
     expect(canonical).toBe(listed ? `https://www.kaveno.example${address}` : undefined);
-    expect(answer.body.match(/<link rel="alternate" href="[^"]+" hreflang="[^"]+"/g) ?? []).toHaveLength(listed ? 52 : 0);
+    expect(answer.body.match(/<link rel="alternate" href="[^"]+" hreflang="[^"]+"/g) ?? []).toHaveLength(
+      listed ? 52 : 0,
+    );
   });
 });
 
 test('a second page of a list shows other entries, and links to the first', async () => {
   const first = await client.get('/th/faq');
   const second = await client.get('/th/faq/page-2');
-  const links = (body: string): string[] => [...body.matchAll(/href="(\/th\/faq\/\d+)"/g)].map(([, href]) => href ?? '');
+  const links = (body: string): string[] =>
+    [...body.matchAll(/href="(\/th\/faq\/\d+)"/g)].map(([, href]) => href ?? '');
   expect(links(first.body)).toHaveLength(12);
   expect(links(second.body)).toHaveLength(12);
   expect(links(second.body).filter((link) => links(first.body).includes(link))).toEqual([]);

@@ -11,7 +11,9 @@ import { startTestService } from '../support/service.ts';
 import { startService } from '../../engine/server/start.ts';
 
 test('SIGTERM: the request in flight is answered, idle connections are closed, the exit code is 0', async () => {
-  const child = spawn(`${REPOSITORY}node_modules/.bin/node`, [`${REPOSITORY}tests/support/slow-service.ts`], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(`${REPOSITORY}node_modules/.bin/node`, [`${REPOSITORY}tests/support/slow-service.ts`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = new Promise<number | null>((end) => child.on('close', end));
   let log = '';
   const logged = (pattern: RegExp): Promise<RegExpExecArray> =>
@@ -45,7 +47,10 @@ test('/healthz answers on the operations port, and only there', async () => {
   expect((await client.get('/healthz')).status).toBe(404);
   client.close();
   await service.stop();
-  const started = await startSitefold(['serve', '--root', REPOSITORY, '--port', '0', '--operations-port', '43991'], /serving:[^]*default\.html/);
+  const started = await startSitefold(
+    ['serve', '--root', REPOSITORY, '--port', '0', '--operations-port', '43991'],
+    /serving:[^]*default\.html/,
+  );
   const operations = createClient(43991);
   const { status, body } = await operations.get('/healthz');
   expect(status).toBe(200);
@@ -61,10 +66,19 @@ test('a new build takes over without a restart', async () => {
     const build = (): Promise<{ code: number | null }> => sitefold(['build', '--root', folder, '--sites', 'root']);
     expect((await build()).code).toBe(0);
     const lines: string[] = [];
-    const service = await startService({ out: join(folder, 'dist'), host: '127.0.0.1', port: 0, operationsPort: 0, log: (line) => lines.push(line) });
+    const service = await startService({
+      out: join(folder, 'dist'),
+      host: '127.0.0.1',
+      port: 0,
+      operationsPort: 0,
+      log: (line) => lines.push(line),
+    });
     const client = createClient(service?.port ?? 0);
     expect((await client.get('/new-address')).status).toBe(302);
-    appendFileSync(join(folder, 'manifests/redirects.yaml'), '\n  - name: New\n    rules:\n      - from: /{site}/new-address\n        to: /{site}/faq\n');
+    appendFileSync(
+      join(folder, 'manifests/redirects.yaml'),
+      '\n  - name: New\n    rules:\n      - from: /{site}/new-address\n        to: /{site}/faq\n',
+    );
     expect((await build()).code).toBe(0);
     await expect.poll(async () => (await client.get('/new-address')).location, { timeout: 20_000 }).toBe('/faq');
     expect(lines).toEqual([expect.stringContaining('serving the new build')]);
@@ -83,9 +97,20 @@ describe('what stops the command is one clear line', () => {
     const blocker = createServer();
     await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
     const { port } = blocker.address() as { port: number };
-    const { code, stderr } = await sitefold(['serve', '--root', REPOSITORY, '--port', String(port), '--operations-port', '0']);
+    const { code, stderr } = await sitefold([
+      'serve',
+      '--root',
+      REPOSITORY,
+      '--port',
+      String(port),
+      '--operations-port',
+      '0',
+    ]);
     blocker.close();
-    expect([code, stderr]).toEqual([1, `sitefold: Port ${port} is taken by another process; choose one with --port or --operations-port.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `sitefold: Port ${port} is taken by another process; choose one with --port or --operations-port.\n`,
+    ]);
   });
 
   test('no build', async () => {

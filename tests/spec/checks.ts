@@ -14,9 +14,14 @@ const OTHER_ANALYTICS = ['cn', 'kz'];
 export function siteDifferences(model: SiteModel): string[] {
   const found: string[] = [];
   const differs = (where: string, given: unknown, wanted: unknown): void => {
-    if (JSON.stringify(given) !== JSON.stringify(wanted)) found.push(`${where}: ${JSON.stringify(given)}, not ${JSON.stringify(wanted)}`);
+    if (JSON.stringify(given) !== JSON.stringify(wanted))
+      found.push(`${where}: ${JSON.stringify(given)}, not ${JSON.stringify(wanted)}`);
   };
-  differs('flags', model.sites.map((site) => site.flag), SITES.map(([flag]) => flag));
+  differs(
+    'flags',
+    model.sites.map((site) => site.flag),
+    SITES.map(([flag]) => flag),
+  );
   for (const [index, [flag, lang, dir, country]] of SITES.entries()) {
     const site = model.sites.find((one) => one.flag === flag);
     if (!site) continue;
@@ -31,7 +36,11 @@ export function siteDifferences(model: SiteModel): string[] {
     differs(`${name} urlFlag`, site.urlFlag, flag);
     differs(`${name} addr`, site.addr, `https://www.kaveno.example${on(flag, '')}`);
     const analytics = site.recordNo3 === undefined ? 'none' : site.recordNo3.startsWith('G-') ? 'tag manager' : 'other';
-    differs(`${name} recordNo3`, analytics, TAG_MANAGER.includes(flag) ? 'tag manager' : OTHER_ANALYTICS.includes(flag) ? 'other' : 'none');
+    differs(
+      `${name} recordNo3`,
+      analytics,
+      TAG_MANAGER.includes(flag) ? 'tag manager' : OTHER_ANALYTICS.includes(flag) ? 'other' : 'none',
+    );
   }
   return found;
 }
@@ -51,7 +60,11 @@ export function routeDifferences(model: SiteModel): string[] {
       title: route.title,
       data: [...route.data].sort().join(' '),
       page: route.page,
-      params: Object.fromEntries(route.params.filter((param) => route.paginate === undefined || param.name !== 'index').map((param) => [param.name, `${param.collection}.${param.field}`])),
+      params: Object.fromEntries(
+        route.params
+          .filter((param) => route.paginate === undefined || param.name !== 'index')
+          .map((param) => [param.name, `${param.collection}.${param.field}`]),
+      ),
       paginate: route.paginate,
       layout: route.layout,
       render: route.render,
@@ -64,7 +77,8 @@ export function routeDifferences(model: SiteModel): string[] {
     };
     const should = expected(spec);
     for (const key of Object.keys(should) as (keyof typeof is)[]) {
-      if (JSON.stringify(is[key]) !== JSON.stringify(should[key])) found.push(`${path} ${key}: ${JSON.stringify(is[key])}, not ${JSON.stringify(should[key])}`);
+      if (JSON.stringify(is[key]) !== JSON.stringify(should[key]))
+        found.push(`${path} ${key}: ${JSON.stringify(is[key])}, not ${JSON.stringify(should[key])}`);
     }
   }
   return [...found, ...refusalDifferences(model)];
@@ -100,7 +114,9 @@ function refusalDifferences(model: SiteModel): string[] {
       if (pages.has(`${parent}/${value}`)) return [];
       const decision = router.decide(target);
       const message = `Page Not Found: ${target}`;
-      return decision.kind === 'fatal' && decision.message === message ? [] : [`${target}: ${decision.kind}, not a 404`];
+      return decision.kind === 'fatal' && decision.message === message
+        ? []
+        : [`${target}: ${decision.kind}, not a 404`];
     }),
   );
 }
@@ -118,7 +134,8 @@ export function redirectDifferences(model: SiteModel): string[] {
     const decision = router.decide(from);
     const is = decision.kind === 'redirect' ? `${decision.status} ${decision.location}` : decision.kind;
     if (is !== `301 ${to}`) found.push(`${from}: ${is}, not 301 ${to}`);
-    else if (NOTED.some((path) => from.endsWith(path)) && ruleOf(decision)?.about.note === undefined) found.push(`${from}: the rule has no note`);
+    else if (NOTED.some((path) => from.endsWith(path)) && ruleOf(decision)?.about.note === undefined)
+      found.push(`${from}: the rule has no note`);
     else if (ruleOf(decision)?.about.reason === undefined) found.push(`${from}: the rule has no reason`);
     else if (router.decide(to).kind !== 'page') found.push(`${from}: ${to} is no page`);
   }

@@ -62,10 +62,25 @@ export const SPEC_CONSTANTS: Readonly<Record<string, unknown>> = {
 };
 
 /** Constants that the specification does not show: the project chose them, or says that their meaning is open. */
-export const OUR_CONSTANTS = ['list.pageSize', 'build.pollInterval', 'error.pathLimit', 'support.types', 'language.cookie', 'redirect.maxHops'];
+export const OUR_CONSTANTS = [
+  'list.pageSize',
+  'build.pollInterval',
+  'error.pathLimit',
+  'support.types',
+  'language.cookie',
+  'redirect.maxHops',
+];
 
 /** The 14 content block types: number, images, products, columns PC, columns mobile, text position. `-` is not shown. */
-export const SPEC_BLOCKS: readonly (readonly [name: string, type: number, images: number | '-', products: number | '-', pc: number | '-', mobile: number | '-', position: string])[] = [
+export const SPEC_BLOCKS: readonly (readonly [
+  name: string,
+  type: number,
+  images: number | '-',
+  products: number | '-',
+  pc: number | '-',
+  mobile: number | '-',
+  position: string,
+])[] = [
   ['images', 4, '-', '-', '-', '-', '-'],
   ['video', 5, '-', '-', '-', '-', '-'],
   ['block40', 6, 4, 0, '-', '-', 'top-left'],

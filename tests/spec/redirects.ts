@@ -99,7 +99,8 @@ export function legacyRedirects(): Map<string, string> {
   for (const flag of FLAGS) {
     for (const [from, to] of ROWS) found.set(on(flag, from), on(flag, to));
     for (const slug of CATEGORY_SLUGS) found.set(on(flag, `products/${slug}.html`), on(flag, `products/${slug}`));
-    for (const [old, now] of RENAMED_CATEGORIES) found.set(on(flag, `products/${old}.html`), on(flag, `products/${now}`));
+    for (const [old, now] of RENAMED_CATEGORIES)
+      found.set(on(flag, `products/${old}.html`), on(flag, `products/${now}`));
     for (const country of COUNTRIES) found.set(on(flag, `${country}/default.html`), `/${country}/`);
   }
   return found;

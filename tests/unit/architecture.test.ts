@@ -1,0 +1,294 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, posix, sep } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { REPOSITORY } from '../support/project.ts';
+
+/** Areas of the code from the bottom to the top. An area may import those on its own level and below. */
+const LEVELS: readonly (readonly string[])[] = [
+  ['engine/assert', 'engine/schema', 'engine/diagnostics', 'engine/model'],
+  ['engine/redirects', 'engine/content', 'engine/lint'],
+  ['engine/parse', 'engine/validate', 'engine/resolve'],
+  ['engine/router', 'engine/explain', 'engine/emit', 'engine/compile'],
+  ['engine/io', 'engine/site', 'engine/server'],
+  ['cli'],
+];
+
+/** The two at the bottom, and what they may import besides themselves. Types alone are marked so. */
+const BOTTOM: Record<string, readonly string[]> = {
+  'engine/diagnostics': [],
+  'engine/model': [
+    'type engine/diagnostics/diagnostic.ts',
+    'type engine/redirects/pattern.ts',
+    'type engine/schema/types.gen.ts',
+  ],
+};
+
+/** Types that a lower level takes from a higher one. They leave nothing at run time; each has its reason. */
+const TYPES_FROM_ABOVE = [
+  // A redirect of the model holds the tree of its pattern.
+  'engine/model → engine/redirects',
+  // A lint rule sees the validated files, with the places of what was refused.
+  'engine/lint → engine/validate',
+];
+
+/** Where the outside world is: files, processes, network, clock, terminal. */
+const OUTSIDE = /^(?:engine\/(?:io|server)\/|engine\/site\/(?:dev|integration|settings)\.ts$|cli\/)/;
+/** Modules of Node that only compute. */
+const COMPUTING = new Set(['node:crypto']);
+
+interface Import {
+  readonly from: string;
+  /** A path from the root of the repository, or the name of a package. */
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+interface Module {
+  readonly path: string;
+  readonly source: ts.SourceFile;
+  readonly imports: readonly Import[];
+}
+
+const modules = globSync(['engine', 'cli', 'islands'].map((folder) => `${folder}/**/*.{ts,tsx,astro}`), { cwd: REPOSITORY })
+  .map((path) => path.split(sep).join('/'))
+  .filter((path) => !/(?:^|\/)(?:node_modules|\.astro)\//.test(path))
+  .sort()
+  .map(readModule);
+const imports = modules.flatMap((module) => module.imports);
+const own = imports.filter(({ to }) => isOwn(to));
+const atRunTime = own.filter(({ typeOnly }) => !typeOnly);
+
+function readModule(path: string): Module {
+  const text = readFileSync(join(REPOSITORY, path), 'utf8');
+  const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
+  const source = ts.createSourceFile(path, path.endsWith('.astro') ? scriptOf(text) : text, ts.ScriptTarget.Latest, true, kind);
+  return { path, source, imports: importsOf(source, path) };
+}
+
+/** The code of an Astro file: what stands between its fences, its scripts, and the expressions of its markup as they are. */
+function scriptOf(text: string): string {
+  const [, front = '', markup = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? ['', '', text];
+  const scripts = [...markup.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  return [front, ...scripts].join('\n');
+}
+
+function importsOf(source: ts.SourceFile, path: string): Import[] {
+  const found: Import[] = [];
+  const add = (specifier: ts.Node | undefined, typeOnly: boolean): void => {
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
+    const { text } = specifier;
+    found.push({ from: path, to: text.startsWith('.') ? posix.join(dirname(path), text) : text, typeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node.importClause));
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function isTypeImport(clause: ts.ImportClause | undefined): boolean {
+  if (clause === undefined || clause.name !== undefined) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const bindings = clause.namedBindings;
+  return bindings !== undefined && ts.isNamedImports(bindings) && bindings.elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
+function isOwn(path: string): boolean {
+  return /^(?:engine|cli|islands)\//.test(path);
+}
+
+/** `engine/model` of `engine/model/site.ts`, `engine/parse` of `engine/parse.ts`, `cli` of anything in it. */
+function areaOf(path: string): string {
+  const [top = '', second = ''] = path.split('/');
+  return top === 'engine' ? `${top}/${second.replace(/\.ts$/, '')}` : top;
+}
+
+function levelOf(path: string): number {
+  return LEVELS.findIndex((areas) => areas.includes(areaOf(path)));
+}
+
+function say({ from, to }: Import): string {
+  return `${from} → ${to}`;
+}
+
+/** The first circle of a graph, as a list that ends where it began. */
+function findCircle(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const next = Map.groupBy(edges, ([from]) => from);
+  const done = new Set<string>();
+  const walk = (at: string, trail: readonly string[]): string[] => {
+    const begin = trail.indexOf(at);
+    if (begin !== -1) return [...trail.slice(begin), at];
+    if (done.has(at)) return [];
+    for (const [, to] of next.get(at) ?? []) {
+      const circle = walk(to, [...trail, at]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(at);
+    return [];
+  };
+  for (const from of next.keys()) {
+    const circle = walk(from, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe('imports', () => {
+  test('are found', () => {
+    expect(modules.length).toBeGreaterThan(150);
+    expect(own.length).toBeGreaterThan(400);
+    expect(modules.filter(({ path }) => path.endsWith('.astro')).flatMap((module) => module.imports).length).toBeGreaterThan(50);
+    expect(own.some(({ typeOnly }) => typeOnly)).toBe(true);
+    // Lazy ones count too: each command is loaded when it is called.
+    expect(atRunTime.map(say)).toContain('cli/program.ts → cli/commands/build.ts');
+  });
+
+  test('name files that exist, with their endings', () => {
+    expect(own.filter(({ to }) => !existsSync(join(REPOSITORY, to)) || !/\.\w+$/.test(to)).map(say)).toEqual([]);
+    expect(imports.filter(({ to }) => /^(?:\.|scripts\/|tests\/|bench\/|content\/|manifests\/)/.test(to)).map(say)).toEqual([]);
+  });
+
+  test('go one way', () => {
+    const areas = new Set(modules.map(({ path }) => areaOf(path)).filter((area) => area !== 'islands'));
+    expect([...areas].filter((area) => !LEVELS.flat().includes(area))).toEqual([]);
+    const upward = atRunTime.filter(({ from, to }) => areaOf(from) !== 'islands' && levelOf(to) > levelOf(from));
+    expect(upward.map(say)).toEqual([]);
+  });
+
+  test('of types may go up, where this file says why', () => {
+    const upward = own.filter(({ from, to, typeOnly }) => typeOnly && areaOf(from) !== 'islands' && levelOf(to) > levelOf(from));
+    const pairs = new Set(upward.map(({ from, to }) => `${areaOf(from)} → ${areaOf(to)}`));
+    expect([...pairs].sort()).toEqual([...TYPES_FROM_ABOVE].sort());
+  });
+
+  test.each(Object.entries(BOTTOM))('of %s are those at the bottom', (area, allowed) => {
+    const others = own.filter(({ from, to }) => areaOf(from) === area && areaOf(to) !== area);
+    const refused = others.filter(({ to, typeOnly }) => !allowed.includes(`${typeOnly ? 'type ' : ''}${to}`));
+    expect(refused.map(say)).toEqual([]);
+  });
+
+  test('make no circle between files', () => {
+    expect(findCircle(atRunTime.map(({ from, to }) => [from, to]))).toEqual([]);
+  });
+
+  test('make no circle between areas', () => {
+    const edges = atRunTime.map(({ from, to }) => [areaOf(from), areaOf(to)] as const);
+    expect(findCircle(edges.filter(([from, to]) => from !== to))).toEqual([]);
+  });
+
+  test('of islands are React and islands/ui', () => {
+    const refused = imports.filter(({ from, to }) => from.startsWith('islands/') && !isForIsland(from, to));
+    expect(refused.map(say)).toEqual([]);
+    // Only pages show islands.
+    const users = own.filter(({ from, to }) => to.startsWith('islands/') && !/^(?:islands|engine\/site)\//.test(from));
+    expect(users.map(say)).toEqual([]);
+  });
+});
+
+function isForIsland(from: string, to: string): boolean {
+  return /^react(?:-dom)?(?:\/|$)/.test(to) || to.startsWith('islands/ui/') || dirname(to) === dirname(from);
+}
+
+describe('the outside world', () => {
+  const inner = modules.filter(({ path }) => !OUTSIDE.test(path) && !path.startsWith('islands/'));
+
+  test('is not imported', () => {
+    const builtin = inner.flatMap((module) => module.imports).filter(({ to }) => to.startsWith('node:') && !COMPUTING.has(to));
+    expect(builtin.map(say)).toEqual([]);
+    const touching = inner.flatMap((module) => module.imports).filter(({ from, to }) => isOwn(to) && OUTSIDE.test(to) && !from.startsWith('engine/site/'));
+    expect(touching.filter(({ typeOnly }) => !typeOnly).map(say)).toEqual([]);
+  });
+
+  test.each(['process', 'console', 'performance', 'fetch', 'setTimeout', 'setInterval', '__dirname'])('`%s` is not used', (name) => {
+    expect(inner.filter(({ source }) => uses(source, (node) => isGlobal(node, name))).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('neither clock nor chance is asked', () => {
+    const asks = (node: ts.Node): boolean => {
+      if (ts.isNewExpression(node)) return isGlobal(node.expression, 'Date') && (node.arguments ?? []).length === 0;
+      if (ts.isCallExpression(node) && isGlobal(node.expression, 'Date')) return true;
+      return ts.isPropertyAccessExpression(node) && /^(?:Date\.now|Math\.random|crypto\.\w+)$/.test(node.getText());
+    };
+    expect(inner.filter(({ source }) => uses(source, asks)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('what computes is on the inner side', () => {
+    const paths = inner.map(({ path }) => path);
+    for (const path of ['engine/compile.ts', 'engine/router.ts', 'engine/explain.ts', 'engine/emit/download-files.ts']) {
+      expect(paths).toContain(path);
+    }
+  });
+});
+
+function uses(node: ts.Node, wanted: (node: ts.Node) => boolean): boolean {
+  return wanted(node) || (ts.forEachChild(node, (child) => uses(child, wanted) || undefined) ?? false);
+}
+
+/** A name that is used as a value, not one of a property, a key or a declaration. */
+function isGlobal(node: ts.Node, name: string): boolean {
+  if (!ts.isIdentifier(node) || node.text !== name) return false;
+  const { parent } = node;
+  const isProperty = ts.isPropertyAccessExpression(parent) && parent.name === node;
+  const isKey = (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isMethodSignature(parent)) && parent.name === node;
+  return !isProperty && !isKey;
+}
+
+describe('files', () => {
+  test('do more than pass on what others export', () => {
+    const barrels = modules.filter(({ source: { statements } }) => statements.length > 0 && statements.every(passesOn));
+    expect(barrels.map(({ path }) => path).filter((path) => !path.endsWith('.astro'))).toEqual([]);
+    const passing = modules.filter(({ source }) => source.statements.some((one) => ts.isExportDeclaration(one) && one.moduleSpecifier));
+    expect(passing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('of lint are one rule each, and all are in the registry', () => {
+    const lint = modules.filter(({ path }) => dirname(path) === 'engine/lint');
+    const rules = lint.filter(({ path }) => !['registry.ts', 'context.ts'].includes(basename(path)));
+    expect(rules.length).toBeGreaterThan(20);
+    for (const { path, source } of rules) {
+      expect([path, ...exportsOf(source)]).toEqual([path, ruleName(path)]);
+    }
+    const registry = lint.find(({ path }) => basename(path) === 'registry.ts');
+    expect(registry && keysOf(registry.source, 'RULES').sort()).toEqual(rules.map(({ path }) => ruleName(path)).sort());
+  });
+});
+
+function passesOn(statement: ts.Statement): boolean {
+  return ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
+}
+
+function exportsOf({ statements }: ts.SourceFile): string[] {
+  return statements.flatMap((statement): string[] => {
+    if (ts.isExportDeclaration(statement) || ts.isExportAssignment(statement)) return [statement.getText()];
+    const exported = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    if (!exported) return [];
+    if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText());
+    return ts.isFunctionDeclaration(statement) ? [statement.name?.text ?? 'default'] : [statement.getText()];
+  });
+}
+
+function ruleName(path: string): string {
+  return basename(path, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The keys of an object that a file declares. */
+function keysOf(source: ts.SourceFile, name: string): string[] {
+  const keys: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === name) {
+      const collect = (inner: ts.Node): void => {
+        if (ts.isObjectLiteralExpression(inner)) keys.push(...inner.properties.map((property) => property.name?.getText() ?? ''));
+        else ts.forEachChild(inner, collect);
+      };
+      collect(node);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return keys;
+}
