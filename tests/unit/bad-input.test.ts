@@ -374,7 +374,9 @@ describe('carets stand under what is wrong', () => {
 
   test('behind a family of four and a flag, two columns each', () => {
     expect(frameOf('name: 👨‍👩‍👧‍👦 🇦🇹, state: 2\n', '2')).toBe(
-      ['> 1 | name: 👨‍👩‍👧‍👦 🇦🇹, state: 2', `    | ${' '.repeat('name: '.length + 5 + ', state: '.length)}^`, '  2 |'].join('\n'),
+      ['> 1 | name: 👨‍👩‍👧‍👦 🇦🇹, state: 2', `    | ${' '.repeat('name: '.length + 5 + ', state: '.length)}^`, '  2 |'].join(
+        '\n',
+      ),
     );
   });
 
@@ -385,7 +387,9 @@ describe('carets stand under what is wrong', () => {
   });
 
   test('behind a tab', () => {
-    expect(frameOf('name:\tX, state: 2\n', '2')).toBe(['> 1 | name: X, state: 2', '    |                 ^', '  2 |'].join('\n'));
+    expect(frameOf('name:\tX, state: 2\n', '2')).toBe(
+      ['> 1 | name: X, state: 2', '    |                 ^', '  2 |'].join('\n'),
+    );
   });
 
   test('in a file with carriage returns', () => {
@@ -459,9 +463,7 @@ describe('how findings are printed', () => {
       message: 'The manifest is missing.',
       at: { file: 'manifests/x.yaml', start: 0, end: 0 },
     };
-    expect(FORMATS.text([missing], files, plain)).toBe(
-      'manifests/x.yaml:1:1 error IO004 The manifest is missing.\n\n',
-    );
+    expect(FORMATS.text([missing], files, plain)).toBe('manifests/x.yaml:1:1 error IO004 The manifest is missing.\n\n');
   });
 
   test('as text, in colours', () => {
@@ -538,7 +540,10 @@ describe('how findings are printed', () => {
 
 describe('files that cannot be read', () => {
   test('a missing folder is reported', () => {
-    const root = folderWith('no-content', base.filter(({ path }) => path.startsWith('manifests/')));
+    const root = folderWith(
+      'no-content',
+      base.filter(({ path }) => path.startsWith('manifests/')),
+    );
     const { diagnostics, sources } = readSources(root);
     expect(diagnostics.map(({ code, severity, message }) => ({ code, severity, message }))).toEqual([
       { code: 'IO001', severity: 'error', message: `There is no folder \`content\` in \`${root}\`.` },
@@ -576,18 +581,25 @@ describe('files that cannot be read', () => {
   });
 
   test('a folder in the place of a file is reported', () => {
-    const root = folderWith('folder', base.filter(({ path }) => path !== SITES));
+    const root = folderWith(
+      'folder',
+      base.filter(({ path }) => path !== SITES),
+    );
     mkdirSync(join(root, SITES));
     writeFileSync(join(root, SITES, 'sites.yaml'), textOf(SITES));
     const { diagnostics, files } = loadProject(root);
-    expect(viewsOf(diagnostics, files).filter(({ severity }) => severity !== 'info').map(({ file, code }) => `${file} ${code}`)).toEqual([
-      'manifests/sites.yaml IO004',
-      'manifests/sites.yaml/sites.yaml IO003',
-    ]);
+    expect(
+      viewsOf(diagnostics, files)
+        .filter(({ severity }) => severity !== 'info')
+        .map(({ file, code }) => `${file} ${code}`),
+    ).toEqual(['manifests/sites.yaml IO004', 'manifests/sites.yaml/sites.yaml IO003']);
   });
 
   test('a file in the place of a folder is reported', () => {
-    const root = folderWith('file', base.filter(({ path }) => path.startsWith('manifests/')));
+    const root = folderWith(
+      'file',
+      base.filter(({ path }) => path.startsWith('manifests/')),
+    );
     writeFileSync(join(root, 'content'), 'nothing');
     expect(readSources(root).diagnostics.map(({ code, at }) => `${at.file} ${code}`)).toEqual(['content IO001']);
   });
@@ -610,9 +622,9 @@ describe('files that cannot be read', () => {
       base.filter((source) => source.path !== path),
       { cache },
     );
-    expect(found.filter(({ file }) => file === path).map(({ line, column, code }) => `${line}:${column} ${code}`)).toEqual([
-      '1:1 IO004',
-    ]);
+    expect(
+      found.filter(({ file }) => file === path).map(({ line, column, code }) => `${line}:${column} ${code}`),
+    ).toEqual(['1:1 IO004']);
   });
 
   test('a missing manifest is reported', () => {
@@ -653,7 +665,10 @@ describe('what the compiler is told beside the files', () => {
   });
 
   test('a template with a typo gets a hint', () => {
-    const found = findingsOf(base, { cache, templates: templates.map((name) => name.replace('faq-list', 'faq-lists')) });
+    const found = findingsOf(base, {
+      cache,
+      templates: templates.map((name) => name.replace('faq-list', 'faq-lists')),
+    });
     expect(found.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       'RT008 Did you mean `faq-lists`?',
       'RT008 Did you mean `faq-lists`?',

@@ -57,15 +57,21 @@ function createRandom(seed: number): Random {
   };
 }
 
+// prettier-ignore
 const SNIPPETS = [
-  ...['{', '}', '[', ']', '[[[[', '{{{{', '&a ', '*a', '&a [*a]', '<<: *a', '!!x ', '!!binary ', '!<tag:x> ', '!', '? ', ': ', ':', '- '],
-  ...['\t', '\r', '\r\n', '\n', '\n\n', '\0', '\u001b', '\u2028', '\u0085', '\ufeff', '\ufffd', '\ud800', '\udc00', '\u202e', '\u00a0', '\u200b'],
-  ...['#', ' #', '"', "'", '`', '@', '%', '%YAML 1.1\n---\n', '---\n', '...\n', '|', '>', '|9\n', '>-\n', '\\', '\\x', ',', ', ,', '=', '~'],
-  ...['__proto__: ', 'constructor: ', '"__proto__": {}', 'null: ', 'toString', '{site}', '{}', '{x}', '/*', '/:a/:a', ':a(b|c)', '(a+)+', '$&', '%2F', '%zz'],
-  ...['99999999999999999999', '1e400', '-1e400', '.nan', '0o17', '0x1F', '-0', '1e-7', '2026-02-30', 'no', 'true', 'null', '中文', 'العربية', 'ไทย', '👨‍👩‍👧‍👦'],
+  '{', '}', '[', ']', '[[[[', '{{{{', '&a ', '*a', '&a [*a]', '<<: *a', '!!x ', '!!binary ', '!<tag:x> ', '!', '? ', ': ', ':', '- ',
+  '\t', '\r', '\r\n', '\n', '\n\n', '\0', '\u001b', '\u2028', '\u0085', '\ufeff', '\ufffd', '\ud800', '\udc00', '\u202e', '\u00a0',
+  '\u200b', '#', ' #', '"', "'", '`', '@', '%', '%YAML 1.1\n---\n', '---\n', '...\n', '|', '>', '|9\n', '>-\n', '\\', '\\x', ',', ', ,', '=',
+  '~', '__proto__: ', 'constructor: ', '"__proto__": {}', 'null: ', 'toString', '{site}', '{}', '{x}', '/*', '/:a/:a', ':a(b|c)', '(a+)+',
+  '$&', '%2F', '%zz', '99999999999999999999', '1e400', '-1e400', '.nan', '0o17', '0x1F', '-0', '1e-7', '2026-02-30', 'no', 'true', 'null',
+  '中文', 'العربية', 'ไทย', '👨‍👩‍👧‍👦',
 ];
 
-const VALUES = ['', '~', 'null', 'true', 'false', '0', '-1', '1.5', '1e400', '""', '"x"', '[]', '{}', '[1]', '[[1]]', '{ a: b }', '[null]', '{ message: x }', '{ en: }', '/', '/{site}', 'th', 'A'.repeat(3000)];
+// prettier-ignore
+const VALUES = [
+  '', '~', 'null', 'true', 'false', '0', '-1', '1.5', '1e400', '""', '"x"', '[]', '{}', '[1]', '[[1]]', '{ a: b }', '[null]', '{ message: x }',
+  '{ en: }', '/', '/{site}', 'th', 'A'.repeat(3000),
+];
 
 type Mutate = (text: string, random: Random) => string;
 
@@ -92,19 +98,29 @@ const MUTATIONS = {
     [lines[at], lines[other]] = [lineAt(lines, other), lineAt(lines, at)];
   }),
   indent: inLines((lines, at, random) => (lines[at] = random.pick([' ', '  ', '    ', '\t']) + lineAt(lines, at))),
-  outdent: inLines((lines, at, random) => (lines[at] = lineAt(lines, at).replace(new RegExp(`^ {0,${1 + random.below(4)}}`), ''))),
+  outdent: inLines(
+    (lines, at, random) => (lines[at] = lineAt(lines, at).replace(new RegExp(`^ {0,${1 + random.below(4)}}`), '')),
+  ),
   indentRest: inLines((lines, at) => lines.forEach((line, index) => index >= at && (lines[index] = ` ${line}`))),
   joinLines: inLines((lines, at) => lines.splice(at, 2, lineAt(lines, at) + lineAt(lines, at + 1))),
-  changeValue: inLines((lines, at, random) => (lines[at] = lineAt(lines, at).replace(/: .*$/, `: ${random.pick(VALUES)}`))),
+  changeValue: inLines(
+    (lines, at, random) => (lines[at] = lineAt(lines, at).replace(/: .*$/, `: ${random.pick(VALUES)}`)),
+  ),
   changeInnerValue: inLines((lines, at, random) => {
     const values = [...lineAt(lines, at).matchAll(/: [^,{}[\]]+/g)];
     if (values.length === 0) return;
     const { 0: whole, index } = random.pick(values);
-    lines[at] = `${lineAt(lines, at).slice(0, index)}: ${random.pick(VALUES)}${lineAt(lines, at).slice(index + whole.length)}`;
+    lines[at] =
+      `${lineAt(lines, at).slice(0, index)}: ${random.pick(VALUES)}${lineAt(lines, at).slice(index + whole.length)}`;
   }),
-  changeEntry: inLines((lines, at, random) => (lines[at] = lineAt(lines, at).replace(/- .*$/, `- ${random.pick(VALUES)}`))),
+  changeEntry: inLines(
+    (lines, at, random) => (lines[at] = lineAt(lines, at).replace(/- .*$/, `- ${random.pick(VALUES)}`)),
+  ),
   changeKey: inLines((lines, at, random) => {
-    lines[at] = lineAt(lines, at).replace(/[\w.]+:/, `${random.pick(['x', 'id', 'path', '7', '""', '__proto__', 'a b', '<<', '中', '~'])}:`);
+    lines[at] = lineAt(lines, at).replace(
+      /[\w.]+:/,
+      `${random.pick(['x', 'id', 'path', '7', '""', '__proto__', 'a b', '<<', '中', '~'])}:`,
+    );
   }),
   insertSnippet: (text, random) => {
     const at = random.below(text.length + 1);
@@ -113,7 +129,9 @@ const MUTATIONS = {
   insertSnippetAtLine: inLines((lines, at, random) => (lines[at] = random.pick(SNIPPETS) + lineAt(lines, at))),
   insertDeepNesting: (text, random) => {
     const at = random.below(text.length + 1);
-    return text.slice(0, at) + random.pick(['[', '{ a: ', '- ', '? ']).repeat(random.pick([5, 70, 2000])) + text.slice(at);
+    return (
+      text.slice(0, at) + random.pick(['[', '{ a: ', '- ', '? ']).repeat(random.pick([5, 70, 2000])) + text.slice(at)
+    );
   },
   deleteCharacters: (text, random) => {
     const at = random.below(text.length);
@@ -149,9 +167,17 @@ function damage(bytes: Buffer, random: Random): Buffer {
     case 0:
       return bytes.subarray(0, at);
     case 1:
-      return Buffer.concat([bytes.subarray(0, at), Buffer.from(random.pick(['eda080', 'c0af', 'ff', 'f4908080', 'e4b8', 'efbbbf', '00']), 'hex'), bytes.subarray(at)]);
+      return Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from(random.pick(['eda080', 'c0af', 'ff', 'f4908080', 'e4b8', 'efbbbf', '00']), 'hex'),
+        bytes.subarray(at),
+      ]);
     case 2:
-      return Buffer.concat([bytes.subarray(0, at), Buffer.from(Array.from({ length: 1 + random.below(16) }, () => random.below(256))), bytes.subarray(at)]);
+      return Buffer.concat([
+        bytes.subarray(0, at),
+        Buffer.from(Array.from({ length: 1 + random.below(16) }, () => random.below(256))),
+        bytes.subarray(at),
+      ]);
     default:
       return bytes;
   }
@@ -159,12 +185,17 @@ function damage(bytes: Buffer, random: Random): Buffer {
 
 function mutantOf(source: Source, random: Random): Source {
   let text = Buffer.from(source.bytes).toString('utf8');
-  for (let count = 1 + random.below(3); count > 0 && text !== ''; count -= 1) text = random.pick(MUTATION_LIST)(text, random);
+  for (let count = 1 + random.below(3); count > 0 && text !== ''; count -= 1)
+    text = random.pick(MUTATION_LIST)(text, random);
   return sourceOf(source.path, damage(Buffer.from(text.slice(0, LARGEST), 'utf8'), random));
 }
 
 /** What is wrong with the findings themselves. */
-function flawOf(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, SourceFile>, mutant: Source): string | undefined {
+function flawOf(
+  diagnostics: readonly Diagnostic[],
+  files: ReadonlyMap<string, SourceFile>,
+  mutant: Source,
+): string | undefined {
   const lines = new Map<string, readonly string[]>();
   const linesOf = (file: string): readonly string[] => {
     const known = lines.get(file) ?? (files.get(file)?.text ?? '').split('\n');
@@ -177,10 +208,13 @@ function flawOf(diagnostics: readonly Diagnostic[], files: ReadonlyMap<string, S
     if (diagnostic.message === '' || !diagnostic.hint) return `${diagnostic.code} has no message or no hint`;
     for (const place of [diagnostic.at, ...(diagnostic.related ?? []).map(({ at }) => at)]) {
       const { file, line, column, endLine, endColumn } = locate(place, files);
-      const inside = (at: number, offset: number): boolean => offset >= 1 && offset <= (linesOf(file)[at - 1] ?? '').length + 1 && at >= 1 && at <= linesOf(file).length;
+      const inside = (at: number, offset: number): boolean =>
+        offset >= 1 && offset <= (linesOf(file)[at - 1] ?? '').length + 1 && at >= 1 && at <= linesOf(file).length;
       if (!files.has(file) && diagnostic.code !== 'IO004') return `${diagnostic.code} is in ${file}, which is no file`;
-      if (!inside(line, column) || !inside(endLine, endColumn)) return `${diagnostic.code} is at ${file}:${line}:${column}-${endLine}:${endColumn}, outside of it`;
-      if (endLine < line || (endLine === line && endColumn < column)) return `${diagnostic.code} ends in front of its start`;
+      if (!inside(line, column) || !inside(endLine, endColumn))
+        return `${diagnostic.code} is at ${file}:${line}:${column}-${endLine}:${endColumn}, outside of it`;
+      if (endLine < line || (endLine === line && endColumn < column))
+        return `${diagnostic.code} ends in front of its start`;
     }
   }
   if (!files.has(mutant.path)) return 'the file is lost';
@@ -231,7 +265,9 @@ test(`damage of every kind is told and never fails, seed ${SEED}`, { timeout: 60
     try {
       outcome = whole ? compileMutant(mutant) : checkMutant(mutant);
       // Printing is slow beside the rest, and it is the same code for every mutant.
-      if (run % 40 === 0) for (const format of Object.values(FORMATS)) format(outcome.diagnostics, outcome.files, { paint: (_, text) => text });
+      if (run % 40 === 0)
+        for (const format of Object.values(FORMATS))
+          format(outcome.diagnostics, outcome.files, { paint: (_, text) => text });
     } catch (cause) {
       return fail(`failed: ${String(cause)}`, cause);
     }
@@ -244,7 +280,9 @@ test(`damage of every kind is told and never fails, seed ${SEED}`, { timeout: 60
     counts.wrong += hasErrors(outcome.diagnostics) ? 1 : 0;
     for (const { code } of outcome.diagnostics) codes.add(code);
   }
-  process.stdout.write(`fuzz: ${counts.compiled} compiled, ${counts.checked} checked, ${counts.wrong} with errors, ${codes.size} codes\n`);
+  process.stdout.write(
+    `fuzz: ${counts.compiled} compiled, ${counts.checked} checked, ${counts.wrong} with errors, ${codes.size} codes\n`,
+  );
   if (RUNS < 1000) return;
   expect(counts.wrong).toBeGreaterThan(RUNS / 2);
   expect(codes.size).toBeGreaterThan(50);

@@ -146,7 +146,9 @@ function readComments(text: string, path: string): string[] {
 }
 
 function lineWith(needle: string, file: string): number {
-  const lines = (texts.get(file) ?? '').split('\n').flatMap((line, index) => (line.includes(needle) ? [index + 1] : []));
+  const lines = (texts.get(file) ?? '')
+    .split('\n')
+    .flatMap((line, index) => (line.includes(needle) ? [index + 1] : []));
   const [line] = lines;
   if (line === undefined || lines.length > 1) throw new Error(`\`${needle}\` stands ${lines.length} times in ${file}`);
   return line;
@@ -193,7 +195,11 @@ describe('the corpus', () => {
 
   test('is large enough', () => {
     expect(cases.length).toBeGreaterThanOrEqual(300);
-    expect(readdirSync(INVALID).filter((name) => name.endsWith('.expect') && !existsSync(join(INVALID, name.replace(/expect$/, 'yaml'))))).toEqual([]);
+    expect(
+      readdirSync(INVALID).filter(
+        (name) => name.endsWith('.expect') && !existsSync(join(INVALID, name.replace(/expect$/, 'yaml'))),
+      ),
+    ).toEqual([]);
   });
 
   test('gives a hint and a severity to everything', () => {
@@ -245,7 +251,9 @@ describe('a hint names what was most likely meant', () => {
     ['content.downloads--category-in-small-letters', 'SC004', 'B101'],
     ['content.products--in-the-wrong-folder', 'IO003', 'content/products'],
   ])('%s: %s, `%s`', (name, code, word) => {
-    const hints = caseOf(name).found.filter((one) => one.code === code).map(({ hint }) => hint);
+    const hints = caseOf(name)
+      .found.filter((one) => one.code === code)
+      .map(({ hint }) => hint);
     expect(hints).toContain(`Did you mean \`${word}\`?`);
   });
 
@@ -262,7 +270,9 @@ describe('a hint names what was most likely meant', () => {
     const odd = cases.flatMap(({ name, found }) =>
       found.flatMap(({ hint, message }) => {
         const word = /^Did you mean `(.*)`\?$/.exec(hint ?? '')?.[1];
-        return word === '' || (word !== undefined && message.includes(`\`${word}\``)) ? [`${name}: ${message} ${hint}`] : [];
+        return word === '' || (word !== undefined && message.includes(`\`${word}\``))
+          ? [`${name}: ${message} ${hint}`]
+          : [];
       }),
     );
     expect(odd).toEqual([]);

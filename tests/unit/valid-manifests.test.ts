@@ -24,8 +24,8 @@ const GOLDEN = 'golden.json';
 
 /** The parts of a model that a golden file can hold, as people read them. */
 const PARTS: Record<string, (model: SiteModel) => readonly unknown[]> = {
-  sites: ({ sites }) => sites.map(({ at, ...site }) => site),
-  routes: ({ routes }) => routes.map(({ at, ...route }) => route),
+  sites: ({ sites }) => sites.map(({ at: _at, ...site }) => site),
+  routes: ({ routes }) => routes.map(({ at: _at, ...route }) => route),
   redirects: ({ redirects }) => redirects.map(redirectView),
   routeRedirects: ({ routeRedirects }) => routeRedirects.map(redirectView),
   /** The paths of pages below the prefix of a site. */
@@ -51,7 +51,8 @@ const names = readdirSync(VALID).sort();
 
 /** A rule with what it leaves at the default left out, and the place in the manifests where it stands. */
 function redirectView(rule: RedirectRule): object {
-  const { id, site, source, target, status, caseSensitive, slash, query, forward, priority, overrides, external } = rule;
+  const { id, site, source, target, status, caseSensitive, slash, query, forward, priority, overrides, external } =
+    rule;
   return {
     from: formatPattern(source),
     to: target && targetText(target),
