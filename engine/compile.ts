@@ -1,9 +1,12 @@
 import { createSink } from './diagnostics/sink.ts';
+import { CODES } from './diagnostics/codes.ts';
 import type { Diagnostic, Report } from './diagnostics/diagnostic.ts';
 import type { SourceFile } from './diagnostics/source.ts';
 import { didYouMean } from './diagnostics/suggest.ts';
 import { lint } from './lint/registry.ts';
+import { checkRoot } from './resolve/root.ts';
 import { numberConstant } from './model/constants.ts';
+import { FALLBACK_LANGUAGE } from './model/language.ts';
 import { listPages } from './model/pages.ts';
 import { homePath } from './model/site.ts';
 import type { SiteModel } from './model/site-model.ts';
@@ -72,8 +75,10 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
   }
   for (const kind of KIND_NAMES) {
-    if (!KINDS[kind].required || parsed.some((file) => kindOf(file.path) === kind)) continue;
-    const path = kind === 'messages' ? 'manifests/messages/en.yaml' : `manifests/${kind}.yaml`;
+    const path = kind === 'messages' ? `manifests/messages/${FALLBACK_LANGUAGE}.yaml` : `manifests/${kind}.yaml`;
+    const found = parsed.some((file) => (kind === 'messages' ? file.path === path : kindOf(file.path) === kind));
+    if (!KINDS[kind].required || found) continue;
+    incomplete.add(kind);
     report({
       code: 'IO004',
       message: `The manifest \`${path}\` is missing.`,
@@ -82,7 +87,13 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     });
   }
 
-  const resolved = resolve({ files: byKind, report });
+  // What a resolver refuses may be there and only be broken.
+  const resolving: Report = (problem) => {
+    const kind = kindOf(problem.at.file);
+    if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
+    report(problem);
+  };
+  const resolved = resolve({ files: byKind, report: resolving, incomplete });
   if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
   const model = shortenChains(resolved, report);
   lint({
@@ -120,8 +131,9 @@ function shortenChains(model: SiteModel, report: Report): SiteModel {
 function resolve(input: ResolveInput): SiteModel | undefined {
   const { constants, complete } = resolveConstants(input);
   const sites = resolveSites(input);
-  if (!complete || Object.keys(constants).length === 0 || !sites.some((site) => site.flag === '' && site.state === 1))
-    return undefined;
+  if (!input.incomplete.has('sites')) checkRoot(sites, input.report);
+  if (!sites.some((site) => site.flag === '' && site.state === 1)) return undefined;
+  if (!complete || Object.keys(constants).length === 0) return undefined;
   const content = resolveContent(input, constants);
   const routes = resolveRoutes(input, constants, content);
   return {

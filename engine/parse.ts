@@ -1,5 +1,16 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type Document, type Node, type Range } from 'yaml';
-import { pointerTo, type Report } from './diagnostics/diagnostic.ts';
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type Range,
+} from 'yaml';
+import { isSpan, pointerTo, type Report } from './diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from './diagnostics/source.ts';
 
 /** A file as it was read. `digest` is the SHA-256 of its bytes. */
@@ -13,6 +24,10 @@ export interface Source {
 /** A file with its value: plain objects, lists and scalars. `undefined` where nothing could be read from it. */
 export interface ParsedFile extends SourceFile {
   readonly value: unknown;
+  /** Pointers at which something stood that could not be read; it was reported. What they lack must not be reported again. */
+  readonly holes: readonly string[];
+  /** Where the YAML itself breaks; what stands behind it cannot be trusted. */
+  readonly soundUntil: number;
 }
 
 /** What a parse cache keeps for one digest: the value and the marks, packed. Only files without a problem are kept. */
@@ -40,7 +55,14 @@ export function parse(source: Source, report: Report, cache?: ParseCache): Parse
   const cached = cache?.get(source.digest);
   if (cached) {
     const text = decode(source.bytes);
-    return { path: source.path, text, value: cached.value, marks: lazily(() => unpackMarks(cached)) };
+    return {
+      path: source.path,
+      text,
+      value: cached.value,
+      holes: [],
+      soundUntil: text.length,
+      marks: lazily(() => unpackMarks(cached)),
+    };
   }
   let problems = 0;
   const file = parseFresh(source, (problem) => {
@@ -56,7 +78,14 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
-  const nothing = (text: string): ParsedFile => ({ path, text, value: undefined, marks: () => new Map() });
+  const nothing = (text: string): ParsedFile => ({
+    path,
+    text,
+    value: undefined,
+    holes: [],
+    soundUntil: 0,
+    marks: () => new Map(),
+  });
   if (bytes.byteLength > LARGEST_BYTES) {
     report({
       code: 'YM016',
@@ -67,6 +96,15 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
     return nothing('');
   }
   const text = decode(bytes);
+  const tooDeep = (): ParsedFile => {
+    report({
+      code: 'YM010',
+      message: 'The file is nested too deep to be read.',
+      hint: `Use at most ${DEEPEST} levels.`,
+      at: { file: path, start: 0, end: 0 },
+    });
+    return nothing(text);
+  };
   if (!checkText(path, text, bytes, report)) return nothing(text);
   let document: Document.Parsed;
   try {
@@ -80,19 +118,23 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
     });
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    report({
-      code: 'YM010',
-      message: 'The file is nested too deep to be read.',
-      hint: `Use at most ${DEEPEST} levels.`,
-      at: { file: path, start: 0, end: 0 },
-    });
-    return nothing(text);
+    return tooDeep();
   }
-  reportSyntax(path, text, document, report);
+  if (document.errors.some((error) => error.code === 'RESOURCE_EXHAUSTION')) return tooDeep();
+  let problems = 0;
+  const counted: Report = (problem) => {
+    problems += 1;
+    report(problem);
+  };
+  const soundUntil = reportSyntax(path, text, document, counted);
   const marks = new Map<string, Mark>();
-  const value = new Walk(path, marks, report).value(document.contents as Node | null, '', [-1, -1], 0);
+  // What stands behind a break is not what its author wrote.
+  const walk = new Walk(path, text, marks, (problem) => {
+    if (!isSpan(problem.at) || problem.at.start < soundUntil || soundUntil === text.length) counted(problem);
+  });
+  const value = walk.value(document.contents as Node | null, '', [-1, -1], 0);
   if (value === undefined || value === null) {
-    if (document.errors.length === 0) {
+    if (problems === 0) {
       report({
         code: 'YM013',
         message: 'The file is empty.',
@@ -102,13 +144,25 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
     }
     return nothing(text);
   }
-  return { path, text, value, marks: () => marks };
+  return { path, text, value, holes: walk.holes, soundUntil, marks: () => marks };
+}
+
+/** Where decoding put a replacement character for bytes that are no UTF-8; -1 where every one stood in the file. */
+function firstBadByte(text: string, bytes: Uint8Array): number {
+  let from = 0;
+  let offset = 0;
+  for (let at = text.indexOf('\ufffd'); at !== -1; at = text.indexOf('\ufffd', at + 1)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    from = at;
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return at;
+  }
+  return -1;
 }
 
 /** Checks that do not need a parser. False: there is no point in parsing. */
 function checkText(path: string, text: string, bytes: Uint8Array, report: Report): boolean {
-  const bad = text.indexOf('\ufffd');
-  if (bad !== -1 && !Buffer.from(bytes).equals(Buffer.from(text, 'utf8'))) {
+  const bad = firstBadByte(text, bytes);
+  if (bad !== -1) {
     report({
       code: 'YM011',
       message: 'The file is not UTF-8.',
@@ -140,7 +194,8 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
   return true;
 }
 
-function reportSyntax(path: string, text: string, document: Document.Parsed, report: Report): void {
+/** Reports what makes the file no YAML, and returns where that begins: one mistake makes the parser complain many times behind it. */
+function reportSyntax(path: string, text: string, document: Document.Parsed, report: Report): number {
   const directive = /^%[^\n]*/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
   if (directive) {
     report({
@@ -149,22 +204,43 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
       hint: 'Delete the line. Files are YAML 1.2.',
       at: { file: path, start: directive.index, end: directive.index + directive[0].trimEnd().length },
     });
+    return document.errors.length === 0 ? text.length : directive.index;
   }
-  const seen = new Set<string>();
-  for (const error of document.errors) {
-    const [start, end] = error.pos;
-    const known = SYNTAX[error.code];
-    // One mistake often makes the parser complain several times at one place.
-    const key = `${known?.code ?? 'YM001'} ${start}`;
-    if (seen.has(key) || (directive && error.code === 'BAD_DIRECTIVE')) continue;
-    seen.add(key);
+  const known = document.errors.filter((error) => SYNTAX[error.code] !== undefined);
+  const lines = new Set<string>();
+  for (const error of known.length > 0 ? known : document.errors.slice(0, 1)) {
+    const [start, end] = startOfError(error, document, text);
+    const said = SYNTAX[error.code];
+    const line = `${error.code} ${text.lastIndexOf('\n', start - 1)}`;
+    if (lines.has(line)) continue;
+    lines.add(line);
     report({
-      code: known?.code ?? 'YM001',
-      message: known?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
-      hint: known?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
-      at: { file: path, start, end: Math.min(text.length, Math.max(end, start + 1)) },
+      code: said?.code ?? 'YM001',
+      message: said?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
+      hint: said?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
+      at: { file: path, start, end: Math.max(end, start + 1) },
     });
   }
+  return Math.min(text.length, ...document.errors.map((error) => startOfError(error, document, text)[0]));
+}
+
+/** The parser notices an unclosed quote where the text ends; the mistake is where it begins. */
+function startOfError(
+  error: Document.Parsed['errors'][number],
+  document: Document.Parsed,
+  text: string,
+): readonly [number, number] {
+  const [start, end] = error.pos;
+  if (error.code !== 'MISSING_CHAR' || !error.message.includes('quote')) return [start, end];
+  let quote = start;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if ((type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') && range && range[0] <= start && range[2] >= start - 1)
+        quote = range[0];
+    },
+  });
+  const line = text.indexOf('\n', quote);
+  return [quote, line === -1 ? text.length : line];
 }
 
 const SYNTAX: Partial<Record<string, { code: 'YM005' | 'YM007'; message: string; hint: string }>> = {
@@ -183,13 +259,17 @@ function sentence(message: string): string {
 
 /** Turns the tree of the parser into plain values and notes where each stands. */
 class Walk {
+  /** Pointers at which nothing could be read. */
+  readonly holes: string[] = [];
   readonly #path: string;
+  readonly #text: string;
   readonly #marks: Map<string, Mark>;
   readonly #report: Report;
   #deepest = false;
 
-  constructor(path: string, marks: Map<string, Mark>, report: Report) {
+  constructor(path: string, text: string, marks: Map<string, Mark>, report: Report) {
     this.#path = path;
+    this.#text = text;
     this.#marks = marks;
     this.#report = report;
   }
@@ -209,24 +289,27 @@ class Walk {
     }
     if (isAlias(node)) {
       this.#say('YM003', `The alias \`*${node.source}\` is not allowed.`, 'Write the value out.', start, end);
-      return undefined;
+      this.holes.push(pointer);
+      return null;
     }
     if ('anchor' in node && node.anchor !== undefined) {
+      const at = this.#propertyBefore(start, `&${node.anchor}`);
       this.#say(
         'YM003',
         `The anchor \`&${node.anchor}\` is not allowed.`,
         'Write the value out where it is used.',
-        start,
-        end,
+        at[0],
+        at[1],
       );
     }
     if (node.tag !== undefined) {
+      const at = this.#propertyBefore(start, '!');
       this.#say(
         'YM004',
-        `The tag \`${String(node.tag)}\` is not allowed.`,
+        `The tag \`${this.#text.slice(at[0], at[1])}\` is not allowed.`,
         'Delete it; write the plain value.',
-        start,
-        end,
+        at[0],
+        at[1],
       );
     }
     if (isSeq(node)) {
@@ -289,6 +372,16 @@ class Walk {
       return undefined;
     }
     return name;
+  }
+
+  /** The range of an anchor or a tag: it stands in front of its node, which is where the range of the node begins. */
+  #propertyBefore(start: number, begin: string): readonly [number, number] {
+    const at = this.#text.lastIndexOf(begin, Math.max(0, start - 1));
+    if (at === -1) return [start, start + 1];
+    // `!!str` begins at the first of its two marks, `!<tag:…>` at its only one.
+    const first = begin === '!' && this.#text[at - 1] === '!' ? at - 1 : at;
+    const length = /^\S*/.exec(this.#text.slice(first))?.[0].length ?? 1;
+    return [first, first + Math.max(1, length)];
   }
 
   #range(node: Node | null | undefined): readonly [number, number] {

@@ -7,6 +7,7 @@ import type { SiteModel } from './model/site-model.ts';
 import { createRedirectIndex } from './redirects/index.ts';
 import { locationOf } from './redirects/match.ts';
 import { normalisePath } from './redirects/normal.ts';
+import { overriddenPages } from './redirects/overridden.ts';
 
 /** What is to be done with a request. Paths are in normal form. */
 export type Decision =
@@ -51,7 +52,7 @@ export function createRouter(model: SiteModel): Router {
   const sites = new Map(active.map((site) => [site.flag, site]));
   const pages = listPages(model);
   const redirects = createRedirectIndex([...model.redirects, ...model.routeRedirects]);
-  const overridden = overriddenPages(model.redirects, sites);
+  const overridden = overriddenPages(model.redirects, active, pages);
   const skips = createSkipCheck(model);
   const shapes = createShapeCheck(model.routes);
   const pathLimit = numberConstant(constants, 'error.pathLimit');
@@ -85,7 +86,7 @@ export function createRouter(model: SiteModel): Router {
     const site = siteOf(path);
     const remainder = path === site.prefix ? '' : path.slice(site.prefix.length + 1);
     const canonical = canonicalPath(site, remainder, path);
-    const bare = canonical === homePath(site) ? '' : canonical.slice(site.prefix.length + 1);
+    const bare = canonical.slice(homePath(site).length);
     // A page has one address; what is no page only gets the letter case of its prefix put right.
     if (canonical !== given || (raw !== given && hasPage(site, bare)))
       return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
@@ -108,7 +109,7 @@ export function createRouter(model: SiteModel): Router {
   function canonicalPath(site: Site, remainder: string, path: string): string {
     if (remainder === '') return homePath(site);
     const bare = remainder.endsWith('/') ? remainder.slice(0, -1) : remainder;
-    return bare !== remainder && hasPage(site, bare) ? sitePath(site, bare) : path;
+    return bare !== remainder && bare !== '' && hasPage(site, bare) ? sitePath(site, bare) : path;
   }
 
   function selectedPage(page: Page, remainder: string, query: string | undefined, site: Site): string {
@@ -159,17 +160,6 @@ function cutEncoded(text: string, bytes: number): string {
       cut = cut.slice(0, cut.lastIndexOf('%'));
     }
   }
-}
-
-/** Paths of pages that are not built, because a redirect of the manifests takes their place. */
-function overriddenPages(redirects: readonly RedirectRule[], sites: ReadonlyMap<string, Site>): ReadonlySet<string> {
-  const paths = redirects
-    .filter((rule) => rule.overrides === 'page')
-    .map(
-      (rule) => `/${rule.source.segments.map((segment) => (segment.kind === 'literal' ? segment.text : '')).join('/')}`,
-    );
-  const homes = [...sites.values()].map((site) => site.prefix);
-  return new Set(paths.map((path) => (homes.includes(path) ? `${path}/` : path)));
 }
 
 function createSkipCheck({ constants }: SiteModel): (path: string) => boolean {

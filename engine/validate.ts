@@ -26,15 +26,32 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
   const kind = kindOf(file.path);
   if (!kind || file.value === undefined) return undefined;
   const check = validatorOf(kind);
-  if (check(file.value)) return { file, kind, value: file.value, broken: [] };
+  if (check(file.value)) return { file, kind, value: file.value, broken: file.holes };
   const errors = relevant(check.errors ?? []);
-  errors.forEach((error, index) => report(explain(file, error, index < MOST_HINTS)));
-  return { file, kind, value: file.value, broken: errors.map((error) => placeOf(error).pointer) };
+  errors
+    .filter((error) => isOwnMistake(file, error))
+    .forEach((error, index) => report(explain(file, error, index < MOST_HINTS)));
+  return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...file.holes] };
 }
 
-/** True if the schema found something wrong at the pointer or below it. */
+/** False where an error only follows from what the parser refused: at a hole, or behind the place where the YAML breaks. */
+function isOwnMistake(file: ParsedFile, error: ErrorObject): boolean {
+  const { pointer } = placeOf(error);
+  if (file.holes.includes(pointer)) return false;
+  if (file.soundUntil >= file.text.length) return true;
+  // The line in front of a break is often part of it, and what a mapping or a key lacks may stand behind it.
+  const line = file.text.lastIndexOf('\n', file.soundUntil - 1);
+  const before = file.text.lastIndexOf('\n', line - 1);
+  const [, , , end = file.text.length] = file.marks().get(pointer) ?? [];
+  return error.keyword !== 'required' && error.data !== null && pointer !== '' && end <= before;
+}
+
+/** True if something is wrong at the pointer, below it, or with what holds it. */
 export function isBroken(file: ValidFile, pointer: string): boolean {
-  return file.broken.some((broken) => broken === pointer || broken.startsWith(`${pointer}/`) || broken === '');
+  return file.broken.some(
+    (broken) =>
+      broken === '' || broken === pointer || broken.startsWith(`${pointer}/`) || pointer.startsWith(`${broken}/`),
+  );
 }
 
 function validatorOf(kind: Kind): Validator {

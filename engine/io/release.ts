@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -53,8 +54,7 @@ export function publishRelease(folder: string, out: string, latest: Latest): voi
   const layout = releaseLayout(out);
   const target = join(layout.releases, latest.id);
   mkdirSync(layout.releases, { recursive: true });
-  rmSync(target, { recursive: true, force: true });
-  moveFolder(folder, target);
+  replaceFolder(folder, target);
   const link = `${layout.current}.${process.pid}`;
   rmSync(link, { force: true });
   symlinkSync(join('releases', latest.id), link);
@@ -66,22 +66,28 @@ export function publishRelease(folder: string, out: string, latest: Latest): voi
   removeOldReleases(layout.releases, latest.id);
 }
 
-function moveFolder(from: string, to: string): void {
+/** Puts a folder in the place of another one, which stands there until the new one is on the same disk. */
+function replaceFolder(from: string, to: string): void {
+  const beside = `${to}.partial`;
+  const aside = `${to}.aside`;
+  for (const left of [beside, aside]) rmSync(left, { recursive: true, force: true });
   try {
-    renameSync(from, to);
+    renameSync(from, beside);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EXDEV') throw cause;
-    // Another file system: copy beside, so that a half copy never stands under its name.
-    const beside = `${to}.partial`;
-    try {
-      rmSync(beside, { recursive: true, force: true });
-      copyFolder(from, beside);
-      renameSync(beside, to);
-    } catch (failed) {
-      rmSync(beside, { recursive: true, force: true });
-      throw failed;
-    }
-    rmSync(from, { recursive: true, force: true });
+    copyFolderOrNothing(from, beside);
+  }
+  if (existsSync(to)) renameSync(to, aside);
+  renameSync(beside, to);
+  rmSync(aside, { recursive: true, force: true });
+}
+
+function copyFolderOrNothing(from: string, to: string): void {
+  try {
+    copyFolder(from, to);
+  } catch (cause) {
+    rmSync(to, { recursive: true, force: true });
+    throw cause;
   }
 }
 
@@ -106,7 +112,8 @@ function removeOldReleases(folder: string, current: string): void {
 
 function readOrder(path: string): string[] {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as string[];
+    const order: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return Array.isArray(order) ? order.map(String) : [];
   } catch {
     return [];
   }
@@ -119,16 +126,32 @@ function readOrder(path: string): string[] {
 export function takeLock(out: string): { release(): void } | { heldBy: number } {
   const { lock } = releaseLayout(out);
   mkdirSync(out, { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return { release: () => rmSync(lock, { force: true }) };
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-      const holder = Number(readFileSync(lock, 'utf8'));
-      if (isRunning(holder)) return { heldBy: holder };
-      rmSync(lock, { force: true });
+  // Written beside and linked in one step: nobody sees a lock without its process.
+  const beside = `${lock}.${process.pid}`;
+  writeFileSync(beside, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        linkSync(beside, lock);
+        return { release: () => rmSync(lock, { force: true }) };
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+        const holder = readLock(lock);
+        if (holder !== undefined && isRunning(holder)) return { heldBy: holder };
+        rmSync(lock, { force: true });
+      }
     }
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** Undefined where the lock was given back in the meantime. */
+function readLock(lock: string): number | undefined {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return undefined;
   }
 }
 

@@ -3,7 +3,7 @@ import { didYouMean } from '../diagnostics/suggest.ts';
 import { catalogPath } from '../content/catalog.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { NavigationRaw } from '../schema/types.gen.ts';
-import { isWhole, soundFiles, type LintContext } from './context.ts';
+import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A navigation entry has what its type needs, and a page that it leads to exists. */
 export function catalogPaths(context: LintContext): void {
@@ -24,7 +24,7 @@ export function catalogPaths(context: LintContext): void {
         });
         return;
       }
-      if (!isWhole(context, 'routes', 'content/categories', 'content/pages')) return;
+      if (!pagesAreWhole(context)) return;
       const path = catalogPath(entry, model.constants).replace(/#.*$/, '');
       const remainder = path.slice(1);
       if (!path.startsWith('/') || (pages.has(remainder) && !redirected.has(remainder))) return;

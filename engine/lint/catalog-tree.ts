@@ -15,6 +15,15 @@ export function catalogTree(context: LintContext): void {
           message: `Two entries have the number ${catalogId}.`,
           hint: 'Take a number that is free.',
           at: at(index, 'catalogId'),
+          related: [
+            {
+              message: 'first declared here',
+              at: at(
+                value.catalog.findIndex((other) => other.catalogId === catalogId),
+                'catalogId',
+              ),
+            },
+          ],
         });
       parents.set(catalogId, parentId);
     });

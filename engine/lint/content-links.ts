@@ -1,12 +1,12 @@
 import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
 import type { Kind } from '../schema/kinds.ts';
-import { isWhole, soundFiles, type LintContext } from './context.ts';
+import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A link of a text, `[words](/path)`, must lead to a page. Paths are written without the prefix of a site. */
 export function contentLinks(context: LintContext): void {
   const kinds = [...context.files.keys()];
-  if (!isWhole(context, 'routes', ...kinds.filter((kind) => kind.startsWith('content/')))) return;
+  if (!pagesAreWhole(context)) return;
   for (const kind of kinds) {
     if (!kind.startsWith('content/')) continue;
     for (const { file, value } of soundFiles(context, kind as Kind)) {

@@ -25,6 +25,13 @@ export function soundFiles<T>({ files }: LintContext, kind: Kind): readonly Vali
   return (files.get(kind) ?? []).filter((file) => file.broken.length === 0) as readonly ValidFile<T>[];
 }
 
+/** True if nothing was left out that could have made a page. */
+export function pagesAreWhole({ incomplete }: LintContext): boolean {
+  return ![...incomplete].some(
+    (kind) => kind === 'routes' || kind === 'sites' || kind === 'constants' || kind.startsWith('content/'),
+  );
+}
+
 /** True if nothing of these kinds was left out, so that what is not found is really missing. */
 export function isWhole({ incomplete }: LintContext, ...kinds: readonly Kind[]): boolean {
   return kinds.every((kind) => !incomplete.has(kind));

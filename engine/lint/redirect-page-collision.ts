@@ -1,8 +1,7 @@
 import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { createPageCheck, pagePaths } from '../model/pages.ts';
-import { matchRule } from '../redirects/match.ts';
-import { exactPath } from '../redirects/pattern.ts';
-import { isWhole, type LintContext } from './context.ts';
+import { createPageCheck } from '../model/pages.ts';
+import { matchedPages } from '../redirects/overridden.ts';
+import { pagesAreWhole, type LintContext } from './context.ts';
 
 /** A redirect whose source is a page would hide it; that must be said with `overrides: page`. */
 export function redirectPageCollision(context: LintContext): void {
@@ -11,13 +10,7 @@ export function redirectPageCollision(context: LintContext): void {
   const isPage = createPageCheck(sites, pages);
   const reported = new Set<string>();
   for (const rule of written) {
-    const exact = exactPath(rule.source);
-    const asPage = (path: string): string | undefined => [path, `${path}/`].find(isPage);
-    // A pattern is meant to take what is no page; only one that says so may take pages too.
-    const page =
-      exact === undefined
-        ? pagePaths(sites, pages).find((path) => matchRule(rule, { path, query: undefined }) !== undefined)
-        : asPage(exact);
+    const [page] = matchedPages(rule, sites, pages, isPage);
     const key = `${rule.at.file} ${rule.at.pointer}`;
     if (reported.has(key)) continue;
     if (page !== undefined && rule.overrides === undefined && Object.keys(rule.query).length === 0) {
@@ -28,7 +21,7 @@ export function redirectPageCollision(context: LintContext): void {
         hint: 'Delete the rule, or write `overrides: page` if the page is not to be built.',
         at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
       });
-    } else if (page === undefined && rule.overrides === 'page' && isWhole(context, 'routes', 'content/pages')) {
+    } else if (page === undefined && rule.overrides === 'page' && pagesAreWhole(context)) {
       reported.add(key);
       report({
         code: 'RD015',

@@ -4,8 +4,9 @@ import { listConstant } from '../model/constants.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { createPageCheck } from '../model/pages.ts';
 import { homePath, sitePath, type Site } from '../model/site.ts';
+import { overriddenPages } from '../redirects/overridden.ts';
 import { fixedPath } from '../redirects/pattern.ts';
-import { isWhole, type LintContext } from './context.ts';
+import { pagesAreWhole, type LintContext } from './context.ts';
 
 /** Every target is a page of its site, or an address on a host that the constants allow. */
 export function redirectTargets(context: LintContext): void {
@@ -13,7 +14,9 @@ export function redirectTargets(context: LintContext): void {
   const hosts = listConstant(model.constants, 'redirect.allowedHosts');
   const sites = model.sites.filter((site) => site.state === 1);
   const written = new Map(context.written.map((rule) => [rule.at, rule]));
-  const isPage = createPageCheck(sites, pages);
+  const isDeclared = createPageCheck(sites, pages);
+  const overridden = overriddenPages(model.redirects, sites, pages);
+  const isPage = (path: string): boolean => isDeclared(path) && !overridden.has(path);
   const reported = new Set<string>();
   for (const rule of model.redirects) {
     if (!rule.target || reported.has(`${rule.at.file}${rule.at.pointer}`)) continue;
@@ -60,7 +63,7 @@ export function redirectTargets(context: LintContext): void {
         message: `The target \`${path}\` is on the site \`${dark.flag}\`, which is switched off.`,
         hint: 'Lead elsewhere, or leave this site out with `sites`.',
       };
-    if (!isWhole(context, 'routes', 'sites', ...CONTENT_WITH_PAGES)) return undefined;
+    if (!pagesAreWhole(context)) return undefined;
     const from = written.get(rule.at);
     const site = siteOf(path, sites);
     return {
@@ -74,14 +77,6 @@ export function redirectTargets(context: LintContext): void {
     };
   }
 }
-
-const CONTENT_WITH_PAGES = [
-  'content/pages',
-  'content/products',
-  'content/categories',
-  'content/materials',
-  'content/support',
-] as const;
 
 function siteOf(path: string, sites: readonly Site[]): Pick<Site, 'prefix'> {
   return (

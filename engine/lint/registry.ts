@@ -27,7 +27,6 @@ import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
 import { siteIdentity } from './site-identity.ts';
 import { siteLanguages } from './site-languages.ts';
-import { siteRoot } from './site-root.ts';
 
 /** Every lint rule, one a file. Diagnostics are sorted by place when they are printed, so the order has no meaning. */
 const RULES = {
@@ -59,7 +58,6 @@ const RULES = {
   siteFlags,
   siteIdentity,
   siteLanguages,
-  siteRoot,
 } as const satisfies Record<string, LintRule>;
 
 /** Runs every rule over the model. */

@@ -39,7 +39,7 @@ export function flattenRedirects(
       once(rule, loopOf(rule, through));
       return [];
     }
-    let end: Step = { target: rule.target, forward: rule.forward, external: rule.external };
+    let end: Step = { target: rule.target, status: rule.status, forward: rule.forward, external: rule.external };
     const through: RedirectRule[] = [];
     for (;;) {
       const path = fixedPath(end.target) ?? '';
@@ -71,6 +71,8 @@ export function flattenRedirects(
 /** Where a chain has come to: the target so far, and what becomes of the query of the first request. */
 interface Step {
   readonly target: Target;
+  /** Temporary where one of the rules is: a client must not keep for good what may change. */
+  readonly status: RedirectRule['status'];
   readonly forward: RedirectRule['forward'];
   readonly external: boolean;
 }
@@ -87,7 +89,16 @@ function follow(step: Step, next: RedirectRule, captures: Captures): Step {
     ...(query === undefined ? {} : { query }),
     ...(fragment === undefined ? {} : { fragment }),
   };
-  return { target, forward, external: next.external };
+  return {
+    target,
+    status: isPermanent(step.status) && !isPermanent(next.status) ? next.status : step.status,
+    forward,
+    external: next.external,
+  };
+}
+
+function isPermanent(status: RedirectRule['status']): boolean {
+  return status === 301 || status === 308;
 }
 
 function joinQueries(step: Step, next: RedirectRule): { query: string | undefined; forward: RedirectRule['forward'] } {

@@ -5,6 +5,8 @@ import type { ValidFile } from '../validate.ts';
 /** What every resolver is handed: the checked files by kind, and where to report. */
 export interface ResolveInput {
   readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
+  /** Kinds of which something was left out. */
+  readonly incomplete: ReadonlySet<Kind>;
   readonly report: Report;
 }
 

@@ -3,7 +3,7 @@ import { didYouMean } from '../diagnostics/suggest.ts';
 import type { RedirectNotes, RedirectRule } from '../model/redirect.ts';
 import type { Site } from '../model/site.ts';
 import { parsePattern, parseTarget, type Pattern, type Target } from '../redirects/pattern.ts';
-import type { RedirectsRaw } from '../schema/types.gen.ts';
+import type { RedirectsRaw, SitesRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
@@ -31,7 +31,8 @@ export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): R
 const SITE_VARIABLE = 'site';
 const SITE_START = '/{site}';
 
-function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report }: ResolveInput): RedirectRule[] {
+function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], input: ResolveInput): RedirectRule[] {
+  const { report } = input;
   const problem = (
     code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017',
     message: string,
@@ -63,7 +64,7 @@ function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], { report 
     problem('RD016', 'The rows of `each` do not have the same keys.', 'Give every row every key.', 'each');
     return [];
   }
-  const chosen = sitesOf(raw, sites, (flag, index) =>
+  const chosen = sitesOf(raw, sites, declaredFlags(input), (flag, index) =>
     problem(
       'RD010',
       `There is no site \`${flag}\`.`,
@@ -196,7 +197,23 @@ function rowsOf({ each }: RuleRaw): Row[] | undefined {
   );
 }
 
-function sitesOf(raw: RuleRaw, sites: readonly Site[], unknown: (flag: string, index: number) => void): Site[] {
+/** The flags of sites.yaml, of entries that were refused too. */
+function declaredFlags(input: ResolveInput): ReadonlySet<string> {
+  return new Set(
+    filesOf<SitesRaw>(input, 'sites').flatMap(({ value }) =>
+      (Array.isArray(value.sites) ? value.sites : []).flatMap((site) =>
+        typeof site?.flag === 'string' ? [site.flag] : [],
+      ),
+    ),
+  );
+}
+
+function sitesOf(
+  raw: RuleRaw,
+  sites: readonly Site[],
+  declared: ReadonlySet<string>,
+  unknown: (flag: string, index: number) => void,
+): Site[] {
   // Two sites with one flag are reported where they stand; here the first one counts.
   const active = sites.filter(
     (site, index) => site.state === 1 && sites.findIndex((other) => other.flag === site.flag) === index,
@@ -206,7 +223,8 @@ function sitesOf(raw: RuleRaw, sites: readonly Site[], unknown: (flag: string, i
   if (chosen === 'prefixed') return active.filter((site) => site.flag !== '');
   return [chosen].flat().flatMap((flag, index) => {
     const site = sites.find((one) => one.flag === flag);
-    if (!site) unknown(flag, index);
+    // A site that was refused is there; only what is wrong with it is reported.
+    if (!site && !declared.has(flag)) unknown(flag, index);
     return site?.state === 1 ? [site] : [];
   });
 }

@@ -3,6 +3,7 @@ import { didYouMean, listSome } from '../diagnostics/suggest.ts';
 import type { Constants } from '../model/constants.ts';
 import type { CollectionName, Content } from '../model/content.ts';
 import { PAGE_PARAM, PAGE_PATTERN, type Route, type RouteParam, type RouteSegment } from '../model/route.ts';
+import type { Kind } from '../schema/kinds.ts';
 import type { RoutesRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
@@ -171,8 +172,13 @@ function patternOf(
 function patternFlaw(pattern: string): string | undefined {
   if (!isRegExp(`^(?:${pattern})$`)) return 'is no valid regular expression';
   if (/\\[1-9k]|\(\?[=!<]/.test(pattern)) return 'uses a back-reference or a look-around';
-  if (/[+*}]\)[+*{]/.test(pattern) && !/^\[[^\]]+\]\+\(-\[[^\]]+\]\+\)\*$/.test(pattern)) return 'repeats a repetition';
-  return undefined;
+  // A repeated group is linear where each round begins with a fixed character that cannot also belong to the round before.
+  for (const [, body = ''] of pattern.matchAll(/\(((?:[^()\\]|\\.)*)\)(?:[*+]|\{)/g)) {
+    if (!/[*+{|?]/.test(body)) continue;
+    const round = /^(?:\?:)?([^\\[\](){}.*+?|^$])(\[[^\]]*\])[*+]$/.exec(body);
+    if (!round || new RegExp(`^${round[2] ?? ''}$`, 'u').test(round[1] ?? '')) return 'repeats a repetition';
+  }
+  return /\)[^()]*\)(?:[*+]|\{)/.test(pattern) ? 'repeats a group of groups' : undefined;
 }
 
 function isRegExp(source: string): boolean {
@@ -200,7 +206,7 @@ function collectionExists(collection: string, field: string, at: Origin, { input
   }
   const list = content[collection as CollectionName];
   const fields = new Set(list.flatMap((entry) => Object.keys(entry)));
-  if (list.length > 0 && !fields.has(field)) {
+  if (list.length > 0 && !fields.has(field) && !input.incomplete.has(`content/${collection}` as Kind)) {
     input.report({
       code: 'RT005',
       message: `The entries of \`${collection}\` have no field \`${field}\`.`,

@@ -91,8 +91,11 @@ test('the questions about solutions narrow the list', async () => {
   const island = page.locator('astro-island');
   await island.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelector('astro-island:not([ssr])') !== null);
-  const found = (): Promise<string[]> => island.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').sort());
-  const fitting = service.release.model.content.solutions.filter(({ audience }) => audience === 'surveillance').map(({ id }) => `/solutions/${id}`);
+  const found = (): Promise<string[]> =>
+    island.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').sort());
+  const fitting = service.release.model.content.solutions
+    .filter(({ audience }) => audience === 'surveillance')
+    .map(({ id }) => `/solutions/${id}`);
   await island.locator('select').first().selectOption('surveillance');
   await expect.poll(found).toEqual(fitting.sort());
   await island.locator('select').nth(1).selectOption('large');

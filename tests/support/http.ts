@@ -8,17 +8,30 @@ export interface Answer {
 }
 
 /** A client over real sockets that follows nothing and sends paths as they are. */
-export function createClient(port: number): { get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>; close(): void } {
+export function createClient(port: number): {
+  get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  close(): void;
+} {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   return {
     get(path, headers = {}, method = 'GET') {
       return new Promise((done, failed) => {
-        const req = request({ host: '127.0.0.1', port, path, method, agent, headers: { host: `127.0.0.1:${port}`, ...headers } }, (res) => {
-          const chunks: Buffer[] = [];
-          res.on('data', (chunk: Buffer) => chunks.push(chunk));
-          res.on('error', failed);
-          res.on('end', () => done({ status: res.statusCode ?? 0, location: res.headers.location, headers: res.headers, body: Buffer.concat(chunks).toString('utf8') }));
-        });
+        const req = request(
+          { host: '127.0.0.1', port, path, method, agent, headers: { host: `127.0.0.1:${port}`, ...headers } },
+          (res) => {
+            const chunks: Buffer[] = [];
+            res.on('data', (chunk: Buffer) => chunks.push(chunk));
+            res.on('error', failed);
+            res.on('end', () =>
+              done({
+                status: res.statusCode ?? 0,
+                location: res.headers.location,
+                headers: res.headers,
+                body: Buffer.concat(chunks).toString('utf8'),
+              }),
+            );
+          },
+        );
         req.on('error', failed);
         req.end();
       });
@@ -28,7 +41,11 @@ export function createClient(port: number): { get(path: string, headers?: Record
 }
 
 /** Runs a task for every item, so many at a time. */
-export async function inParallel<T>(items: Iterable<T>, atOnce: number, task: (item: T) => Promise<void>): Promise<void> {
+export async function inParallel<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = [...items][Symbol.iterator]();
   const worker = async (): Promise<void> => {
     for (let next = queue.next(); !next.done; next = queue.next()) await task(next.value);

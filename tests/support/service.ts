@@ -3,7 +3,14 @@ import { REPOSITORY } from './real.ts';
 
 /** Starts the service over the last build of the repository, on free ports. */
 export async function startTestService(options: Partial<StartOptions> = {}): Promise<RunningService> {
-  const service = await startService({ out: `${REPOSITORY}dist`, host: '127.0.0.1', port: 0, operationsPort: 0, log: () => undefined, ...options });
+  const service = await startService({
+    out: `${REPOSITORY}dist`,
+    host: '127.0.0.1',
+    port: 0,
+    operationsPort: 0,
+    log: () => undefined,
+    ...options,
+  });
   if (!service) throw new Error('there is no build: run sitefold build');
   return service;
 }

@@ -8,12 +8,22 @@ export interface Run {
 }
 
 /** The environment of a person's shell: what the test runner sets would change what Vite does. */
-const ENVIRONMENT = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|VITE_|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name))), NO_COLOR: '1' };
+const ENVIRONMENT = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|VITE_|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name),
+    ),
+  ),
+  NO_COLOR: '1',
+};
 
 const COMMAND = `${REPOSITORY}node_modules/.bin/sitefold`;
 
 /** Runs the command line to its end. */
-export function sitefold(args: readonly string[], { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {}): Promise<Run> {
+export function sitefold(
+  args: readonly string[],
+  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
+): Promise<Run> {
   return new Promise((done, failed) => {
     const child = spawn(COMMAND, args, { env: { ...ENVIRONMENT, ...env } });
     let stdout = '';
@@ -37,7 +47,10 @@ export interface Started {
 /** Starts a command that goes on, and waits until its log matches. */
 export function startSitefold(args: readonly string[], ready: RegExp): Promise<Started> {
   return new Promise((done, failed) => {
-    const child = spawn(COMMAND, args, { env: { ...ENVIRONMENT, ASTRO_DEV_BACKGROUND: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(COMMAND, args, {
+      env: { ...ENVIRONMENT, ASTRO_DEV_BACKGROUND: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let log = '';
     const ended = new Promise<number | null>((end) => child.on('close', end));
     child.on('error', failed);

@@ -9,11 +9,17 @@ import { REPOSITORY } from '../support/real.ts';
 const { sources } = readSources(REPOSITORY);
 const templates = listTemplates();
 const records = new Map<string, ParsedRecord>();
-const cache: ParseCache = { get: (digest) => records.get(digest), set: (digest, record) => void records.set(digest, record) };
+const cache: ParseCache = {
+  get: (digest) => records.get(digest),
+  set: (digest, record) => void records.set(digest, record),
+};
 
 /** What catches a manifest: the code of an error, or the first difference from the specification. */
 function caughtBy(changed: Source): string | undefined {
-  const { model, diagnostics } = compile(sources.map((source) => (source.path === changed.path ? changed : source)), { cache, templates });
+  const { model, diagnostics } = compile(
+    sources.map((source) => (source.path === changed.path ? changed : source)),
+    { cache, templates },
+  );
   const error = diagnostics.find(({ severity }) => severity !== 'info');
   if (error || !model) return error?.code ?? 'no model';
   return siteDifferences(model)[0] ?? routeDifferences(model)[0] ?? redirectDifferences(model)[0];
@@ -28,7 +34,9 @@ describe.each(['manifests/redirects.yaml', 'manifests/routes.yaml', 'manifests/s
     expect(numbers.length).toBeGreaterThan(50);
     const unnoticed = numbers.filter((number) => {
       const text = lines.filter((_, index) => index !== number).join('\n');
-      return caughtBy({ path, bytes: new TextEncoder().encode(text), digest: `${path} without ${number}` }) === undefined;
+      return (
+        caughtBy({ path, bytes: new TextEncoder().encode(text), digest: `${path} without ${number}` }) === undefined
+      );
     });
     expect(unnoticed.map((number) => `${number + 1}: ${lines[number] ?? ''}`)).toEqual([]);
   });

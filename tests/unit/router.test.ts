@@ -89,7 +89,7 @@ describe.each<[what: string, rows: readonly Row[]]>([
       ['/th', '301 /th/ on th'],
       ['/th?lang=th', '301 /th/?lang=th on th'],
       // One slash too many at the end of an address.
-      ['/th//', '301 /th/ on th'],
+      ['/th//', '302 /th/error?path=%2Fth%2F%2F on th'],
       ['/index', '301 / by /{site}/index'],
       ['/th/default.html', '301 /th/ by /{site}/default.html'],
     ],

@@ -22,7 +22,14 @@ describe('sites', () => {
   });
 
   test('every name is written in the language of the site', () => {
-    const scripts: Record<string, RegExp> = { ar: /\p{Script=Arabic}/u, th: /\p{Script=Thai}/u, zh: /\p{Script=Han}/u, el: /\p{Script=Greek}/u, uk: /\p{Script=Cyrillic}/u, ru: /\p{Script=Cyrillic}/u };
+    const scripts: Record<string, RegExp> = {
+      ar: /\p{Script=Arabic}/u,
+      th: /\p{Script=Thai}/u,
+      zh: /\p{Script=Han}/u,
+      el: /\p{Script=Greek}/u,
+      uk: /\p{Script=Cyrillic}/u,
+      ru: /\p{Script=Cyrillic}/u,
+    };
     for (const site of model.sites) {
       const script = scripts[new Intl.Locale(site.lang).language];
       if (script) expect(site.name).toMatch(script);
@@ -51,9 +58,21 @@ describe('redirects', () => {
     const slugs = [...CATEGORY_SLUGS, ...RENAMED_CATEGORIES.map(([, now]) => now)];
     expect(slugs).toHaveLength(56);
     expect(model.content.categories.map(({ urlFlag }) => urlFlag).sort()).toEqual([...slugs].sort());
-    for (const slug of slugs) expect(model.content.products.some(({ categories }) => categories.includes(slug)), slug).toBe(true);
-    for (const id of [104905, 104667, 105255, 105225]) expect(model.content.materials.some((material) => material.id === id), String(id)).toBe(true);
-    for (const flag of ['B101', 'B102', 'B103', 'B104', 'B106', 'B107', 'ce', 'gpl']) expect(model.content.downloads.some(({ category }) => category === flag), flag).toBe(true);
+    for (const slug of slugs)
+      expect(
+        model.content.products.some(({ categories }) => categories.includes(slug)),
+        slug,
+      ).toBe(true);
+    for (const id of [104905, 104667, 105255, 105225])
+      expect(
+        model.content.materials.some((material) => material.id === id),
+        String(id),
+      ).toBe(true);
+    for (const flag of ['B101', 'B102', 'B103', 'B104', 'B106', 'B107', 'ce', 'gpl'])
+      expect(
+        model.content.downloads.some(({ category }) => category === flag),
+        flag,
+      ).toBe(true);
   });
 });
 
@@ -81,7 +100,8 @@ describe('block types', () => {
     const block = model.blocks.find((one) => one.name === name);
     expect(block?.type).toBe(type);
     expect(block?.themes).toEqual(['dark', 'light', 'white']);
-    const open = (key: 'images' | 'products' | 'columns' | 'textPosition'): boolean => (block?.notShown ?? []).includes(key) || (block?.ours ?? []).includes(key);
+    const open = (key: 'images' | 'products' | 'columns' | 'textPosition'): boolean =>
+      (block?.notShown ?? []).includes(key) || (block?.ours ?? []).includes(key);
     if (images === '-') expect(open('images')).toBe(true);
     else expect(block?.images).toBe(images);
     if (products === '-') expect(open('products')).toBe(true);
@@ -91,18 +111,33 @@ describe('block types', () => {
     expect(block?.columns).toEqual(pc === '-' ? undefined : { pc, mobile });
   });
 
-  test('there are 14', () => expect(model.blocks.map(({ type }) => type)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]));
+  test('there are 14', () =>
+    expect(model.blocks.map(({ type }) => type)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17]));
 });
 
 test('the labels of the support categories are those of the specification', () => {
   for (const [id, label] of Object.entries(FAQ_LABELS)) expect(model.messages.en?.[`faq.category.${id}`]).toBe(label);
-  for (const id of Object.keys(FAQ_LABELS)) expect(model.content.faqs.some(({ category }) => category === Number(id)), id).toBe(true);
+  for (const id of Object.keys(FAQ_LABELS))
+    expect(
+      model.content.faqs.some(({ category }) => category === Number(id)),
+      id,
+    ).toBe(true);
 });
 
 test('content: 3 entries of each kind, 25 of each that is paginated', () => {
   const { content } = model;
   for (const [name, entries] of Object.entries(content)) expect(entries.length, name).toBeGreaterThanOrEqual(3);
-  for (const name of ['faqs', 'guides', 'news', 'notices', 'downloads', 'partners', 'products', 'solutions', 'simulators'] as const) {
+  for (const name of [
+    'faqs',
+    'guides',
+    'news',
+    'notices',
+    'downloads',
+    'partners',
+    'products',
+    'solutions',
+    'simulators',
+  ] as const) {
     expect(content[name].length, name).toBeGreaterThanOrEqual(25);
   }
 });
