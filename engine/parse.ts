@@ -218,7 +218,7 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
       code: said?.code ?? 'YM001',
       message: said?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
       hint: said?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
-      at: { file: path, start, end: Math.max(end, start + 1) },
+      at: { file: path, start, end: Math.min(text.length, Math.max(end, start + 1)) },
     });
   }
   return Math.min(text.length, ...document.errors.map((error) => startOfError(error, document, text)[0]));
