@@ -131,6 +131,8 @@ function makePortable(folder: string): void {
       path,
       readFileSync(join(folder, path), 'utf8')
         .replaceAll(ENGINE_ROOT, '/sitefold/')
+        // Modules are named by their path from here, which goes far where node_modules is a link.
+        .replaceAll(/(?:\.\.\/)+[^\s"'`]*?node_modules\//g, 'node_modules/')
         .replaceAll(/build-\d+\//g, 'build/'),
     ]),
   );

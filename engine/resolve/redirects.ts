@@ -59,6 +59,15 @@ function resolveRule(raw: RuleRaw, at: Origin, sites: readonly Site[], input: Re
     problem('RD012', 'The rule has no target.', 'Add `to:`, or `status: 410` for a page that is gone.');
     return [];
   }
+  if (countRows(raw) > MOST_ROWS) {
+    problem(
+      'RD016',
+      `\`each\` makes more than ${MOST_ROWS} combinations.`,
+      'List the rows that are meant, or split the rule.',
+      'each',
+    );
+    return [];
+  }
   const rows = rowsOf(raw);
   if (!rows) {
     problem('RD016', 'The rows of `each` do not have the same keys.', 'Give every row every key.', 'each');
@@ -181,6 +190,17 @@ function notesOf(raw: RuleRaw): RedirectNotes {
 function fillIn(text: string, row: Row): string {
   const onRoot = text.startsWith(SITE_START) ? text.slice(SITE_START.length) || '/' : text;
   return onRoot.replaceAll(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => row[name] ?? whole);
+}
+
+/** A few lists multiply to more rules than any memory holds. */
+const MOST_ROWS = 100_000;
+
+function countRows({ each }: RuleRaw): number {
+  if (each === undefined) return 1;
+  if (Array.isArray(each)) return each.length;
+  const lists = Object.values(each as Record<string, unknown[]>);
+  // Each name costs a copy of the row, even where its list has one value.
+  return lists.reduce((rows, list) => Math.min(rows * list.length, MOST_ROWS + 1), 1) * lists.length;
 }
 
 /** The rows of `each`: a list as it stands, a mapping of lists as every combination. Undefined where rows differ in their keys. */
