@@ -81,6 +81,8 @@ async function render(
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   // What React and Vite make depends on it, whatever the caller had set.
   process.env.NODE_ENV = 'production';
+  // The bundler names modules by their path from the working directory.
+  process.chdir(ENGINE_ROOT);
   // Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike.
   process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
   const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([
