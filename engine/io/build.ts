@@ -73,31 +73,36 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   };
 }
 
+/** Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike. */
+const FIXED_KEY = Buffer.alloc(32).toString('base64');
+
 async function render(
   model: SiteModel,
   folder: string,
   files: ReadonlyMap<string, { bytes: number; sha256: string }>,
 ): Promise<void> {
-  process.env.ASTRO_TELEMETRY_DISABLED = '1';
-  // What React and Vite make depends on it, whatever the caller had set.
-  process.env.NODE_ENV = 'production';
+  // Astro writes variables of the environment into the server bundle: a build must not depend on them, nor hold what is secret.
+  const environment = process.env;
+  process.env = { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
   // The bundler names modules by their path from the working directory.
   process.chdir(ENGINE_ROOT);
-  // Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike.
-  process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
-  const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([
-    import('astro'),
-    import('../site/settings.ts'),
-    import('../site/state.ts'),
-  ]);
-  setSiteState({ model, router: createRouter(model), files });
-  await build({
-    ...astroSettings(),
-    configFile: false,
-    outDir: folder,
-    cacheDir: join(folder, '..', 'astro-cache'),
-    logLevel: 'error',
-  });
+  try {
+    const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([
+      import('astro'),
+      import('../site/settings.ts'),
+      import('../site/state.ts'),
+    ]);
+    setSiteState({ model, router: createRouter(model), files });
+    await build({
+      ...astroSettings(),
+      configFile: false,
+      outDir: folder,
+      cacheDir: join(folder, '..', 'astro-cache'),
+      logLevel: 'error',
+    });
+  } finally {
+    process.env = environment;
+  }
 }
 
 /** The model with all sites but some switched off. */
