@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const work = `${root}.sitefold/checks`;
 const env = {
   ...process.env,
-  PATH: `${root}node_modules/.bin:${process.env.PATH}`,
+  // Web servers stand in the folders of the administrator.
+  PATH: `${root}node_modules/.bin:${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`,
   ASTRO_TELEMETRY_DISABLED: '1',
   NO_COLOR: '1',
 };

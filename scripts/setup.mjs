@@ -9,7 +9,19 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const forTests = process.argv.includes('--for-tests');
 
 /** Debian packages that tests need, by a program that each brings. */
-const DEBIAN = { chromium: 'chromium', wrk: 'wrk' };
+const DEBIAN = {
+  chromium: 'chromium',
+  wrk: 'wrk',
+  curl: 'curl',
+  git: 'git',
+  nginx: 'nginx',
+  apache2: 'apache2',
+  caddy: 'caddy',
+  haproxy: 'haproxy',
+  varnishd: 'varnish',
+};
+/** Servers stand in the folders of the administrator, which are not on everybody's path. */
+const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 const say = (text) => process.stderr.write(`set-up: ${text}\n`);
 
@@ -39,7 +51,8 @@ function installNpmPackages() {
 }
 
 function installDebianPackages() {
-  const onPath = (program) => (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`));
+  const folders = [...(process.env.PATH ?? '').split(':'), ...SERVER_FOLDERS];
+  const onPath = (program) => folders.some((folder) => existsSync(`${folder}/${program}`));
   const missing = Object.keys(DEBIAN)
     .filter((program) => !onPath(program))
     .map((program) => DEBIAN[program]);
