@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadProject } from '../engine/io/project.ts';
 import { createRouter } from '../engine/router.ts';
+import { expandSites } from '../engine/redirects/expand.ts';
 import { formatPattern } from '../engine/redirects/pattern.ts';
 import { REPOSITORY } from './figures.ts';
 
@@ -10,7 +11,7 @@ const { model } = loadProject(REPOSITORY);
 if (!model) throw new Error('the manifests are not valid');
 const router = createRouter(model);
 const targets = new Map<string, string>();
-for (const rule of model.redirects) {
+for (const rule of model.redirects.flatMap(expandSites)) {
   const from = formatPattern(rule.source);
   const decision = router.decide(from);
   if (decision.kind === 'redirect') targets.set(from, decision.location);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadProject } from '../engine/io/project.ts';
+import { expandSites } from '../engine/redirects/expand.ts';
 import { formatPattern } from '../engine/redirects/pattern.ts';
 import { NODE, REPOSITORY, SITEFOLD, figure, median, timed } from './figures.ts';
 
@@ -46,7 +47,7 @@ export async function benchServer(): Promise<void> {
 
 function wrkScript(): string {
   const { model } = loadProject(REPOSITORY);
-  const paths = (model?.redirects ?? []).map((rule) => `"${formatPattern(rule.source)}"`);
+  const paths = (model?.redirects ?? []).flatMap(expandSites).map((rule) => `"${formatPattern(rule.source)}"`);
   return `local paths = {${paths.join(',')}}\nlocal at = 0\nrequest = function()\n  at = at % #paths + 1\n  return wrk.format("GET", paths[at])\nend\n`;
 }
 

@@ -7,6 +7,7 @@ import type { SiteModel } from './model/site-model.ts';
 import { createRedirectIndex } from './redirects/index.ts';
 import { locationOf } from './redirects/match.ts';
 import { normalisePath } from './redirects/normal.ts';
+import { lowerCasePrefix } from './redirects/decide.ts';
 import { overriddenPages } from './redirects/overridden.ts';
 
 /** What is to be done with a request. Paths are in normal form. */
@@ -129,14 +130,6 @@ export function createRouter(model: SiteModel): Router {
   }
 
   return { decide, pages, hasPage };
-}
-
-/** `/TH/x` becomes `/th/x` where `th` is a site. */
-function lowerCasePrefix(path: string, sites: ReadonlyMap<string, Site>): string {
-  const end = path.indexOf('/', 1);
-  const segment = path.slice(1, end === -1 ? undefined : end);
-  const lower = segment.toLowerCase();
-  return lower !== segment && sites.has(lower) ? `/${lower}${end === -1 ? '' : path.slice(end)}` : path;
 }
 
 function withQuery(path: string, query: string | undefined): string {

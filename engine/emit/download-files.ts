@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { downloadPath, downloadText } from '../content/download-file.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Artifact } from './artifact.ts';
+import type { Artifact } from '../model/artifact.ts';
 
 /** The files that the download centre offers. */
 export function emitDownloadFiles({ content, messages }: SiteModel): Artifact[] {

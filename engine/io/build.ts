@@ -1,3 +1,4 @@
+import { onSites } from '../redirects/expand.ts';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -111,8 +112,8 @@ export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel
   return {
     ...model,
     sites: model.sites.map((site) => (chosen(site.flag) ? site : { ...site, state: 0 })),
-    redirects: model.redirects.filter((rule) => chosen(rule.site)),
-    routeRedirects: model.routeRedirects.filter((rule) => chosen(rule.site)),
+    redirects: model.redirects.flatMap((rule) => onSites(rule, chosen)),
+    routeRedirects: model.routeRedirects.flatMap((rule) => onSites(rule, chosen)),
   };
 }
 

@@ -21,7 +21,11 @@ export function loadProject(root: string): Project {
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   if (diagnostics.some(({ code }) => code === 'IO001'))
     return { sources, model: undefined, diagnostics, files: new Map() };
-  const compiled = compile(sources, { cache, templates: listTemplates() });
+  const compiled = compile(sources, {
+    cache,
+    templates: listTemplates(),
+    today: new Date().toISOString().slice(0, 10),
+  });
   cache.save();
   return { ...compiled, sources, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

@@ -65,6 +65,6 @@ export function createPageCheck(sites: readonly Site[], pages: PageTable): (path
 }
 
 /** The canonical paths of all pages of the sites. */
-export function* pagePaths(sites: readonly Site[], pages: PageTable): Generator<string> {
+export function* pagePaths(sites: readonly Pick<Site, 'prefix'>[], pages: PageTable): Generator<string> {
   for (const site of sites) for (const remainder of pages.keys()) yield sitePath(site, remainder);
 }

@@ -14,12 +14,19 @@ export interface RedirectNotes {
   readonly expires?: string;
 }
 
-/** One redirect of one site: a rule of the manifests with `{site}` and `each` filled in. */
+/**
+ * One redirect: a rule of the manifests with its variables filled in. It stands for one rule of each of its sites, and is kept once:
+ * memory grows with rules and sites, not with their product.
+ */
 export interface RedirectRule {
   /** The source as the manifest writes it, `{site}` and variables included. */
   readonly id: string;
-  /** The flag of the site that `{site}` stood for; `''` for the root and for sources without it. */
-  readonly site: string;
+  /**
+   * The flags of the sites below whose prefix the source stands, in the order of sites.yaml; `''` is the root, which has no prefix.
+   * A source that begins with the prefix of a site (`/th/old`) belongs to that site, however it is written.
+   */
+  readonly sites: readonly string[];
+  /** Below the prefix. */
   readonly source: Pattern;
   /** None for status 410. Chains are shortened: it leads to a page. */
   readonly target?: Target;

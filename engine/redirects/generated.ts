@@ -1,7 +1,6 @@
 import { paramValues } from '../model/pages.ts';
 import { fieldText } from '../model/content.ts';
 import { PAGE_PARAM, fillRoute, type Route } from '../model/route.ts';
-import { sitePath, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 
@@ -14,9 +13,8 @@ export function routeRedirects({
   const pairs = routes.flatMap((route) =>
     [...firstPage(route), ...canonicalPairs(route, routes, content)].map((pair) => ({ ...pair, route })),
   );
-  return sites
-    .filter((site) => site.state === 1)
-    .flatMap((site) => pairs.map(({ from, to, route }) => ruleOf(site, from, to, route)));
+  const active = sites.filter((site) => site.state === 1).map((site) => site.flag);
+  return pairs.map(({ from, to, route }) => ruleOf(active, from, to, route));
 }
 
 interface Pair {
@@ -48,18 +46,12 @@ function canonicalPairs(route: Route, routes: readonly Route[], content: SiteMod
   });
 }
 
-function ruleOf(site: Site, from: string, to: string, route: Route): RedirectRule {
+function ruleOf(sites: readonly string[], from: string, to: string, route: Route): RedirectRule {
   return {
     id: `/{site}/${route.path}`,
-    site: site.flag,
-    source: {
-      segments: sitePath(site, from)
-        .slice(1)
-        .split('/')
-        .map((text) => ({ kind: 'literal', text })),
-      slash: false,
-    },
-    target: { origin: '', path: [{ kind: 'text', text: sitePath(site, to) }] },
+    sites,
+    source: { segments: from.split('/').map((text) => ({ kind: 'literal', text })), slash: false },
+    target: { sited: true, origin: '', path: [{ kind: 'text', text: `/${to}` }] },
     status: 301,
     caseSensitive: true,
     slash: 'either',

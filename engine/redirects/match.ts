@@ -1,4 +1,5 @@
 import type { RedirectRule } from '../model/redirect.ts';
+import { expandSites } from './expand.ts';
 import type { Pattern, Segment, Target } from './pattern.ts';
 
 /** What a request is matched by: its path in normal form, and its query without the question mark, or undefined. */
@@ -9,6 +10,8 @@ export interface Request {
 
 /** What the captures of a source took, raw and encoded. */
 export interface Captures {
+  /** The prefix of the site that the request came for: `/th`, or nothing on the root. */
+  readonly prefix: string;
   readonly names: Readonly<Record<string, string>>;
   readonly splat: string;
 }
@@ -21,35 +24,73 @@ export interface Match {
 /**
  * The reference semantics of redirects: of all rules that match, the most specific one.
  *
+ * A rule stands for one of each of its sites, with the prefix of the site in front of its source, and of its target where that is sited.
+ *
  * A source matches segment by segment. A literal equals its segment (without regard to letter case if the rule says so), a
  * placeholder takes one segment that is not empty, an alternation one of its options, a splat zero or more whole segments.
- * One slash at the end of the request is ignored unless the rule is exact about it. Named query keys must be there.
+ * One slash at the end of the request is ignored unless the rule is exact about it. A regular expression is tested on the whole path.
+ * Named query keys must be there.
  * Specificity: no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query
  * keys, then the priority. The compiler refuses rules that tie and overlap.
  */
 export function matchRedirect(rules: readonly RedirectRule[], request: Request): Match | undefined {
   let best: Match | undefined;
-  for (const rule of rules) {
+  for (const rule of rules.flatMap(expandSites)) {
     const captures = matchRule(rule, request);
     if (captures && (!best || compareSpecificity(rule, best.rule) > 0)) best = { rule, captures };
   }
   return best;
 }
 
-/** What one rule captures of a request, or undefined where it does not match. */
-export function matchRule(rule: RedirectRule, request: Request): Captures | undefined {
+/**
+ * What one rule captures of a request, or undefined where it does not match. The path is the part below the prefix of the site, and the
+ * whole path for a rule of the root.
+ */
+export function matchRule(rule: RedirectRule, request: Request, prefix = ''): Captures | undefined {
   if (!matchesQuery(rule, request.query)) return undefined;
-  const endsInSlash = request.path.length > 1 && request.path.endsWith('/');
+  const [first] = rule.source.segments;
+  if (first?.kind === 'regex') return matchExpression(first, rule, request.path, prefix);
+  // Below a prefix the home page is the empty path, or one slash.
+  const endsInSlash = request.path.endsWith('/') && (request.path.length > 1 || prefix !== '');
   if (
     rule.slash === 'exact' &&
-    rule.source.segments.length > 0 &&
+    (rule.source.segments.length > 0 || prefix !== '') &&
     endsInSlash !== rule.source.slash &&
     rule.source.segments.at(-1)?.kind !== 'splat'
   ) {
     return undefined;
   }
   const path = endsInSlash ? request.path.slice(0, -1) : request.path;
-  return matchSegments(rule.source, path === '/' ? [] : path.slice(1).split('/'), rule.caseSensitive, endsInSlash);
+  const parts = path === '' || (path === '/' && !endsInSlash) ? [] : path.slice(1).split('/');
+  const found = matchSegments(rule.source, parts, rule.caseSensitive, endsInSlash);
+  return found && { prefix, ...found };
+}
+
+type Taken = Omit<Captures, 'prefix'>;
+
+function matchExpression(
+  { expression }: Extract<Segment, { kind: 'regex' }>,
+  { caseSensitive }: RedirectRule,
+  path: string,
+  prefix: string,
+): Captures | undefined {
+  const match = regexOf(expression, caseSensitive).exec(path);
+  if (!match) return undefined;
+  const taken = Object.entries(match.groups ?? {}).map(([name, text]) => [name, text ?? '']);
+  return { prefix, names: Object.fromEntries(taken) as Record<string, string>, splat: '' };
+}
+
+const REGEXES = new Map<string, RegExp>();
+const MOST_REGEXES = 10_000;
+
+/** The compiled expression; compiling costs far more than a match. */
+function regexOf(expression: string, caseSensitive: boolean): RegExp {
+  const key = `${caseSensitive ? '' : 'i'}${expression}`;
+  const known = REGEXES.get(key);
+  if (known) return known;
+  const made = new RegExp(expression, caseSensitive ? 'u' : 'iu');
+  if (REGEXES.size < MOST_REGEXES) REGEXES.set(key, made);
+  return made;
 }
 
 function matchSegments(
@@ -57,7 +98,7 @@ function matchSegments(
   parts: readonly string[],
   caseSensitive: boolean,
   slash: boolean,
-): Captures | undefined {
+): Taken | undefined {
   const names: Record<string, string> = {};
   const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
   for (const [index, segment] of pattern.segments.entries()) {
@@ -79,12 +120,15 @@ function matchSegments(
         if (part === '') return undefined;
         names[segment.name] = part;
         break;
+      case 'regex':
+        return undefined;
     }
   }
   return parts.length === pattern.segments.length ? { names, splat: '' } : undefined;
 }
 
-function matchesQuery(rule: RedirectRule, query: string | undefined): boolean {
+/** True if the query has the keys, and the values, that the rule asks for. */
+export function matchesQuery(rule: RedirectRule, query: string | undefined): boolean {
   const wanted = Object.entries(rule.query);
   if (wanted.length === 0) return true;
   if (query === undefined) return false;
@@ -92,10 +136,13 @@ function matchesQuery(rule: RedirectRule, query: string | undefined): boolean {
   return wanted.every(([key, value]) => (value === true ? given.has(key) : given.getAll(key).includes(value)));
 }
 
-/** Above zero where `a` is more specific than `b`, zero where neither is. */
-export function compareSpecificity(a: RedirectRule, b: RedirectRule): number {
-  const left = specificity(a);
-  const right = specificity(b);
+/**
+ * Above zero where `a` is more specific than `b`, zero where neither is. The prefix of a site counts as one more literal, for a rule that
+ * is matched below it.
+ */
+export function compareSpecificity(a: RedirectRule, b: RedirectRule, prefixA = '', prefixB = ''): number {
+  const left = specificity(a, prefixA);
+  const right = specificity(b, prefixB);
   for (const [index, value] of left.entries()) {
     const difference = value - (right[index] ?? 0);
     if (difference !== 0) return difference;
@@ -103,37 +150,21 @@ export function compareSpecificity(a: RedirectRule, b: RedirectRule): number {
   return 0;
 }
 
-function specificity(rule: RedirectRule): number[] {
+/** What makes a rule more specific, the most telling first. */
+export /** What makes a rule specific, the strongest first: rules are compared by the first number that differs, and the higher one wins. */
+function specificity(rule: RedirectRule, prefix: string): number[] {
   const count = (kind: Segment['kind']): number =>
     rule.source.segments.filter((segment) => segment.kind === kind).length;
   const exact = count('literal') === rule.source.segments.length ? 1 : 0;
   return [
     exact,
-    count('literal'),
+    count('literal') + (prefix === '' || count('regex') > 0 ? 0 : 1),
     count('alternation'),
     count('placeholder'),
     -count('splat'),
     Object.keys(rule.query).length,
     rule.priority,
   ];
-}
-
-/** True if some path matches both sources. */
-export function overlaps(a: Pattern, b: Pattern): boolean {
-  for (let index = 0; ; index += 1) {
-    const left = a.segments[index];
-    const right = b.segments[index];
-    if (left?.kind === 'splat' || right?.kind === 'splat') return true;
-    if (!left || !right) return left === right;
-    const options = [optionsOf(left), optionsOf(right)] as const;
-    const [first, second] = options;
-    if (first && second && !first.some((option) => second.includes(option))) return false;
-  }
-}
-
-function optionsOf(segment: Segment): readonly string[] | undefined {
-  if (segment.kind === 'literal') return [segment.text];
-  return segment.kind === 'alternation' ? segment.options : undefined;
 }
 
 /**
@@ -155,7 +186,7 @@ export function fillPath(target: Target, captures: Captures): string {
       part.kind === 'text' ? part.text : part.kind === 'splat' ? captures.splat : (captures.names[part.name] ?? ''),
     )
     .join('');
-  return path.replace(/^\/+/, '/');
+  return `${target.sited ? captures.prefix : ''}${path}`.replace(/^\/+/, '/');
 }
 
 function forwardQuery(rule: RedirectRule, query: string | undefined): string | undefined {

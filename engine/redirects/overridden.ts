@@ -1,6 +1,7 @@
-import { createPageCheck, pagePaths, type PageTable } from '../model/pages.ts';
+import { pagePaths, type PageTable } from '../model/pages.ts';
 import type { RedirectRule } from '../model/redirect.ts';
-import type { Site } from '../model/site.ts';
+import { sitePath, type Site } from '../model/site.ts';
+import { prefixOf } from './expand.ts';
 import { matchRule } from './match.ts';
 import { exactPath } from './pattern.ts';
 
@@ -13,21 +14,31 @@ export function overriddenPages(
   sites: readonly Site[],
   pages: PageTable,
 ): ReadonlySet<string> {
-  const isPage = createPageCheck(sites, pages);
   const overriding = redirects.filter((rule) => rule.overrides === 'page' && Object.keys(rule.query).length === 0);
-  return new Set(overriding.flatMap((rule) => matchedPages(rule, sites, pages, isPage)));
+  return new Set(overriding.flatMap((rule) => matchedPages(rule, sites, pages)));
 }
 
 /** The pages that a redirect matches, however it is asked for. */
-export function matchedPages(
-  rule: RedirectRule,
-  sites: readonly Site[],
-  pages: PageTable,
-  isPage: (path: string) => boolean,
-): string[] {
-  const exact = exactPath(rule.source);
-  if (exact !== undefined && rule.caseSensitive) return [exact, `${exact}/`].filter(isPage);
-  return pagePaths(sites, pages)
-    .filter((path) => matchRule({ ...rule, query: {} }, { path, query: undefined }) !== undefined)
-    .toArray();
+export function matchedPages(rule: RedirectRule, sites: readonly Site[], pages: PageTable): string[] {
+  const exact = rule.caseSensitive ? exactPath(rule.source) : undefined;
+  if (exact !== undefined) {
+    const page = exact.slice(1);
+    return pages.has(page) ? rule.sites.map((flag) => sitePath({ prefix: prefixOf(flag) }, page)) : [];
+  }
+  const open = { ...rule, query: {} };
+  const matched = (prefix: string): string[] =>
+    [...pages.keys()].filter((page) => matchRule(open, { path: `/${page}`, query: undefined }, prefix) !== undefined);
+  // Every site has the same pages below its prefix.
+  const [sample] = rule.sites.filter((flag) => flag !== '');
+  const below = sample === undefined ? [] : matched(prefixOf(sample));
+  return rule.sites.flatMap((flag) => {
+    // A pattern of the root may reach below the prefixes, unless it begins with a text.
+    if (flag === '')
+      return (rule.source.segments[0]?.kind === 'literal' ? pagePaths(ROOT, pages) : pagePaths(sites, pages))
+        .filter((path) => matchRule(open, { path, query: undefined }) !== undefined)
+        .toArray();
+    return below.map((page) => sitePath({ prefix: prefixOf(flag) }, page));
+  });
 }
+
+const ROOT = [{ prefix: '' }];

@@ -1,12 +1,16 @@
 import { assertNever } from '../assert.ts';
 import { normalisePath } from './normal.ts';
 
-/** One segment of the source of a redirect. A splat stands last and takes the rest of the path. */
+/**
+ * One segment of the source of a redirect. A splat stands last and takes the rest of the path. A `regex` stands alone: it is tested on
+ * the whole path below the prefix, as it came, and its named groups are the captures.
+ */
 export type Segment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'placeholder'; readonly name: string }
   | { readonly kind: 'alternation'; readonly name: string; readonly options: readonly string[] }
-  | { readonly kind: 'splat' };
+  | { readonly kind: 'splat' }
+  | { readonly kind: 'regex'; readonly expression: string; readonly names: readonly string[] };
 
 /** The source of a redirect. `slash`: it is written with a slash at its end. */
 export interface Pattern {
@@ -22,6 +26,8 @@ export type TargetPart =
 
 /** Where a redirect leads. `origin` is empty for a path of this host, else `https://host`. */
 export interface Target {
+  /** True where the path is below the prefix of the site that the request came for. */
+  readonly sited: boolean;
   readonly origin: string;
   readonly path: readonly TargetPart[];
   /** Without the question mark; undefined where the target has no query. */
@@ -52,6 +58,7 @@ export function parsePattern(text: string): Parsed<Pattern> {
   if (/\s/.test(text)) return fail(`The source \`${text}\` holds white space.`, 'Write a space as `%20`.');
   const slash = text.endsWith('/');
   const body = slash ? text.slice(1, -1) : text.slice(1);
+  if (PLAIN_SOURCE.test(text)) return { ok: true, value: { segments: plainSegments(body), slash } };
   const segments: Segment[] = [];
   const names = new Set<string>();
   for (const [index, part] of (body === '' ? [] : body.split('/')).entries()) {
@@ -95,7 +102,7 @@ function parseSegment(part: string, text: string): Parsed<Segment> {
   if (/[{}*()|]/.test(part)) {
     const hint = /[{}]/.test(part)
       ? 'Define the `{name}` under `each`, or write the character as `%XX`.'
-      : 'A `*` or `:name` is a whole segment; write the character itself as `%XX`.';
+      : 'A `*` or `:name` is a whole segment; for a path that holds this character itself use `regex:`.';
     return fail(`The segment \`${part}\` of \`${text}\` is no plain text.`, hint);
   }
   const literal = normaliseLiteral(part);
@@ -105,7 +112,28 @@ function parseSegment(part: string, text: string): Parsed<Segment> {
       'Leave out empty and dot segments, backslashes and malformed `%XX`.',
     );
   }
-  return { ok: true, value: { kind: 'literal', text: literal } };
+  return { ok: true, value: literalSegment(literal) };
+}
+
+/** Sources that hold nothing but literals in normal form; nearly all are. */
+const PLAIN_SOURCE = /^(?:\/[A-Za-z0-9_~!$&'+,;=@-][A-Za-z0-9._~!$&'+,;=@-]*)+\/?$/;
+
+/** The last segment of a page is its own, the folders are shared. */
+function plainSegments(body: string): Segment[] {
+  const parts = body.split('/');
+  return parts.map((text, index) => (index === parts.length - 1 ? { kind: 'literal', text } : literalSegment(text)));
+}
+
+/** Old addresses repeat their folders: a million sources share a few thousand segments. */
+const LITERALS = new Map<string, Segment>();
+const MOST_LITERALS = 50_000;
+
+function literalSegment(text: string): Segment {
+  const known = LITERALS.get(text);
+  if (known) return known;
+  const segment: Segment = { kind: 'literal', text };
+  if (LITERALS.size < MOST_LITERALS) LITERALS.set(text, segment);
+  return segment;
 }
 
 function normaliseLiteral(part: string): string | undefined {
@@ -139,6 +167,7 @@ export function parseTarget(text: string): Parsed<Target> {
   return {
     ok: true,
     value: {
+      sited: false,
       origin,
       path: parts.value,
       ...(match?.[2] === undefined ? {} : { query: asciiOnly(match[2]) }),
@@ -203,6 +232,7 @@ export function fixedPath(target: Target): string | undefined {
 
 /** A source as text, in normal form. */
 export function formatPattern({ segments, slash }: Pattern): string {
+  if (segments[0]?.kind === 'regex') return segments[0].expression;
   const body = segments
     .map((segment) => {
       switch (segment.kind) {
@@ -214,10 +244,20 @@ export function formatPattern({ segments, slash }: Pattern): string {
           return `:${segment.name}(${segment.options.join('|')})`;
         case 'splat':
           return '*';
+        case 'regex':
+          return segment.expression;
         default:
           return assertNever(segment);
       }
     })
     .join('/');
   return `/${body}${slash && body !== '' ? '/' : ''}`;
+}
+
+/** A target as its author would write it, without the prefix of a site. */
+export function formatTarget({ origin, path, query, fragment }: Target): string {
+  const text = path
+    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? '*' : `:${part.name}`))
+    .join('');
+  return `${origin}${text}${query === undefined ? '' : `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
 }

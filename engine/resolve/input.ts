@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Kind } from '../schema/kinds.ts';
+import type { RedirectTable } from '../parse-table.ts';
 import type { ValidFile } from '../validate.ts';
 
 /** What every resolver is handed: the checked files by kind, and where to report. */
@@ -7,6 +8,8 @@ export interface ResolveInput {
   readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
   /** Kinds of which something was left out. */
   readonly incomplete: ReadonlySet<Kind>;
+  /** Redirects in tables. */
+  readonly tables: readonly RedirectTable[];
   readonly report: Report;
 }
 

@@ -3,6 +3,7 @@ import { didYouMean, listSome } from '../diagnostics/suggest.ts';
 import type { Constants } from '../model/constants.ts';
 import type { CollectionName, Content } from '../model/content.ts';
 import { PAGE_PARAM, PAGE_PATTERN, type Route, type RouteParam, type RouteSegment } from '../model/route.ts';
+import { expressionFlaw } from '../redirects/regex.ts';
 import type { Kind } from '../schema/kinds.ts';
 import type { RoutesRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
@@ -131,7 +132,7 @@ function resolveParams(raw: RouteRaw, at: Origin, context: Context): RouteParam[
   return fine ? params : undefined;
 }
 
-/** Every pattern is anchored and simple enough to run in linear time: no nested repetition and no back-reference. */
+/** Every pattern is anchored and simple enough to run in linear time, see `expressionFlaw`. */
 function patternOf(
   param: { pattern?: string; oneOf?: string },
   at: Origin,
@@ -158,7 +159,7 @@ function patternOf(
     return undefined;
   }
   const pattern = param.pattern ?? '';
-  const flaw = patternFlaw(pattern);
+  const flaw = expressionFlaw(`^(?:${pattern})$`);
   if (flaw === undefined) return pattern;
   report({
     code: 'RT006',
@@ -167,26 +168,6 @@ function patternOf(
     at: originAt(at.file, pointerTo(at.pointer, 'pattern')),
   });
   return undefined;
-}
-
-function patternFlaw(pattern: string): string | undefined {
-  if (!isRegExp(`^(?:${pattern})$`)) return 'is no valid regular expression';
-  if (/\\[1-9k]|\(\?[=!<]/.test(pattern)) return 'uses a back-reference or a look-around';
-  // A repeated group is linear where each round begins with a fixed character that cannot also belong to the round before.
-  for (const [, body = ''] of pattern.matchAll(/\(((?:[^()\\]|\\.)*)\)(?:[*+]|\{)/g)) {
-    if (!/[*+{|?]/.test(body)) continue;
-    const round = /^(?:\?:)?([^\\[\](){}.*+?|^$])(\[[^\]]*\])[*+]$/.exec(body);
-    if (!round || new RegExp(`^${round[2] ?? ''}$`, 'u').test(round[1] ?? '')) return 'repeats a repetition';
-  }
-  return /\)[^()]*\)(?:[*+]|\{)/.test(pattern) ? 'repeats a group of groups' : undefined;
-}
-
-function isRegExp(source: string): boolean {
-  try {
-    return new RegExp(source, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 function escapeRegExp(text: unknown): string {

@@ -667,7 +667,11 @@ export interface RedirectsRaw {
        *
        * @minItems 1
        */
-      from: string | string[];
+      from?: string | string[];
+      /**
+       * In place of `from`, for what no pattern can say: a regular expression for the whole path, anchored at its start. Its named groups are the `:name`s of the target. It loses against every pattern with a literal; two that can match the same path need different priorities. Hosts without regular expressions refuse it.
+       */
+      regex?: string;
       /**
        * The page to go to: a path with `{site}`, a query if need be, or a full https address with `external: true`.
        */

@@ -4,6 +4,7 @@ import type { SiteModel } from '../../engine/model/site-model.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
 import { createRouter, type Decision } from '../../engine/router.ts';
 import { SITES, on } from './prefixes.ts';
+import { countConcrete } from '../../engine/redirects/expand.ts';
 import { addedRedirects, legacyRedirects } from './redirects.ts';
 import { EXPECTED_PAGE, SPEC_ROUTES, type SpecRoute } from './routes.ts';
 
@@ -129,7 +130,8 @@ export function redirectDifferences(model: SiteModel): string[] {
   const wanted = new Map([...legacyRedirects(), ...addedRedirects()]);
   const router = createRouter(model);
   const found: string[] = [];
-  if (model.redirects.length !== wanted.size) found.push(`${model.redirects.length} redirects, not ${wanted.size}`);
+  const declared = countConcrete(model.redirects);
+  if (declared !== wanted.size) found.push(`${declared} redirects, not ${wanted.size}`);
   for (const [from, to] of wanted) {
     const decision = router.decide(from);
     const is = decision.kind === 'redirect' ? `${decision.status} ${decision.location}` : decision.kind;

@@ -8,7 +8,7 @@ type Options = Partial<Omit<RedirectRule, 'source' | 'target'>>;
 export function redirectRule(from: string, to?: string, options: Options = {}): RedirectRule {
   return {
     id: from,
-    site: '',
+    sites: [''],
     source: parsed(parsePattern(from)),
     ...(to === undefined ? {} : { target: parsed(parseTarget(to)) }),
     status: to === undefined ? 410 : 301,

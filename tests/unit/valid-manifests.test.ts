@@ -9,6 +9,7 @@ import type { RedirectRule } from '../../engine/model/redirect.ts';
 import { sitePath } from '../../engine/model/site.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import type { Source } from '../../engine/parse.ts';
+import { ruleOn } from '../../engine/redirects/expand.ts';
 import { formatPattern, type Target } from '../../engine/redirects/pattern.ts';
 import { createRouter } from '../../engine/router.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, REPOSITORY, sourceOf, withFiles } from '../support/project.ts';
@@ -26,8 +27,8 @@ const GOLDEN = 'golden.json';
 const PARTS: Record<string, (model: SiteModel) => readonly unknown[]> = {
   sites: ({ sites }) => sites.map(({ at: _at, ...site }) => site),
   routes: ({ routes }) => routes.map(({ at: _at, ...route }) => route),
-  redirects: ({ redirects }) => redirects.map(redirectView),
-  routeRedirects: ({ routeRedirects }) => routeRedirects.map(redirectView),
+  redirects: ({ redirects }) => redirects.flatMap(redirectViews),
+  routeRedirects: ({ routeRedirects }) => routeRedirects.flatMap(redirectViews),
   /** The paths of pages below the prefix of a site. */
   pages: (model) => [...listPages(model).keys()],
   /** The pages that are not built, because a redirect stands in their place. */
@@ -49,10 +50,14 @@ const base = readProject(BASE_PROJECT);
 const cache = createMemoryCache();
 const names = readdirSync(VALID).sort();
 
+/** A rule on each of its sites. */
+function redirectViews(rule: RedirectRule): object[] {
+  return rule.sites.map((flag) => redirectView(ruleOn(rule, flag), flag));
+}
+
 /** A rule with what it leaves at the default left out, and the place in the manifests where it stands. */
-function redirectView(rule: RedirectRule): object {
-  const { id, site, source, target, status, caseSensitive, slash, query, forward, priority, overrides, external } =
-    rule;
+function redirectView(rule: RedirectRule, site: string): object {
+  const { id, source, target, status, caseSensitive, slash, query, forward, priority, overrides, external } = rule;
   return {
     from: formatPattern(source),
     to: target && targetText(target),

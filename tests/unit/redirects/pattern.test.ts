@@ -96,25 +96,34 @@ describe('targets', () => {
   const text = (value: string): Target['path'][number] => ({ kind: 'text', text: value });
 
   test.each<[written: string, target: Target]>([
-    ['/', { origin: '', path: [text('/')] }],
-    ['/faq', { origin: '', path: [text('/faq')] }],
-    ['/th/', { origin: '', path: [text('/th/')] }],
-    ['/download?urlFlag=B106', { origin: '', path: [text('/download')], query: 'urlFlag=B106' }],
-    ['/a?x=/b?c', { origin: '', path: [text('/a')], query: 'x=/b?c' }],
-    ['/faq#top', { origin: '', path: [text('/faq')], fragment: 'top' }],
-    ['/faq?a=1#top?b', { origin: '', path: [text('/faq')], query: 'a=1', fragment: 'top?b' }],
-    ['/faq/:id', { origin: '', path: [text('/faq/'), { kind: 'capture', name: 'id' }] }],
+    ['/', { sited: false, origin: '', path: [text('/')] }],
+    ['/faq', { sited: false, origin: '', path: [text('/faq')] }],
+    ['/th/', { sited: false, origin: '', path: [text('/th/')] }],
+    ['/download?urlFlag=B106', { sited: false, origin: '', path: [text('/download')], query: 'urlFlag=B106' }],
+    ['/a?x=/b?c', { sited: false, origin: '', path: [text('/a')], query: 'x=/b?c' }],
+    ['/faq#top', { sited: false, origin: '', path: [text('/faq')], fragment: 'top' }],
+    ['/faq?a=1#top?b', { sited: false, origin: '', path: [text('/faq')], query: 'a=1', fragment: 'top?b' }],
+    ['/faq/:id', { sited: false, origin: '', path: [text('/faq/'), { kind: 'capture', name: 'id' }] }],
     [
       '/x/:a/y/:b',
-      { origin: '', path: [text('/x/'), { kind: 'capture', name: 'a' }, text('/y/'), { kind: 'capture', name: 'b' }] },
+      {
+        sited: false,
+        origin: '',
+        path: [text('/x/'), { kind: 'capture', name: 'a' }, text('/y/'), { kind: 'capture', name: 'b' }],
+      },
     ],
-    ['/new/*', { origin: '', path: [text('/new/'), { kind: 'splat' }] }],
-    ['/caf%c3%a9', { origin: '', path: [text('/caf%C3%A9')] }],
-    ['https://shop.example', { origin: 'https://shop.example', path: [text('/')] }],
-    ['https://shop.example/', { origin: 'https://shop.example', path: [text('/')] }],
+    ['/new/*', { sited: false, origin: '', path: [text('/new/'), { kind: 'splat' }] }],
+    ['/caf%c3%a9', { sited: false, origin: '', path: [text('/caf%C3%A9')] }],
+    ['https://shop.example', { sited: false, origin: 'https://shop.example', path: [text('/')] }],
+    ['https://shop.example/', { sited: false, origin: 'https://shop.example', path: [text('/')] }],
     [
       'https://shop.example:8443/a/:id?x=1',
-      { origin: 'https://shop.example:8443', path: [text('/a/'), { kind: 'capture', name: 'id' }], query: 'x=1' },
+      {
+        sited: false,
+        origin: 'https://shop.example:8443',
+        path: [text('/a/'), { kind: 'capture', name: 'id' }],
+        query: 'x=1',
+      },
     ],
   ])('%s', (written, target) => {
     expect(parseTarget(written)).toEqual({ ok: true, value: target });
