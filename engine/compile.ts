@@ -10,6 +10,7 @@ import { FALLBACK_LANGUAGE } from './model/language.ts';
 import { listPages } from './model/pages.ts';
 import { homePath } from './model/site.ts';
 import type { SiteModel } from './model/site-model.ts';
+import { isTablePath, parseTable } from './parse-table.ts';
 import { parse, type ParseCache, type Source } from './parse.ts';
 import { flattenRedirects } from './redirects/flatten.ts';
 import { routeRedirects } from './redirects/generated.ts';
@@ -29,6 +30,10 @@ export interface CompileOptions {
   readonly cache?: ParseCache;
   /** The names of the templates that exist; routes that name another are reported. Left out: not checked. */
   readonly templates?: readonly string[];
+  /** The day against which dates are held, ISO 8601. Left out: nothing expires. */
+  readonly today?: string;
+  /** How many findings of one code a file may have before the rest is only counted. */
+  readonly mostFindings?: number;
 }
 
 export interface Compiled {
@@ -44,12 +49,12 @@ export interface Compiled {
  * refuses are left out of the next one, and checks that would only repeat that are left out too.
  */
 export function compile(sources: readonly Source[], options: CompileOptions = {}): Compiled {
-  const sink = createSink();
+  const sink = createSink(options.mostFindings);
   const { report } = sink;
-  const parsed = [...sources]
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .map((source) => parse(source, report, options.cache));
-  const files = new Map<string, SourceFile>(parsed.map((file) => [file.path, file]));
+  const sorted = [...sources].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
+  const parsed = sorted.filter(({ path }) => !isTablePath(path)).map((source) => parse(source, report, options.cache));
+  const files = new Map<string, SourceFile>([...parsed, ...tables].map((file) => [file.path, file]));
   const parseProblems = new Set(sink.all().map(({ at }) => at.file));
 
   const byKind = new Map<Kind, ValidFile[]>();
@@ -93,7 +98,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
     report(problem);
   };
-  const resolved = resolve({ files: byKind, report: resolving, incomplete });
+  const resolved = resolve({ files: byKind, tables, report: resolving, incomplete });
   if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
   const model = shortenChains(resolved, report);
   lint({
@@ -103,6 +108,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     files: byKind,
     incomplete,
     templates: options.templates,
+    today: options.today,
     report,
   });
   return { model, diagnostics: sink.all(), files };
@@ -113,8 +119,8 @@ function shortenChains(model: SiteModel, report: Report): SiteModel {
   const all = flattenRedirects([...model.redirects, ...model.routeRedirects], {
     report,
     maxHops: numberConstant(model.constants, 'redirect.maxHops'),
-    canonical(path) {
-      if (homes.has(path)) return path;
+    canonical(path, below) {
+      if (homes.has(path) || (below && path === '/')) return path;
       const bare = path.endsWith('/') ? path.slice(0, -1) : path;
       return homes.has(`${bare}/`) ? `${bare}/` : bare;
     },

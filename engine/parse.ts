@@ -24,6 +24,7 @@ export interface Source {
 /** A file with its value: plain objects, lists and scalars. `undefined` where nothing could be read from it. */
 export interface ParsedFile extends SourceFile {
   readonly value: unknown;
+  marks(): ReadonlyMap<string, Mark>;
   /** Pointers at which something stood that could not be read; it was reported. What they lack must not be reported again. */
   readonly holes: readonly string[];
   /** Where the YAML itself breaks; what stands behind it cannot be trusted. */

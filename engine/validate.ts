@@ -30,8 +30,23 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
   const errors = relevant(check.errors ?? []);
   errors
     .filter((error) => isOwnMistake(file, error))
-    .forEach((error, index) => report(explain(file, error, index < MOST_HINTS)));
+    .forEach((error, index) => report(explain(file.path, error, index < MOST_HINTS)));
   return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...file.holes] };
+}
+
+/** Checks a value that stands in no file of its kind. Each problem goes to `report` with the pointer at which it is. */
+export function validateValue(
+  kind: Kind,
+  value: unknown,
+  report: (problem: Omit<Diagnostic, 'severity' | 'at'>, pointer: string) => void,
+): boolean {
+  const check = validatorOf(kind);
+  if (check(value)) return true;
+  for (const error of relevant(check.errors ?? [])) {
+    const { code, message, hint } = explain('', error, true);
+    report({ code, message, ...(hint === undefined ? {} : { hint }) }, placeOf(error).pointer);
+  }
+  return false;
 }
 
 /** False where an error only follows from what the parser refused: at a hole, or behind the place where the YAML breaks. */
@@ -96,9 +111,9 @@ function placeOf(error: ErrorObject): { pointer: string; target: 'key' | 'value'
   return { pointer: error.instancePath, target: 'value' };
 }
 
-function explain(file: ParsedFile, error: ErrorObject, withHint: boolean): Omit<Diagnostic, 'severity'> {
+function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diagnostic, 'severity'> {
   const { pointer, target } = placeOf(error);
-  const at = { file: file.path, pointer, target } as const;
+  const at = { file, pointer, target } as const;
   const schema = (error.parentSchema ?? {}) as { description?: string; examples?: unknown[]; properties?: object };
   const examples = (schema.examples ?? []).map(show);
   const example =

@@ -6,7 +6,7 @@ import type { SourceFile } from './source.ts';
 type Files = ReadonlyMap<string, SourceFile>;
 
 /** Wraps a text for the terminal; the identity where there is no colour. */
-export type Paint = (style: 'red' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string) => string;
+export type Paint = (style: 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string) => string;
 
 export interface FormatOptions {
   readonly paint: Paint;

@@ -10,8 +10,8 @@ export interface Sink {
   all(): Diagnostic[];
 }
 
-/** Collects diagnostics. Ten mistakes show as ten; a file with a hundred thousand says how many there are. */
-export function createSink(): Sink {
+/** Collects diagnostics. Ten mistakes show as ten; a file with a hundred thousand says how many there are, unless all are asked for. */
+export function createSink(most = MOST_PER_CODE_AND_FILE): Sink {
   const kept: Diagnostic[] = [];
   const counts = new Map<string, { count: number; last: Diagnostic }>();
   return {
@@ -21,15 +21,15 @@ export function createSink(): Sink {
       const seen = counts.get(key);
       const count = (seen?.count ?? 0) + 1;
       counts.set(key, { count, last: diagnostic });
-      if (count <= MOST_PER_CODE_AND_FILE) kept.push(diagnostic);
+      if (count <= most) kept.push(diagnostic);
     },
     all() {
       const rest = [...counts.values()]
-        .filter(({ count }) => count > MOST_PER_CODE_AND_FILE)
+        .filter(({ count }) => count > most)
         .map(({ count, last }): Diagnostic => ({
           code: 'SC009',
           severity: last.severity,
-          message: `This file has ${count} problems with code ${last.code}; the first ${MOST_PER_CODE_AND_FILE} are shown.`,
+          message: `This file has ${count} problems with code ${last.code}; the first ${most} are shown.`,
           hint: 'Mend those, then run the command again.',
           at: last.at,
         }));

@@ -5,5 +5,5 @@ export type Mark = readonly [keyStart: number, keyEnd: number, start: number, en
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
-  marks(): ReadonlyMap<string, Mark>;
+  marks(): { get(pointer: string): Mark | undefined };
 }

@@ -1,0 +1,35 @@
+import type { AST } from '@eslint-community/regexpp';
+
+/** More ways than this make an engine that tries them in turn slow, whatever the path. */
+export const MOST_WAYS = 1024;
+
+/**
+ * The most ways in which the optional and alternative parts of an expression can be tried on one text. Alternatives that begin with
+ * different characters exclude each other. Unbounded repetitions are left out: they are a matter of the length of the text.
+ */
+export function countWays(alternatives: readonly AST.Alternative[]): number {
+  const byStart = new Map<string, number>();
+  let anyStart = 0;
+  for (const { elements } of alternatives) {
+    const ways = elements.reduce((product, element) => product * waysOf(element), 1);
+    const [first] = elements;
+    if (first?.type === 'Character') byStart.set(first.raw, (byStart.get(first.raw) ?? 0) + ways);
+    else anyStart += ways;
+  }
+  return Math.max(0, ...byStart.values()) + anyStart;
+}
+
+function waysOf(element: AST.Element): number {
+  switch (element.type) {
+    case 'Group':
+    case 'CapturingGroup':
+      return countWays(element.alternatives);
+    case 'Quantifier': {
+      const once = waysOf(element.element);
+      if (!Number.isFinite(element.max)) return once;
+      return (element.max - element.min + 1) * (element.max > 1 ? once ** Math.min(element.max, 32) : once);
+    }
+    default:
+      return 1;
+  }
+}
