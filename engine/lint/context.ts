@@ -15,6 +15,8 @@ export interface LintContext {
   /** Kinds of which something was left out: what they lack may be there and only be broken. */
   readonly incomplete: ReadonlySet<Kind>;
   readonly templates: readonly string[] | undefined;
+  /** The day of the check, ISO 8601; undefined where dates are not held against it. */
+  readonly today: string | undefined;
   readonly report: Report;
 }
 

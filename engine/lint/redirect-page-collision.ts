@@ -1,5 +1,4 @@
 import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { createPageCheck } from '../model/pages.ts';
 import { matchedPages } from '../redirects/overridden.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
 
@@ -7,10 +6,9 @@ import { pagesAreWhole, type LintContext } from './context.ts';
 export function redirectPageCollision(context: LintContext): void {
   const { model, written, pages, report } = context;
   const sites = model.sites.filter((site) => site.state === 1);
-  const isPage = createPageCheck(sites, pages);
   const reported = new Set<string>();
   for (const rule of written) {
-    const [page] = matchedPages(rule, sites, pages, isPage);
+    const [page] = matchedPages(rule, sites, pages);
     const key = `${rule.at.file} ${rule.at.pointer}`;
     if (reported.has(key)) continue;
     if (page !== undefined && rule.overrides === undefined && Object.keys(rule.query).length === 0) {

@@ -1,7 +1,8 @@
 import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
+import { ruleOn } from '../redirects/expand.ts';
 import { compareSpecificity } from '../redirects/match.ts';
-import { formatPattern, type Target } from '../redirects/pattern.ts';
+import { exactPath, formatPattern, formatTarget } from '../redirects/pattern.ts';
 import type { LintContext } from './context.ts';
 
 /**
@@ -10,8 +11,7 @@ import type { LintContext } from './context.ts';
  */
 export function redirectSources({ written, report }: LintContext): void {
   const reported = new Set<string>();
-  const bySource = Map.groupBy(written, (rule) => formatPattern({ ...rule.source, slash: false }).toLowerCase());
-  for (const rules of bySource.values()) {
+  for (const rules of alike(written)) {
     rules.forEach((rule, index) => {
       for (const other of rules.slice(0, index)) {
         const problem = conflictOf(other, rule);
@@ -24,14 +24,33 @@ export function redirectSources({ written, report }: LintContext): void {
   }
 }
 
+/** The rules whose sources are one, but for letter case and the slash at the end, where there are several. */
+function alike(written: readonly RedirectRule[]): Iterable<readonly RedirectRule[]> {
+  const first = new Map<string, RedirectRule>();
+  const several = new Map<string, RedirectRule[]>();
+  for (const rule of written) {
+    const key = sourceKey(rule).toLowerCase();
+    const other = first.get(key);
+    if (!other) first.set(key, rule);
+    else several.set(key, [...(several.get(key) ?? [other]), rule]);
+  }
+  return several.values();
+}
+
+function sourceKey({ source }: RedirectRule): string {
+  return exactPath(source) ?? formatPattern({ ...source, slash: false });
+}
+
 interface Conflict {
-  readonly code: 'RD003' | 'RD004' | 'RD009' | 'RD014';
+  readonly code: 'RD003' | 'RD004' | 'RD009' | 'RD014' | 'RD031';
   readonly message: string;
   readonly hint: string;
 }
 
 function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undefined {
-  const [one, two] = [formatPattern(first.source), formatPattern(second.source)];
+  const shared = first.sites.find((flag) => second.sites.includes(flag));
+  if (shared === undefined) return undefined;
+  const [one, two] = [formatPattern(ruleOn(first, shared).source), formatPattern(ruleOn(second, shared).source)];
   const sameCase =
     formatPattern({ ...first.source, slash: false }) === formatPattern({ ...second.source, slash: false });
   if (!sameCase && first.caseSensitive && second.caseSensitive) {
@@ -41,8 +60,18 @@ function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undef
       hint: 'Keep one, with `case: insensitive` if both are in use.',
     };
   }
-  if (compareSpecificity(first, second) !== 0 || !slashesMeet(first, second) || !queriesMeet(first, second))
-    return undefined;
+  if (compareSpecificity(first, second) !== 0 || !queriesMeet(first, second)) return undefined;
+  const [left, right] = [first, second].map((rule) => targetText(ruleOn(rule, shared)));
+  if (!slashesMeet(first, second)) {
+    return {
+      code: 'RD031',
+      message:
+        left === right
+          ? `The sources \`${one}\` and \`${two}\` lead to \`${right}\` in two rules.`
+          : `The source \`${one}\` leads to \`${left}\`, and \`${two}\` to \`${right}\`.`,
+      hint: 'Write one rule without `slash: exact`, unless visitors are meant to see a difference.',
+    };
+  }
   const alike =
     JSON.stringify([first.query, first.slash, first.caseSensitive]) ===
     JSON.stringify([second.query, second.slash, second.caseSensitive]);
@@ -52,18 +81,33 @@ function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undef
       message: `The sources \`${one}\` and \`${two}\` can match the same request and are equally specific.`,
       hint: 'Give one of them a higher `priority`.',
     };
-  if (targetText(first.target) === targetText(second.target) && first.status === second.status) {
+  const differs = differenceOf(first, second);
+  if (left === right && differs === undefined) {
     return {
       code: 'RD003',
-      message: `The source \`${two}\` stands twice, with the same target.`,
+      message: `The source \`${two}\`${spellings(first, second)} stands twice, with the same target.`,
       hint: 'Delete one of the two.',
     };
   }
   return {
     code: 'RD004',
-    message: `The source \`${two}\` leads to \`${targetText(first.target)}\` and to \`${targetText(second.target)}\`.`,
+    message:
+      left === right && differs !== undefined
+        ? `The source \`${two}\`${spellings(first, second)} leads to \`${right}\` with ${differs}.`
+        : `The source \`${two}\`${spellings(first, second)} leads to \`${left}\` and to \`${right}\`.`,
     hint: 'Keep the right one.',
   };
+}
+
+/** What two rules with one target answer otherwise. */
+function differenceOf(first: RedirectRule, second: RedirectRule): string | undefined {
+  if (first.status !== second.status) return `status ${first.status} and ${second.status}`;
+  return first.forward === second.forward ? undefined : `forward ${first.forward} and ${second.forward}`;
+}
+
+/** Sources can be one and be written in two ways: with `%XX`, with a slash at the end, with another variable. */
+function spellings(first: RedirectRule, second: RedirectRule): string {
+  return first.id === second.id ? '' : `, written \`${first.id}\` and \`${second.id}\`,`;
 }
 
 function slashesMeet(a: RedirectRule, b: RedirectRule): boolean {
@@ -82,11 +126,6 @@ function fromOf(rule: RedirectRule): Origin {
   return originAt(rule.at.file, pointerTo(rule.at.pointer, 'from'));
 }
 
-/** A target as its author would write it. */
-function targetText(target: Target | undefined): string {
-  if (!target) return 'nothing';
-  const path = target.path
-    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? '*' : `:${part.name}`))
-    .join('');
-  return `${target.origin}${path}${target.query === undefined ? '' : `?${target.query}`}`;
+function targetText({ target }: RedirectRule): string {
+  return target ? formatTarget(target) : 'nothing';
 }

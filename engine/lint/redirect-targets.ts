@@ -4,6 +4,8 @@ import { listConstant } from '../model/constants.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { createPageCheck } from '../model/pages.ts';
 import { homePath, sitePath, type Site } from '../model/site.ts';
+import { createTemplateCheck } from '../redirects/dead-template.ts';
+import { prefixOf } from '../redirects/expand.ts';
 import { overriddenPages } from '../redirects/overridden.ts';
 import { fixedPath } from '../redirects/pattern.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
@@ -16,7 +18,12 @@ export function redirectTargets(context: LintContext): void {
   const written = new Map(context.written.map((rule) => [rule.at, rule]));
   const isDeclared = createPageCheck(sites, pages);
   const overridden = overriddenPages(model.redirects, sites, pages);
-  const isPage = (path: string): boolean => isDeclared(path) && !overridden.has(path);
+  const deadTemplate = createTemplateCheck({
+    pages: new Set(pages.keys()),
+    rules: [...model.redirects, ...model.routeRedirects],
+    flags: new Set(sites.map(({ flag }) => flag)),
+  });
+  const hidden = new Set(sites.flatMap((site) => [...overridden].flatMap((path) => belowPrefix(path, site))));
   const reported = new Set<string>();
   for (const rule of model.redirects) {
     if (!rule.target || reported.has(`${rule.at.file}${rule.at.pointer}`)) continue;
@@ -52,8 +59,8 @@ export function redirectTargets(context: LintContext): void {
         message: 'The rule says `external`, and its target is a path of this host.',
         hint: 'Write a full https address, or delete `external`.',
       };
-    const path = rule.target && fixedPath(rule.target);
-    if (path === undefined || isPage(path)) return undefined;
+    const path = deadPath(rule);
+    if (path === undefined) return undefined;
     const dark = model.sites.find(
       (site) => site.state !== 1 && (path === site.prefix || path.startsWith(homePath(site))),
     );
@@ -68,7 +75,7 @@ export function redirectTargets(context: LintContext): void {
     const site = siteOf(path, sites);
     return {
       code: 'RD006',
-      message: `The target \`${path}\`${from === undefined ? '' : ` of \`${from.id}\``} is no page.`,
+      message: `The target \`${path}\`${from === undefined ? '' : ` of \`${from.id}\``} is no page${/\/(?:\*|:[A-Za-z])/.test(path) ? ', whatever is captured' : ''}.`,
       hint: didYouMean(
         path,
         [...pages.keys()].map((remainder) => sitePath(site, remainder)),
@@ -76,6 +83,28 @@ export function redirectTargets(context: LintContext): void {
       ),
     };
   }
+
+  /** The target on the first site where it is no page, and can be none with its captures; undefined where it is one on all sites. */
+  function deadPath(rule: RedirectRule): string | undefined {
+    const { target, sites: flags } = rule;
+    if (!target) return undefined;
+    const path = fixedPath(target);
+    if (path === undefined) {
+      const dead = deadTemplate(rule);
+      return dead && `${target.sited ? prefixOf(flags[0] ?? '') : ''}${dead}`;
+    }
+    if (!target.sited) return isDeclared(path) && !overridden.has(path) ? undefined : path;
+    // Every site has the same pages, but for those that a redirect overrides.
+    if (pages.has(path.slice(1)) && !hidden.has(path.slice(1))) return undefined;
+    return flags
+      .map((flag) => sitePath({ prefix: prefixOf(flag) }, path.slice(1)))
+      .find((full) => !isDeclared(full) || overridden.has(full));
+  }
+}
+
+/** What stands behind the prefix of a site. */
+function belowPrefix(path: string, site: Site): string[] {
+  return path.startsWith(homePath(site)) ? [path.slice(homePath(site).length)] : [];
 }
 
 function siteOf(path: string, sites: readonly Site[]): Pick<Site, 'prefix'> {

@@ -14,7 +14,11 @@ import { messageUse } from './message-use.ts';
 import { messageKeys } from './message-keys.ts';
 import { productLife } from './product-life.ts';
 import { redirectSources } from './redirect-sources.ts';
+import { redirectExpiry } from './redirect-expiry.ts';
+import { redirectHops } from './redirect-hops.ts';
+import { redirectOpenTarget } from './redirect-open-target.ts';
 import { redirectPageCollision } from './redirect-page-collision.ts';
+import { redirectReached } from './redirect-reached.ts';
 import { redirectTargets } from './redirect-targets.ts';
 import { redirectTies } from './redirect-ties.ts';
 import { requiredMaterials } from './required-materials.ts';
@@ -44,7 +48,11 @@ const RULES = {
   messageKeys,
   messageUse,
   productLife,
+  redirectExpiry,
+  redirectHops,
+  redirectOpenTarget,
   redirectPageCollision,
+  redirectReached,
   redirectSources,
   redirectTargets,
   redirectTies,

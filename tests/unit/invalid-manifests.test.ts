@@ -19,14 +19,16 @@ import {
  * the compiler finds must be what the file says, no more and no less: file, line, column and code.
  *
  *   <kind>--<what-is-wrong>.yaml   the kind is the name of a schema, with `.` for `/`
+ *   redirects--<what-is-wrong>.csv  a table of redirects
  *   # path: content/faqs/0.yaml    where the file stands; left out: on the path in PATHS below
+ *   # today: 2026-06-30            the day against which dates are held; left out: none
  *   # + base -[text]               put here what the file that is replaced has at this indentation, but not what has the text
  *   # ! ST001 @11                  at the end of a line: the code and the column on this line; `# ! A @1 ! B @9` for two
  *   # !next ST001 @11              the same for the next line, where a comment at its end would be a part of it
  *   # !in FILE [text]+1 RD006 @13  in another file: one line below the one with the text
  *   # fine                         nothing is wrong
  *
- * Where a file can have no comments, NAME.expect says it: lines of `line column code`, or `fine`.
+ * Where a file can have no comments, as a table, NAME.expect says it: lines of `line column code`, or `fine`.
  */
 const INVALID = join(REPOSITORY, 'tests/manifests/invalid');
 
@@ -58,7 +60,7 @@ const PATHS: Record<Kind, string> = {
   'content/support': 'content/support/community.yaml',
 };
 
-/** Codes that no file can cause alone, or whose file would be too large, and the test in bad-input.test.ts that has them. */
+/** Codes that no file can cause alone, or whose file would be too large, and the test in one of OTHER_TESTS that has them. */
 const ELSEWHERE: Partial<Record<Code, string>> = {
   IO001: 'a missing folder is reported',
   IO002: 'a file that cannot be read is reported',
@@ -67,7 +69,10 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   SC009: 'more than a hundred problems of one kind are counted',
   RT008: 'a template that does not exist is reported',
   CN004: 'a constant that no code reads is a remark',
+  RD026: 'a host that is nearly full is a warning',
+  RD027: 'a host that refuses a rule is an error',
 };
+const OTHER_TESTS = ['tests/unit/bad-input.test.ts', 'tests/unit/redirects/budget.test.ts'];
 
 const base = readProject(BASE_PROJECT);
 const texts = new Map(base.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('utf8')]));
@@ -81,23 +86,26 @@ interface Case {
 }
 
 const cases = readdirSync(INVALID)
-  .filter((name) => name.endsWith('.yaml'))
+  .filter((name) => name.endsWith('.yaml') || name.endsWith('.csv'))
   .sort()
   .map(readCase);
 
 function readCase(file: string): Case {
-  const name = file.slice(0, -'.yaml'.length);
+  const name = file.replace(/\.\w+$/, '');
   const kind = KIND_NAMES.find((one) => one.replace('/', '.') === name.split('--')[0]);
   if (kind === undefined) throw new Error(`${file} begins with no kind of file`);
   const bytes = readFileSync(join(INVALID, file));
   const written = bytes.toString('utf8');
-  const path = /^# path: (\S+)$/m.exec(written)?.[1] ?? PATHS[kind];
+  const usual = file.endsWith('.csv') ? 'manifests/redirects/case.csv' : PATHS[kind];
+  const path = /^# path: (\S+)$/m.exec(written)?.[1] ?? usual;
+  const today = /^# today: (\S+)$/m.exec(written)?.[1];
   const text = putBase(written, texts.get(path) ?? texts.get(PATHS[kind]) ?? '');
   // Only a text that was changed is encoded again: other cases are about their bytes.
   const source = sourceOf(path, text === written ? bytes : text);
   const sidecar = join(INVALID, `${name}.expect`);
   const expected = existsSync(sidecar) ? readSidecar(readFileSync(sidecar, 'utf8'), path) : readComments(text, path);
-  return { name, path, expected: expected.sort(), found: findingsOf(withFiles(base, source), { cache }) };
+  const found = findingsOf(withFiles(base, source), { cache, ...(today === undefined ? {} : { today }) });
+  return { name, path, expected: expected.sort(), found };
 }
 
 /** Fills in `# + base`: the entries of the base file at the indentation of the comment, without those that a text is in. */
@@ -188,8 +196,8 @@ describe('the corpus', () => {
     expect(codes.filter((code) => covered.has(code) && ELSEWHERE[code] !== undefined)).toEqual([]);
   });
 
-  test('covers the other codes in bad-input.test.ts', () => {
-    const others = readFileSync(join(REPOSITORY, 'tests/unit/bad-input.test.ts'), 'utf8');
+  test('covers the other codes in other tests', () => {
+    const others = OTHER_TESTS.map((path) => readFileSync(join(REPOSITORY, path), 'utf8')).join('');
     expect(Object.values(ELSEWHERE).filter((name) => !others.includes(`test('${name}'`))).toEqual([]);
   });
 
@@ -197,7 +205,9 @@ describe('the corpus', () => {
     expect(cases.length).toBeGreaterThanOrEqual(300);
     expect(
       readdirSync(INVALID).filter(
-        (name) => name.endsWith('.expect') && !existsSync(join(INVALID, name.replace(/expect$/, 'yaml'))),
+        (name) =>
+          name.endsWith('.expect') &&
+          !['yaml', 'csv'].some((kind) => existsSync(join(INVALID, name.replace(/expect$/, kind)))),
       ),
     ).toEqual([]);
   });
@@ -291,9 +301,15 @@ describe('a second declaration leads to the first one', () => {
     ['redirects--same-source-in-another-file', 'RD003', 'manifests/redirects.yaml:33:15'],
     ['redirects--source-with-two-targets', 'RD004', 'manifests/redirects/case.yaml:4:17'],
     ['redirects--source-gone-and-redirected', 'RD004', 'manifests/redirects.yaml:62:15'],
+    ['redirects--table-source-of-a-yaml-file', 'RD003', 'manifests/redirects.yaml:33:15'],
+    ['redirects--table-source-with-two-targets', 'RD004', 'manifests/redirects/case.csv:2:1'],
     ['redirects--two-sources-in-other-letter-case', 'RD009', 'manifests/redirects/case.yaml:4:17'],
     ['redirects--two-patterns-tie', 'RD014', 'manifests/redirects/case.yaml:4:17'],
     ['redirects--chain-of-two', 'RD008', 'manifests/redirects/case.yaml:5:9'],
+    ['redirects--chain-through-captures', 'RD008', 'manifests/redirects/case.yaml:5:9'],
+    ['redirects--chain-for-one-capture', 'RD028', 'manifests/redirects/case.yaml:5:9'],
+    ['redirects--no-request-reaches-a-rule-of-lower-priority', 'RD029', 'manifests/redirects/case.yaml:5:17'],
+    ['redirects--sources-differ-in-the-slash', 'RD031', 'manifests/redirects/case.yaml:4:17'],
     ['messages--key-twice', 'YM002', 'manifests/messages/de.yaml:3:3'],
     ['content.faqs--key-twice-in-braces', 'YM002', 'content/faqs/102.yaml:7:13'],
     ['blocks--number-twice', 'BL002', 'manifests/blocks/block31.yaml:4:7'],
