@@ -1,0 +1,13 @@
+import type { SiteModel } from '../engine/model/site-model.ts';
+import { UserError } from './io.ts';
+
+/** The flags of a list such as `root,th,de`: active sites, as the command line names them. */
+export function chooseSites(text: string, model: SiteModel): string[] {
+  return text.split(',').map((name) => {
+    const flag = name.trim() === 'root' ? '' : name.trim();
+    const site = model.sites.find((one) => one.flag === flag);
+    if (!site) throw new UserError(`There is no site \`${flag}\`; sitefold sites lists them.`);
+    if (site.state !== 1) throw new UserError(`The site \`${flag}\` is switched off (state ${site.state}).`);
+    return flag;
+  });
+}

@@ -1,0 +1,53 @@
+import { lowerPlan } from '../../engine/redirects/lower.ts';
+import { createPlan } from '../../engine/redirects/plan.ts';
+import { TARGETS, TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
+import { chooseSites } from '../choose-sites.ts';
+import { print, table } from '../io.ts';
+import { loadSoundProject } from '../project.ts';
+
+interface Options {
+  readonly root: string;
+  readonly sites?: string;
+  readonly json?: boolean;
+}
+
+/** Lists the hosts: how many rules and bytes they get, how near their limits that is, whether they decide exactly as the contract says. */
+export async function redirectsTargetsCommand({ root, sites, json }: Options): Promise<void> {
+  const { model } = loadSoundProject(root);
+  const plan = createPlan(model, sites === undefined ? undefined : chooseSites(sites, model));
+  const rows = TARGET_IDS.map((id) => {
+    const target = TARGETS[id];
+    const { rules, bytes, limit, used, divergences, refused } = lowerPlan(target, plan);
+    return {
+      id,
+      rules,
+      bytes,
+      limit:
+        limit === undefined ? null : { what: limit.what, most: limit.most, unit: limit.unit, source: limit.source },
+      used: Math.round(used * 1000) / 1000,
+      exact: divergences.length === 0,
+      divergences,
+      fits: refused.length === 0,
+      tested: target.tested,
+      refused: refused.map(({ message, way }) => ({ message, way })),
+    };
+  });
+  if (json) {
+    print(`${JSON.stringify(rows, null, 2)}\n`);
+    return;
+  }
+  print(
+    table([
+      ['target', 'rules', 'bytes', 'limit', 'used', 'exact', 'tested with'],
+      ...rows.map(({ id, rules, bytes, limit, used, divergences, fits, tested }) => [
+        id,
+        String(rules),
+        String(bytes),
+        limit === null ? '-' : `${limit.most} ${limit.unit}`,
+        limit === null ? '-' : `${(used * 100).toFixed(used < 0.1 ? 1 : 0)} %${fits ? '' : ' refused'}`,
+        divergences.length === 0 ? 'yes' : `${divergences.length} named`,
+        tested,
+      ]),
+    ]),
+  );
+}

@@ -1,0 +1,14 @@
+import { test } from 'vitest';
+import { haproxy } from '../../../engine/redirects/targets/haproxy.ts';
+import { expectConformance } from '../../support/conformance.ts';
+import { startHaproxy } from '../../support/engines/haproxy.ts';
+import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
+import { TRICKY_REQUESTS, trickyPlan } from '../../support/tricky-plan.ts';
+
+test('haproxy decides as the contract says', () =>
+  expectConformance({
+    target: haproxy,
+    start: startHaproxy,
+    plans: [shapesPlan(haproxy.capabilities), trickyPlan(), realPlan()],
+    requests: TRICKY_REQUESTS,
+  }));

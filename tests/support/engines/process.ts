@@ -1,0 +1,103 @@
+import { askRaw } from '../raw-http.ts';
+import type { Engine } from './engine.ts';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Artifact } from '../../../engine/model/artifact.ts';
+
+/** A free port of 127.0.0.1. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** A private folder with the files in it. */
+export function privateFolder(name: string, files: readonly Artifact[]): string {
+  const folder = mkdtempSync(join(tmpdir(), `sitefold-${name}-`));
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+interface EngineProcess {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly port: number;
+  /** The private folder: where the process runs, its HOME, and gone when it stops. */
+  readonly folder: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Gets what the process prints, piece by piece. */
+  readonly onOutput?: (text: string) => void;
+}
+
+/** Starts a server and waits until it accepts connections. Rejects with what it printed where it ends before. */
+export async function startProcess({
+  command,
+  args,
+  port,
+  folder,
+  env,
+  onOutput,
+}: EngineProcess): Promise<() => Promise<void>> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { PATH: `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`, HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const collect = (chunk: Buffer): void => {
+    printed = `${printed}${chunk.toString()}`.slice(-10_000);
+    onOutput?.(chunk.toString());
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<void>((done) => child.once('close', () => done()).once('error', () => done()));
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), 5000);
+    await ended;
+    clearTimeout(force);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 600; attempt += 1) {
+    if (await accepts(port)) return stop;
+    if (hasEnded(child)) break;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  await stop();
+  throw new Error(`${command} did not start:\n${printed}`);
+}
+
+function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}
+
+/** Asks the engine that listens on a port, over raw sockets. */
+export function askAt(port: number): Engine['ask'] {
+  return async (targets) =>
+    (await askRaw(port, targets)).map(({ status, headers }) => ({
+      status,
+      location: headers.location?.[0],
+      headers: Object.keys(headers),
+    }));
+}

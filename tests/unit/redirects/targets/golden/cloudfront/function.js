@@ -1,0 +1,195 @@
+// Made by a test. Do not edit.
+// Viewer request, JavaScript run time 2.0. Associate the function with the store that store.json was imported into.
+import cf from 'cloudfront';
+
+// Prefixes of sites; the root has none and stands as a dot in lists of sites. * is every site, ~ all but these.
+const FLAGS = " de th ";
+
+// What the values of the store refer to: status, what becomes of the query, 1 where the target is below the prefix of the site, sites.
+const SECTIONS = [
+  [301,"keep",1,"*"],
+  [301,"keep",1," th "],
+  [302,"keep",1,"~ . "],
+  [301,"keep",0," . "],
+  [301,"drop",1,"*"],
+  [301,"keep",0,"*"],
+  [410,"keep",0,"*"],
+  [301,"keep",1," de "],
+];
+
+const STORE = cf.kvs();
+
+async function handler(event) {
+  const request = event.request;
+  const query = request.rawQueryString();
+  const at = place(request.uri + (query === undefined ? '' : '?' + query));
+  if (!at) return request;
+  const found = scan(BEFORE, at) || (await plain(at)) || scan(AFTER, at);
+  if (!found) return request;
+  const response = { statusCode: found.status };
+  // A header holds ASCII only.
+  const location = found.location && found.location.replace(/[^!-~]+/g, (text) => encodeURIComponent(text));
+  if (location) response.headers = { location: { value: location } };
+  return response;
+}
+
+async function plain(at) {
+  const below = at.site ? await find(at.key.slice(1 + at.site.length), at.site, at.query) : undefined;
+  return below || (await find(at.key, '', at.query));
+}
+
+// The store keeps the home page as a slash; no other key ends in one.
+async function find(source, site, query) {
+  if (source === '/') return undefined;
+  let value;
+  try {
+    value = await STORE.get(source || '/');
+  } catch (error) {
+    return undefined;
+  }
+  const lines = value.split('\n');
+  for (let i = 0; i < lines.length; i += 1) {
+    const space = lines[i].indexOf(' ');
+    const section = SECTIONS[lines[i].slice(0, space)];
+    if (!isOn(section[3], site)) continue;
+    const prefix = site && section[2] ? '/' + site : '';
+    return answer(section[0], section[1], lines[i].slice(space + 1) || undefined, prefix, query);
+  }
+  return undefined;
+}
+
+// Where a request target (raw path and query) stands, or undefined where it is malformed.
+function place(target) {
+  const mark = target.indexOf('?');
+  const path = normalise(mark < 0 ? target : target.slice(0, mark));
+  if (path === undefined) return undefined;
+  const end = path.indexOf('/', 1);
+  const first = path.slice(1, end < 0 ? path.length : end).toLowerCase();
+  const site = FLAGS.indexOf(' ' + first + ' ') < 0 ? '' : first;
+  const whole = site ? '/' + site + path.slice(1 + site.length) : path;
+  const slash = whole.length > 1 && whole.endsWith('/');
+  const key = whole === '/' ? '' : slash ? whole.slice(0, -1) : whole;
+  const parts = key === '' ? [] : key.slice(1).split('/');
+  const query = mark < 0 ? undefined : target.slice(mark + 1);
+  return { site: site, whole: whole, key: key, slash: slash, parts: parts, query: query };
+}
+
+// Dot segments resolved, %XX upper-case, unreserved characters decoded; undefined for backslashes, control bytes and malformed %XX.
+function normalise(path) {
+  if (path[0] !== '/' || /[\\#\u0000-\u001f\u007f]|%(?![0-9a-f]{2})|%(?:[01].|5c|7f)/i.test(path)) return undefined;
+  try {
+    path = path.replace(/[^A-Za-z0-9._~!$&'()*+,;=:@\/%-]+/g, (text) => encodeURIComponent(text));
+    decodeURIComponent(path);
+  } catch (error) {
+    return undefined;
+  }
+  path = path.replace(/%../g, (code) => {
+    const character = String.fromCharCode(parseInt(code.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : code.toUpperCase();
+  });
+  const kept = [];
+  path.slice(1).split('/').forEach((part, index, all) => {
+    if (part === '..') kept.pop();
+    if (part !== '.' && part !== '..') kept.push(part);
+    else if (index === all.length - 1) kept.push('');
+  });
+  return '/' + kept.join('/');
+}
+
+function isOn(sites, site) {
+  if (sites === '*') return true;
+  return sites.indexOf(' ' + (site || '.') + ' ') < 0 === (sites[0] === '~');
+}
+
+// Puts the Location together by component: nothing that was captured gets into scheme or host.
+function answer(status, forward, to, prefix, query) {
+  if (to === undefined) return { status: status };
+  const parts = /^(https:\/\/[^\/?#]*)?([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(to);
+  const own = parts[3];
+  let search = forward === 'keep' && own === undefined ? query : own;
+  if (forward === 'merge') search = [own, query].filter((text) => text).join('&') || undefined;
+  const path = (prefix + parts[2]).replace(/^\/+/, '/');
+  const location = (parts[1] || '') + path + (search === undefined ? '' : '?' + search) + (parts[4] || '');
+  return { status: status, location: location };
+}
+
+// Rules that go before the plain sources, and rules that go behind them; the first that matches wins.
+const BEFORE = [
+  {"path":["search"],"query":[["q",true]],"below":1,"forward":"merge","sited":1,"to":["/find"]},
+  {"path":["file"],"slash":false,"below":1,"sited":1,"to":["/files"]},
+  {"path":["Promo"],"ignoreCase":1,"below":1,"sited":1,"to":["/offers"]},
+  {"path":["search"],"query":[["q",true]],"forward":"merge","sited":1,"to":["/find"]},
+  {"path":["file"],"slash":false,"sited":1,"to":["/files"]},
+  {"path":["Promo"],"ignoreCase":1,"sited":1,"to":["/offers"]},
+];
+const AFTER = [
+  {"path":["legal",["terms","privacy"]],"below":1,"sited":1,"to":["/policy/",1]},
+  {"path":["item",0],"below":1,"sited":1,"to":["/product/",1]},
+  {"path":["docs",1],"below":1,"sited":1,"to":["/guide/",1]},
+  {"path":["legal",["terms","privacy"]],"sited":1,"to":["/policy/",1]},
+  {"path":["item",0],"sited":1,"to":["/product/",1]},
+  {"path":["docs",1],"sited":1,"to":["/guide/",1]},
+];
+const REGEX_FLAGS = '';
+
+// The answer of the first rule of a list that matches.
+function scan(rules, at) {
+  for (let i = 0; i < rules.length; i += 1) {
+    const rule = rules[i];
+    if (rule.below && !(at.site && isOn(rule.sites || '*', at.site))) continue;
+    const taken = hasKeys(rule.query, at.query) && take(rule, at);
+    if (!taken) continue;
+    const to = rule.to && rule.to.map((part) => (typeof part === 'string' ? part : taken[part] || '')).join('');
+    return answer(rule.status || 301, rule.forward || 'keep', to, rule.sited && rule.below ? '/' + at.site : '', at.query);
+  }
+  return undefined;
+}
+
+// What a rule captures, by segment or by name of a group; undefined where it does not match.
+function take(rule, at) {
+  if (rule.regex !== undefined) {
+    rule.test = rule.test || new RegExp(rule.regex, rule.ignoreCase ? REGEX_FLAGS + 'i' : REGEX_FLAGS);
+    const match = rule.test.exec(rule.below ? at.whole.slice(1 + at.site.length) : at.whole);
+    return match ? match.groups || {} : undefined;
+  }
+  if (rule.slash !== undefined && rule.slash !== at.slash) return undefined;
+  const fold = (text) => (rule.ignoreCase ? text.toLowerCase() : text);
+  const start = rule.below ? 1 : 0;
+  const taken = [];
+  for (let i = 0; i < rule.path.length; i += 1) {
+    const segment = rule.path[i];
+    if (segment === 1) {
+      const rest = at.parts.slice(start + i).join('/');
+      taken.push(at.slash && rest ? rest + '/' : rest);
+      return taken;
+    }
+    const part = at.parts[start + i];
+    if (!part) return undefined;
+    const options = typeof segment === 'string' ? [segment] : segment;
+    if (options && !options.some((option) => fold(option) === fold(part))) return undefined;
+    taken.push(part);
+  }
+  return at.parts.length === start + rule.path.length ? taken : undefined;
+}
+
+// True if a query has all the keys that a rule wants.
+function hasKeys(wanted, query) {
+  if (!wanted) return true;
+  const pairs = (query || '').split('&').filter((pair) => pair).map((pair) => {
+    const equals = pair.indexOf('=');
+    return equals < 0 ? [decode(pair), ''] : [decode(pair.slice(0, equals)), decode(pair.slice(equals + 1))];
+  });
+  return wanted.every((want) =>
+    pairs.some((pair) => pair[0] === want[0] && (want[1] === true || want[1] === pair[1])),
+  );
+}
+
+function decode(text) {
+  return text.replace(/\+/g, ' ').replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch (error) {
+      return '\ufffd';
+    }
+  });
+}
