@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { didYouMean, listSome } from '../../engine/diagnostics/suggest.ts';
+import { formatReport, formatRules } from '../../engine/redirects/import/format.ts';
+import { joinFiles } from '../../engine/redirects/import/joined-files.ts';
+import { FOLDER_ENDINGS, IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../engine/redirects/import/registry.ts';
+import { EXIT, UserError, print, say } from '../io.ts';
+
+interface Options {
+  readonly json?: boolean;
+}
+
+/**
+ * Reads redirects in another format: the YAML goes to stdout, the report to stderr. Exits 1 where something was refused.
+ */
+export async function redirectsImportCommand(
+  { json }: Options,
+  [format = '', file = '']: readonly string[],
+): Promise<void> {
+  const id = IMPORTER_IDS.find((known) => known === format);
+  if (id === undefined)
+    throw new UserError(
+      `There is no format \`${format}\`. ${didYouMean(format, IMPORTER_IDS, `Choose ${listSome(IMPORTER_IDS, IMPORTER_IDS.length)}.`)}`,
+    );
+  const { read, title } = IMPORTERS[id];
+  const imported = read(readInput(file, id));
+  if (json) {
+    const { rules, changed, refused } = imported;
+    print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
+  } else {
+    print(formatRules(imported.rules, `Imported from ${basename(file)} (${title}).`));
+    say(formatReport(imported));
+  }
+  if (imported.refused.length > 0) process.exitCode = EXIT.findings;
+}
+
+/** The text of a file, or of the files of a folder for a format that has its redirects there. */
+function readInput(file: string, id: ImporterId): string {
+  const endings = FOLDER_ENDINGS[id];
+  if (!isFolder(file)) return endings ? joinFiles([{ path: basename(file), text: readText(file) }]) : readText(file);
+  if (!endings) throw new UserError(`\`${file}\` is a folder; \`${id}\` is read from a file.`);
+  const paths = readdirSync(file, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => endings.some((ending) => path.toLowerCase().endsWith(ending)) && !isFolder(join(file, path)))
+    .sort();
+  if (paths.length === 0) throw new UserError(`There is no ${endings.join(' or ')} file in \`${file}\`.`);
+  return joinFiles(paths.map((path) => ({ path, text: readText(join(file, path)) })));
+}
+
+function isFolder(path: string): boolean {
+  return reading(path, () => statSync(path).isDirectory());
+}
+
+/** The longest text that a string can hold is about twice as long. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+function readText(path: string): string {
+  const bytes = reading(path, () => readFileSync(path));
+  if (bytes.byteLength > MOST_BYTES)
+    throw new UserError(`\`${path}\` has ${bytes.byteLength} bytes; ${MOST_BYTES} is the most that is read. Split it.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UserError(`\`${path}\` is not UTF-8. Save it as UTF-8.`);
+  }
+}
+
+const REASONS: Partial<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EACCES: 'permission denied',
+  EISDIR: 'it is a folder',
+};
+
+function reading<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    throw new UserError(`\`${path}\` cannot be read: ${REASONS[code] ?? message}.`);
+  }
+}

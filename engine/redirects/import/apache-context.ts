@@ -1,0 +1,68 @@
+import type { Directive, Section } from './apache-directives.ts';
+import { readRedirect } from './apache-redirect.ts';
+import { readRewrite } from './apache-rewrite.ts';
+import type { Collector } from './collect.ts';
+import type { FoundExpression } from './expression-order.ts';
+
+/** The directives of mod_alias that redirect. */
+export const REDIRECTS: ReadonlySet<string> = new Set([
+  'redirect',
+  'redirectmatch',
+  'redirectpermanent',
+  'redirecttemp',
+]);
+/** Where directives stand. */
+export interface ApacheContext {
+  /** Paths are matched without their first slash by RewriteRules. */
+  readonly directory: boolean;
+  /** The DocumentRoot, if it is named. */
+  readonly root: string | undefined;
+}
+
+/** Reads the redirects of directives that stand side by side: mod_rewrite comes before mod_alias. */
+export function readContext(
+  directives: readonly Directive[],
+  context: ApacheContext,
+  into: Collector,
+): FoundExpression[] {
+  const redirects = directives.filter(({ name }) => REDIRECTS.has(name));
+  return [
+    ...readRewrites(directives, context, into),
+    ...redirects.flatMap((directive) => readRedirect(directive, into)),
+  ];
+}
+
+function readRewrites(
+  directives: readonly Directive[],
+  { directory, root }: ApacheContext,
+  into: Collector,
+): FoundExpression[] {
+  const last = directives.findLast(({ name }) => name === 'rewriteengine');
+  const base = directives.findLast(({ name }) => name === 'rewritebase')?.words[0];
+  const off =
+    last?.words[0]?.toLowerCase() === 'off' ? `RewriteEngine is off in line ${last.line}: it never ran.` : undefined;
+  const found: FoundExpression[] = [];
+  let conditions: Directive[] = [];
+  for (const directive of directives) {
+    if (directive.name === 'rewritecond') conditions.push(directive);
+    if (directive.name === 'rewritemap')
+      into.refuse(directive, 'The map is in another file. Import that file as `csv`.');
+    if (directive.name !== 'rewriterule') continue;
+    const folder = directive.sections.find(({ name }) => name === 'directory');
+    const reason = off ?? (folder && isPartOfSite(folder, root) ? IN_FOLDER : undefined);
+    if (reason === undefined) found.push(...readRewrite(directive, conditions, { directory, base }, into));
+    else into.refuse(directive, reason);
+    conditions = [];
+  }
+  for (const condition of conditions) into.refuse(condition, 'No RewriteRule follows it. Delete it.');
+  return found;
+}
+
+const IN_FOLDER =
+  'It stands in a `<Directory>` that is not the DocumentRoot, so that the path in front of it is not known. Write it outside, with the whole path.';
+
+/** A path of the disk says nothing about addresses, but for that of the whole site. */
+function isPartOfSite({ argument }: Section, root: string | undefined): boolean {
+  const plain = (path: string): string => path.replaceAll('"', '').replace(/\/$/, '');
+  return root === undefined || plain(argument) !== plain(root);
+}

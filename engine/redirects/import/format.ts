@@ -1,0 +1,86 @@
+import { stringify } from 'yaml';
+import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
+
+/** The rules as a file for manifests/redirects/. `origin` says in one line where they come from. */
+export function formatRules(rules: readonly ImportedRule[], origin: string): string {
+  const head = `# yaml-language-server: $schema=../../engine/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
+  if (rules.length === 0) return `${head}groups: []\n`;
+  return `${head}groups:\n  - name: ${scalar(origin)}\n    rules:\n${rules.map(formatRule).join('')}`;
+}
+
+/** In the order in which redirects.yaml is read: what matches, where it leads, how, and why. */
+const KEYS = [
+  'from',
+  'regex',
+  'to',
+  'status',
+  'query',
+  'case',
+  'slash',
+  'forward',
+  'priority',
+  'external',
+  'overrides',
+  'reason',
+  'added',
+  'expires',
+  'note',
+] as const satisfies readonly (keyof ImportedRule)[];
+
+function formatRule(rule: ImportedRule): string {
+  const lines = KEYS.flatMap((key) => {
+    const value = rule[key];
+    if (value === undefined) return [];
+    if (typeof value === 'object')
+      return [`${key}:`, ...Object.entries(value).map(([name, wanted]) => `  ${scalar(name)}: ${scalar(wanted)}`)];
+    return [`${key}: ${scalar(value)}`];
+  });
+  return lines.map((line, index) => `      ${index === 0 ? '- ' : '  '}${line}\n`).join('');
+}
+
+/** Nearly every path and address is one; the library is asked about all others. */
+const PLAIN = /^(?:https:\/)?\/[A-Za-z0-9/._~%*+=&?-]*$/;
+
+// oxlint-disable-next-line no-control-regex -- they are escaped
+const SPECIAL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g;
+
+function scalar(value: string | number | boolean): string {
+  if (typeof value !== 'string') return String(value);
+  if (PLAIN.test(value)) return value;
+  // Only a text in double quotes can stand on one line with a line break or a control character in it.
+  if (value.search(SPECIAL) !== -1) return JSON.stringify(value).replaceAll(SPECIAL, escapeCharacter);
+  return stringify(value, { singleQuote: true, lineWidth: 0, blockQuote: false }).trimEnd();
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** What was taken, changed and refused, for the person who imports. */
+export function formatReport({ rules, changed, refused }: Imported): string {
+  return [
+    `${count(rules.length, 'rule')} taken, ${count(changed.length, 'remark')} on changes, ${refused.length} refused.\n`,
+    ...section('Changed', changed),
+    ...section('Refused', refused),
+  ].join('');
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function section(title: string, remarks: readonly ImportRemark[]): string[] {
+  if (remarks.length === 0) return [];
+  const byReason = [...Map.groupBy(remarks, ({ reason }) => reason)];
+  return [`\n${title}:\n`, ...byReason.map(([reason, alike]) => formatReason(reason, alike))];
+}
+
+/** One line in full and the numbers of the others is what a reader needs of a reason that holds for a thousand. */
+const MOST_LINES = 3;
+
+function formatReason(reason: string, remarks: readonly ImportRemark[]): string {
+  const shown = remarks.slice(0, MOST_LINES).map(({ line, text }) => `    line ${line}: ${text}\n`);
+  const rest = remarks.slice(MOST_LINES).map(({ line }) => line);
+  const others = rest.length === 0 ? '' : `    and line${rest.length === 1 ? '' : 's'} ${rest.join(', ')}\n`;
+  return `  ${reason}\n${shown.join('')}${others}`;
+}

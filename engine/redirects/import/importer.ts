@@ -1,0 +1,50 @@
+import type { RedirectStatus } from '../../model/redirect.ts';
+
+/** A rule as redirects.yaml writes it; see `schema/redirects.schema.json`. Either `from` or `regex`. */
+export interface ImportedRule {
+  readonly from?: string;
+  readonly regex?: string;
+  readonly to?: string;
+  readonly status?: RedirectStatus;
+  readonly case?: 'insensitive';
+  readonly slash?: 'exact';
+  readonly query?: Readonly<Record<string, string | true>>;
+  readonly forward?: 'merge' | 'drop';
+  readonly priority?: number;
+  readonly external?: true;
+  readonly overrides?: 'page';
+  readonly reason?: string;
+  readonly added?: string;
+  readonly expires?: string;
+  readonly note?: string;
+  /** The line of the file that it came from, from 1. */
+  readonly line: number;
+}
+
+/** Something of the file that did not come over as it stood. */
+export interface ImportRemark {
+  readonly line: number;
+  /** What stands there, shortened. */
+  readonly text: string;
+  /** What was changed, or why it was refused, and what to do. */
+  readonly reason: string;
+}
+
+export interface Imported {
+  readonly rules: readonly ImportedRule[];
+  /** Rules that were taken and decide otherwise than before in a corner that is named. */
+  readonly changed: readonly ImportRemark[];
+  /** Lines that gave no rule. */
+  readonly refused: readonly ImportRemark[];
+}
+
+/** A format that redirects can be read from. One file in import/ and one line in its registry. */
+export interface RedirectImporter {
+  readonly id: string;
+  /** For people: whose format it is. */
+  readonly title: string;
+  /** The documentation of the format. */
+  readonly docs: string;
+  /** Reads the text of a file. It never throws: what cannot be read is refused with its line. */
+  read(text: string): Imported;
+}

@@ -1,0 +1,24 @@
+/** A file of a folder that is read as one text. */
+export interface JoinedFile {
+  /** Relative to the folder, with forward slashes; empty where the text is one file without a name. */
+  readonly path: string;
+  readonly text: string;
+}
+
+const MARKER = /^--- file: (.+)\n/gm;
+
+/** Joins files to one text: a line `--- file: path` in front of each. */
+export function joinFiles(files: readonly JoinedFile[]): string {
+  return files.map(({ path, text }) => `--- file: ${path}\n${text.endsWith('\n') ? text : `${text}\n`}`).join('');
+}
+
+/** Parts what `joinFiles` joined. A text that does not begin with such a line is one file without a name. */
+export function splitFiles(text: string): JoinedFile[] {
+  const whole = text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '');
+  const marks = [...whole.matchAll(MARKER)];
+  if (marks[0]?.index !== 0) return [{ path: '', text: whole }];
+  return marks.map((mark, index) => ({
+    path: mark[1] ?? '',
+    text: whole.slice(mark.index + mark[0].length, marks[index + 1]?.index),
+  }));
+}

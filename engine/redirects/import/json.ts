@@ -1,0 +1,58 @@
+import { readWhole, Unexpected, type JsonReader } from './json-values.ts';
+
+/** A mapping of a JSON text. It has no prototype: any key is a key only. */
+export type JsonMapping = Readonly<Record<string, unknown>>;
+
+/** A JSON text with its value: mappings, lists and scalars. */
+export interface JsonText {
+  readonly value: unknown;
+  /** The line, from 1, on which a mapping or a list of the value begins; with a key or an index, that of its part. */
+  lineOf(node: object, part?: string | number): number;
+}
+
+export type JsonFlaw = { readonly line: number; readonly message: string; readonly hint: string };
+
+export type JsonRead =
+  { readonly ok: true; readonly value: JsonText } | { readonly ok: false; readonly flaw: JsonFlaw };
+
+/**
+ * Reads a JSON text (RFC 8259), a byte order mark in front of it or not, and keeps the places of its parts. It stops at the first flaw.
+ * Keys that stand twice in a mapping are one.
+ */
+export function readJson(text: string): JsonRead {
+  const reader: JsonReader = { text, at: text.startsWith('\ufeff') ? 1 : 0, starts: new Map(), parts: new Map() };
+  try {
+    return { ok: true, value: { value: readWhole(reader), lineOf: lineFinder(reader) } };
+  } catch (cause) {
+    if (!(cause instanceof Unexpected)) throw cause;
+    const message = `The file is no JSON: ${cause.message}.`;
+    return {
+      ok: false,
+      flaw: { line: countLines(text, cause.at), message, hint: 'Mend this place, or the one before it.' },
+    };
+  }
+}
+
+/** True for a mapping, false for a list and for scalars. */
+export function isMapping(value: unknown): value is JsonMapping {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function countLines(text: string, end: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+/** Lines are mostly asked for in the order of the text, so each search goes on where the last one ended. */
+function lineFinder({ text, starts, parts }: JsonReader): JsonText['lineOf'] {
+  let known = { at: 0, line: 1 };
+  return (node, part) => {
+    const at = (part === undefined ? undefined : parts.get(node)?.get(part)) ?? starts.get(node) ?? 0;
+    if (at < known.at) known = { at: 0, line: 1 };
+    let { line } = known;
+    for (let end = text.indexOf('\n', known.at); end !== -1 && end < at; end = text.indexOf('\n', end + 1)) line += 1;
+    known = { at, line };
+    return line;
+  };
+}

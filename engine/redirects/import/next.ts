@@ -1,0 +1,89 @@
+import { collect, type Collector } from './collect.ts';
+import type { RedirectImporter } from './importer.ts';
+import { isMapping, readJson, type JsonMapping, type JsonText } from './json.ts';
+import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
+import { settleOrder } from './order.ts';
+import { readRouteEntries, type RouteEntry } from './route-entries.ts';
+import { guardOfConditions } from './route-query.ts';
+import { takeRoute, type RouteDialect } from './route-rule.ts';
+import { statusOf } from './statuses.ts';
+
+/**
+ * The redirects of next.config as JSON: the list itself, or a mapping with `redirects`, and `basePath` if there is one. The first one
+ * wins, letter case and a slash at the end do not matter, and the query of the request is joined with that of the target.
+ */
+export const next: RedirectImporter = {
+  id: 'next',
+  title: 'Next.js redirects of next.config, as JSON',
+  docs: 'https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects',
+  read(text) {
+    const into = collect();
+    const json = readJson(text);
+    if (json.ok) readFile(json.value, into);
+    else into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
+    return sayOfAll(settleOrder(into.finish()), OTHER_SPELLINGS);
+  },
+};
+
+const DIALECT: RouteDialect = {
+  slash: 'either',
+  ignoresCase: true,
+  strictTarget: true,
+  notes: ({ query }) => (Object.values(query).includes(true) ? [EMPTY_VALUE] : []),
+};
+
+const EMPTY_VALUE = 'A request that has the key of the query without a value is redirected too.';
+
+interface Config {
+  /** Empty, or with a slash in front. */
+  readonly basePath: string;
+  readonly localized: boolean;
+}
+
+function readFile({ value, lineOf }: JsonText, into: Collector): void {
+  const list: unknown = isMapping(value) ? value.redirects : value;
+  if (!Array.isArray(list))
+    return into.refuse(
+      { line: 1, text: '' },
+      'The file holds no list of redirects: it is a list, or has one under `redirects`.',
+    );
+  const { basePath = '', i18n } = isMapping(value) ? value : ({} as JsonMapping);
+  if (typeof basePath !== 'string' || (basePath !== '' && !/^\/.*[^/]$/.test(basePath)))
+    return into.refuse({ line: 1, text: '' }, '`basePath` is no path such as `/docs`.');
+  const config = { basePath, localized: isMapping(i18n) };
+  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into })) takeEntry(entry, config, into);
+}
+
+const KNOWN = new Set(['source', 'destination', 'permanent', 'statusCode', 'has', 'missing', 'basePath', 'locale']);
+
+function takeEntry({ source, destination, fields, place }: RouteEntry, config: Config, into: Collector): void {
+  const { permanent, statusCode, basePath, locale } = fields;
+  if ([basePath, locale].some((value) => value !== undefined && value !== false))
+    return into.refuse(place, '`basePath` and `locale` of an entry can be `false` only.');
+  if (config.localized && locale !== false)
+    return into.refuse(
+      place,
+      'It holds below every locale of `i18n`. Write it for the sites that are meant, with `{site}`.',
+    );
+  const status = statusOf(statusCode ?? (permanent === true ? 308 : permanent === false ? 307 : 'missing'));
+  if (status === undefined || status === 410)
+    return into.refuse(place, 'The entry has neither `permanent` nor a `statusCode` of 301, 302, 303, 307 or 308.');
+  const query = guardOfConditions(fields.has, fields.missing);
+  if (!query.ok) return into.refuse(place, query.flaw);
+  const base = basePath === false ? '' : config.basePath;
+  takeRoute(
+    {
+      source: below(base, source),
+      destination: destination.startsWith('/') ? below(base, destination) : destination,
+      status,
+      query: query.value,
+    },
+    DIALECT,
+    place,
+    into,
+  );
+}
+
+function below(base: string, path: string): string {
+  return base !== '' && path === '/' ? base : `${base}${path}`;
+}

@@ -1,0 +1,69 @@
+import { collect, type Collector } from './collect.ts';
+import type { RedirectImporter } from './importer.ts';
+import { isMapping, readJson, type JsonText } from './json.ts';
+import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
+import { settleOrder } from './order.ts';
+import { readRouteEntries, type RouteEntry } from './route-entries.ts';
+import { guardOfConditions } from './route-query.ts';
+import { takeRoute, type RouteDialect } from './route-rule.ts';
+import { statusOf } from './statuses.ts';
+
+/**
+ * The `redirects` of vercel.json. The first one wins, a slash at the end is matched as written, and the keys of the request's query are
+ * added to those of the target. The status is 308 where nothing is said.
+ */
+export const vercel: RedirectImporter = {
+  id: 'vercel',
+  title: 'Vercel vercel.json',
+  docs: 'https://vercel.com/docs/project-configuration#redirects',
+  read(text) {
+    const into = collect();
+    const json = readJson(text);
+    if (json.ok) readFile(json.value, into);
+    else into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
+    return sayOfAll(settleOrder(into.finish()), OTHER_SPELLINGS);
+  },
+};
+
+const DIALECT: RouteDialect = { slash: 'exact', ignoresCase: false, strictTarget: false, notes: () => [] };
+
+function readFile({ value, lineOf }: JsonText, into: Collector): void {
+  const list: unknown = isMapping(value) ? value.redirects : value;
+  if (isMapping(value)) {
+    for (const [key, reason] of Object.entries(BESIDE)) {
+      const given = value[key];
+      if (given !== undefined && given !== false)
+        into.refuse({ line: lineOf(value, key), text: `${key}: ${JSON.stringify(given)}` }, reason);
+    }
+  }
+  if (!Array.isArray(list)) return into.refuse({ line: 1, text: '' }, 'The file has no list `redirects`.');
+  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into })) takeEntry(entry, into);
+}
+
+/** What else of vercel.json leads requests elsewhere. */
+const BESIDE: Readonly<Record<string, string>> = {
+  routes: 'The older `routes` are not read. Write its redirects as `redirects`.',
+  rewrites: 'Rewrites are no redirects. Keep them in the configuration of the server.',
+  cleanUrls: 'The site has no `.html` in its addresses anyway. Add a rule for each old address that has.',
+  trailingSlash: 'The site puts the slash at the end right itself.',
+  bulkRedirectsPath: 'Bulk redirects are files of their own. Import them as `csv`.',
+};
+
+const KNOWN = new Set(['source', 'destination', 'permanent', 'statusCode', 'has', 'missing']);
+
+function takeEntry({ source, destination, fields, place }: RouteEntry, into: Collector): void {
+  const { permanent, statusCode } = fields;
+  if (permanent !== undefined && typeof permanent !== 'boolean')
+    return into.refuse(place, '`permanent` is neither true nor false.');
+  if (permanent !== undefined && statusCode !== undefined)
+    return into.refuse(place, 'The entry has both `permanent` and `statusCode`. Choose one.');
+  const status = permanent === undefined ? statusOf(statusCode ?? 308) : permanent ? 308 : 307;
+  if (status === undefined || status === 410)
+    return into.refuse(
+      place,
+      `\`${JSON.stringify(statusCode)}\` is no status of a redirect. Write 301, 302, 303, 307 or 308.`,
+    );
+  const query = guardOfConditions(fields.has, fields.missing);
+  if (!query.ok) return into.refuse(place, query.flaw);
+  takeRoute({ source, destination, status, query: query.value }, DIALECT, place, into);
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { netlify } from '../../../engine/redirects/import/netlify.ts';
+import { roundTrip } from '../../support/import-round-trip.ts';
+import { startNetlify } from '../../support/originals/netlify.ts';
+import { REPOSITORY } from '../../support/real.ts';
+
+const text = readFileSync(`${REPOSITORY}tests/manifests/import/netlify/full.txt`, 'utf8');
+
+test('imported rules decide as the matcher of Netlify does, but for what was said', async () => {
+  const lines = text.split('\n').flatMap((line, index) => (/^(?!#)\S/.test(line) ? [index + 1] : []));
+  const original = await startNetlify(text, '_redirects', lines);
+  const { requests, declared, ...wrong } = await roundTrip(netlify, text, original);
+  console.log(`${original.version}: ${requests} requests, ${declared} differ as declared`);
+  expect(wrong).toEqual({ undeclared: [], stale: [], unlike: [] });
+  expect(requests).toBeGreaterThan(400);
+});

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { IMPORTER_IDS } from '../../engine/redirects/import/registry.ts';
+import { sitefold } from '../support/sitefold.ts';
+import { copyProject, withFolder } from '../support/temporary.ts';
+
+const FIXTURES = 'tests/manifests/import';
+
+describe('redirects import', () => {
+  test('writes YAML to stdout and the report to stderr, and ends well where all was taken', async () => {
+    const { code, stdout, stderr } = await sitefold(['redirects', 'import', 'csv', `${FIXTURES}/csv/no-header.csv`]);
+    expect(code).toBe(0);
+    expect(parse(stdout)).toMatchObject({
+      groups: [
+        {
+          rules: [
+            { from: '/a', to: '/b' },
+            { from: '/c', status: 302 },
+          ],
+        },
+      ],
+    });
+    expect(stderr).toContain('2 rules taken');
+  });
+
+  test('ends with 1 where something was refused, and says it as JSON', async () => {
+    const { code, stdout, stderr } = await sitefold([
+      'redirects',
+      'import',
+      'mdn',
+      `${FIXTURES}/mdn/full.txt`,
+      '--json',
+    ]);
+    expect([code, stderr]).toEqual([1, '']);
+    const { taken, changed, refused, rules } = JSON.parse(stdout) as Record<string, { line: number }[]>;
+    expect(taken).toBe(27);
+    expect(rules).toHaveLength(27);
+    expect(changed?.[0]).toMatchObject({
+      line: 5,
+      text: expect.stringContaining(':active'),
+      reason: expect.any(String),
+    });
+    expect(refused?.map(({ line }) => line)).toEqual([16, 18]);
+  });
+
+  test('reads a folder', async () => {
+    const { code, stdout } = await sitefold(['redirects', 'import', 'front-matter', `${FIXTURES}/front-matter/full`]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('from: /about-us');
+  });
+
+  test('reads a file by its own name', async () => {
+    await withFolder(async (folder) => {
+      mkdirSync(join(folder, 'old'));
+      writeFileSync(join(folder, 'old/page.md'), '---\naliases: [/alias]\n---\n');
+      const { stdout } = await sitefold(['redirects', 'import', 'front-matter', join(folder, 'old/page.md')]);
+      expect(stdout).toContain('to: /page/');
+    });
+  });
+
+  test.each([
+    ['an unknown format', ['mdm', 'x'], 'Did you mean `mdn`?'],
+    ['a format like none', ['qqqqqq', 'x'], `\`${IMPORTER_IDS[0]}\``],
+    ['a file that is not there', ['mdn', '/nowhere'], '`/nowhere` cannot be read: it does not exist.'],
+    ['a folder where a file is read', ['mdn', 'tests'], 'is a folder'],
+    ['a folder without pages', ['front-matter', 'tests/manifests/import/mdn'], 'There is no .md'],
+    ['no file', ['mdn'], "missing required argument 'file'"],
+  ])('%s ends with 2 and one line', async (_name, args, said) => {
+    const { code, stdout, stderr } = await sitefold(['redirects', 'import', ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(said);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a file that is not UTF-8 ends with 2', async () => {
+    await withFolder(async (folder) => {
+      writeFileSync(join(folder, 'a.csv'), Buffer.from('\ufeff/a,/b\n', 'utf16le'));
+      const { code, stderr } = await sitefold(['redirects', 'import', 'csv', join(folder, 'a.csv')]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('is not UTF-8');
+    });
+  });
+
+  test('what it writes is a file of manifests', async () => {
+    await withFolder(async (folder) => {
+      copyProject(folder);
+      const csv = join(folder, 'old.csv');
+      writeFileSync(csv, '/questions/*,/faq\n/wiki/Router_(2024),/faq?from=wiki#a,302\n/withdrawn,,410\n');
+      const { stdout } = await sitefold(['redirects', 'import', 'csv', csv]);
+      mkdirSync(join(folder, 'manifests/redirects'), { recursive: true });
+      writeFileSync(join(folder, 'manifests/redirects/imported.yaml'), stdout);
+      const { code, stdout: said } = await sitefold(['--root', folder, 'validate']);
+      expect([code, said]).toEqual([0, expect.not.stringContaining('imported.yaml')]);
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import type { RedirectRule } from '../../engine/model/redirect.ts';
+import { decideRedirect, type RedirectDecision } from '../../engine/redirects/decide.ts';
+import type { ImportRemark, RedirectImporter } from '../../engine/redirects/import/importer.ts';
+import { OTHER_SPELLINGS } from '../../engine/redirects/import/of-all.ts';
+import { matchRedirect } from '../../engine/redirects/match.ts';
+import { normalisePath } from '../../engine/redirects/normal.ts';
+import { witnesses } from '../../engine/redirects/witness.ts';
+import { ruleOfImported } from './imported-rule.ts';
+import type { Matcher, MatcherAnswer } from './originals/matcher.ts';
+
+export interface RoundTrip {
+  readonly requests: number;
+  /** Requests that are decided otherwise though nothing was said. */
+  readonly undeclared: readonly string[];
+  /** Remarks on changes that no request shows. */
+  readonly stale: readonly string[];
+  /** Requests that are decided otherwise, as was said. */
+  readonly declared: number;
+  /** Lines with a remark on a corner that decide otherwise at every request. */
+  readonly unlike: readonly number[];
+}
+
+/**
+ * Holds imported rules to the matcher of their format, on the witnesses of the rules and `more` requests. A difference is declared by a
+ * remark on the line that decides, or on the line that decided before; a remark for the whole file, on other spellings, by its text.
+ */
+export async function roundTrip(
+  importer: RedirectImporter,
+  text: string,
+  original: Matcher,
+  more: readonly string[] = [],
+  ofAll: readonly OfAll[] = [{ reason: OTHER_SPELLINGS, covers: isOtherSpelling }],
+): Promise<RoundTrip> {
+  const { rules, changed, refused } = importer.read(text);
+  const lines = new Map(rules.map((rule) => [ruleOfImported(rule), rule.line]));
+  const concrete = [...lines.keys()];
+  const requests = [...new Set([...witnesses(concrete, []), ...more])];
+  const answers = await original.ask(requests);
+  const general = changed.flatMap((remark) =>
+    ofAll.filter(({ reason }) => reason === remark.reason).map(({ covers }) => ({ remark, covers })),
+  );
+  const ofLines = changed.filter(
+    (remark) => !NO_DECISION.test(remark.reason) && !general.some((one) => one.remark === remark),
+  );
+  const spoken = new Map(ofLines.map((remark) => [remark.line, remark]));
+  const unseen = new Set<ImportRemark>([...spoken.values(), ...general.map(({ remark }) => remark)]);
+  const silent = new Set(refused.map(({ line }) => line));
+  const undeclared: string[] = [];
+  const alike = new Set<number>();
+  let declared = 0;
+  for (const [index, request] of requests.entries()) {
+    const before = answers[index] ?? { status: 0, location: undefined };
+    const after = decideRedirect(request, { find: (asked) => matchRedirect(concrete, asked) }, new Set());
+    const line = 'rule' in after ? lines.get(sameRule(after.rule, concrete)) : undefined;
+    if (agrees(after, before)) {
+      alike.add(line ?? 0);
+      continue;
+    }
+    const spelling = general.find(({ covers }) => covers(request))?.remark;
+    const remarks = spelling
+      ? [spelling]
+      : [spoken.get(line ?? 0), spoken.get(before.line ?? 0)].filter((one) => one !== undefined);
+    for (const remark of remarks) unseen.delete(remark);
+    if (remarks.length > 0 || silent.has(before.line ?? 0)) declared += 1;
+    else
+      undeclared.push(
+        `${request}: ${format(after)} by line ${line}, was ${before.status} ${before.location} by line ${before.line}`,
+      );
+  }
+  const stale = [...unseen].map(({ line, reason }) => `line ${line}: ${reason}`);
+  const corners = ofLines.filter(({ line }) =>
+    ofLines.every((one) => one.line !== line || !EVERY_REQUEST.test(one.reason)),
+  );
+  const unlike = corners.map(({ line }) => line).filter((line) => !alike.has(line));
+  return { requests: requests.length, undeclared, stale, declared, unlike };
+}
+
+/** A remark for the whole file, by its text, and the requests that it speaks of. */
+interface OfAll {
+  readonly reason: string;
+  covers(request: string): boolean;
+}
+
+/** Remarks that say how a rule is held, or what lies outside of its decision. */
+const NO_DECISION =
+  /^It is kept as a regular expression|^Without `!`|^Without `L`|^The file does not hold the status|^It held only where no such file|left out|the site shows its own page/;
+
+/** Remarks on what every request of the rule shows. */
+const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched in its normal form/;
+
+/** `matchRedirect` gives a copy of the rule. */
+function sameRule(found: RedirectRule, rules: readonly RedirectRule[]): RedirectRule {
+  const rule = rules.find(
+    ({ source, query, slash, status }) =>
+      JSON.stringify([source, query, slash, status]) ===
+      JSON.stringify([found.source, found.query, found.slash, found.status]),
+  );
+  if (!rule) throw new Error(`${found.id} is none of the rules`);
+  return rule;
+}
+
+function isOtherSpelling(request: string): boolean {
+  const path = request.replace(/\?.*$/s, '');
+  return normalisePath(path) !== path;
+}
+
+function agrees(after: RedirectDecision, { status, location }: MatcherAnswer): boolean {
+  const moved = location !== undefined && status >= 300 && status < 400;
+  if (after.kind === 'redirect')
+    return moved && status === after.status && address(location) === address(after.location);
+  return after.kind === 'gone' ? status === 410 : !moved && status !== 410;
+}
+
+/** The address with its query as a list of pairs: what stands before what matters within one key only. */
+function address(location: string): string {
+  if (!URL.canParse(location, HERE)) return location;
+  const url = new URL(location, HERE);
+  url.searchParams.sort();
+  return `${url.origin}${url.pathname}?${url.searchParams}${url.hash}`;
+}
+
+const HERE = 'http://www.kaveno.example';
+
+function format(decision: RedirectDecision): string {
+  return decision.kind === 'redirect' ? `${decision.status} ${decision.location}` : decision.kind;
+}

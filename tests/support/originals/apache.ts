@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, privateFolder, startProcess } from '../engines/process.ts';
+import { askRaw } from '../raw-http.ts';
+import { upperCaseHex, type Matcher } from './matcher.ts';
+
+/** Apache with a file of it: as the `.htaccess` of an empty site, or as part of the configuration, where `/srv/nowhere` is that site. */
+export async function startApacheOriginal(text: string, kind: 'htaccess' | 'server'): Promise<Matcher> {
+  const port = await freePort();
+  const folder = privateFolder('original-apache', []);
+  mkdirSync(join(folder, 'site'), { recursive: true });
+  writeFileSync(
+    join(folder, kind === 'htaccess' ? 'site/.htaccess' : 'rules.conf'),
+    text.replaceAll('/srv/nowhere', `${folder}/site`),
+  );
+  writeFileSync(
+    join(folder, 'httpd.conf'),
+    configuration(folder, port, kind === 'server' ? `Include ${folder}/rules.conf` : ''),
+  );
+  const stop = await startProcess({ command: 'apache2', args: ['-X', '-f', join(folder, 'httpd.conf')], port, folder });
+  const { stdout } = spawnSync('apache2', ['-v'], { encoding: 'utf8' });
+  return {
+    version: /Apache\/\S+/.exec(stdout)?.[0].replace('/', ' ') ?? 'Apache',
+    ask: async (requests) =>
+      (await askRaw(port, requests)).map(({ status, headers }) => ({
+        status,
+        location: upperCaseHex(headers.location?.[0]),
+      })),
+    stop,
+  };
+}
+
+function configuration(folder: string, port: number, rules: string): string {
+  const modules = ['mpm_event', 'authz_core', 'alias', 'rewrite'];
+  return `ServerRoot ${folder}
+PidFile ${folder}/httpd.pid
+DefaultRuntimeDir ${folder}
+Mutex file:${folder} default
+ErrorLog ${folder}/error.log
+LogLevel error
+Listen 127.0.0.1:${port}
+ServerName http://www.kaveno.example:80
+UseCanonicalName On
+MaxKeepAliveRequests 0
+${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+DocumentRoot ${folder}/site
+<Directory ${folder}/site>
+  AllowOverride All
+  Require all granted
+</Directory>
+${rules}
+`;
+}

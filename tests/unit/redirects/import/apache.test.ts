@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { apache } from '../../../../engine/redirects/import/apache.ts';
+import { countImport, formatImport } from '../../../support/import-golden.ts';
+import { readFixture } from '../../../support/originals/documented.ts';
+
+const FIXTURES = '../../../manifests/import/apache';
+
+test.each([
+  ['full.htaccess', 69, 25, [26, 29, 48, 50, 52, 54, 57, 58, 59, 60, 61, 62, 63, 64, 65, 90, 91, 97]],
+  ['full.conf', 38, 24, [4, 17, 19, 27, 28, 29, 30, 42, 42, 43, 45, 55, 58, 67]],
+  [
+    'malformed.htaccess',
+    4,
+    2,
+    [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 27, 30, 31, 32, 33, 35],
+  ],
+])('%s gives what its golden file says', async (name, taken, changed, refused) => {
+  const imported = apache.read(readFixture(`apache/${name}`));
+  expect(countImport(imported)).toEqual({ taken, changed, refused });
+  await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
+});
