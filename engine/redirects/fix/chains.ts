@@ -1,0 +1,69 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import { targetOn } from '../expand.ts';
+import { formatTarget, parseTarget, type Target, type TargetPart } from '../pattern.ts';
+
+/** What an entry of the manifests has to say so that it leads straight to the end of its chain. */
+export interface Shortened {
+  readonly to: string;
+  readonly status: RedirectRule['status'];
+  readonly forward: RedirectRule['forward'];
+  readonly external: boolean;
+}
+
+export type Shortening =
+  { readonly ok: true; readonly value: Shortened } | { readonly ok: false; readonly why: string };
+
+const SITE = '/{site}';
+
+/** One target for all rules that an entry stands for. `rules` are those of the model, whose chains are followed to the end. */
+export function shortenEntry(rules: readonly RedirectRule[]): Shortening {
+  const ends = new Map(rules.flatMap(endsOf).map((end) => [JSON.stringify(end.value), end]));
+  const [first, ...others] = ends.values();
+  if (!first) return { ok: false, why: 'The entry has no target.' };
+  if (others.length > 0)
+    return { ok: false, why: 'Its sites or values end on different pages: one target cannot say that.' };
+  if (!isReadAs(first.written, first.target))
+    return { ok: false, why: `\`${first.value.to}\` cannot be written as a target.` };
+  return { ok: true, value: first.value };
+}
+
+interface End {
+  readonly value: Shortened;
+  /** The target without the variable in front, and as it is in the model. */
+  readonly written: string;
+  readonly target: Target;
+}
+
+/** The ends of a rule as its entry would write them, one for each site where they stand behind different prefixes. */
+function endsOf({ id, sites, target, status, forward, external }: RedirectRule): End[] {
+  if (!target) return [];
+  const end = (front: string, below: Target): End => {
+    const written = formatTarget(below);
+    return { value: { to: front + written, status, forward, external }, written, target: below };
+  };
+  // Only a source with the variable has one for its target.
+  if (target.sited && id.startsWith(SITE)) return [end(SITE, { ...target, sited: false })];
+  return sites.map((flag) => end('', targetOn(target, flag)));
+}
+
+/** False where a text of the path would be read as a capture or a variable. */
+function isReadAs(written: string, target: Target): boolean {
+  const read = parseTarget(written);
+  return (
+    !/[{}]/.test(written) &&
+    read.ok &&
+    JSON.stringify(joinTexts(read.value.path)) === JSON.stringify(joinTexts(target.path)) &&
+    formatTarget(read.value) === written
+  );
+}
+
+function joinTexts(parts: readonly TargetPart[]): TargetPart[] {
+  const joined: TargetPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text')
+      joined.splice(-1, 1, { kind: 'text', text: last.text + part.text });
+    else joined.push(part);
+  }
+  return joined;
+}

@@ -1,0 +1,62 @@
+/** A range of a text, in UTF-16 code units, end exclusive, and what stands there afterwards. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What an edit of a file needs, or the reason why it is left to a person. */
+export type Edited =
+  { readonly ok: true; readonly edits: readonly Edit[] } | { readonly ok: false; readonly why: string };
+
+/** The text with all edits made; the rest stays byte for byte. They must not overlap; several at one place are made in their order. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of inOrder(edits)) {
+    if (edit.start < at) throw new Error(`two edits overlap at ${edit.start}`);
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}
+
+/** Lines that change together. `line` counts from 1. */
+export interface Hunk {
+  readonly line: number;
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** What edits do to a text, line by line, for a person to read. */
+export function hunksOf(text: string, edits: readonly Edit[]): Hunk[] {
+  const groups: { start: number; end: number; edits: Edit[] }[] = [];
+  for (const edit of inOrder(edits)) {
+    const start = text.lastIndexOf('\n', edit.start - 1) + 1;
+    // A range that takes its line break along ends on that line, and not on the one below.
+    const last = edit.end > edit.start && text[edit.end - 1] === '\n' ? edit.end - 1 : edit.end;
+    const lineBreak = text.indexOf('\n', last);
+    const end = lineBreak === -1 ? text.length : lineBreak + 1;
+    const before = groups.at(-1);
+    if (before && start < before.end) {
+      before.end = Math.max(before.end, end);
+      before.edits.push(edit);
+    } else groups.push({ start, end, edits: [edit] });
+  }
+  return groups.map(({ start, end, edits: own }) => {
+    const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    return {
+      line: text.slice(0, start).split('\n').length,
+      removed: linesOf(text.slice(start, end)),
+      added: linesOf(applyEdits(text.slice(start, end), moved)),
+    };
+  });
+}
+
+function inOrder(edits: readonly Edit[]): Edit[] {
+  return edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+}
+
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
+}

@@ -1,0 +1,46 @@
+import { pointerTo } from '../../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../diagnostics/source.ts';
+import { endOfCell, readCsv } from '../csv.ts';
+import type { Edit, Edited } from './edits.ts';
+
+/** True for a table of redirects, false for YAML. */
+export function isTable({ path }: SourceFile): boolean {
+  return path.endsWith('.csv');
+}
+
+/** The names of the columns of a table. */
+export function columnsOf({ text }: SourceFile): string[] {
+  const columns: string[] = [];
+  const lineBreak = text.indexOf('\n');
+  readCsv(lineBreak === -1 ? text : text.slice(0, lineBreak), (cells) =>
+    columns.push(...cells.map((cell) => cell.trim())),
+  );
+  return columns;
+}
+
+/** The text of a cell; empty where the table lacks the column. */
+export function readCell(file: SourceFile, row: string, column: string): string {
+  if (!columnsOf(file).includes(column)) return '';
+  const [, , start, end] = file.marks().get(pointerTo(row, column)) ?? [0, 0, 0, 0];
+  const cell = file.text.slice(start, end);
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell.replace(/\r$/, '');
+}
+
+/** Writes a cell. A column that the table lacks cannot be written. */
+export function setCell(file: SourceFile, row: string, column: string, value: string): Edited {
+  if (!columnsOf(file).includes(column)) return { ok: false, why: `The table has no column \`${column}\`.` };
+  const [, , start, end] = file.marks().get(pointerTo(row, column)) ?? [0, 0, 0, 0];
+  const written = file.text.slice(start, end).replace(/\r$/, '');
+  const quoted = written.startsWith('"') || /[",\r\n]/.test(value);
+  const text = quoted ? `"${value.replaceAll('"', '""')}"` : value;
+  return { ok: true, edits: [{ start, end: start + written.length, text }] };
+}
+
+/** Takes out a row with its line break. */
+export function dropRow({ text }: SourceFile, row: string): Edit {
+  const start = Number(row.slice(1));
+  let end = endOfCell(text, start);
+  while (text[end] === ',') end = endOfCell(text, end + 1);
+  const lineBreak = text.indexOf('\n', end);
+  return { start, end: lineBreak === -1 ? text.length : lineBreak + 1, text: '' };
+}

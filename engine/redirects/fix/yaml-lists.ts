@@ -1,0 +1,91 @@
+import { pointerTo } from '../../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../diagnostics/source.ts';
+import type { Edit, Edited } from './edits.ts';
+import { lineEndOf, tokensOf, type Token } from './yaml-text.ts';
+import { countItems } from './yaml-values.ts';
+
+type Range = Pick<Edit, 'start' | 'end'>;
+
+/** An entry of a list with its lines: from the start of the line of its dash to behind the line on which its last value ends. */
+interface Lines extends Range {
+  readonly indent: string;
+  /** Those beside its values and between them. */
+  readonly comments: readonly Token[];
+}
+
+/** The entries of a list in lines; undefined for a list in brackets, and where an entry does not begin its line. */
+export function linesOf(file: SourceFile, list: string): Lines[] | undefined {
+  const { text } = file;
+  const tokens = tokensOf(text);
+  const lines: Lines[] = [];
+  let next = 0;
+  for (const item of rangesOf(file, list)) {
+    const dash = text.slice(0, item.start).trimEnd().length - 1;
+    const start = text.lastIndexOf('\n', dash) + 1;
+    const indent = text.slice(start, dash);
+    if (text[dash] !== '-' || indent.trim() !== '') return undefined;
+    let content = item.start;
+    const comments: Token[] = [];
+    let end = item.end;
+    for (let token = tokens[next]; token && token.start < end; token = tokens[(next += 1)]) {
+      if (token.start < dash) continue;
+      if (token.comment) comments.push(token);
+      else content = token.end;
+      // What stands beside the last value goes on to the end of its line.
+      end = Math.max(item.end, lineEnd(text, content));
+    }
+    end = lineEnd(text, content);
+    lines.push({ start, end, indent, comments: comments.filter((token) => token.start < end) });
+  }
+  return lines;
+}
+
+/** The offset behind the line break of the line on which a token ends, which may take its own line break along. */
+function lineEnd(text: string, token: number): number {
+  const lineBreak = text.indexOf('\n', text.slice(0, token).trimEnd().length);
+  return lineBreak === -1 ? text.length : lineBreak + 1;
+}
+
+/** Takes entries out of a list. Comments stay: one beside an entry becomes a line of its own. */
+export function dropItems(file: SourceFile, list: string, dropped: ReadonlySet<number>): Edited {
+  const { text } = file;
+  const [, keyEnd = 0, start = 0] = file.marks().get(list) ?? [];
+  if (text[start] === '[') return dropBetweenBrackets(text, rangesOf(file, list), dropped);
+  const lines = linesOf(file, list);
+  if (!lines) return { ok: false, why: 'The entry does not begin its line.' };
+  const edits = lines.flatMap((item, index): Edit[] => {
+    if (!dropped.has(index)) return [];
+    const kept = item.comments.map((token) => item.indent + text.slice(token.start, token.end).trimEnd());
+    return [{ start: item.start, end: item.end, text: kept.map((line) => line + lineEndOf(text)).join('') }];
+  });
+  if (dropped.size < lines.length) return { ok: true, edits };
+  const colon = text.indexOf(':', keyEnd) + 1;
+  return { ok: true, edits: [{ start: colon, end: colon, text: ' []' }, ...edits] };
+}
+
+function rangesOf(file: SourceFile, list: string): Range[] {
+  const marks = file.marks();
+  return Array.from({ length: countItems(file, list) }, (_, index) => {
+    const [, , start, end] = marks.get(pointerTo(list, index)) ?? [0, 0, 0, 0];
+    return { start, end };
+  });
+}
+
+function dropBetweenBrackets(text: string, items: readonly Range[], dropped: ReadonlySet<number>): Edited {
+  const comments = tokensOf(text).filter((token) => token.comment);
+  const edits: Edit[] = [];
+  let kept = false;
+  for (const [index, item] of items.entries()) {
+    if (!dropped.has(index)) {
+      kept = true;
+      continue;
+    }
+    // The comma goes along: the one in front where an entry stays there, else the one behind.
+    const start = kept ? (items[index - 1]?.end ?? item.start) : item.start;
+    const end = kept ? item.end : (items[index + 1]?.start ?? item.end);
+    if (comments.some((token) => token.start >= start && token.end <= end))
+      return { ok: false, why: 'A comment stands inside the list.' };
+    edits.push({ start, end, text: '' });
+  }
+  return { ok: true, edits };
+}

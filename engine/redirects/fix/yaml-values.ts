@@ -1,0 +1,61 @@
+import { parseDocument } from 'yaml';
+import { pointerTo } from '../../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../diagnostics/source.ts';
+import type { Edit } from './edits.ts';
+import { lineEndOf } from './yaml-text.ts';
+
+type Value = string | number | boolean;
+
+/** The scalar at a pointer; undefined where there is none. */
+export function readScalar(file: SourceFile, pointer: string): unknown {
+  const mark = file.marks().get(pointer);
+  return mark && parseDocument(file.text.slice(mark[2], mark[3]), { version: '1.2', schema: 'core' }).toJS();
+}
+
+/** How many entries a list has; 0 where no list stands at the pointer. */
+export function countItems(file: SourceFile, list: string): number {
+  const marks = file.marks();
+  let count = 0;
+  while (marks.get(pointerTo(list, count))) count += 1;
+  return count;
+}
+
+interface Setting {
+  readonly key: string;
+  readonly value: Value;
+  /** The key below which, or behind which, a key is put that is not there. */
+  readonly after: string;
+}
+
+/** Writes a value into a mapping. */
+export function setKey(file: SourceFile, mapping: string, { key, value, after }: Setting): Edit[] {
+  const { text } = file;
+  const marks = file.marks();
+  const own = marks.get(pointerTo(mapping, key));
+  const flow = text[marks.get(mapping)?.[2] ?? 0] === '{';
+  if (own) {
+    const [, , start, end] = own;
+    const written = text.slice(start, end);
+    return [{ start, end: start + written.trimEnd().length, text: scalarText(value, written, flow) }];
+  }
+  const [keyStart, , start, end] = marks.get(pointerTo(mapping, after)) ?? [0, 0, 0, 0];
+  const behind = start + text.slice(start, end).trimEnd().length;
+  if (flow) return [{ start: behind, end: behind, text: `, ${key}: ${scalarText(value, '', flow)}` }];
+  const column = keyStart - (text.lastIndexOf('\n', keyStart - 1) + 1);
+  const lineBreak = text.indexOf('\n', behind);
+  const lineEnd = lineBreak === -1 ? text.length : lineBreak;
+  const at = text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
+  return [
+    { start: at, end: at, text: `${lineEndOf(text)}${' '.repeat(column)}${key}: ${scalarText(value, '', flow)}` },
+  ];
+}
+
+/** A value in the quotes of the one that it replaces. */
+function scalarText(value: Value, written: string, flow: boolean): string {
+  if (typeof value !== 'string') return String(value);
+  if (written.startsWith("'")) return `'${value.replaceAll("'", "''")}'`;
+  if (written.startsWith('"')) return JSON.stringify(value);
+  const plain = parseDocument(flow ? `[${value}]` : `key: ${value}`, { version: '1.2', schema: 'core' });
+  const read = plain.errors.length === 0 ? (plain.toJS() as Record<string, unknown>)[flow ? '0' : 'key'] : undefined;
+  return read === value ? value : JSON.stringify(value);
+}
