@@ -1,5 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { resolve } from 'node:path';
+import { VERSION } from '../engine/version.ts';
 import { EXIT, UserError } from './io.ts';
 
 /** Options that every command takes. */
@@ -16,6 +17,13 @@ const COMMANDS = {
   explain: async () => (await import('./commands/explain.ts')).explainCommand,
   routes: async () => (await import('./commands/routes.ts')).routesCommand,
   sites: async () => (await import('./commands/sites.ts')).sitesCommand,
+  'redirects import': async () => (await import('./commands/redirects-import.ts')).redirectsImportCommand,
+  'redirects emit': async () => (await import('./commands/redirects-emit.ts')).redirectsEmitCommand,
+  'redirects fix': async () => (await import('./commands/redirects-fix.ts')).redirectsFixCommand,
+  'redirects targets': async () => (await import('./commands/redirects-targets.ts')).redirectsTargetsCommand,
+  diff: async () => (await import('./commands/diff.ts')).diffCommand,
+  'qa emit': async () => (await import('./commands/qa-emit.ts')).qaEmitCommand,
+  'qa run': async () => (await import('./commands/qa-run.ts')).qaRunCommand,
 } as const satisfies Record<string, () => Promise<(options: never, args: readonly string[]) => Promise<void>>>;
 
 type CommandName = keyof typeof COMMANDS;
@@ -25,7 +33,7 @@ export function createProgram(): Command {
   const program = new Command('sitefold')
     .description('Folds YAML manifests into country sites, their redirects, and the tests that prove both.')
     .option('--root <dir>', 'the folder with manifests/ and content/', '.')
-    .version('0.1.0')
+    .version(VERSION)
     .showSuggestionAfterError()
     .exitOverride((error) => exit(error))
     .addHelpText(
@@ -62,17 +70,121 @@ export function createProgram(): Command {
     'sitefold explain /TH/faq/default.html',
     'sitefold explain --json https://www.kaveno.example/about',
     'sitefold explain --stdin --json < urls.txt',
+    'sitefold explain --target nginx /th/faq/default.html',
   ])
     .argument('[url...]', 'paths or full addresses')
+    .option('--target <id>', 'what this host makes of it: the lines of its file, and where it is known to differ')
     .option('--json', 'one JSON object a line')
     .option('--stdin', 'read addresses from standard input, one a line');
+  add('diff', 'say which addresses a change of the manifests redirects otherwise', [
+    'sitefold diff',
+    'sitefold diff main --json',
+    'sitefold diff v1.4 --exit-code',
+  ])
+    .argument('[ref]', 'the version to compare with: a commit, branch or tag of git', 'HEAD')
+    .option('--json', 'print JSON')
+    .option('--exit-code', 'exit with 1 if anything differs');
   add('routes', 'list the routes', ['sitefold routes', 'sitefold routes --json']).option('--json', 'print JSON');
   add('sites', 'list the sites', ['sitefold sites', 'sitefold sites --json']).option('--json', 'print JSON');
+  const redirects = group('redirects', 'read redirects of other systems, and write them for other hosts');
+  add(
+    'redirects import',
+    'turn redirects of another system into YAML',
+    [
+      'sitefold redirects import netlify _redirects > manifests/redirects/old-site.yaml',
+      'sitefold redirects import csv old.csv --json',
+      'sitefold redirects import front-matter ../old-site/content > manifests/redirects/aliases.yaml',
+    ],
+    redirects,
+  )
+    .argument('<format>', 'what the file is; a wrong name lists them all')
+    .argument('<file>', 'the file, or a folder for front-matter')
+    .option('--json', 'print what was taken, changed and refused, and the rules, as JSON');
+  add(
+    'redirects emit',
+    'write the redirects for hosts; without ids for every host that takes them',
+    [
+      'sitefold redirects emit',
+      'sitefold redirects emit nginx edge',
+      'sitefold redirects emit cloudflare-redirects --sites root,th',
+    ],
+    redirects,
+  )
+    .argument('[id...]', 'targets; sitefold redirects targets lists them')
+    .option('--out <dir>', 'where the files go', 'dist/redirects')
+    .option('--sites <flags>', 'only these sites, by flag, separated by commas; `root` is the root site')
+    .option('--json', 'print what was written and refused as JSON');
+  add(
+    'redirects fix',
+    'shorten chains and drop copies in the manifests; every address is answered as before',
+    ['sitefold redirects fix --dry-run', 'sitefold redirects fix'],
+    redirects,
+  )
+    .option('--dry-run', 'show what would change, and write nothing')
+    .option('--sort', 'put the rules of each group and the rows of each table in the order of their sources')
+    .option('--json', 'print what was mended and what is left as JSON');
+  add(
+    'redirects targets',
+    'list the hosts, with rules, bytes and limits',
+    ['sitefold redirects targets', 'sitefold redirects targets --json'],
+    redirects,
+  )
+    .option('--sites <flags>', 'count only these sites')
+    .option('--json', 'print JSON');
+  const qa = group('qa', 'test the redirects of a server');
+  addSuiteOptions(
+    add(
+      'qa emit',
+      'write the tests of the redirects for other runners; without formats for all of them',
+      [
+        'sitefold qa emit',
+        'sitefold qa emit playwright curl --sites root,th',
+        'sitefold qa emit csv --sample 500 --seed 7',
+      ],
+      qa,
+    ).argument('[format...]', 'json, csv, playwright, vitest, hurl, curl, k6 or junit-plan'),
+  )
+    .option('--out <dir>', 'where the files go', 'dist/qa')
+    .option('--json', 'print what was written as JSON');
+  addSuiteOptions(
+    add(
+      'qa run',
+      'ask a server and compare every answer with the manifests',
+      [
+        'sitefold qa run --base-url https://www.example.com',
+        'sitefold qa run --base-url http://127.0.0.1:4321 --sites th --report dist/qa/report',
+        'sitefold qa run --base-url https://www.example.com --sample 500 --rate 20',
+      ],
+      qa,
+    ),
+  )
+    .option('--base-url <url>', 'the server, without a path')
+    .option('--concurrency <number>', 'requests that are under way at once', '16')
+    .option('--rate <number>', 'requests in a second at most')
+    .option('--retries <number>', 'times that a request is repeated when the network fails', '2')
+    .option('--report <dir>', 'write report.html, junit.xml and report.json there')
+    .option('--json', 'print the report as JSON');
   return program;
 
-  function add(name: CommandName, description: string, lines: readonly string[]): Command {
-    const command = program
+  function addSuiteOptions(command: Command): Command {
+    return command
+      .option('--sites <flags>', 'only these sites, by flag, separated by commas; `root` is the root site')
+      .option('--sample <number>', 'only so many requests; each rule keeps one, as far as they go')
+      .option('--seed <number>', 'which sample', '1');
+  }
+
+  /** A command that only holds others, such as `redirects` for `redirects import`. */
+  function group(name: string, description: string): Command {
+    return program
       .command(name)
+      .description(description)
+      .showSuggestionAfterError()
+      .exitOverride((error) => exit(error));
+  }
+
+  function add(name: CommandName, description: string, lines: readonly string[], parent = program): Command {
+    const command = parent
+      .command(name.slice(name.lastIndexOf(' ') + 1))
       .description(description)
       .addHelpText('after', examples(lines))
       .exitOverride((error) => exit(error));

@@ -1,10 +1,11 @@
 import { assertNever } from './assert.ts';
-import { originAt } from './diagnostics/diagnostic.ts';
+import type { Origin } from './diagnostics/diagnostic.ts';
 import { locate } from './diagnostics/locate.ts';
 import type { SourceFile } from './diagnostics/source.ts';
 import { numberConstant } from './model/constants.ts';
 import type { RedirectNotes, RedirectRule } from './model/redirect.ts';
 import type { SiteModel } from './model/site-model.ts';
+import { findCandidates } from './redirects/candidates.ts';
 import type { Decision, Router } from './router.ts';
 
 /** What happens to a URL. `hops` is the number of redirects that are followed to the end; a page has status 200 and no hops. */
@@ -20,6 +21,15 @@ export interface Explanation {
   readonly rule?: { readonly id: string; readonly file: string; readonly line: number } & RedirectNotes;
   /** Why, in words. */
   readonly why: string;
+  /** The path in normal form, the letter case of its prefix put right; `null` where the address is malformed. */
+  readonly normal: string | null;
+  /** The redirects that match, the most specific one first, and why the others lost. */
+  readonly candidates: readonly {
+    readonly id: string;
+    readonly file: string;
+    readonly line: number;
+    readonly lost?: string;
+  }[];
 }
 
 interface Sources {
@@ -30,14 +40,20 @@ interface Sources {
 
 /** Follows a URL to its end without a server. Takes a path, or a full address whose host is that of a site. */
 export function explainUrl(url: string, { model, router, files }: Sources): Explanation {
-  const first = decide(targetOf(url), router);
-  const rule = first.rule && { id: first.rule.id, ...lineOf(first.rule, files), ...first.rule.about };
+  const target = requestTarget(url);
+  const first = answerOf(router.decide(target));
+  const rule = first.rule && { id: first.rule.id, ...placeOf(first.rule.at, files), ...first.rule.about };
+  const { normal, candidates } = findCandidates(
+    target,
+    [...model.redirects, ...model.routeRedirects],
+    new Set(model.sites.flatMap(({ flag, state }) => (flag !== '' && state === 1 ? [flag] : []))),
+  );
   let at = first;
   let hops = 0;
   const most = numberConstant(model.constants, 'redirect.maxHops');
   while (at.location !== null && at.location.startsWith('/') && hops < most) {
     hops += 1;
-    at = decide(at.location, router);
+    at = answerOf(router.decide(at.location));
   }
   if (at.location !== null) hops += 1;
   return {
@@ -50,17 +66,24 @@ export function explainUrl(url: string, { model, router, files }: Sources): Expl
     ...(at.page === undefined ? {} : { page: at.page }),
     ...(rule ? { rule } : {}),
     why: first.why,
+    normal: normal ?? null,
+    candidates: candidates.map(({ rule: { id, at }, lost }) => ({
+      id,
+      ...placeOf(at, files),
+      ...(lost === undefined ? {} : { lost }),
+    })),
   };
 }
 
 /** The path and query of an address, as a client would send them. */
-function targetOf(url: string): string {
+export function requestTarget(url: string): string {
   const match = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url);
   const target = (match ? match[1] : url.replace(/#.*$/, '')) ?? '';
   return target === '' || target.startsWith('?') ? `/${target}` : target;
 }
 
-interface Step {
+/** How a decision is answered. */
+export interface Step {
   readonly status: number;
   readonly location: string | null;
   readonly site: string;
@@ -69,8 +92,8 @@ interface Step {
   readonly why: string;
 }
 
-function decide(target: string, router: Router): Step {
-  const decision: Decision = router.decide(target);
+/** What the service answers to a request that was decided so, and why. */
+export function answerOf(decision: Decision): Step {
   switch (decision.kind) {
     case 'redirect':
       return {
@@ -114,7 +137,7 @@ function decide(target: string, router: Router): Step {
   }
 }
 
-function lineOf(rule: RedirectRule, files: ReadonlyMap<string, SourceFile>): { file: string; line: number } {
-  const { file, line } = locate(originAt(rule.at.file, rule.at.pointer), files);
+function placeOf(at: Origin, files: ReadonlyMap<string, SourceFile>): { file: string; line: number } {
+  const { file, line } = locate(at, files);
   return { file, line };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { buildSites, type BuildResult } from '../../engine/io/build.ts';
 import { reasonOf } from '../../engine/io/read.ts';
+import { chooseSites } from '../choose-sites.ts';
 import { EXIT, UserError, isTerminal, paint, print, say } from '../io.ts';
 import { loadSoundProject, type SoundProject } from '../project.ts';
 
@@ -15,7 +16,7 @@ interface Options {
 /** Builds the sites and says what it took. */
 export async function buildCommand({ root, sites, out, force = false, json = false }: Options): Promise<void> {
   const project = loadSoundProject(root);
-  const chosen = sites === undefined ? undefined : chooseSites(sites, project);
+  const chosen = sites === undefined ? undefined : chooseSites(sites, project.model);
   const result = await run({ root, out: resolve(root, out), project, chosen, force });
   if (result.kind === 'locked')
     throw new UserError(`Another build is under way (process ${result.pid}); wait for it, or stop it.`, EXIT.findings);
@@ -82,13 +83,3 @@ function asUserError(cause: unknown, step: string, out: string): unknown {
 }
 
 const DISK_PROBLEMS = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'EDQUOT', 'ENOTDIR', 'EFBIG']);
-
-function chooseSites(text: string, { model }: SoundProject): string[] {
-  return text.split(',').map((name) => {
-    const flag = name.trim() === 'root' ? '' : name.trim();
-    const site = model.sites.find((one) => one.flag === flag);
-    if (!site) throw new UserError(`There is no site \`${flag}\`; sitefold sites lists them.`);
-    if (site.state !== 1) throw new UserError(`The site \`${flag}\` is switched off (state ${site.state}).`);
-    return flag;
-  });
-}

@@ -1,24 +1,32 @@
 import { createInterface } from 'node:readline';
-import { explainUrl, type Explanation } from '../../engine/explain.ts';
+import { explainUrl, requestTarget, type Explanation } from '../../engine/explain.ts';
 import { createRouter } from '../../engine/router.ts';
+import { createTargetView, type TargetView } from '../../engine/redirects/target-view.ts';
+import { TARGETS } from '../../engine/redirects/targets/registry.ts';
 import { UserError, paintData as paint, print } from '../io.ts';
 import { loadSoundProject } from '../project.ts';
+import { targetId } from './redirects-emit.ts';
 
 interface Options {
   readonly root: string;
   readonly json?: boolean;
   readonly stdin?: boolean;
+  readonly target?: string;
 }
 
 /** Says what happens to each URL and why. */
-export async function explainCommand({ root, json, stdin }: Options, urls: readonly string[]): Promise<void> {
+export async function explainCommand({ root, json, stdin, target }: Options, urls: readonly string[]): Promise<void> {
   if (urls.length === 0 && !stdin)
     throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
+  const id = target === undefined ? undefined : targetId(target);
   const { model, files } = loadSoundProject(root);
   const router = createRouter(model);
+  const viewOf = id === undefined ? undefined : createTargetView(TARGETS[id], model);
   const show = (url: string): string => {
     const explanation = explainUrl(url, { model, router, files });
-    return json ? `${JSON.stringify(explanation)}\n` : formatExplanation(explanation);
+    const view = viewOf?.(requestTarget(url));
+    if (json) return `${JSON.stringify(view ? { ...explanation, target: view } : explanation)}\n`;
+    return formatExplanation(explanation) + (view ? formatView(view) : '');
   };
   let chunk = urls.map(show).join('');
   if (stdin) {
@@ -35,7 +43,13 @@ export async function explainCommand({ root, json, stdin }: Options, urls: reado
 
 const NOTES = ['reason', 'note', 'owner', 'ticket', 'added', 'expires'] as const;
 
-function formatExplanation({ url, status, location, finalStatus, hops, site, page, rule, why }: Explanation): string {
+/** Lines of an emitted file that are shown; the others are counted. */
+const MOST_LINES = 6;
+/** Characters of such a line. */
+const LINE_LENGTH = 120;
+
+function formatExplanation(explanation: Explanation): string {
+  const { url, status, location, finalStatus, hops, site, page, rule, why, normal, candidates } = explanation;
   const lines = [
     `${paint('bold', url)}  ${status}${location === null ? '' : ` → ${location}`}`,
     `  why    ${why}`,
@@ -47,6 +61,32 @@ function formatExplanation({ url, status, location, finalStatus, hops, site, pag
       : [
           `  ends   ${finalStatus === 0 ? 'on another host' : `${finalStatus}${page === undefined ? '' : ` ${page}`}`} after ${hops} ${hops === 1 ? 'hop' : 'hops'}`,
         ]),
+    ...(normal === null || normal === url ? [] : [`  normal ${normal}`]),
+    ...candidates
+      .slice(1)
+      .map(({ id, file, line, lost }) => `  lost   ${id}  ${file}:${line}${lost === undefined ? '' : `: ${lost}`}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function formatView({ id, says, refused, divergences, lines }: TargetView): string {
+  const [likely, others] = [divergences.filter((one) => one.likely), divergences.filter((one) => !one.likely)];
+  const shown = lines.slice(0, MOST_LINES).map(({ file, line, text }) => {
+    const cut = text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text;
+    return `    ${file}:${line}  ${cut}`;
+  });
+  const words = {
+    'the rule': 'holds the rule',
+    refused: 'does not hold the rule',
+    'no rule': 'has no rule for it',
+  } as const satisfies Record<TargetView['says'], string>;
+  return `${[
+    `  on ${paint('bold', id)}: ${words[says]}`,
+    ...refused.map((text) => `    ${text}`),
+    ...shown,
+    ...(lines.length > MOST_LINES ? [`    and ${lines.length - MOST_LINES} more lines`] : []),
+    ...(divergences.length === 0 ? ['    no difference is known'] : []),
+    ...likely.map((one) => `    ${paint('yellow', 'may differ here:')} ${one.id}: ${one.reason}`),
+    ...(others.length === 0 ? [] : [`    differs for other requests: ${others.map((one) => one.id).join(', ')}`]),
+  ].join('\n')}\n`;
 }

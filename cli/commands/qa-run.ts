@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { locate } from '../../engine/diagnostics/locate.ts';
+import { formatHtml } from '../../engine/emit/qa/report-html.ts';
+import { formatJunit } from '../../engine/emit/qa/report-junit.ts';
+import { createReport, type QaReport } from '../../engine/emit/qa/report.ts';
+import { listSome } from '../../engine/diagnostics/suggest.ts';
+import { reasonOf } from '../../engine/io/read.ts';
+import { writeArtifacts } from '../../engine/io/write.ts';
+import { EXIT, UserError, paint, paintData, print, say, table } from '../io.ts';
+import { loadSoundProject } from '../project.ts';
+import { createClient } from '../qa/ask.ts';
+import { readCount, readSuite, type SuiteOptions } from '../qa/read-options.ts';
+import { runCases } from '../qa/run-cases.ts';
+
+interface Options extends SuiteOptions {
+  readonly root: string;
+  readonly baseUrl?: string;
+  readonly concurrency: string;
+  readonly rate?: string;
+  readonly retries: string;
+  readonly report?: string;
+  readonly json?: boolean;
+}
+
+/** Milliseconds that one answer may take. */
+const TIMEOUT = 30_000;
+
+/** Asks a server every case of the suite, and says what it answers otherwise than the manifests. */
+export async function qaRunCommand({ root, baseUrl, report: folder, json, ...options }: Options): Promise<void> {
+  const base = readBase(baseUrl);
+  const concurrency = readCount(options.concurrency, '--concurrency');
+  const retries = readCount(options.retries, '--retries', 0);
+  const rate = options.rate === undefined ? undefined : readCount(options.rate, '--rate');
+  const { model, files } = loadSoundProject(root);
+  const suite = readSuite(options, model);
+  const client = createClient(base, { connections: concurrency, retries, timeout: TIMEOUT });
+  try {
+    const first = await client.ask('/');
+    if (first.kind === 'silent') throw new UserError(`${base.origin} cannot be reached: ${first.why}.`, EXIT.upstream);
+    const started = performance.now();
+    const { outcomes, silent } = await runCases(suite.cases, { client, base, concurrency, rate });
+    const seconds = Math.round((performance.now() - started) / 100) / 10;
+    const report = createReport({
+      suite,
+      outcomes,
+      base: base.origin,
+      seconds,
+      placeOf: ({ at }) => {
+        const { file, line } = locate(at, files);
+        return { file, line };
+      },
+    });
+    if (folder !== undefined)
+      writeReport(resolve(root, folder), [
+        { path: 'report.html', text: formatHtml(report) },
+        { path: 'junit.xml', text: formatJunit(report, outcomes) },
+        { path: 'report.json', text: `${JSON.stringify(report, null, 2)}\n` },
+      ]);
+    print(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report));
+    if (silent === outcomes.length) throw new UserError(`${base.origin} gave no answer.`, EXIT.upstream);
+    if (report.failed > 0) process.exitCode = EXIT.findings;
+  } finally {
+    client.close();
+  }
+}
+
+function readBase(text: string | undefined): URL {
+  const url = text === undefined ? null : URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UserError('Give the server to test, such as --base-url https://www.example.com.');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new UserError(`\`${text ?? ''}\` is more than a server; give ${url.origin}.`);
+  return url;
+}
+
+function writeReport(folder: string, artifacts: Parameters<typeof writeArtifacts>[1]): void {
+  try {
+    writeArtifacts(folder, artifacts);
+  } catch (cause) {
+    throw new UserError(`\`${folder}\` cannot be written: ${reasonOf(cause)}.`);
+  }
+  say(`${paint('cyan', 'written:')} ${artifacts.map(({ path }) => path).join(', ')} in ${folder}\n`);
+}
+
+/** Differences of one rule that are shown; the others are counted. */
+const MOST_DIFFERENCES = 3;
+
+function formatReport({
+  rules,
+  others,
+  differences,
+  untouched,
+  notes,
+  cases,
+  failed,
+  seconds,
+  base,
+}: QaReport): string {
+  const blocks = [...Map.groupBy(differences, ({ rule }) => rule)].map(([rule, same]) => {
+    const place = rules.find(({ name }) => name === rule);
+    const lines = same.slice(0, MOST_DIFFERENCES).map(({ request, difference }) => `  ${request}  ${difference}\n`);
+    const rest = same.length > MOST_DIFFERENCES ? `  and ${same.length - MOST_DIFFERENCES} more\n` : '';
+    const name = `${rule ?? 'no rule'}${place ? `  ${place.file}:${place.line}` : ''}`;
+    return `${paintData('red', 'differs:')} ${name}\n${lines.join('')}${rest}`;
+  });
+  const rows = rules.map(({ name, file, line, cases, failed }) => [
+    name,
+    `${file}:${line}`,
+    String(cases),
+    failed === 0 ? '-' : String(failed),
+  ]);
+  const summary = table([
+    ['rule', 'where', 'requests', 'differ'],
+    ...rows,
+    ['(no rule)', '', String(others.cases), others.failed === 0 ? '-' : String(others.failed)],
+  ]);
+  const missed =
+    untouched.length === 0 ? '' : `${paintData('yellow', 'not touched:')} ${listSome(untouched, untouched.length)}\n`;
+  const verdict = failed === 0 ? paintData('green', 'passed:') : paintData('red', 'failed:');
+  return `${summary}\n${blocks.join('')}${missed}${notes.map((note) => `${note}\n`).join('')}${verdict} ${cases - failed} of ${cases} requests to ${base} in ${seconds} s\n`;
+}

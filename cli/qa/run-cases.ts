@@ -1,0 +1,46 @@
+import { Presets, SingleBar } from 'cli-progress';
+import PQueue from 'p-queue';
+import { judge } from '../../engine/emit/qa/judge.ts';
+import type { QaOutcome } from '../../engine/emit/qa/report.ts';
+import type { QaCase } from '../../engine/emit/qa/suite.ts';
+import { isTerminal } from '../io.ts';
+import type { Client } from './ask.ts';
+
+interface RunOptions {
+  readonly client: Client;
+  readonly base: URL;
+  readonly concurrency: number;
+  /** Requests in a second; no limit where it is left out. */
+  readonly rate: number | undefined;
+}
+
+/** Sends all cases and says what came of each, in their order. A bar shows how far it is where a person watches. */
+export async function runCases(
+  cases: readonly QaCase[],
+  { client, base, concurrency, rate }: RunOptions,
+): Promise<{ outcomes: QaOutcome[]; silent: number }> {
+  const queue = new PQueue({ concurrency, ...(rate === undefined ? {} : { interval: 1000, intervalCap: rate }) });
+  const bar = isTerminal ? createBar(cases.length) : undefined;
+  let [failed, silent] = [0, 0];
+  const outcomes = await queue.addAll(
+    cases.map((one) => async (): Promise<QaOutcome> => {
+      const asked = await client.ask(one.request);
+      const difference = asked.kind === 'answer' ? judge(one, asked.answer, base) : `no answer: ${asked.why}`;
+      if (asked.kind === 'silent') silent += 1;
+      if (difference !== undefined) failed += 1;
+      bar?.increment(1, { failed });
+      return { one, difference };
+    }),
+  );
+  bar?.stop();
+  return { outcomes, silent };
+}
+
+function createBar(total: number): SingleBar {
+  const bar = new SingleBar(
+    { format: '{bar} {value}/{total} requests, {failed} differ, {eta_formatted} left', stream: process.stderr },
+    Presets.shades_classic,
+  );
+  bar.start(total, 0, { failed: 0 });
+  return bar;
+}

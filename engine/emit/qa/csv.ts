@@ -1,0 +1,35 @@
+import { csvLine } from '../../redirects/targets/csv-line.ts';
+import { metaFile } from '../../redirects/targets/meta.ts';
+import { headLines, type QaFormat } from './format.ts';
+
+const FIELDS = ['id', 'request', 'site', 'rule', 'status', 'location', 'served_status', 'served_location'] as const;
+
+/**
+ * The cases as rows. Without a status no rule concerns the request, and the last two columns are what the service answers. No cell can be
+ * taken for a formula: all begin with a letter, a digit, a slash or `^`.
+ */
+export const csv: QaFormat = {
+  id: 'csv',
+  title: 'CSV',
+  run: 'data for a runner of your own, or for a spreadsheet',
+  tested: 'read again and replayed',
+  emit(suite) {
+    const rows = suite.cases.map(({ id, request, site, rule = '', status, location, served }) =>
+      csvLine([
+        id,
+        request,
+        site,
+        rule,
+        String(status ?? ''),
+        location ?? '',
+        String(served?.status ?? ''),
+        served?.location ?? '',
+      ]),
+    );
+    const [generated = '', ...notes] = headLines(suite);
+    return [
+      { path: 'csv/redirects.csv', text: [csvLine(FIELDS), ...rows].map((line) => `${line}\n`).join('') },
+      metaFile('csv/redirects.meta.json', generated, { notes }),
+    ];
+  },
+};

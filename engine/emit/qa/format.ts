@@ -1,0 +1,52 @@
+import type { Artifact } from '../../model/artifact.ts';
+import type { QaCase, QaSuite } from './suite.ts';
+
+/** A form in which a suite can be written. One file in qa/ and one line in its registry. */
+export interface QaFormat {
+  readonly id: string;
+  readonly title: string;
+  /** How it is run, as a command line or in words. */
+  readonly run: string;
+  /** How the tests of this repository run it. */
+  readonly tested: string;
+  /** Where a runner may change a request before it is sent: whether it sends this one as it is. Left out where it sends all. */
+  sends?(one: QaCase): boolean;
+  /** Prints the suite. The cases are all such as are sent. Pure: the same suite gives the same bytes. */
+  emit(suite: QaSuite): readonly Artifact[];
+}
+
+/** A suite in one format. */
+export interface QaEmission {
+  readonly id: string;
+  readonly files: readonly Artifact[];
+  readonly cases: number;
+  /** What is left out and why, one sentence each; the files say it too. */
+  readonly notes: readonly string[];
+}
+
+/** Prints a suite, without what the runner would not send as it is. */
+export function emitQa(format: QaFormat, suite: QaSuite): QaEmission {
+  const cases = suite.cases.filter((one) => format.sends?.(one) ?? true);
+  const missing = suite.cases.length - cases.length;
+  const notes = [
+    ...suite.notes,
+    ...(missing === 0
+      ? []
+      : [`${missing} cases are left out: ${format.title} may change their requests before it sends them.`]),
+  ];
+  return { id: format.id, files: format.emit({ ...suite, cases, notes }), cases: cases.length, notes };
+}
+
+/** What every file says at its top, a line each. */
+export function headLines({ provenance, cases, rules, notes }: QaSuite): string[] {
+  return [provenance, `${cases.length} cases for ${rules.length} rules.`, ...notes];
+}
+
+/** True where a parser of addresses hands on the request target as it stands, whichever one it is. */
+export function isPlainRequest({ request }: QaCase): boolean {
+  if (!PLAIN.test(request) || request.includes('//')) return false;
+  const url = URL.parse(`http://localhost${request}`);
+  return url !== null && url.pathname + url.search === request;
+}
+
+const PLAIN = /^(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-F]{2})+$/;

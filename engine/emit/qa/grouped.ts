@@ -1,0 +1,35 @@
+import type { Artifact } from '../../model/artifact.ts';
+import { headLines } from './format.ts';
+import type { QaCase, QaSuite } from './suite.ts';
+
+/**
+ * The cases beside a program: `[request, status, location]`. Without a status no rule concerns the request, and the location is where
+ * the service sends it instead.
+ */
+export function caseFile(path: string, suite: QaSuite): Artifact {
+  const groups = groupCases(suite).map(
+    ({ name, cases }) =>
+      `\n{"name":${JSON.stringify(name)},"cases":[${cases.map((one) => `\n${row(one)}`).join(',')}\n]}`,
+  );
+  const [generated, ...notes] = headLines(suite);
+  const text = `{"generated":${JSON.stringify(generated)},"notes":${JSON.stringify(notes)},"groups":[${groups.join(',')}\n]}\n`;
+  return { path, text };
+}
+
+/** Cases that are one test. */
+interface CaseGroup {
+  /** The name of the rule, or of the site where no rule concerns the requests. */
+  readonly name: string;
+  readonly cases: readonly QaCase[];
+}
+
+/** One group for each rule, then one for each site with the requests that no rule concerns. */
+function groupCases({ cases }: QaSuite): CaseGroup[] {
+  const groups = Map.groupBy(cases, ({ rule, site }) => rule ?? `no rule on ${site === '' ? 'the root' : `/${site}`}`);
+  const [ruled, others] = [[...groups].filter(([, [one]]) => one?.rule), [...groups].filter(([, [one]]) => !one?.rule)];
+  return [...ruled, ...others].map(([name, same]) => ({ name, cases: same }));
+}
+
+function row({ request, status, location, served }: QaCase): string {
+  return JSON.stringify([request, status, status === null ? (served?.location ?? null) : location]);
+}

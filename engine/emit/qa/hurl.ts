@@ -1,0 +1,41 @@
+import { headLines, isPlainRequest, type QaFormat } from './format.ts';
+import type { QaCase } from './suite.ts';
+
+/**
+ * A file for Hurl. It has no `or`: where no rule concerns a request, what the service of Sitefold answers is asserted, so a host that
+ * answers 404 itself fails there.
+ */
+export const hurl: QaFormat = {
+  id: 'hurl',
+  title: 'Hurl',
+  run: 'hurl --test --variable base=https://www.example.com --variable origin= redirects.hurl',
+  tested: 'parsed and replayed: Hurl is not part of Debian 12',
+  sends: isPlainRequest,
+  emit(suite) {
+    const head = [
+      ...headLines(suite),
+      `Run: ${hurl.run}`,
+      '`origin` stands in front of each Location that is a path: empty, or the address of a server that writes full ones.',
+      'A request that no rule concerns is answered here as the service of Sitefold answers it.',
+    ];
+    const entries = suite.cases.map(formatEntry).join('\n');
+    return [{ path: 'hurl/redirects.hurl', text: `${head.map((line) => `# ${line}\n`).join('')}\n${entries}` }];
+  },
+};
+
+function formatEntry({ id, request, rule, status, location, served }: QaCase): string {
+  const wanted = status === null ? (served ?? { status: null, location: null }) : { status, location };
+  const assertion =
+    wanted.location === null ? 'header "Location" not exists' : `header "Location" == ${quote(wanted.location)}`;
+  return `# ${id} ${rule ?? 'no rule'}
+GET {{base}}${request}
+HTTP ${wanted.status ?? '*'}
+[Asserts]
+${assertion}
+`;
+}
+
+function quote(location: string): string {
+  const text = location.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('{{', String.raw`\u{7b}\u{7b}`);
+  return `"${text.startsWith('/') ? '{{origin}}' : ''}${text}"`;
+}

@@ -1,0 +1,27 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import { prefixOf } from '../../redirects/expand.ts';
+import { formatPattern } from '../../redirects/pattern.ts';
+
+/**
+ * A name for each rule, for reports: its source with `{site}` where it stands on several sites, and what it asks of the query. No two
+ * are the same: a number tells rules apart that differ elsewhere.
+ */
+export function nameRules(rules: readonly RedirectRule[]): Map<RedirectRule, string> {
+  const counts = new Map<string, number>();
+  const names = new Map<RedirectRule, string>();
+  for (const rule of rules) {
+    const plain = nameOf(rule);
+    const count = (counts.get(plain) ?? 0) + 1;
+    counts.set(plain, count);
+    names.set(rule, count === 1 ? plain : `${plain} (${count})`);
+  }
+  return names;
+}
+
+function nameOf({ sites, source, query }: RedirectRule): string {
+  const [only = ''] = sites;
+  const prefix = sites.length === 1 ? prefixOf(only) : '/{site}';
+  const path = source.segments[0]?.kind === 'regex' ? ` ${formatPattern(source)}` : formatPattern(source);
+  const guards = Object.entries(query).map(([key, value]) => (value === true ? key : `${key}=${value}`));
+  return `${prefix}${path}${guards.length === 0 ? '' : `?${guards.join('&')}`}`.trim();
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { answerOf } from '../../explain.ts';
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { decideRedirect, type RedirectDecision } from '../../redirects/decide.ts';
+import { createRedirectIndex } from '../../redirects/index.ts';
+import { createPlan } from '../../redirects/plan.ts';
+import { witnesses } from '../../redirects/witness.ts';
+import { createRouter } from '../../router.ts';
+import { nameRules } from './rule-names.ts';
+
+/** What the service of Sitefold answers. A status of `null` is one that only the files on its disk decide. */
+export interface Served {
+  readonly status: number | null;
+  readonly location: string | null;
+}
+
+/** One request, and what must come back. */
+export interface QaCase {
+  /** Twelve hexadecimal digits, made from the request: the same for as long as the request is. */
+  readonly id: string;
+  /** The raw path and query, ASCII. */
+  readonly request: string;
+  /** The flag of the site that the request is for; empty for the root. */
+  readonly site: string;
+  /** The name of the rule that decides. */
+  readonly rule?: string;
+  /** `null` where no rule concerns the request: any answer is right but a redirect that only a rule could have sent. */
+  readonly status: number | null;
+  /** A path of this host or a full address; `null` where none must come. */
+  readonly location: string | null;
+  /** Where no rule concerns the request: what the service answers. Another host may answer 404 instead. */
+  readonly served?: Served;
+}
+
+/** A rule that the cases are about. */
+export interface QaRule {
+  readonly name: string;
+  readonly rule: RedirectRule;
+}
+
+/** Cases for the redirects of some sites. */
+export interface QaSuite {
+  /** From what this was made; one line. */
+  readonly provenance: string;
+  readonly rules: readonly QaRule[];
+  readonly cases: readonly QaCase[];
+  /** What a reader must know about what is not there, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The complete suite for the chosen sites (flags; all active ones where none are named): every witness of their redirects. What must come
+ * back is what the router says, so a server that follows all the manifests is right about each case.
+ */
+export function createSuite(model: SiteModel, chosen?: readonly string[]): QaSuite {
+  const plan = createPlan(model, chosen);
+  const active = model.sites.filter(({ state }) => state === 1).map(({ flag }) => flag);
+  const known = new Set(active.filter((flag) => flag !== ''));
+  const wanted = new Set(chosen ?? active);
+  const router = createRouter(model);
+  const index = createRedirectIndex(plan.rules);
+  const names = nameRules([...plan.rules, ...model.redirects, ...model.routeRedirects]);
+  const cases: QaCase[] = [];
+  let unsendable = 0;
+  for (const request of witnesses(plan.rules, plan.flags)) {
+    const site = siteOf(request, known);
+    if (!wanted.has(site)) continue;
+    if (!SENDABLE.test(request)) {
+      unsendable += 1;
+      continue;
+    }
+    const decision = router.decide(request);
+    const id = createHash('sha256').update(request).digest('hex').slice(0, 12);
+    const { status, location, rule } = answerOf(decision);
+    if (!rule) {
+      const served = { status: decision.kind === 'skip' ? null : status, location };
+      cases.push({ id, request, site, status: null, location: null, served });
+      continue;
+    }
+    const own = decideRedirect(request, index, known);
+    const name = names.get(agrees(own, status, location) ? own.rule : rule) ?? rule.id;
+    cases.push({ id, request, site, rule: name, status, location });
+  }
+  const notes =
+    unsendable === 0
+      ? []
+      : [`${unsendable} requests are left out: they hold characters that no client may send as they are.`];
+  return {
+    provenance: plan.provenance,
+    rules: plan.rules.map((rule) => ({ name: names.get(rule) ?? rule.id, rule })),
+    cases,
+    notes,
+  };
+}
+
+/** The rules that decide none of the cases. */
+export function untouchedRules({ rules, cases }: QaSuite): QaRule[] {
+  const touched = new Set(cases.map(({ rule }) => rule));
+  return rules.filter(({ name }) => !touched.has(name));
+}
+
+/** A request line holds printable ASCII without spaces, and a fragment never leaves the client. */
+const SENDABLE = /^\/[!"$-~]*$/;
+
+type Ruled = Extract<RedirectDecision, { rule: RedirectRule }>;
+
+/** The rules of the plan are those of the model, folded: the same decision comes from the same rule. */
+function agrees(decision: RedirectDecision, status: number, location: string | null): decision is Ruled {
+  if (decision.kind === 'gone') return status === 410;
+  return decision.kind === 'redirect' && decision.status === status && decision.location === location;
+}
+
+function siteOf(request: string, flags: ReadonlySet<string>): string {
+  const first = /^\/([^/?]*)/.exec(request)?.[1]?.toLowerCase() ?? '';
+  return flags.has(first) ? first : '';
+}

@@ -1,0 +1,18 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text between tags, or in an attribute, of XML and HTML alike. Characters that XML forbids become a question mark. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '?');
+}
+
+/** The value of an attribute, with its quotes. */
+export function attribute(text: string): string {
+  return `"${escapeMarkup(text)}"`;
+}
+
+/** A comment on a line of its own. Two hyphens would end it. */
+export function xmlComment(text: string): string {
+  return `<!-- ${text.replaceAll(/-(?=-)/g, '- ')} -->\n`;
+}

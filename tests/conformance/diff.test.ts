@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadProject } from '../../engine/io/project.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { decideRedirect } from '../../engine/redirects/decide.ts';
+import { createRedirectIndex } from '../../engine/redirects/index.ts';
+import { manifestEdits } from '../support/manifest-edits.ts';
+import { sitefold } from '../support/sitefold.ts';
+import { copyProject, withFolder } from '../support/temporary.ts';
+
+const EDITS = 20;
+const SEED = 20_261_121;
+
+interface Side {
+  readonly status: number | null;
+  readonly location: string | null;
+  readonly rule?: { readonly id: string; readonly file: string; readonly line: number };
+}
+
+interface Change {
+  readonly kind: string;
+  readonly site: string;
+  readonly request: string;
+  readonly before: Side;
+  readonly after: Side;
+}
+
+test(`each of ${EDITS} edits is shown with a request that is decided otherwise`, async () => {
+  await withRepository(async (folder, file) => {
+    const original = readFileSync(file, 'utf8');
+    const decideBefore = decider(folder);
+    for (const { what, sources, text } of manifestEdits(original, EDITS, SEED)) {
+      writeFileSync(file, text);
+      const { code, stdout, stderr } = await sitefold(['diff', '--json', '--exit-code', '--root', folder]);
+      expect([what, code, stderr]).toEqual([what, 1, '']);
+      const changes = JSON.parse(stdout) as Change[];
+      const named = changes.flatMap(({ before, after }) => [before.rule?.id, after.rule?.id]);
+      expect([what, sources.filter((source) => !named.includes(source))]).toEqual([what, []]);
+      const decideAfter = decider(folder);
+      for (const { request, before, after } of changes) {
+        const [was, is] = [decideBefore(request), decideAfter(request)];
+        expect([what, request, was, is]).toEqual([what, request, textOf(before), textOf(after)]);
+        expect(was).not.toBe(is);
+      }
+    }
+  });
+});
+
+test('no edit is no difference; an unknown version is a wrong call', async () => {
+  await withRepository(async (folder, file) => {
+    expect(await sitefold(['diff', '--json', '--exit-code', '--root', folder])).toMatchObject({
+      code: 0,
+      stdout: '[]\n',
+    });
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\n# A remark changes nothing.\n`);
+    expect(await sitefold(['diff', '--exit-code', '--root', folder])).toMatchObject({
+      code: 0,
+      stdout: 'No address is redirected otherwise than in HEAD.\n',
+    });
+    const { code, stderr } = await sitefold(['diff', 'no-such-version', '--root', folder]);
+    expect(stderr).toContain('`no-such-version` cannot be read: there is no version `no-such-version`.');
+    expect(code).toBe(2);
+  });
+});
+
+/** A copy of the project whose files are committed. */
+function withRepository(use: (folder: string, redirects: string) => Promise<void>): Promise<void> {
+  return withFolder(async (folder) => {
+    copyProject(folder);
+    const git = (...args: string[]): void => void execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
+    git('init', '--quiet');
+    git('add', 'manifests', 'content');
+    git('-c', 'user.name=Test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message', 'first');
+    await use(folder, join(folder, 'manifests/redirects.yaml'));
+  });
+}
+
+function decider(folder: string): (request: string) => string {
+  const { model } = loadProject(folder);
+  if (!model) throw new Error('the edited manifests are not valid');
+  const { sites, redirects, routeRedirects }: SiteModel = model;
+  const index = createRedirectIndex([...redirects, ...routeRedirects]);
+  const flags = new Set(sites.map(({ flag }) => flag).filter((flag) => flag !== ''));
+  return (request) => {
+    const decision = decideRedirect(request, index, flags);
+    if (decision.kind === 'redirect') return `${decision.status} ${decision.location}`;
+    return decision.kind === 'gone' ? '410 null' : 'null null';
+  };
+}
+
+function textOf({ status, location }: Side): string {
+  return `${status} ${location}`;
+}
