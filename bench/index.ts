@@ -3,11 +3,18 @@
  * `npm run bench -- server` one. A figure that is not reached is marked; this is no test, machines differ.
  */
 import { benchBuild } from './build.ts';
+import { benchRedirects } from './redirects.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
 import { benchValidate } from './validate.ts';
 
-const BENCHES = { validate: benchValidate, build: benchBuild, server: benchServer, start: benchStart };
+const BENCHES = {
+  validate: benchValidate,
+  build: benchBuild,
+  server: benchServer,
+  start: benchStart,
+  redirects: benchRedirects,
+};
 
 const chosen = process.argv.slice(2);
 for (const name of chosen) {
