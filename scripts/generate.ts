@@ -1,5 +1,6 @@
 /**
- * Writes the generated files: types and validators from the JSON Schemas, and the list of constants that the code reads.
+ * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, and the document about
+ * the hosts that redirects are written for.
  * `--check` writes nothing and fails if a file is stale.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile as compileTypes, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import { KIND_NAMES } from '../engine/schema/kinds.ts';
+import { targetDocument } from './target-document.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SCHEMA_FOLDER = `${ROOT}engine/schema/`;
@@ -108,6 +110,7 @@ const outputs: Record<string, string> = {
   'engine/schema/types.gen.ts': await emitTypes(),
   'engine/schema/validators.gen.ts': emitValidators(),
   'engine/model/constant-readers.gen.ts': emitConstantReaders(),
+  'docs/redirect-targets.md': targetDocument(),
 };
 
 const check = process.argv.includes('--check');
