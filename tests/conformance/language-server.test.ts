@@ -143,6 +143,7 @@ describe('completion of keys', () => {
       'a new rule',
       append(`      - from: /{site}/new\n        ${CURSOR}`),
       [
+        'regex',
         'to',
         'status',
         'each',

@@ -139,7 +139,9 @@ describe('what stops the command is one clear line', () => {
     [['build', '--sites', 'zz'], 'There is no site `zz`; sitefold sites lists them.'],
     [['serve', '--port', '70000'], '`70000` is no port; give a number from 0 to 65535.'],
     [['explain'], 'Give at least one URL, or --stdin.'],
-    [['explain', '--target', 'nginx', '/'], "error: unknown option '--target'"],
+    [['explain', '--target', 'ngin', '/'], 'There is no target `ngin`. Did you mean `nginx`?'],
+    [['qa', 'emit', 'xml'], 'There is no format `xml`. Choose `json`, `csv`'],
+    [['qa', 'run'], 'Give the server to test, such as --base-url https://www.example.com.'],
   ])('%j is a wrong call', async (args, message) => {
     const { code, stderr } = await sitefold([...args, '--root', REPOSITORY]);
     expect(stderr).toContain(message);

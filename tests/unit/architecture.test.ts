@@ -6,10 +6,10 @@ import { REPOSITORY } from '../support/project.ts';
 
 /** Areas of the code from the bottom to the top. An area may import those on its own level and below. */
 const LEVELS: readonly (readonly string[])[] = [
-  ['engine/assert', 'engine/schema', 'engine/diagnostics', 'engine/model'],
+  ['engine/assert', 'engine/version', 'engine/schema', 'engine/diagnostics', 'engine/model'],
   ['engine/redirects', 'engine/content', 'engine/lint'],
-  ['engine/parse', 'engine/validate', 'engine/resolve'],
-  ['engine/router', 'engine/explain', 'engine/emit', 'engine/compile'],
+  ['engine/parse', 'engine/parse-table', 'engine/validate', 'engine/resolve'],
+  ['engine/router', 'engine/explain', 'engine/emit', 'engine/compile', 'engine/fix'],
   ['engine/io', 'engine/site', 'engine/server'],
   ['cli'],
 ];

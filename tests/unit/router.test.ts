@@ -176,7 +176,7 @@ describe.each<[what: string, rows: readonly Row[]]>([
       ['/nothing.js?v=1', 'skip /nothing.js'],
       // Old pages end in .html, so it is not one.
       ['/nothing.html', '302 /error?path=%2Fnothing.html on root'],
-      ['/faq/list-2.html', '301 /faq by /{site}/faq/list-{page}.html'],
+      ['/faqs/list-2.html', '301 /faq by /{site}/faqs/list-{page}.html'],
       ['/router.png/faq', '302 /error?path=%2Frouter.png%2Ffaq on root'],
       ['/png', '302 /error?path=%2Fpng on root'],
       ['/nothing.exe', '302 /error?path=%2Fnothing.exe on root'],
