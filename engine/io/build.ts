@@ -1,4 +1,4 @@
-import { onSites } from '../redirects/expand.ts';
+import { createSiteFilter } from '../redirects/expand.ts';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -108,12 +108,13 @@ async function render(
 
 /** The model with all sites but some switched off. */
 export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel {
-  const chosen = (flag: string): boolean => flag === '' || flags.includes(flag);
+  const chosen = new Set(['', ...flags]);
+  const onChosen = createSiteFilter(chosen);
   return {
     ...model,
-    sites: model.sites.map((site) => (chosen(site.flag) ? site : { ...site, state: 0 })),
-    redirects: model.redirects.flatMap((rule) => onSites(rule, chosen)),
-    routeRedirects: model.routeRedirects.flatMap((rule) => onSites(rule, chosen)),
+    sites: model.sites.map((site) => (chosen.has(site.flag) ? site : { ...site, state: 0 })),
+    redirects: model.redirects.flatMap(onChosen),
+    routeRedirects: model.routeRedirects.flatMap(onChosen),
   };
 }
 

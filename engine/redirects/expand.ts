@@ -16,10 +16,14 @@ export function countConcrete(rules: readonly RedirectRule[]): number {
   return rules.reduce((sum, rule) => sum + rule.sites.length, 0);
 }
 
-/** A rule on those of its sites that are chosen; nothing where none is. */
-export function onSites(rule: RedirectRule, chosen: (flag: string) => boolean): RedirectRule[] {
-  const sites = rule.sites.filter(chosen);
-  return sites.length === 0 ? [] : [{ ...rule, sites }];
+/** Puts a rule on those of its sites that are chosen; nothing where none is. Rules share their lists of sites, and what is left of a list. */
+export function createSiteFilter(chosen: ReadonlySet<string>): (rule: RedirectRule) => RedirectRule[] {
+  const lists = new Map<readonly string[], readonly string[]>();
+  return (rule) => {
+    const sites = lists.get(rule.sites) ?? rule.sites.filter((flag) => chosen.has(flag));
+    lists.set(rule.sites, sites);
+    return sites.length === 0 ? [] : [{ ...rule, sites }];
+  };
 }
 
 /** A rule as it is on one of its sites, for the whole path. */

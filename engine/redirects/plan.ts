@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../model/redirect.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { VERSION } from '../version.ts';
-import { onSites } from './expand.ts';
+import { createSiteFilter } from './expand.ts';
 import { compareSpecificity } from './match.ts';
 import { formatPattern } from './pattern.ts';
 import type { RedirectPlan } from './target.ts';
@@ -13,8 +13,7 @@ import type { RedirectPlan } from './target.ts';
 export function createPlan(model: SiteModel, chosen?: readonly string[]): RedirectPlan {
   const active = model.sites.filter((site) => site.state === 1).map((site) => site.flag);
   const flags = chosen === undefined ? active : active.filter((flag) => chosen.includes(flag));
-  const included = new Set(flags);
-  const onChosen = createSiteFilter(included);
+  const onChosen = createSiteFilter(new Set(flags));
   return {
     host: new URL(model.sites[0]?.addr ?? 'https://localhost/').host,
     flags: flags.filter((flag) => flag !== '').sort(),
@@ -47,16 +46,6 @@ function bySpecificity(a: RedirectRule, b: RedirectRule): number {
 function compareSites(a: RedirectRule, b: RedirectRule): number {
   const [left, right] = [a.sites.join(' '), b.sites.join(' ')];
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** Rules share their lists of sites; what is left of a list is shared too. */
-function createSiteFilter(included: ReadonlySet<string>): (rule: RedirectRule) => RedirectRule[] {
-  const lists = new Map<readonly string[], readonly string[]>();
-  return (rule) => {
-    const sites = lists.get(rule.sites) ?? onSites(rule, (flag) => included.has(flag))[0]?.sites ?? [];
-    lists.set(rule.sites, sites);
-    return sites.length === 0 ? [] : [{ ...rule, sites }];
-  };
 }
 
 function provenanceOf(rules: readonly RedirectRule[]): string {

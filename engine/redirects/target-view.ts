@@ -1,8 +1,9 @@
 import type { RedirectRule } from '../model/redirect.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { decideRedirect, type RedirectDecision } from './decide.ts';
+import { decideRedirect, lowerCasePrefix, type RedirectDecision } from './decide.ts';
 import { createRedirectIndex } from './index.ts';
 import { lowerPlan } from './lower.ts';
+import { normalisePath } from './normal.ts';
 import { createPlan } from './plan.ts';
 import type { Difference, RedirectPlan, RedirectTarget } from './target.ts';
 
@@ -59,9 +60,20 @@ export function createTargetView(target: RedirectTarget, model: SiteModel): (req
         reason,
         likely: imaginable(request, decision).some((difference) => covers(difference)),
       })),
-      lines,
+      lines: nearestFirst(lines, pathOf(request, flags)),
     };
   };
+}
+
+function pathOf(request: string, flags: ReadonlySet<string>): string | undefined {
+  const path = normalisePath(request.replace(/\?.*$/s, ''));
+  return path === undefined ? undefined : lowerCasePrefix(path, flags);
+}
+
+/** A host that cannot fold has a line for each site: the one of the request comes first. */
+function nearestFirst(lines: readonly EmittedLine[], path: string | undefined): readonly EmittedLine[] {
+  const isNear = ({ text }: EmittedLine): boolean => text.split(/[\s"',;]+/).some((word) => word === path);
+  return [...lines.filter(isNear), ...lines.filter((line) => !isNear(line))];
 }
 
 /** Finds the lines that are not there without a rule. Where others change too, as in tables by number, those with its text are meant. */

@@ -48,3 +48,11 @@ test.each<[id: TargetId, request: string, divergence: string, likely: boolean]>(
   const { divergences } = createTargetView(TARGETS[id], model)(request);
   expect(divergences.find((one) => one.id === divergence)?.likely).toBe(likely);
 });
+
+test.each([
+  ['/about', '/about'],
+  ['/th/about?x=1', '/th/about'],
+  ['/TH/about', '/th/about'],
+])('where a host has a line for each site, that of %s comes first', (request, source) => {
+  expect(createTargetView(TARGETS.netlify, model)(request).lines[0]?.text).toMatch(new RegExp(`^${source} `));
+});
