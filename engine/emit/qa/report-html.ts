@@ -74,6 +74,7 @@ h1.good { color: var(--good); }
 h1.bad, tr.bad td { color: var(--bad); }
 table { inline-size: 100%; border-collapse: collapse; }
 th, td { padding: 0.25rem 0.75rem 0.25rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+th { overflow-wrap: normal; }
 code { font: 0.875em/1.5 ui-monospace, monospace; }
 footer { margin-block-start: 2rem; }
 `.trim();
