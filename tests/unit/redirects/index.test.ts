@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRedirectIndex } from '../../../engine/redirects/index.ts';
+import type { RedirectRule } from '../../../engine/model/redirect.ts';
 import { lowerCasePrefix } from '../../../engine/redirects/decide.ts';
 import { expandSites, ruleOn } from '../../../engine/redirects/expand.ts';
 import { locationOf, matchRedirect, type Match } from '../../../engine/redirects/match.ts';
@@ -78,6 +79,37 @@ describe('sources beside the map', () => {
     const rules = [redirectRule(...other), redirectRule('/a', '/plain')];
     for (const order of [rules, rules.toReversed()])
       expect(createRedirectIndex(order).find(request)?.rule).toBe(rules[1]);
+  });
+});
+
+describe('sites', () => {
+  const onTh = redirectRule('/old', '/th-only', { sites: ['th'] });
+  const onBoth = redirectRule('/both', '/new', { sites: ['', 'de'] });
+  const home = redirectRule('/', '/new-home', { sites: ['th'] });
+  const shared = [redirectRule('/one', '/a', { sites: ['th'] }), redirectRule('/one', '/b', { sites: ['', 'de'] })];
+  const rules = [onTh, onBoth, home, ...shared];
+
+  test.each<[path: string, rule: RedirectRule | undefined, prefix?: string]>([
+    ['/th/old', onTh, '/th'],
+    ['/th/old/', onTh, '/th'],
+    ['/old', undefined],
+    ['/de/old', undefined],
+    ['/xx/old', undefined],
+    ['/both', onBoth, ''],
+    ['/de/both', onBoth, '/de'],
+    ['/th/both', undefined],
+    ['/th', home, '/th'],
+    ['/th/', home, '/th'],
+    ['/th//', undefined],
+    ['/', undefined],
+    ['/th/one', shared[0], '/th'],
+    ['/one', shared[1], ''],
+    ['/de/one', shared[1], '/de'],
+    ['/thx/old', undefined],
+  ])('%s', (path, rule, prefix) => {
+    const found = createRedirectIndex(rules).find({ path, query: undefined });
+    expect(found?.rule).toBe(rule);
+    expect(found?.captures.prefix).toBe(prefix);
   });
 });
 
