@@ -10,7 +10,11 @@ import Ajv from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile as compileTypes, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
-import { KIND_NAMES } from '../engine/schema/kinds.ts';
+import { parse } from 'yaml';
+import { API_PREFIX, KIND_NAMES } from '../engine/schema/kinds.ts';
+import { emitOpenApi } from '../engine/emit/openapi.ts';
+import type { Constants } from '../engine/model/constants.ts';
+import { VERSION } from '../engine/version.ts';
 import { targetDocument } from './target-document.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -30,8 +34,8 @@ const readSchema = (name: string): Schema => {
 
 /** `content/faqs` becomes `FaqsRaw`. */
 const typeName = (kind: string): string => {
-  const name = basename(kind);
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Raw`;
+  const name = basename(kind).replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return `${name}Raw`;
 };
 
 /** All schemas as one, so that shared definitions become one type each. */
@@ -76,7 +80,7 @@ async function emitTypes(): Promise<string> {
 /** One module with a validator a kind. It needs `createRequire`, because the emitted code requires two runtime helpers. */
 function emitValidators(): string {
   const ajv = new Ajv({
-    schemas: ['common', ...KIND_NAMES].map(readSchema),
+    schemas: ['common', 'api', ...KIND_NAMES].map(readSchema),
     allErrors: true,
     verbose: true,
     strictTypes: false,
@@ -84,9 +88,11 @@ function emitValidators(): string {
     allowUnionTypes: true,
     code: { source: true, esm: true, lines: false },
   });
-  const exports = Object.fromEntries(
-    KIND_NAMES.map((kind) => [typeName(kind).replace(/Raw$/, ''), readSchema(kind).$id]),
-  );
+  const answers = Object.keys(readSchema('api').$defs as object);
+  const exports = Object.fromEntries([
+    ...KIND_NAMES.map((kind) => [typeName(kind).replace(/Raw$/, ''), readSchema(kind).$id]),
+    ...answers.map((name) => [`${API_PREFIX}${name}`, `api.schema.json#/$defs/${name}`]),
+  ]) as Record<string, string>;
   const code = standaloneCode(ajv, exports);
   return `${HEADER}// @ts-nocheck -- emitted JavaScript\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
@@ -106,11 +112,47 @@ function emitConstantReaders(): string {
   return `${HEADER}\n/** The constants that the code reads, and the type that it expects. */\nexport const CONSTANT_READERS = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
+/** Where texts for visitors stand in each kind of content: `steps[].title`, `choices{}`. */
+function emitTextFields(): string {
+  const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
+  const fields = (schema: Record<string, unknown>, path: string): string[] => {
+    const [, definition] = /#\/\$defs\/(\w+)$/.exec(typeof schema.$ref === 'string' ? schema.$ref : '') ?? [];
+    if (definition !== undefined) return definition === 'text' ? [path] : fields(shared[definition] ?? {}, path);
+    const properties = Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>);
+    const below = (key: 'items' | 'additionalProperties', mark: string): string[] =>
+      typeof schema[key] === 'object' ? fields(schema[key] as Record<string, unknown>, `${path}${mark}`) : [];
+    return [
+      ...properties.flatMap(([name, inner]) => fields(inner, path === '' ? name : `${path}.${name}`)),
+      ...below('items', '[]'),
+      ...below('additionalProperties', '{}'),
+    ];
+  };
+  const kinds = KIND_NAMES.filter((kind) => kind.startsWith('content/'));
+  const rows = kinds
+    .map((kind) => [kind, fields(readSchema(kind), '')] as const)
+    .filter(([, found]) => found.length > 0);
+  return `${HEADER}\n/** Where texts for visitors stand: \`[]\` are the entries of a list, \`{}\` the values of a mapping. */\nexport const TEXT_FIELDS = ${JSON.stringify(Object.fromEntries(rows))} as const;\n`;
+}
+
+/** The document about the calls. */
+function openApiDocument(): string {
+  const schemas = Object.fromEntries(
+    ['common', 'api', ...KIND_NAMES.filter((kind) => kind.startsWith('content/'))].map((name) => {
+      const { $id, ...schema } = readSchema(name);
+      return [$id, schema as never];
+    }),
+  );
+  const { constants } = parse(readFileSync(`${ROOT}manifests/constants.yaml`, 'utf8')) as { constants: Constants };
+  return JSON.stringify(emitOpenApi({ schemas, constants, version: VERSION }));
+}
+
 const outputs: Record<string, string> = {
   'engine/schema/types.gen.ts': await emitTypes(),
   'engine/schema/validators.gen.ts': emitValidators(),
+  'engine/schema/text-fields.gen.ts': emitTextFields(),
   'engine/model/constant-readers.gen.ts': emitConstantReaders(),
   'docs/redirect-targets.md': targetDocument(),
+  'docs/openapi.json': openApiDocument(),
 };
 
 const check = process.argv.includes('--check');

@@ -24,6 +24,14 @@ export const KINDS = {
   'content/pages': { path: /^content\/pages\/[^/]+\.yaml$/, required: false },
   'content/offices': { path: /^content\/offices\/[^/]+\.yaml$/, required: false },
   'content/support': { path: /^content\/support\/[^/]+\.yaml$/, required: false },
+  'content/specifications': { path: /^content\/specifications\/[^/]+\.yaml$/, required: false },
+  'content/advisories': { path: /^content\/advisories\/[^/]+\.yaml$/, required: false },
+  'content/shops': { path: /^content\/shops\/[^/]+\.yaml$/, required: false },
+  'content/banners': { path: /^content\/banners\/[^/]+\.yaml$/, required: false },
+  'content/page-blocks': { path: /^content\/page-blocks\/[^/]+\.yaml$/, required: false },
+  'content/channels': { path: /^content\/channels\.yaml$/, required: false },
+  'content/proper-names': { path: /^content\/proper-names\.yaml$/, required: false },
+  'content/filters': { path: /^content\/filters\.yaml$/, required: false },
 } as const satisfies Record<string, { path: RegExp; required: boolean }>;
 
 export type Kind = keyof typeof KINDS;
@@ -34,3 +42,6 @@ export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 export function kindOf(path: string): Kind | undefined {
   return KIND_NAMES.find((kind) => KINDS[kind].path.test(path));
 }
+
+/** What the names of the generated validators of API answers begin with. */
+export const API_PREFIX = 'Api_';

@@ -71,6 +71,82 @@ export type MessageKeyRaw = string;
  */
 export type TextRaw = string | { readonly [langOrMessage: string]: string };
 /**
+ * What kind of device it is; decides how it is drawn.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "family".
+ */
+export type FamilyRaw =
+  | 'router'
+  | 'mesh'
+  | 'extender'
+  | 'powerline'
+  | 'usbAdapter'
+  | 'pcieAdapter'
+  | 'desktopSwitch'
+  | 'rackSwitch'
+  | 'ceilingAp'
+  | 'wallAp'
+  | 'desktopAp'
+  | 'outdoorAp'
+  | 'gateway'
+  | 'rackGateway'
+  | 'modem'
+  | 'ont'
+  | 'olt'
+  | 'opticalModule'
+  | 'splitter'
+  | 'mediaConverter'
+  | 'mifi'
+  | 'mobileRouter'
+  | 'outdoorCpe'
+  | 'baseStation'
+  | 'antenna'
+  | 'bulletCamera'
+  | 'domeCamera'
+  | 'turretCamera'
+  | 'recorder'
+  | 'cameraKit'
+  | 'cable'
+  | 'connector';
+/**
+ * The id of a specification field.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "fieldId".
+ */
+export type FieldIdRaw = string;
+/**
+ * A picture: `scene-rack` a drawn scene, `product:r7-60a/front` a drawing of a product, `name.svg` a file of content/images.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "image".
+ */
+export type ImageRaw = string;
+/**
+ * The colours of a block.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "blockTheme".
+ */
+export type BlockThemeRaw = 'dark' | 'light' | 'white';
+/**
+ * The words on it.
+ */
+export type TextRaw1 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The picture.
+ */
+export type ImageRaw1 = string;
+/**
+ * What it shows, for those who do not see it.
+ */
+export type TextRaw2 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Words below it.
+ */
+export type TextRaw3 = string | { readonly [langOrMessage: string]: string };
+/**
  * The language of the site, BCP 47. The writing direction follows from it.
  */
 export type LangRaw1 = string;
@@ -103,17 +179,33 @@ export type DateRaw2 = string;
  */
 export type LangRaw2 = string;
 /**
+ * The colours; left out, the first theme of the type.
+ */
+export type BlockThemeRaw1 = 'dark' | 'light' | 'white';
+/**
+ * The heading.
+ */
+export type TextRaw4 = string | { readonly [langOrMessage: string]: string };
+/**
+ * A sentence or two below it.
+ */
+export type TextRaw5 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw2 = string;
+/**
  * The category as it stands in its address.
  */
 export type CategorySlugRaw1 = string;
 /**
- * The name of the category.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw1 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw6 = string | { readonly [langOrMessage: string]: string };
 /**
- * One sentence about the category.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw2 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw7 = string | { readonly [langOrMessage: string]: string };
 /**
  * The urlFlag of the category above.
  */
@@ -123,41 +215,65 @@ export type CategorySlugRaw2 = string;
  */
 export type NumberRaw1 = number;
 /**
- * The label.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw3 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw8 = string | { readonly [langOrMessage: string]: string };
 /**
  * The category of an entry of the product template.
  */
 export type CategorySlugRaw3 = string;
 /**
- * The id: the file name and the address.
+ * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw2 = string;
+export type SlugRaw3 = string;
 /**
- * What it is.
+ * What kind of device it is; decides how it is drawn.
  */
-export type TextRaw4 = string | { readonly [langOrMessage: string]: string };
-/**
- * One sentence.
- */
-export type TextRaw5 = string | { readonly [langOrMessage: string]: string };
-/**
- * The description, Markdown.
- */
-export type TextRaw6 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw7 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw8 = string | { readonly [langOrMessage: string]: string };
+export type FamilyRaw1 =
+  | 'router'
+  | 'mesh'
+  | 'extender'
+  | 'powerline'
+  | 'usbAdapter'
+  | 'pcieAdapter'
+  | 'desktopSwitch'
+  | 'rackSwitch'
+  | 'ceilingAp'
+  | 'wallAp'
+  | 'desktopAp'
+  | 'outdoorAp'
+  | 'gateway'
+  | 'rackGateway'
+  | 'modem'
+  | 'ont'
+  | 'olt'
+  | 'opticalModule'
+  | 'splitter'
+  | 'mediaConverter'
+  | 'mifi'
+  | 'mobileRouter'
+  | 'outdoorCpe'
+  | 'baseStation'
+  | 'antenna'
+  | 'bulletCamera'
+  | 'domeCamera'
+  | 'turretCamera'
+  | 'recorder'
+  | 'cameraKit'
+  | 'cable'
+  | 'connector';
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw9 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw10 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw11 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of its release.
  */
@@ -171,29 +287,13 @@ export type DateRaw4 = string;
  */
 export type DateRaw5 = string;
 /**
- * The product that replaces it.
+ * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw3 = string;
+export type SlugRaw4 = string;
 /**
  * The number of the question.
  */
 export type NumberRaw2 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw10 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw11 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of the last change.
- */
-export type DateRaw6 = string;
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw4 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -203,6 +303,14 @@ export type TextRaw12 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw13 = string | { readonly [langOrMessage: string]: string };
 /**
+ * The day of the last change.
+ */
+export type DateRaw6 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw5 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw14 = string | { readonly [langOrMessage: string]: string };
@@ -210,6 +318,14 @@ export type TextRaw14 = string | { readonly [langOrMessage: string]: string };
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw15 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw16 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw17 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of the last change.
  */
@@ -221,7 +337,7 @@ export type NumberRaw3 = number;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw16 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of publication.
  */
@@ -229,11 +345,11 @@ export type DateRaw8 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw17 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw19 = string | { readonly [langOrMessage: string]: string };
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw20 = string | { readonly [langOrMessage: string]: string };
 /**
  * The number of the entry.
  */
@@ -241,23 +357,11 @@ export type NumberRaw4 = number;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw19 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw21 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of publication.
  */
 export type DateRaw9 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw20 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw21 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw5 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -267,9 +371,9 @@ export type TextRaw22 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw23 = string | { readonly [langOrMessage: string]: string };
 /**
- * The day of publication.
+ * Lower-case letters, digits and single hyphens.
  */
-export type DateRaw10 = string;
+export type SlugRaw6 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -279,17 +383,13 @@ export type TextRaw24 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw25 = string | { readonly [langOrMessage: string]: string };
 /**
- * The number of the entry.
+ * The day of publication.
  */
-export type NumberRaw5 = number;
+export type DateRaw10 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw26 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of its release.
- */
-export type DateRaw11 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -297,19 +397,23 @@ export type TextRaw27 = string | { readonly [langOrMessage: string]: string };
 /**
  * The number of the entry.
  */
-export type NumberRaw6 = number;
+export type NumberRaw5 = number;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw28 = string | { readonly [langOrMessage: string]: string };
 /**
- * The day of publication.
+ * The day of its release.
  */
-export type DateRaw12 = string;
+export type DateRaw11 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw29 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of its release.
+ */
+export type DateRaw12 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -317,7 +421,7 @@ export type TextRaw30 = string | { readonly [langOrMessage: string]: string };
 /**
  * The number of the entry.
  */
-export type NumberRaw7 = number;
+export type NumberRaw6 = number;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -335,17 +439,17 @@ export type TextRaw32 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw33 = string | { readonly [langOrMessage: string]: string };
 /**
- * Lower-case letters, digits and single hyphens.
+ * The number of the entry.
  */
-export type SlugRaw6 = string;
-/**
- * The number of the solution in older addresses.
- */
-export type NumberRaw8 = number;
+export type NumberRaw7 = number;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw34 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of publication.
+ */
+export type DateRaw14 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -359,6 +463,26 @@ export type TextRaw36 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw7 = string;
 /**
+ * The number of the solution in older addresses.
+ */
+export type NumberRaw8 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw37 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw38 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw39 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw8 = string;
+/**
  * Where the partner is.
  */
 export type CountryRaw2 = string;
@@ -369,7 +493,7 @@ export type UrlRaw2 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw37 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw40 = string | { readonly [langOrMessage: string]: string };
 /**
  * The number of the entry.
  */
@@ -381,35 +505,19 @@ export type UrlRaw3 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
-export type TextRaw38 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw8 = string;
+export type TextRaw41 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
 export type SlugRaw9 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Lower-case letters, digits and single hyphens.
  */
-export type TextRaw39 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw40 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
- */
-export type TextRaw41 = string | { readonly [langOrMessage: string]: string };
+export type SlugRaw10 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw42 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw10 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -427,17 +535,9 @@ export type TextRaw45 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw11 = string;
 /**
- * A country code, ISO 3166-1 alpha-2, upper case.
- */
-export type CountryRaw3 = string;
-/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw46 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw12 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -447,11 +547,189 @@ export type TextRaw47 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw48 = string | { readonly [langOrMessage: string]: string };
 /**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw12 = string;
+/**
+ * A country code, ISO 3166-1 alpha-2, upper case.
+ */
+export type CountryRaw3 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw49 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw13 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw50 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw51 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw52 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The id: the file name.
+ */
+export type FieldIdRaw1 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw53 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The id, unique over all groups.
+ */
+export type FieldIdRaw2 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw54 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw55 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of its release.
+ */
+export type DateRaw15 = string;
+/**
+ * The day of the last change.
+ */
+export type DateRaw16 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw56 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw57 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw14 = string;
+/**
+ * A country code, ISO 3166-1 alpha-2, upper case.
+ */
+export type CountryRaw4 = string;
+/**
+ * The address of its site.
+ */
+export type UrlRaw4 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw15 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw58 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw59 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw60 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw16 = string;
+/**
+ * The colours.
+ */
+export type BlockThemeRaw2 = 'dark' | 'light' | 'white';
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw61 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw62 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw17 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw18 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ */
+export type TextRaw63 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The address.
+ */
+export type UrlRaw5 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw19 = string;
+/**
+ * The specification field that it looks at.
+ */
+export type FieldIdRaw3 = string;
 
 export interface AllRaw {}
+/**
+ * The sites on which the entry is shown. Left out: on all of them. The root site shows everything that is not limited by `only`.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "availability".
+ */
+export interface AvailabilityRaw {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * A button of a block.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "blockAction".
+ */
+export interface BlockActionRaw {
+  label: TextRaw1;
+  /**
+   * Where it leads, without the prefix of the site.
+   */
+  path: string;
+}
+/**
+ * A picture of a block.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "blockImage".
+ */
+export interface BlockImageRaw {
+  image: ImageRaw1;
+  alt: TextRaw2;
+  caption?: TextRaw3;
+}
 /**
  * The sites of the vendor: the root site first, then one entry a country. A new country is one entry here.
  *
@@ -558,6 +836,13 @@ export interface RoutesRaw {
       | 'pages'
       | 'offices'
       | 'support'
+      | 'advisories'
+      | 'shops'
+      | 'banners'
+      | 'channels'
+      | 'pageBlocks'
+      | 'specifications'
+      | 'filters'
     )[];
     page?: SlugRaw1;
     /**
@@ -600,7 +885,14 @@ export interface RoutesRaw {
       | 'simulators'
       | 'pages'
       | 'offices'
-      | 'support';
+      | 'support'
+      | 'advisories'
+      | 'shops'
+      | 'banners'
+      | 'channels'
+      | 'pageBlocks'
+      | 'specifications'
+      | 'filters';
     /**
      * The route that shows the same entry under its one address. This path then answers 301 to it.
      */
@@ -856,6 +1148,40 @@ export interface BlocksRaw {
    * The values that the specification does not show and that are left open.
    */
   notShown?: ('images' | 'products' | 'columns' | 'textPosition')[];
+  /**
+   * Blocks of the type by name, as an editor may write them. The gallery of development shows them, and tests hold them to the type.
+   */
+  examples?: {
+    [k: string]: {
+      theme?: BlockThemeRaw1;
+      title: TextRaw4;
+      text: TextRaw5;
+      action?: BlockActionRaw1;
+      /**
+       * The pictures, as many as the type takes.
+       */
+      images?: BlockImageRaw[];
+      /**
+       * The products, as many as the type takes.
+       */
+      products?: SlugRaw[];
+      video?: SlugRaw2;
+      /**
+       * The labels of a tabs block. The products are shared out among them in their order.
+       */
+      tabs?: TextRaw[];
+    };
+  };
+}
+/**
+ * A button.
+ */
+export interface BlockActionRaw1 {
+  label: TextRaw1;
+  /**
+   * Where it leads, without the prefix of the site.
+   */
+  path: string;
 }
 /**
  * The product categories.
@@ -871,8 +1197,8 @@ export interface CategoriesRaw {
    */
   categories: {
     urlFlag: CategorySlugRaw1;
-    name: TextRaw1;
-    summary: TextRaw2;
+    name: TextRaw6;
+    summary: TextRaw7;
     parent?: CategorySlugRaw2;
   }[];
 }
@@ -892,7 +1218,7 @@ export interface NavigationRaw {
      * The number of the entry above; 0 for the first level.
      */
     parentId: number;
-    name: TextRaw3;
+    name: TextRaw8;
     /**
      * 1: a page of the site. 2: a link.
      */
@@ -938,7 +1264,35 @@ export interface NavigationRaw {
      * true marks the entry.
      */
     highlighted?: boolean;
+    availability?: AvailabilityRaw1;
+    /**
+     * The place among its sisters; the lowest comes first. Left out: its place in the file.
+     */
+    order?: number;
   }[];
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw1 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One product.
@@ -947,14 +1301,15 @@ export interface NavigationRaw {
  * via the `definition` "ProductsRaw".
  */
 export interface ProductsRaw {
-  id: SlugRaw2;
+  id: SlugRaw3;
   /**
    * The model as it stands on the label.
    */
   model: string;
-  name: TextRaw4;
-  summary: TextRaw5;
-  description: TextRaw6;
+  family: FamilyRaw1;
+  name: TextRaw9;
+  summary: TextRaw10;
+  description: TextRaw11;
   /**
    * The urlFlags of its categories, the main one first.
    *
@@ -968,26 +1323,14 @@ export interface ProductsRaw {
    */
   features: TextRaw[];
   /**
-   * The specification table, in groups.
-   *
-   * @minItems 1
+   * The values by the id of their field; the fields are declared in content/specifications.
    */
   specifications: {
-    group: TextRaw7;
     /**
-     * The rows of the group.
-     *
      * @minItems 1
      */
-    rows: {
-      name: TextRaw8;
-      value: TextRaw9;
-      /**
-       * The unit.
-       */
-      unit?: string;
-    }[];
-  }[];
+    [k: string]: number | string | boolean | (number | string)[];
+  };
   /**
    * `current`, or `endOfLife` when it is no longer made.
    */
@@ -995,11 +1338,35 @@ export interface ProductsRaw {
   released: DateRaw3;
   supportUntil: DateRaw4;
   endOfLife?: DateRaw5;
-  successor?: SlugRaw3;
+  successor?: SlugRaw4;
   /**
    * Products that a visitor may also look at.
    */
   related: SlugRaw[];
+  availability?: AvailabilityRaw2;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw2 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One question and its answer.
@@ -1013,13 +1380,37 @@ export interface FaqsRaw {
    * The support category, 2 to 8.
    */
   category: number;
-  question: TextRaw10;
-  answer: TextRaw11;
+  question: TextRaw12;
+  answer: TextRaw13;
   /**
    * The products that the entry is about: ids of content/products.
    */
   products: SlugRaw[];
   updated: DateRaw6;
+  availability?: AvailabilityRaw3;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw3 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One quick installation guide.
@@ -1028,9 +1419,9 @@ export interface FaqsRaw {
  * via the `definition` "GuidesRaw".
  */
 export interface GuidesRaw {
-  id: SlugRaw4;
-  title: TextRaw12;
-  summary: TextRaw13;
+  id: SlugRaw5;
+  title: TextRaw14;
+  summary: TextRaw15;
   /**
    * The products that the entry is about: ids of content/products.
    */
@@ -1041,10 +1432,34 @@ export interface GuidesRaw {
    * @minItems 1
    */
   steps: {
-    title: TextRaw14;
-    text: TextRaw15;
+    title: TextRaw16;
+    text: TextRaw17;
   }[];
   updated: DateRaw7;
+  availability?: AvailabilityRaw4;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw4 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One news item.
@@ -1054,10 +1469,34 @@ export interface GuidesRaw {
  */
 export interface NewsRaw {
   id: NumberRaw3;
-  title: TextRaw16;
+  title: TextRaw18;
   date: DateRaw8;
-  summary: TextRaw17;
-  body: TextRaw18;
+  summary: TextRaw19;
+  body: TextRaw20;
+  availability?: AvailabilityRaw5;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw5 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One notice.
@@ -1067,10 +1506,34 @@ export interface NewsRaw {
  */
 export interface NoticesRaw {
   id: NumberRaw4;
-  title: TextRaw19;
+  title: TextRaw21;
   date: DateRaw9;
-  summary: TextRaw20;
-  body: TextRaw21;
+  summary: TextRaw22;
+  body: TextRaw23;
+  availability?: AvailabilityRaw6;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw6 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One video with its chapters and transcript.
@@ -1079,9 +1542,9 @@ export interface NoticesRaw {
  * via the `definition` "VideosRaw".
  */
 export interface VideosRaw {
-  id: SlugRaw5;
-  title: TextRaw22;
-  summary: TextRaw23;
+  id: SlugRaw6;
+  title: TextRaw24;
+  summary: TextRaw25;
   /**
    * The length in seconds.
    */
@@ -1101,9 +1564,33 @@ export interface VideosRaw {
      * The start in seconds.
      */
     at: number;
-    title: TextRaw24;
+    title: TextRaw26;
   }[];
-  transcript: TextRaw25;
+  transcript: TextRaw27;
+  availability?: AvailabilityRaw7;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw7 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One entry of the download centre.
@@ -1113,7 +1600,7 @@ export interface VideosRaw {
  */
 export interface DownloadsRaw {
   id: NumberRaw5;
-  title: TextRaw26;
+  title?: TextRaw28;
   /**
    * The category: B101 firmware, B102 drivers, B103 software tools, B104 user manuals, B106 datasheets, B107 quick guides, ce declarations of conformity, gpl open-source code.
    */
@@ -1131,7 +1618,22 @@ export interface DownloadsRaw {
    * The hardware revision that it is for.
    */
   hardware: string;
-  notes: TextRaw27;
+  notes?: TextRaw29;
+  /**
+   * Earlier versions, the newest first.
+   */
+  previous?: {
+    /**
+     * The version.
+     */
+    version: string;
+    date: DateRaw12;
+    /**
+     * The hardware revision that it is for.
+     */
+    hardware: string;
+    notes?: TextRaw30;
+  }[];
 }
 /**
  * One entry of the material centre.
@@ -1141,14 +1643,38 @@ export interface DownloadsRaw {
  */
 export interface MaterialsRaw {
   id: NumberRaw6;
-  title: TextRaw28;
+  title: TextRaw31;
   /**
    * What it is.
    */
   kind: 'brochure' | 'datasheet' | 'imageSet' | 'presentation';
-  date: DateRaw12;
-  summary: TextRaw29;
-  body: TextRaw30;
+  date: DateRaw13;
+  summary: TextRaw32;
+  body: TextRaw33;
+  availability?: AvailabilityRaw8;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw8 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One entry of the market centre.
@@ -1158,14 +1684,38 @@ export interface MaterialsRaw {
  */
 export interface MarketsRaw {
   id: NumberRaw7;
-  title: TextRaw31;
+  title: TextRaw34;
   /**
    * What it is.
    */
   kind: 'caseStudy' | 'campaign' | 'event';
-  date: DateRaw13;
-  summary: TextRaw32;
-  body: TextRaw33;
+  date: DateRaw14;
+  summary: TextRaw35;
+  body: TextRaw36;
+  availability?: AvailabilityRaw9;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw9 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One solution: products that do a job together.
@@ -1174,10 +1724,10 @@ export interface MarketsRaw {
  * via the `definition` "SolutionsRaw".
  */
 export interface SolutionsRaw {
-  id: SlugRaw6;
+  id: SlugRaw7;
   number: NumberRaw8;
-  title: TextRaw34;
-  summary: TextRaw35;
+  title: TextRaw37;
+  summary: TextRaw38;
   /**
    * Whom it is for.
    */
@@ -1186,7 +1736,31 @@ export interface SolutionsRaw {
    * The products that the entry is about: ids of content/products.
    */
   products: SlugRaw[];
-  body: TextRaw36;
+  body: TextRaw39;
+  availability?: AvailabilityRaw10;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw10 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One partner.
@@ -1195,7 +1769,7 @@ export interface SolutionsRaw {
  * via the `definition` "PartnersRaw".
  */
 export interface PartnersRaw {
-  id: SlugRaw7;
+  id: SlugRaw8;
   /**
    * The name of the partner.
    */
@@ -1210,7 +1784,31 @@ export interface PartnersRaw {
    */
   city: string;
   website: UrlRaw2;
-  summary: TextRaw37;
+  summary: TextRaw40;
+  availability?: AvailabilityRaw11;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw11 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One place to buy: an online shop, a local dealer or a distributor.
@@ -1251,7 +1849,31 @@ export interface DistributorsRaw {
    * The e-mail address.
    */
   email: string;
-  summary: TextRaw38;
+  summary: TextRaw41;
+  availability?: AvailabilityRaw12;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw12 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One simulated admin interface.
@@ -1260,23 +1882,47 @@ export interface DistributorsRaw {
  * via the `definition` "SimulatorsRaw".
  */
 export interface SimulatorsRaw {
-  id: SlugRaw8;
-  product: SlugRaw9;
-  title: TextRaw39;
+  id: SlugRaw9;
+  product: SlugRaw10;
+  title: TextRaw42;
   /**
    * The firmware version that it shows.
    */
   firmware: string;
-  summary: TextRaw40;
+  summary: TextRaw43;
   /**
    * The screens in order.
    *
    * @minItems 1
    */
   screens: {
-    title: TextRaw41;
-    text: TextRaw42;
+    title: TextRaw44;
+    text: TextRaw45;
   }[];
+  availability?: AvailabilityRaw13;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw13 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * The text of one page.
@@ -1285,7 +1931,7 @@ export interface SimulatorsRaw {
  * via the `definition` "PagesRaw".
  */
 export interface PagesRaw {
-  id: SlugRaw10;
+  id: SlugRaw11;
   /**
    * The path of the page below the site prefix.
    */
@@ -1294,9 +1940,42 @@ export interface PagesRaw {
    * Z801: company page, Z802: section page, Z803: footer page.
    */
   type: 'Z801' | 'Z802' | 'Z803';
-  title: TextRaw43;
-  summary: TextRaw44;
-  body: TextRaw45;
+  title: TextRaw46;
+  summary: TextRaw47;
+  body: TextRaw48;
+  /**
+   * Its place among the footer pages. Left out: it stands in no footer.
+   */
+  footer?: {
+    /**
+     * The place; the lowest comes first.
+     */
+    order: number;
+    availability?: AvailabilityRaw14;
+  };
+}
+/**
+ * The sites whose footer shows it.
+ */
+export interface AvailabilityRaw14 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }
 /**
  * One office of the vendor.
@@ -1305,7 +1984,7 @@ export interface PagesRaw {
  * via the `definition` "OfficesRaw".
  */
 export interface OfficesRaw {
-  id: SlugRaw11;
+  id: SlugRaw12;
   /**
    * The name.
    */
@@ -1327,7 +2006,7 @@ export interface OfficesRaw {
    * The e-mail address.
    */
   email: string;
-  hours: TextRaw46;
+  hours: TextRaw49;
   /**
    * The countries that it serves.
    *
@@ -1342,8 +2021,390 @@ export interface OfficesRaw {
  * via the `definition` "SupportRaw".
  */
 export interface SupportRaw {
-  id: SlugRaw12;
-  title: TextRaw47;
-  summary: TextRaw48;
-  body: TextRaw49;
+  id: SlugRaw13;
+  title: TextRaw50;
+  summary: TextRaw51;
+  body: TextRaw52;
+}
+/**
+ * One group of fields of the specification tables.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SpecificationsRaw".
+ */
+export interface SpecificationsRaw {
+  id: FieldIdRaw1;
+  /**
+   * The place of the group in the table; the lowest comes first.
+   */
+  order: number;
+  name: TextRaw53;
+  /**
+   * The fields, in the order of the table.
+   *
+   * @minItems 1
+   */
+  fields: {
+    id: FieldIdRaw2;
+    name: TextRaw54;
+    /**
+     * `number`, `range` of two numbers, `boolean`, `choice` and `choices` of the keys below, `text` and `list` of text that needs no translation.
+     */
+    kind: 'number' | 'range' | 'boolean' | 'choice' | 'choices' | 'text' | 'list';
+    /**
+     * The unit of a number or a range.
+     */
+    unit?: string;
+    /**
+     * The keys of a choice and their labels.
+     */
+    choices?: {
+      [k: string]: TextRaw;
+    };
+  }[];
+}
+/**
+ * One security advisory.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "AdvisoriesRaw".
+ */
+export interface AdvisoriesRaw {
+  /**
+   * The id: the file name.
+   */
+  id: string;
+  title: TextRaw55;
+  published: DateRaw15;
+  updated: DateRaw16;
+  /**
+   * The severity, as it follows from the score.
+   */
+  severity: 'low' | 'medium' | 'high' | 'critical';
+  /**
+   * The CVSS 3.1 base score.
+   */
+  score: number;
+  /**
+   * The CVSS 3.1 vector.
+   */
+  vector: string;
+  /**
+   * The weakness, a number of the Common Weakness Enumeration.
+   */
+  cwe: string;
+  summary: TextRaw56;
+  body: TextRaw57;
+  /**
+   * The products and versions that are affected.
+   *
+   * @minItems 1
+   */
+  affected: {
+    product: SlugRaw14;
+    /**
+     * Versions below this one are affected.
+     */
+    before: string;
+    /**
+     * The first version without the fault.
+     */
+    fixed: string;
+  }[];
+}
+/**
+ * Where to buy in one country.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "ShopsRaw".
+ */
+export interface ShopsRaw {
+  /**
+   * The id: the file name, the country code in lower case.
+   */
+  id: string;
+  country: CountryRaw4;
+  /**
+   * Shops on the web.
+   *
+   * @minItems 1
+   */
+  online: {
+    /**
+     * The name.
+     */
+    name: string;
+    website: UrlRaw4;
+    /**
+     * The languages of its site.
+     *
+     * @minItems 1
+     */
+    languages: LangRaw[];
+    /**
+     * What it sells, by family of products. Left out: everything.
+     *
+     * @minItems 1
+     */
+    families?: FamilyRaw[];
+  }[];
+  /**
+   * Shops that a visitor can walk into.
+   *
+   * @minItems 1
+   */
+  local: {
+    /**
+     * The name.
+     */
+    name: string;
+    /**
+     * The city.
+     */
+    city: string;
+    /**
+     * The address as it is written in the country.
+     */
+    address: string;
+    /**
+     * The telephone number in international form.
+     */
+    phone: string;
+    /**
+     * What it sells, by family of products. Left out: everything.
+     *
+     * @minItems 1
+     */
+    families?: FamilyRaw[];
+  }[];
+}
+/**
+ * One banner of the home page.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "BannersRaw".
+ */
+export interface BannersRaw {
+  id: SlugRaw15;
+  /**
+   * The place among the banners; the lowest comes first.
+   */
+  order: number;
+  title: TextRaw58;
+  text: TextRaw59;
+  action: TextRaw60;
+  /**
+   * Where it leads: a path of the site without the prefix.
+   */
+  path: string;
+  /**
+   * The drawn scene.
+   */
+  scene: 'floor-plan' | 'rack' | 'street' | 'mast' | 'desk' | 'warehouse' | 'apartment' | 'school';
+  /**
+   * The colours.
+   */
+  theme: 'dark' | 'light' | 'white';
+  availability?: AvailabilityRaw15;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw15 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One content block of a page.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "PageBlocksRaw".
+ */
+export interface PageBlocksRaw {
+  id: SlugRaw16;
+  /**
+   * The url of the page of content/pages that shows it.
+   */
+  page: string;
+  /**
+   * The place on the page; the lowest comes first.
+   */
+  order: number;
+  /**
+   * The name of the block type, of manifests/blocks.
+   */
+  block: string;
+  theme: BlockThemeRaw2;
+  title: TextRaw61;
+  text: TextRaw62;
+  action?: BlockActionRaw2;
+  /**
+   * The pictures, as many as the block type takes.
+   */
+  images?: BlockImageRaw[];
+  /**
+   * The products, as many as the block type takes.
+   */
+  products?: SlugRaw[];
+  video?: SlugRaw17;
+  /**
+   * The labels of a tabs block. The products are shared out among them in their order.
+   */
+  tabs?: TextRaw[];
+  availability?: AvailabilityRaw16;
+}
+/**
+ * A button.
+ */
+export interface BlockActionRaw2 {
+  label: TextRaw1;
+  /**
+   * Where it leads, without the prefix of the site.
+   */
+  path: string;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw16 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * Where the vendor is found outside of the site.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "ChannelsRaw".
+ */
+export interface ChannelsRaw {
+  /**
+   * The channels, in the order of the page.
+   */
+  channels: {
+    id: SlugRaw18;
+    name: TextRaw63;
+    /**
+     * What kind of channel it is.
+     */
+    kind: 'video' | 'community' | 'photo' | 'messenger' | 'professional' | 'feed';
+    url: UrlRaw5;
+    availability?: AvailabilityRaw17;
+    /**
+     * The place among its sisters; the lowest comes first. Left out: its place in the file.
+     */
+    order?: number;
+  }[];
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw17 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * Names that are the same in other languages as in English. A translation that equals the English without standing here was forgotten.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "ProperNamesRaw".
+ */
+export interface ProperNamesRaw {
+  /**
+   * The names.
+   */
+  names: {
+    /**
+     * The English name, as it stands in the content.
+     */
+    text: string;
+    /**
+     * The languages in which it is the same. Left out: all.
+     *
+     * @minItems 1
+     */
+    languages?: LangRaw[];
+    /**
+     * Why it is the same.
+     */
+    reason: string;
+  }[];
+}
+/**
+ * The filters of category pages.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "FiltersRaw".
+ */
+export interface FiltersRaw {
+  /**
+   * The filters, in the order of the page.
+   */
+  filters: {
+    id: SlugRaw19;
+    field: FieldIdRaw3;
+    /**
+     * Upper bounds that group the values of a number; above the last is a group of its own.
+     *
+     * @minItems 1
+     */
+    steps?: number[];
+    /**
+     * The categories that have it. Left out: every category in which two products differ in it.
+     *
+     * @minItems 1
+     */
+    categories?: CategorySlugRaw[];
+    /**
+     * The place among its sisters; the lowest comes first. Left out: its place in the file.
+     */
+    order?: number;
+  }[];
 }
