@@ -10,6 +10,7 @@ import { FALLBACK_LANGUAGE } from './model/language.ts';
 import { listPages } from './model/pages.ts';
 import { homePath } from './model/site.ts';
 import type { SiteModel } from './model/site-model.ts';
+import { isImagePath, parseImage } from './parse-image.ts';
 import { isTablePath, parseTable } from './parse-table.ts';
 import { parse, type ParseCache, type Source } from './parse.ts';
 import { flattenRedirects } from './redirects/flatten.ts';
@@ -53,8 +54,12 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const { report } = sink;
   const sorted = [...sources].sort((a, b) => (a.path < b.path ? -1 : 1));
   const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
-  const parsed = sorted.filter(({ path }) => !isTablePath(path)).map((source) => parse(source, report, options.cache));
-  const files = new Map<string, SourceFile>([...parsed, ...tables].map((file) => [file.path, file]));
+  const pictures = sorted.filter(({ path }) => isImagePath(path));
+  const images = pictures.map((source) => parseImage(source, report));
+  const parsed = sorted
+    .filter(({ path }) => !isTablePath(path) && !isImagePath(path))
+    .map((source) => parse(source, report, options.cache));
+  const files = new Map<string, SourceFile>([...parsed, ...tables, ...images].map((file) => [file.path, file]));
   const parseProblems = new Set(sink.all().map(({ at }) => at.file));
 
   const byKind = new Map<Kind, ValidFile[]>();
@@ -98,7 +103,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
     report(problem);
   };
-  const resolved = resolve({ files: byKind, tables, report: resolving, incomplete });
+  const resolved = resolve({ files: byKind, tables, images, report: resolving, incomplete });
   if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
   const model = shortenChains(resolved, report);
   lint({
@@ -107,6 +112,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     pages: listPages(model),
     files: byKind,
     incomplete,
+    imageNames: new Set(pictures.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))),
     templates: options.templates,
     today: options.today,
     report,
@@ -142,15 +148,17 @@ function resolve(input: ResolveInput): SiteModel | undefined {
   if (!complete || Object.keys(constants).length === 0) return undefined;
   const content = resolveContent(input, constants);
   const routes = resolveRoutes(input, constants, content);
+  const messages = resolveMessages(input);
   return {
     sites,
     routes,
     redirects: resolveRedirects(input, sites),
     routeRedirects: routeRedirects({ sites, routes, content }),
     constants,
-    messages: resolveMessages(input),
+    messages,
     blocks: resolveBlocks(input),
-    catalog: resolveCatalog(input),
+    catalog: resolveCatalog(input, messages),
     content,
+    images: input.images.flatMap(({ image }) => image ?? []),
   };
 }

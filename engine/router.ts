@@ -1,5 +1,5 @@
 import { listConstant, numberConstant, textConstant } from './model/constants.ts';
-import { listPages, type Page, type PageTable } from './model/pages.ts';
+import { listPages, siteHas, type Page, type PageTable } from './model/pages.ts';
 import type { RedirectRule } from './model/redirect.ts';
 import { fillRoute, type Route } from './model/route.ts';
 import { homePath, sitePath, type Site } from './model/site.ts';
@@ -60,7 +60,7 @@ export function createRouter(model: SiteModel): Router {
   const fatalMessage = textConstant(constants, 'error.fatalMessage');
 
   const hasPage = (site: Site, remainder: string): boolean =>
-    pages.has(remainder) && !overridden.has(sitePath(site, remainder));
+    siteHas(pages, remainder, site.flag) && !overridden.has(sitePath(site, remainder));
 
   function decide(target: string): Decision {
     const mark = target.indexOf('?');

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { pointerTo, type Diagnostic, type Report } from './diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from './diagnostics/suggest.ts';
 import type { ParsedFile } from './parse.ts';
-import { kindOf, type Kind } from './schema/kinds.ts';
+import { API_PREFIX, kindOf, type Kind } from './schema/kinds.ts';
 import * as validators from './schema/validators.gen.ts';
 
 /** A file whose shape was checked. `broken` lists the pointers at which its schema found something wrong. */
@@ -17,6 +17,8 @@ interface Validator {
   (value: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
+
+const byName = validators as unknown as Record<string, Validator>;
 
 /** More hints than this are of no use and cost time in a file that is wrong from end to end. */
 const MOST_HINTS = 200;
@@ -34,13 +36,20 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
   return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...file.holes] };
 }
 
-/** Checks a value that stands in no file of its kind. Each problem goes to `report` with the pointer at which it is. */
-export function validateValue(
-  kind: Kind,
-  value: unknown,
-  report: (problem: Omit<Diagnostic, 'severity' | 'at'>, pointer: string) => void,
-): boolean {
-  const check = validatorOf(kind);
+/** Told each problem of a value that stands in no file, with the pointer at which it is. */
+export type ReportValue = (problem: Omit<Diagnostic, 'severity' | 'at'>, pointer: string) => void;
+
+/** Checks a value that stands in no file of its kind. */
+export function validateValue(kind: Kind, value: unknown, report: ReportValue): boolean {
+  return checkValue(validatorOf(kind), value, report);
+}
+
+/** Checks a value against a definition of api.schema.json, by its name. */
+export function validateAnswer(name: string, value: unknown, report: ReportValue): boolean {
+  return checkValue(byName[`${API_PREFIX}${name}`] ?? missing(name), value, report);
+}
+
+function checkValue(check: Validator, value: unknown, report: ReportValue): boolean {
   if (check(value)) return true;
   for (const error of relevant(check.errors ?? [])) {
     const { code, message, hint } = explain('', error, true);
@@ -71,12 +80,12 @@ export function isBroken(file: ValidFile, pointer: string): boolean {
 
 function validatorOf(kind: Kind): Validator {
   const name = kind.slice(kind.lastIndexOf('/') + 1);
-  const exported = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return (validators as unknown as Record<string, Validator>)[exported] ?? missing(kind);
+  const exported = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return byName[exported] ?? missing(kind);
 }
 
-function missing(kind: Kind): never {
-  throw new Error(`no validator was generated for ${kind}`);
+function missing(name: string): never {
+  throw new Error(`no validator was generated for ${name}`);
 }
 
 /** Keywords that only say that another keyword failed. */
@@ -155,6 +164,10 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diag
         ? didYouMean(value, allowed, `Allowed: ${listSome(allowed, 14)}.`)
         : 'See the allowed values in the schema.';
       return { code: 'SC004', message: `\`${value}\` is not one of the allowed values.`, hint, at };
+    }
+    case 'const': {
+      const hint = `Write \`${show(error.params.allowedValue)}\`.`;
+      return { code: 'SC004', message: `\`${value}\` is not allowed here.`, hint, at };
     }
     case 'not':
       return { code: 'SC004', message: `\`${value}\` is not allowed here.`, hint: example, at };

@@ -8,7 +8,7 @@ interface CodeInfo {
 
 /**
  * Every diagnostic there is. A code is permanent: it is never renamed and never used for something else.
- * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, CT content.
+ * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content.
  */
 export const CODES = {
   IO001: { severity: 'error', title: 'a folder is missing' },
@@ -123,6 +123,13 @@ export const CODES = {
   BL002: { severity: 'error', title: 'two block types have the same number' },
   BL003: { severity: 'error', title: 'a value of a block type is neither given nor marked' },
   BL004: { severity: 'error', title: 'products and columns do not agree' },
+  BL005: { severity: 'error', title: 'a block does not hold what its type takes' },
+  BL006: { severity: 'warning', title: 'an example of a block type shows what is not there' },
+
+  IM001: { severity: 'error', title: 'a picture is no SVG' },
+  IM002: { severity: 'error', title: 'a picture runs or fetches something' },
+  IM003: { severity: 'error', title: 'a picture is too large' },
+  IM004: { severity: 'error', title: 'a picture is missing' },
 
   CT001: { severity: 'error', title: 'the id of an entry is not its file name' },
   CT002: { severity: 'error', title: 'an entry refers to one that does not exist' },
@@ -135,6 +142,14 @@ export const CODES = {
   CT009: { severity: 'error', title: 'an entry that redirects need is missing' },
   CT010: { severity: 'error', title: 'a link in a text leads to no page' },
   CT011: { severity: 'error', title: 'a navigation entry lacks what its type needs' },
+  CT012: { severity: 'error', title: 'a specification field is not declared' },
+  CT013: { severity: 'error', title: 'a specification value does not fit its field' },
+  CT014: { severity: 'warning', title: 'two products are too much alike' },
+  CT015: { severity: 'error', title: 'a text is in a language that no site has' },
+  CT016: { severity: 'error', title: 'an availability names a site that does not exist' },
+  CT017: { severity: 'error', title: 'a category has too few products on a site' },
+  CT018: { severity: 'error', title: 'the severity of an advisory does not follow from its score' },
+  CT019: { severity: 'warning', title: 'a name is the same as in English' },
 } as const satisfies Record<string, CodeInfo>;
 
 export type Code = keyof typeof CODES;

@@ -49,8 +49,13 @@ export function originAt(file: string, pointer: string, target: 'key' | 'value' 
 
 /** One step down a JSON pointer (RFC 6901). */
 export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
-  return keys.reduce<string>(
-    (path, key) => `${path}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-    pointer,
-  );
+  let path = pointer;
+  for (const key of keys) path += `/${typeof key === 'string' && SPECIAL.test(key) ? escapeKey(key) : key}`;
+  return path;
+}
+
+const SPECIAL = /[~/]/;
+
+function escapeKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -3,3 +3,9 @@ export interface Artifact {
   readonly path: string;
   readonly text: string;
 }
+
+/** A file that is no text. */
+export interface BinaryArtifact {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}

@@ -2,6 +2,7 @@
 
 /** The constants that the code reads, and the type that it expects. */
 export const CONSTANT_READERS = {
+  'api.maxAge': 'number',
   'catalog.enabledState': 'text',
   'catalog.openNewWindow': 'number',
   'catalog.showBottom': 'number',
@@ -9,6 +10,8 @@ export const CONSTANT_READERS = {
   'catalog.shown': 'number',
   'catalog.typeCommon': 'number',
   'catalog.typeLink': 'number',
+  'category.leastProducts': 'number',
+  'download.directExtension': 'text',
   'download.flags': 'list',
   'download.pages': 'list',
   'error.defaultStatus': 'number',
@@ -20,8 +23,12 @@ export const CONSTANT_READERS = {
   'fileSize.decimals': 'number',
   'fileSize.step': 'number',
   'fileSize.units': 'list',
+  'footerPages.page': 'number',
+  'footerPages.size': 'number',
+  'footerPages.type': 'text',
   'list.pageSize': 'number',
   'material.redirectedIds': 'list',
+  'product.mostShared': 'number',
   'redirect.allowedHosts': 'list',
   'redirect.expiryNoticeDays': 'number',
   'redirect.maxHops': 'number',
@@ -34,7 +41,9 @@ export const CONSTANT_READERS = {
   'server.operationsPort': 'number',
   'server.port': 'number',
   'site.activeState': 'number',
+  'site.defaultFlag': 'text',
   'site.title': 'text',
   'site.vendor': 'text',
   'support.types': 'list',
+  'visitor.countryHeaders': 'list',
 } as const;

@@ -1,8 +1,12 @@
 import type {
+  AdvisoriesRaw,
+  BannersRaw,
   CategoriesRaw,
+  ChannelsRaw,
   DistributorsRaw,
   DownloadsRaw,
   FaqsRaw,
+  FiltersRaw,
   GuidesRaw,
   MarketsRaw,
   MaterialsRaw,
@@ -10,11 +14,14 @@ import type {
   NewsRaw,
   NoticesRaw,
   OfficesRaw,
+  PageBlocksRaw,
   PagesRaw,
   PartnersRaw,
   ProductsRaw,
+  ShopsRaw,
   SimulatorsRaw,
   SolutionsRaw,
+  SpecificationsRaw,
   SupportRaw,
   VideosRaw,
 } from '../schema/types.gen.ts';
@@ -32,8 +39,24 @@ export type Distributor = DistributorsRaw;
 export type Simulator = SimulatorsRaw;
 export type Office = OfficesRaw;
 export type SupportPage = SupportRaw;
+export type Advisory = AdvisoriesRaw;
+export type Banner = BannersRaw;
+export type Channel = ChannelsRaw['channels'][number];
+export type Filter = FiltersRaw['filters'][number];
+export type PageBlock = PageBlocksRaw;
+/** What a block shows, wherever it stands. The id is unique on its page. */
+export type ShownBlock = Omit<PageBlock, 'page' | 'order' | 'block' | 'availability'>;
+export type Shops = ShopsRaw;
+/** A group of the specification tables and its fields. */
+export type SpecificationGroup = SpecificationsRaw;
 /** A text page. `pageUrl` is set where the page stands below page/. */
 export type TextPage = PagesRaw & { readonly pageUrl?: string };
+/** A picture of content/images: an SVG document. */
+export interface Image {
+  /** The name of its file. */
+  readonly name: string;
+  readonly text: string;
+}
 export interface DownloadCategory {
   readonly id: string;
 }
@@ -58,6 +81,13 @@ export interface Content {
   readonly pages: readonly TextPage[];
   readonly offices: readonly Office[];
   readonly support: readonly SupportPage[];
+  readonly advisories: readonly Advisory[];
+  readonly shops: readonly Shops[];
+  readonly banners: readonly Banner[];
+  readonly channels: readonly Channel[];
+  readonly pageBlocks: readonly PageBlock[];
+  readonly specifications: readonly SpecificationGroup[];
+  readonly filters: readonly Filter[];
 }
 
 export type CollectionName = keyof Content;

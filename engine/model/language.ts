@@ -6,16 +6,31 @@ export const FALLBACK_LANGUAGE = 'en';
 
 /** The writing direction of a language, from the locale data of the runtime. */
 export function directionOf(lang: string): Direction {
-  const locale = new Intl.Locale(lang) as Intl.Locale & { getTextInfo(): { direction: Direction } };
-  return locale.getTextInfo().direction;
+  let direction = directions.get(lang);
+  if (direction === undefined) {
+    const locale = new Intl.Locale(lang) as Intl.Locale & { getTextInfo(): { direction: Direction } };
+    ({ direction } = locale.getTextInfo());
+    directions.set(lang, direction);
+  }
+  return direction;
 }
 
+const directions = new Map<string, Direction>();
+
 /** The language tag and its parents, longest first, English last: zh-Hant-HK, zh-Hant, zh, en. */
-export function languageChain(lang: string): string[] {
-  const parts = lang.split('-');
-  const chain = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
-  return chain.includes(FALLBACK_LANGUAGE) ? chain : [...chain, FALLBACK_LANGUAGE];
+export function languageChain(lang: string): readonly string[] {
+  let chain = chains.get(lang);
+  if (!chain) {
+    const parts = lang.split('-');
+    const tags = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
+    chain = tags.includes(FALLBACK_LANGUAGE) ? tags : [...tags, FALLBACK_LANGUAGE];
+    chains.set(lang, chain);
+  }
+  return chain;
 }
+
+// Every text of every page asks.
+const chains = new Map<string, readonly string[]>();
 
 export interface LocalText {
   readonly text: string;

@@ -1,13 +1,16 @@
+import { absentFrom, entriesOn } from './availability.ts';
 import { numberConstant } from './constants.ts';
 import { fieldText, type Content } from './content.ts';
 import { PAGE_PARAM, fillRoute, type Route } from './route.ts';
 import { sitePath, type Site } from './site.ts';
 import type { SiteModel } from './site-model.ts';
 
-/** One page of every site: the route that makes it and the values of its parameters. */
+/** One page of the sites: the route that makes it and the values of its parameters. */
 export interface Page {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
+  /** Flags of the sites that lack it, because they do not show its entry or their list is shorter. Left out: no site lacks it. */
+  readonly absent?: ReadonlySet<string>;
 }
 
 /** The pages by their path below the prefix of a site, without slashes at its ends. */
@@ -17,34 +20,65 @@ export type PageTable = ReadonlyMap<string, Page>;
  * Lists every page that the routes and the content make: one for a fixed route, one for each entry of a route with parameters,
  * one for each page of a list from the second on. Routes that are only another address of a page (`canonical`) make none.
  */
-export function listPages({
-  routes,
-  content,
-  constants,
-}: Pick<SiteModel, 'routes' | 'content' | 'constants'>): PageTable {
+export function listPages({ sites, routes, content, constants }: PageSource): PageTable {
   const pages = new Map<string, Page>();
+  const pageSize = numberConstant(constants, 'list.pageSize');
   for (const route of routes) {
     if (route.canonical !== undefined) continue;
-    for (const params of paramValues(route, content, numberConstant(constants, 'list.pageSize'))) {
+    for (const { params, absent } of pagesOf(route, { sites, content, pageSize })) {
       const path = fillRoute(route, params);
-      if (!pages.has(path)) pages.set(path, { route, params });
+      if (!pages.has(path)) pages.set(path, absent === undefined ? { route, params } : { route, params, absent });
     }
   }
   return pages;
 }
 
-/** The values that the parameters of a route take: one record a page. */
-export function paramValues(route: Route, content: Content, pageSize: number): Record<string, string>[] {
+type PageSource = Pick<SiteModel, 'sites' | 'routes' | 'content' | 'constants'>;
+
+interface PageList {
+  readonly sites: readonly Site[];
+  readonly content: Content;
+  readonly pageSize: number;
+}
+
+/** The pages of a route: the values of its parameters, and the sites that lack the page. */
+function pagesOf(route: Route, { sites, content, pageSize }: PageList): Omit<Page, 'route'>[] {
   if (route.paginate !== undefined) {
-    const last = Math.ceil(content[route.paginate].length / pageSize);
-    return Array.from({ length: Math.max(0, last - 1) }, (_, index) => ({ [PAGE_PARAM]: String(index + 2) }));
+    const entries = content[route.paginate];
+    const lengths = sites.map((site) => [site.flag, entriesOn<object>(entries, site).length] as const);
+    const last = Math.ceil(entries.length / pageSize);
+    return Array.from({ length: Math.max(0, last - 1) }, (_, index) => {
+      const params = { [PAGE_PARAM]: String(index + 2) };
+      const absent = lengths.filter(([, length]) => length <= (index + 1) * pageSize).map(([flag]) => flag);
+      return absent.length === 0 ? { params } : { params, absent: new Set(absent) };
+    });
   }
-  const [param] = route.params;
-  if (!param) return [{}];
-  return content[param.collection].flatMap((entry) => {
-    const value = fieldText(entry, param.field);
-    return value === undefined ? [] : [{ [param.name]: value }];
+  if (route.params.length === 0) return [{ params: {} }];
+  return routeEntries(route, content).map(({ entry, params }) => {
+    const absent = absentFrom(entry, sites);
+    return absent === undefined ? { params } : { params, absent };
   });
+}
+
+interface RouteEntry {
+  readonly entry: object;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The entries that make the pages of a route with a parameter, and the value that each gives to it. */
+export function routeEntries(route: Route, content: Content): RouteEntry[] {
+  const [param] = route.params;
+  if (!param) return [];
+  return content[param.collection].flatMap((entry): RouteEntry[] => {
+    const value = fieldText(entry, param.field);
+    return value === undefined ? [] : [{ entry, params: { [param.name]: value } }];
+  });
+}
+
+/** True if a site has a page, as far as the content decides. */
+export function siteHas(pages: PageTable, remainder: string, flag: string): boolean {
+  const page = pages.get(remainder);
+  return page !== undefined && page.absent?.has(flag) !== true;
 }
 
 /** The route of the first page of a paginated route: its path without the last segment. */
@@ -59,12 +93,13 @@ export function createPageCheck(sites: readonly Site[], pages: PageTable): (path
   return (path) => {
     const end = path.indexOf('/', 1);
     const first = path.slice(1, end === -1 ? undefined : end);
-    if (!flags.has(first)) return pages.has(path.slice(1));
-    return end !== -1 && pages.has(path.slice(end + 1));
+    if (!flags.has(first)) return siteHas(pages, path.slice(1), '');
+    return end !== -1 && siteHas(pages, path.slice(end + 1), first);
   };
 }
 
 /** The canonical paths of all pages of the sites. */
-export function* pagePaths(sites: readonly Pick<Site, 'prefix'>[], pages: PageTable): Generator<string> {
-  for (const site of sites) for (const remainder of pages.keys()) yield sitePath(site, remainder);
+export function* pagePaths(sites: readonly Pick<Site, 'prefix' | 'flag'>[], pages: PageTable): Generator<string> {
+  for (const site of sites)
+    for (const [remainder, { absent }] of pages) if (absent?.has(site.flag) !== true) yield sitePath(site, remainder);
 }

@@ -1,5 +1,5 @@
 import type { BlocksRaw } from '../schema/types.gen.ts';
-import type { CatalogEntry, Content } from './content.ts';
+import type { CatalogEntry, Content, Image } from './content.ts';
 import type { Constants } from './constants.ts';
 import type { RedirectRule } from './redirect.ts';
 import type { Route } from './route.ts';
@@ -22,4 +22,6 @@ export interface SiteModel {
   readonly blocks: readonly BlocksRaw[];
   readonly catalog: readonly CatalogEntry[];
   readonly content: Content;
+  /** The pictures of content/images, by name. */
+  readonly images: readonly Image[];
 }

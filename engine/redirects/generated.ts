@@ -1,5 +1,6 @@
-import { paramValues } from '../model/pages.ts';
+import { absentFrom } from '../model/availability.ts';
 import { fieldText } from '../model/content.ts';
+import { routeEntries } from '../model/pages.ts';
 import { PAGE_PARAM, fillRoute, type Route } from '../model/route.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { RedirectRule } from '../model/redirect.ts';
@@ -10,16 +11,21 @@ export function routeRedirects({
   routes,
   content,
 }: Pick<SiteModel, 'sites' | 'routes' | 'content'>): RedirectRule[] {
-  const pairs = routes.flatMap((route) =>
-    [...firstPage(route), ...canonicalPairs(route, routes, content)].map((pair) => ({ ...pair, route })),
+  const active = sites.filter((site) => site.state === 1);
+  return routes.flatMap((route) =>
+    [...firstPage(route), ...canonicalPairs(route, routes, content)].map(({ from, to, entry = {} }) => {
+      const absent = absentFrom(entry, active);
+      const flags = active.map(({ flag }) => flag).filter((flag) => absent?.has(flag) !== true);
+      return ruleOf(flags, from, to, route);
+    }),
   );
-  const active = sites.filter((site) => site.state === 1).map((site) => site.flag);
-  return pairs.map(({ from, to, route }) => ruleOf(active, from, to, route));
 }
 
 interface Pair {
   readonly from: string;
   readonly to: string;
+  /** The entry whose page it leads to. */
+  readonly entry?: object;
 }
 
 function firstPage(route: Route): Pair[] {
@@ -34,15 +40,13 @@ function firstPage(route: Route): Pair[] {
 
 function canonicalPairs(route: Route, routes: readonly Route[], content: SiteModel['content']): Pair[] {
   const canonical = routes.find((other) => other.path === route.canonical);
-  const [own] = route.params;
   const [other] = canonical?.params ?? [];
-  if (!canonical || !own || !other) return [];
-  return paramValues(route, content, 1).flatMap((params): Pair[] => {
-    const entry = content[own.collection].find((one) => fieldText(one, own.field) === params[own.name]);
-    const value = entry && fieldText(entry, other.field);
+  if (!canonical || !other) return [];
+  return routeEntries(route, content).flatMap(({ entry, params }): Pair[] => {
+    const value = fieldText(entry, other.field);
     return value === undefined
       ? []
-      : [{ from: fillRoute(route, params), to: fillRoute(canonical, { [other.name]: value }) }];
+      : [{ from: fillRoute(route, params), to: fillRoute(canonical, { [other.name]: value }), entry }];
   });
 }
 

@@ -41,4 +41,4 @@ export function matchedPages(rule: RedirectRule, sites: readonly Site[], pages: 
   });
 }
 
-const ROOT = [{ prefix: '' }];
+const ROOT = [{ prefix: '', flag: '' }];

@@ -1,8 +1,9 @@
 import { pointerTo } from '../diagnostics/diagnostic.ts';
 import { listConstant, type Constants } from '../model/constants.ts';
 import type { CatalogEntry, Content, TextPage } from '../model/content.ts';
+import type { Messages } from '../model/site-model.ts';
 import type { Kind } from '../schema/kinds.ts';
-import type { CategoriesRaw, NavigationRaw, PagesRaw } from '../schema/types.gen.ts';
+import type { PagesRaw, TextRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
@@ -12,11 +13,7 @@ const BELOW_PAGE = 'page/';
 export function resolveContent(input: ResolveInput, constants: Constants): Content {
   const flags = [...listConstant(constants, 'download.flags'), ...listConstant(constants, 'download.pages')];
   return {
-    categories: filesOf<CategoriesRaw>(input, 'content/categories').flatMap((file) =>
-      (Array.isArray(file.value.categories) ? file.value.categories : []).filter(
-        (_, index) => !isBroken(file, pointerTo('/categories', index)),
-      ),
-    ),
+    categories: listed(input, 'content/categories', 'categories'),
     products: entries(input, 'content/products'),
     faqs: entries(input, 'content/faqs'),
     guides: entries(input, 'content/guides'),
@@ -36,22 +33,60 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
     ),
     offices: entries(input, 'content/offices'),
     support: entries(input, 'content/support'),
+    advisories: entries<Content['advisories'][number]>(input, 'content/advisories').reverse(),
+    shops: entries(input, 'content/shops'),
+    banners: orderedEntries(input, 'content/banners'),
+    channels: orderedList(input, 'content/channels', 'channels'),
+    pageBlocks: orderedEntries(input, 'content/page-blocks'),
+    specifications: orderedEntries(input, 'content/specifications'),
+    filters: orderedList(input, 'content/filters', 'filters'),
   };
 }
 
-/** Reads the navigation. */
-export function resolveCatalog(input: ResolveInput): CatalogEntry[] {
-  return filesOf<NavigationRaw>(input, 'content/navigation').flatMap((file) =>
-    (Array.isArray(file.value.catalog) ? file.value.catalog : []).filter(
-      (_, index) => !isBroken(file, pointerTo('/catalog', index)),
-    ),
-  );
+/** Reads the navigation. Its names are filled in for every language, because a CMS knows no interface words. */
+export function resolveCatalog(input: ResolveInput, messages: Messages): CatalogEntry[] {
+  return orderedList<CatalogEntry>(input, 'content/navigation', 'catalog').map((entry) => ({
+    ...entry,
+    name: spelledOut(entry.name, messages),
+  }));
+}
+
+function spelledOut(text: TextRaw, messages: Messages): TextRaw {
+  const key = typeof text === 'string' ? undefined : text.message;
+  if (key === undefined) return text;
+  const words = Object.entries(messages).flatMap(([lang, own]): [string, string][] => {
+    const word = own[key];
+    return word === undefined ? [] : [[lang, word]];
+  });
+  return words.length === 0 ? text : Object.fromEntries(words);
+}
+
+/** A list whose entries may say their place; an entry that does not has the place where it stands. */
+function orderedList<T extends { readonly order?: number }>(input: ResolveInput, kind: Kind, key: string): T[] {
+  return listed<T>(input, kind, key)
+    .map((entry, index) => ({ ...entry, order: entry.order ?? index }))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** The sound entries of a file that holds a list. */
+function listed<T>(input: ResolveInput, kind: Kind, key: string): T[] {
+  return filesOf<Readonly<Record<string, unknown>>>(input, kind).flatMap((file) => {
+    const list = file.value[key];
+    return (Array.isArray(list) ? (list as T[]) : []).filter((_, index) => !isBroken(file, pointerTo('', key, index)));
+  });
 }
 
 function entries<T extends { readonly id: string | number }>(input: ResolveInput, kind: Kind): T[] {
   return soundEntries<T>(input, kind).sort((a, b) =>
     typeof a.id === 'number' && typeof b.id === 'number' ? a.id - b.id : compareText(String(a.id), String(b.id)),
   );
+}
+
+function orderedEntries<T extends { readonly id: string; readonly order: number }>(
+  input: ResolveInput,
+  kind: Kind,
+): T[] {
+  return entries<T>(input, kind).sort((a, b) => a.order - b.order);
 }
 
 /** Newest first. */

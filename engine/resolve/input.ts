@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Kind } from '../schema/kinds.ts';
+import type { ParsedImage } from '../parse-image.ts';
 import type { RedirectTable } from '../parse-table.ts';
 import type { ValidFile } from '../validate.ts';
 
@@ -10,6 +11,7 @@ export interface ResolveInput {
   readonly incomplete: ReadonlySet<Kind>;
   /** Redirects in tables. */
   readonly tables: readonly RedirectTable[];
+  readonly images: readonly ParsedImage[];
   readonly report: Report;
 }
 
