@@ -1,5 +1,5 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
-import type { Kind } from '../schema/kinds.ts';
+import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
+import { KINDS, type Kind } from '../schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 /** Further fields that must be unique in their collection. */
@@ -12,7 +12,7 @@ const UNIQUE: Partial<Record<Kind, string>> = {
 /** The id of an entry is its file name, so it is unique; a few other fields must be unique too. */
 export function contentIds(context: LintContext): void {
   for (const kind of context.files.keys()) {
-    if (!kind.startsWith('content/') || kind === 'content/categories' || kind === 'content/navigation') continue;
+    if (!kind.startsWith('content/') || !KINDS[kind].path.test(`${kind}/-.yaml`)) continue;
     const field = UNIQUE[kind];
     const first = new Map<unknown, string>();
     for (const { file, value } of soundFiles<Record<string, unknown>>(context, kind)) {
@@ -38,24 +38,42 @@ export function contentIds(context: LintContext): void {
       } else first.set(value[field], file.path);
     }
   }
-  categoriesAreUnique(context);
+  for (const list of LISTS) listIsUnique(context, list);
 }
 
-function categoriesAreUnique(context: LintContext): void {
-  for (const { file, value } of soundFiles<{ categories: { urlFlag: string }[] }>(context, 'content/categories')) {
-    const first = new Map<string, number>();
-    value.categories.forEach(({ urlFlag }, index) => {
-      const before = first.get(urlFlag);
+interface List {
+  readonly kind: Kind;
+  /** The key that holds the list. */
+  readonly list: string;
+  /** The field that is unique in it. */
+  readonly field: string;
+}
+
+/** Lists in one file or several, whose entries are told apart by a field. */
+const LISTS: readonly List[] = [
+  { kind: 'content/categories', list: 'categories', field: 'urlFlag' },
+  { kind: 'content/channels', list: 'channels', field: 'id' },
+  { kind: 'content/filters', list: 'filters', field: 'id' },
+  { kind: 'content/specifications', list: 'fields', field: 'id' },
+];
+
+function listIsUnique(context: LintContext, { kind, list, field }: List): void {
+  const first = new Map<string, Origin>();
+  for (const { file, value } of soundFiles<Record<string, readonly Record<string, string>[]>>(context, kind)) {
+    (value[list] ?? []).forEach((entry, index) => {
+      const id = entry[field] ?? '';
+      const at = originAt(file.path, pointerTo('', list, index, field));
+      const before = first.get(id);
       if (before === undefined) {
-        first.set(urlFlag, index);
+        first.set(id, at);
         return;
       }
       context.report({
         code: 'CT004',
-        message: `The category \`${urlFlag}\` stands twice.`,
-        hint: 'Delete one of the two.',
-        at: originAt(file.path, `/categories/${index}/urlFlag`),
-        related: [{ message: 'first declared here', at: originAt(file.path, `/categories/${before}/urlFlag`) }],
+        message: `Two entries have the ${field} \`${id}\`.`,
+        hint: 'Delete one of the two, or give it another.',
+        at,
+        related: [{ message: 'first declared here', at: before }],
       });
     });
   }

@@ -1,5 +1,6 @@
 import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
+import { walk } from '../diagnostics/walk.ts';
 import type { Kind } from '../schema/kinds.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
@@ -10,7 +11,8 @@ export function contentLinks(context: LintContext): void {
   for (const kind of kinds) {
     if (!kind.startsWith('content/')) continue;
     for (const { file, value } of soundFiles(context, kind as Kind)) {
-      walkTexts(value, '', (text, pointer) => {
+      walk(value, (text, keys) => {
+        if (typeof text !== 'string' || !text.includes('](/')) return undefined;
         for (const [, path = ''] of text.matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)) {
           const remainder = path.slice(1);
           if (context.pages.has(remainder)) continue;
@@ -22,16 +24,11 @@ export function contentLinks(context: LintContext): void {
               context.pages.keys(),
               'Lead to a page; paths are written without the prefix of a site.',
             ),
-            at: originAt(file.path, pointer),
+            at: originAt(file.path, pointerTo('', ...keys)),
           });
         }
+        return undefined;
       });
     }
   }
-}
-
-function walkTexts(value: unknown, pointer: string, found: (text: string, pointer: string) => void): void {
-  if (typeof value === 'string') found(value, pointer);
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) walkTexts(inner, pointerTo(pointer, key), found);
 }

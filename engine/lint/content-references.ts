@@ -3,10 +3,13 @@ import { didYouMean } from '../diagnostics/suggest.ts';
 import type { Kind } from '../schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
+type Referred = 'products' | 'categories' | 'videos';
+
 interface Reference {
   readonly from: Kind;
+  /** The field that holds the id. In `list[].field` the objects of a list hold it. */
   readonly field: string;
-  readonly to: 'products' | 'categories';
+  readonly to: Referred;
 }
 
 /** Fields that hold the id of another entry, alone or in a list. */
@@ -20,41 +23,54 @@ const REFERENCES: readonly Reference[] = [
   { from: 'content/downloads', field: 'products', to: 'products' },
   { from: 'content/solutions', field: 'products', to: 'products' },
   { from: 'content/simulators', field: 'product', to: 'products' },
+  { from: 'content/advisories', field: 'affected[].product', to: 'products' },
+  { from: 'content/page-blocks', field: 'products', to: 'products' },
+  { from: 'content/page-blocks', field: 'video', to: 'videos' },
+  { from: 'content/filters', field: 'filters[].categories', to: 'categories' },
+  { from: 'content/categories', field: 'categories[].parent', to: 'categories' },
 ];
 
 /** What an entry refers to must exist. */
 export function contentReferences(context: LintContext): void {
   const { content } = context.model;
-  const known = {
+  const known: Readonly<Record<Referred, readonly string[]>> = {
     products: content.products.map((product) => product.id),
     categories: content.categories.map((category) => category.urlFlag),
+    videos: content.videos.map((video) => video.id),
   };
   for (const { from, field, to } of REFERENCES) {
     if (!isWhole(context, `content/${to}`)) continue;
     const ids = new Set(known[to]);
-    for (const { file, value } of soundFiles<Record<string, unknown>>(context, from)) {
-      const held = value[field];
-      const list = Array.isArray(held);
-      (list ? held : held === undefined ? [] : [held]).forEach((id: string, index: number) => {
-        if (ids.has(id)) return;
+    for (const { file, value } of soundFiles(context, from)) {
+      for (const { id, pointer } of heldIds(value, field)) {
+        if (ids.has(id)) continue;
         context.report({
           code: 'CT002',
           message: `There is no entry \`${id}\` in ${to}.`,
           hint: didYouMean(id, known[to], `Add it to content/${to}, or delete it here.`),
-          at: originAt(file.path, list ? pointerTo('', field, index) : pointerTo('', field)),
+          at: originAt(file.path, pointer),
         });
-      });
+      }
     }
   }
-  for (const { file, value } of soundFiles<{ categories: { parent?: string }[] }>(context, 'content/categories')) {
-    value.categories.forEach(({ parent }, index) => {
-      if (parent === undefined || known.categories.includes(parent)) return;
-      context.report({
-        code: 'CT002',
-        message: `There is no category \`${parent}\`.`,
-        hint: didYouMean(parent, known.categories, 'Name a category of this file.'),
-        at: originAt(file.path, pointerTo('/categories', index, 'parent')),
-      });
-    });
-  }
+}
+
+interface HeldId {
+  readonly id: string;
+  readonly pointer: string;
+}
+
+function heldIds(value: unknown, field: string, pointer = ''): HeldId[] {
+  const [first = '', ...rest] = field.split('.');
+  const name = first.replace('[]', '');
+  const held = (value as Readonly<Record<string, unknown>>)[name];
+  if (held === undefined) return [];
+  const at = pointerTo(pointer, name);
+  if (rest.length > 0)
+    return (Array.isArray(held) ? (held as unknown[]) : []).flatMap((one, index) =>
+      heldIds(one, rest.join('.'), pointerTo(at, index)),
+    );
+  return Array.isArray(held)
+    ? held.map((id: string, index) => ({ id, pointer: pointerTo(at, index) }))
+    : [{ id: String(held), pointer: at }];
 }

@@ -14,6 +14,8 @@ export interface LintContext {
   readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
   /** Kinds of which something was left out: what they lack may be there and only be broken. */
   readonly incomplete: ReadonlySet<Kind>;
+  /** The pictures that are there, refused ones too. */
+  readonly imageNames: ReadonlySet<string>;
   readonly templates: readonly string[] | undefined;
   /** The day of the check, ISO 8601; undefined where dates are not held against it. */
   readonly today: string | undefined;

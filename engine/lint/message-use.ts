@@ -1,5 +1,6 @@
 import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
 import { didYouMean } from '../diagnostics/suggest.ts';
+import { walk } from '../diagnostics/walk.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import type { Kind } from '../schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
@@ -22,15 +23,13 @@ export function messageUse(context: LintContext): void {
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/')) continue;
     for (const { file, value } of soundFiles(context, kind as Kind)) {
-      walk(value, '', (key, pointer) => check(key, originAt(file.path, pointer)));
+      walk(value, (held, keys) => {
+        if (typeof held !== 'object' || held === null || !('message' in held)) return undefined;
+        const { message } = held;
+        if (typeof message === 'string' && Object.keys(held).length === 1)
+          check(message, originAt(file.path, pointerTo('', ...keys, 'message')));
+        return undefined;
+      });
     }
   }
-}
-
-/** Calls back for every `{ message: key }` of a value. */
-function walk(value: unknown, pointer: string, found: (key: string, pointer: string) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  const { message } = value as { message?: unknown };
-  if (typeof message === 'string' && Object.keys(value).length === 1) found(message, pointerTo(pointer, 'message'));
-  for (const [key, inner] of Object.entries(value)) walk(inner, pointerTo(pointer, key), found);
 }

@@ -94,8 +94,8 @@ export function redirectTargets(context: LintContext): void {
       return dead && `${target.sited ? prefixOf(flags[0] ?? '') : ''}${dead}`;
     }
     if (!target.sited) return isDeclared(path) && !overridden.has(path) ? undefined : path;
-    // Every site has the same pages, but for those that a redirect overrides.
-    if (pages.has(path.slice(1)) && !hidden.has(path.slice(1))) return undefined;
+    const page = pages.get(path.slice(1));
+    if (page && !page.absent && !hidden.has(path.slice(1))) return undefined;
     return flags
       .map((flag) => sitePath({ prefix: prefixOf(flag) }, path.slice(1)))
       .find((full) => !isDeclared(full) || overridden.has(full));

@@ -1,3 +1,5 @@
+import { bannerPaths } from './banner-paths.ts';
+import { blockExamples } from './block-examples.ts';
 import { blockTypes } from './block-types.ts';
 import { catalogTree } from './catalog-tree.ts';
 import { catalogPaths } from './catalog-paths.ts';
@@ -7,6 +9,7 @@ import { contentIds } from './content-ids.ts';
 import { contentLinks } from './content-links.ts';
 import { contentReferences } from './content-references.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
+import { filterFields } from './filter-fields.ts';
 import { flagIsLanguage } from './flag-is-language.ts';
 import type { LintContext, LintRule } from './context.ts';
 import { messageFiles } from './message-files.ts';
@@ -26,6 +29,15 @@ import { routeLists } from './route-lists.ts';
 import { routeNames } from './route-names.ts';
 import { routeTies } from './route-ties.ts';
 import { routeValues } from './route-values.ts';
+import { productSpecifications } from './product-specifications.ts';
+import { productLikeness } from './product-likeness.ts';
+import { untranslatedNames } from './untranslated-names.ts';
+import { textLanguages } from './text-languages.ts';
+import { availabilitySites } from './availability-sites.ts';
+import { categoryProducts } from './category-products.ts';
+import { advisorySeverity } from './advisory-severity.ts';
+import { pageBlocks } from './page-blocks.ts';
+import { pageBlockImages } from './page-block-images.ts';
 import { siteAddresses } from './site-addresses.ts';
 import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
@@ -34,6 +46,8 @@ import { siteLanguages } from './site-languages.ts';
 
 /** Every lint rule, one a file. Diagnostics are sorted by place when they are printed, so the order has no meaning. */
 const RULES = {
+  bannerPaths,
+  blockExamples,
   blockTypes,
   catalogPaths,
   catalogTree,
@@ -43,6 +57,7 @@ const RULES = {
   contentLinks,
   contentReferences,
   duplicateRoutes,
+  filterFields,
   flagIsLanguage,
   messageFiles,
   messageKeys,
@@ -61,6 +76,15 @@ const RULES = {
   routeNames,
   routeTies,
   routeValues,
+  productSpecifications,
+  productLikeness,
+  textLanguages,
+  untranslatedNames,
+  availabilitySites,
+  categoryProducts,
+  advisorySeverity,
+  pageBlocks,
+  pageBlockImages,
   siteAddresses,
   siteCountries,
   siteFlags,

@@ -1,5 +1,5 @@
 import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { paramValues } from '../model/pages.ts';
+import { routeEntries } from '../model/pages.ts';
 import type { LintContext } from './context.ts';
 
 /** Every value that the content gives to a parameter passes its pattern, and no two entries make the same page. */
@@ -10,8 +10,8 @@ export function routeValues({ model, report }: LintContext): void {
     if (!param) continue;
     const pattern = new RegExp(`^(?:${param.pattern})$`, 'u');
     const seen = new Set<string>();
-    for (const values of paramValues(route, model.content, 1)) {
-      const value = values[param.name] ?? '';
+    for (const { params } of routeEntries(route, model.content)) {
+      const value = params[param.name] ?? '';
       const at = originAt(route.at.file, pointerTo(route.at.pointer, 'params', param.name));
       if (!pattern.test(value)) {
         report({
