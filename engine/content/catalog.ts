@@ -1,6 +1,7 @@
 import { numberConstant, textConstant, type Constants } from '../model/constants.ts';
 import type { CatalogEntry } from '../model/content.ts';
 import { homePath, type Site } from '../model/site.ts';
+import { menuTree } from './menu-tree.ts';
 
 /** An entry of the navigation as a page shows it. */
 export interface MenuItem {
@@ -28,7 +29,12 @@ export function catalogPath(entry: CatalogEntry, constants: Constants): string {
   const common = entry.catalogType === numberConstant(constants, 'catalog.typeCommon');
   if (common && template === 'product' && entry.urlFlag !== undefined) return `/products/${entry.urlFlag}`;
   if (path.startsWith('#')) return `${template === 'index' ? '/' : `/${template}`}${path}`;
-  const joined = template === 'index' ? `/${path === 'index' ? '' : path}` : path === 'index' ? `/${template}` : `/${template}/${path}`;
+  const joined =
+    template === 'index'
+      ? `/${path === 'index' ? '' : path}`
+      : path === 'index'
+        ? `/${template}`
+        : `/${template}/${path}`;
   return joined.replace(/\/+$/, '') || '/';
 }
 
@@ -42,27 +48,32 @@ export function catalogHref(entry: CatalogEntry, site: Pick<Site, 'prefix'>, con
 
 /** True if an entry is to be seen: shown, and enabled. The state is a text. */
 export function isVisible(entry: CatalogEntry, constants: Constants): boolean {
-  return entry.catalogShow === numberConstant(constants, 'catalog.shown') && entry.state === textConstant(constants, 'catalog.enabledState');
+  return (
+    entry.catalogShow === numberConstant(constants, 'catalog.shown') &&
+    entry.state === textConstant(constants, 'catalog.enabledState')
+  );
 }
 
 /** The tree of the visible entries of one navigation, in their order. An entry below a hidden one is hidden. */
-export function buildMenu(entries: readonly CatalogEntry[], where: 'top' | 'bottom', site: Pick<Site, 'prefix'>, constants: Constants): MenuItem[] {
-  const showType = where === 'top' ? numberConstant(constants, 'catalog.showTop') : numberConstant(constants, 'catalog.showBottom');
+export function buildMenu(
+  entries: readonly CatalogEntry[],
+  where: 'top' | 'bottom',
+  site: Pick<Site, 'prefix'>,
+  constants: Constants,
+): MenuItem[] {
+  const showType =
+    where === 'top' ? numberConstant(constants, 'catalog.showTop') : numberConstant(constants, 'catalog.showBottom');
   const shown = entries.filter((entry) => entry.showType === showType && isVisible(entry, constants));
-  const below = Map.groupBy(shown, (entry) => entry.parentId);
-  const itemsBelow = (parentId: number, above: readonly number[]): MenuItem[] =>
-    (below.get(parentId) ?? [])
-      .filter((entry) => !above.includes(entry.catalogId))
-      .map((entry) => ({
-        id: entry.catalogId,
-        parentId: entry.parentId,
-        label: entry.name,
-        href: catalogHref(entry, site, constants),
-        newWindow: entry.openType === numberConstant(constants, 'catalog.openNewWindow'),
-        highlighted: entry.highlighted ?? false,
-        ...(entry.icon === undefined ? {} : { icon: entry.icon }),
-        ...(entry.optionCategory === undefined ? {} : { optionCategory: entry.optionCategory }),
-        children: itemsBelow(entry.catalogId, [...above, entry.catalogId]),
-      }));
-  return itemsBelow(0, []);
+  return menuTree(
+    shown.map((entry) => ({
+      id: entry.catalogId,
+      parentId: entry.parentId,
+      label: entry.name,
+      href: catalogHref(entry, site, constants),
+      newWindow: entry.openType === numberConstant(constants, 'catalog.openNewWindow'),
+      highlighted: entry.highlighted ?? false,
+      ...(entry.icon === undefined ? {} : { icon: entry.icon }),
+      ...(entry.optionCategory === undefined ? {} : { optionCategory: entry.optionCategory }),
+    })),
+  );
 }

@@ -1,15 +1,49 @@
 import type { Download } from '../model/content.ts';
-import { localise } from '../model/language.ts';
-import type { Messages } from '../model/site-model.ts';
+import type { TextRaw } from '../schema/types.gen.ts';
 
-/** The path of the file that a download offers. */
-export function downloadPath(download: Download): string {
-  return `/files/${download.id}-${download.version.replaceAll(/[^A-Za-z0-9.]+/g, '-')}.txt`;
+/** One version of a download, as a file that the site offers. */
+export interface DownloadFile {
+  /** Its path on every site, from the root. */
+  readonly path: string;
+  readonly version: string;
+  /** The day of its release, ISO 8601. */
+  readonly date: string;
+  readonly hardware: string;
+  /** What changed, Markdown. */
+  readonly notes?: TextRaw | undefined;
 }
 
-/** The file that a download offers: its notes as a text file. */
-export function downloadText(download: Download, messages: Messages): string {
-  const say = (text: Download['title']): string => localise(text, 'en', messages).text;
-  const title = say(download.title);
-  return `${title}\n${'='.repeat(title.length)}\n\nVersion: ${download.version}\nDate: ${download.date}\nHardware revision: ${download.hardware}\nFor: ${download.products.map((id) => id.toUpperCase()).join(', ')}\n\n${say(download.notes).trim()}\n`;
+/** What a file of each category is called in its name, and what it is. */
+const FORMS: Readonly<Record<Download['category'], { readonly name: string; readonly extension: 'pdf' | 'zip' }>> = {
+  B101: { name: 'firmware', extension: 'zip' },
+  B102: { name: 'driver', extension: 'zip' },
+  B103: { name: 'tool', extension: 'zip' },
+  B104: { name: 'manual', extension: 'pdf' },
+  B106: { name: 'datasheet', extension: 'pdf' },
+  B107: { name: 'quick-guide', extension: 'pdf' },
+  ce: { name: 'ce', extension: 'pdf' },
+  gpl: { name: 'source', extension: 'zip' },
+};
+
+/** The files of a download: the current version, then the earlier ones, the newest first. */
+export function downloadFiles(download: Download): readonly DownloadFile[] {
+  const { name, extension } = FORMS[download.category];
+  const start = [download.id, seriesName(download.products), name].filter((part) => part !== '').join('-');
+  return [download, ...(download.previous ?? [])].map(({ version, date, hardware, notes }) => ({
+    path: `/files/${start}-${version.replaceAll(/[^A-Za-z0-9.]+/g, '-')}.${extension}`,
+    version,
+    date,
+    hardware,
+    notes,
+  }));
+}
+
+/** More families than these do not fit in a name. */
+const MOST_FAMILIES = 4;
+
+/** A word for the products of a file: the id of one, the families of several (`a6`, `w4-w6`). */
+export function seriesName(ids: readonly string[]): string {
+  if (ids.length === 1) return ids[0] ?? '';
+  const families = [...new Set(ids.map((id) => id.split('-', 1)[0] ?? id))].sort();
+  return families.length > MOST_FAMILIES ? 'series' : families.join('-');
 }

@@ -25,14 +25,27 @@ type Fields = Partial<Record<keyof CatalogEntry, unknown>>;
 
 /** A visible common entry of the first level in the top navigation. */
 const entry = (fields: Fields = {}): CatalogEntry =>
-  ({ catalogId: 1, parentId: 0, name: 'Entry', catalogType: 1, showType: 1, catalogShow: 1, state: '1', ...fields }) as CatalogEntry;
+  ({
+    catalogId: 1,
+    parentId: 0,
+    name: 'Entry',
+    catalogType: 1,
+    showType: 1,
+    catalogShow: 1,
+    state: '1',
+    ...fields,
+  }) as CatalogEntry;
 
 const top = (entries: readonly CatalogEntry[]): readonly MenuItem[] => buildMenu(entries, 'top', ROOT, constants);
 
 describe('path', () => {
   test.each<[rule: string, fields: Fields, path: string]>([
     ['template and path', { templateComponent: 'support', path: 'office' }, '/support/office'],
-    ['template and a path of two segments', { templateComponent: 'profile', path: 'history/early' }, '/profile/history/early'],
+    [
+      'template and a path of two segments',
+      { templateComponent: 'profile', path: 'history/early' },
+      '/profile/history/early',
+    ],
     ['template index: a slash and the path', { templateComponent: 'index', path: 'homewifi' }, '/homewifi'],
     ['path index: the template', { templateComponent: 'product', path: 'index' }, '/product'],
     ['both index: the home page', { templateComponent: 'index', path: 'index' }, '/'],
@@ -41,21 +54,69 @@ describe('path', () => {
     ['a slash at the end is removed', { templateComponent: 'profile', path: 'history/' }, '/profile/history'],
     ['all slashes at the end are removed', { templateComponent: 'profile', path: 'history///' }, '/profile/history'],
     ['template index: a slash at the end is removed', { templateComponent: 'index', path: 'homewifi/' }, '/homewifi'],
-    ['product template with urlFlag: the category', { templateComponent: 'product', urlFlag: 'routers' }, '/products/routers'],
-    ['product template with urlFlag: letter case stays', { templateComponent: 'product', urlFlag: 'PONONT' }, '/products/PONONT'],
-    ['product template with urlFlag and path: the category', { templateComponent: 'product', urlFlag: 'routers', path: 'eol' }, '/products/routers'],
-    ['product template with urlFlag and path index: the category', { templateComponent: 'product', urlFlag: 'routers', path: 'index' }, '/products/routers'],
+    [
+      'product template with urlFlag: the category',
+      { templateComponent: 'product', urlFlag: 'routers' },
+      '/products/routers',
+    ],
+    [
+      'product template with urlFlag: letter case stays',
+      { templateComponent: 'product', urlFlag: 'PONONT' },
+      '/products/PONONT',
+    ],
+    [
+      'product template with urlFlag and path: the category',
+      { templateComponent: 'product', urlFlag: 'routers', path: 'eol' },
+      '/products/routers',
+    ],
+    [
+      'product template with urlFlag and path index: the category',
+      { templateComponent: 'product', urlFlag: 'routers', path: 'index' },
+      '/products/routers',
+    ],
     ['product template without urlFlag', { templateComponent: 'product', path: 'eol' }, '/product/eol'],
-    ['another template with urlFlag', { templateComponent: 'solution', urlFlag: 'routers', path: 'index' }, '/solution'],
-    ['a link: its redirectUrl', { catalogType: 2, redirectUrl: 'https://status.kaveno.example/now' }, 'https://status.kaveno.example/now'],
-    ['a link: its redirectUrl keeps its slash', { catalogType: 2, redirectUrl: 'https://status.kaveno.example/' }, 'https://status.kaveno.example/'],
+    [
+      'another template with urlFlag',
+      { templateComponent: 'solution', urlFlag: 'routers', path: 'index' },
+      '/solution',
+    ],
+    [
+      'a link: its redirectUrl',
+      { catalogType: 2, redirectUrl: 'https://status.kaveno.example/now' },
+      'https://status.kaveno.example/now',
+    ],
+    [
+      'a link: its redirectUrl keeps its slash',
+      { catalogType: 2, redirectUrl: 'https://status.kaveno.example/' },
+      'https://status.kaveno.example/',
+    ],
     ['a link: a path of this host', { catalogType: 2, redirectUrl: '/faq' }, '/faq'],
     ['a link without redirectUrl: #', { catalogType: 2 }, '#'],
-    ['a link with template and path, without redirectUrl: #', { catalogType: 2, templateComponent: 'support', path: 'office' }, '#'],
-    ['a link with redirectUrl, template and path', { catalogType: 2, redirectUrl: '/faq', templateComponent: 'support', path: 'office' }, '/faq'],
-    ['a link of the product template with urlFlag: its redirectUrl', { catalogType: 2, redirectUrl: '/faq', templateComponent: 'product', urlFlag: 'routers' }, '/faq'],
-    ['a link of the product template with urlFlag, without redirectUrl: #', { catalogType: 2, templateComponent: 'product', urlFlag: 'routers' }, '#'],
-    ['a common entry: redirectUrl has no meaning', { templateComponent: 'support', path: 'office', redirectUrl: 'https://status.kaveno.example/' }, '/support/office'],
+    [
+      'a link with template and path, without redirectUrl: #',
+      { catalogType: 2, templateComponent: 'support', path: 'office' },
+      '#',
+    ],
+    [
+      'a link with redirectUrl, template and path',
+      { catalogType: 2, redirectUrl: '/faq', templateComponent: 'support', path: 'office' },
+      '/faq',
+    ],
+    [
+      'a link of the product template with urlFlag: its redirectUrl',
+      { catalogType: 2, redirectUrl: '/faq', templateComponent: 'product', urlFlag: 'routers' },
+      '/faq',
+    ],
+    [
+      'a link of the product template with urlFlag, without redirectUrl: #',
+      { catalogType: 2, templateComponent: 'product', urlFlag: 'routers' },
+      '#',
+    ],
+    [
+      'a common entry: redirectUrl has no meaning',
+      { templateComponent: 'support', path: 'office', redirectUrl: 'https://status.kaveno.example/' },
+      '/support/office',
+    ],
   ])('%s', (_rule, fields, path) => {
     expect(catalogPath(entry(fields), constants)).toBe(path);
   });
@@ -63,16 +124,51 @@ describe('path', () => {
 
 describe('address on a site', () => {
   test.each<[rule: string, fields: Fields, root: string, th: string]>([
-    ['a page takes the prefix', { templateComponent: 'support', path: 'office' }, '/support/office', '/th/support/office'],
-    ['a category takes the prefix', { templateComponent: 'product', urlFlag: 'routers' }, '/products/routers', '/th/products/routers'],
+    [
+      'a page takes the prefix',
+      { templateComponent: 'support', path: 'office' },
+      '/support/office',
+      '/th/support/office',
+    ],
+    [
+      'a category takes the prefix',
+      { templateComponent: 'product', urlFlag: 'routers' },
+      '/products/routers',
+      '/th/products/routers',
+    ],
     ['the home page ends in a slash', { templateComponent: 'index', path: 'index' }, '/', '/th/'],
-    ['a place on a page', { templateComponent: 'profile', path: '#history' }, '/profile#history', '/th/profile#history'],
+    [
+      'a place on a page',
+      { templateComponent: 'profile', path: '#history' },
+      '/profile#history',
+      '/th/profile#history',
+    ],
     ['a place on the home page', { templateComponent: 'index', path: '#news' }, '/#news', '/th/#news'],
     ['a link to a path takes the prefix', { catalogType: 2, redirectUrl: '/faq' }, '/faq', '/th/faq'],
-    ['a link to a path with a query takes the prefix', { catalogType: 2, redirectUrl: '/download?urlFlag=B101' }, '/download?urlFlag=B101', '/th/download?urlFlag=B101'],
-    ['a link to another host does not', { catalogType: 2, redirectUrl: 'https://status.kaveno.example/' }, 'https://status.kaveno.example/', 'https://status.kaveno.example/'],
-    ['a link to another host without a scheme does not', { catalogType: 2, redirectUrl: '//status.kaveno.example/' }, '//status.kaveno.example/', '//status.kaveno.example/'],
-    ['a mail address does not', { catalogType: 2, redirectUrl: 'mailto:info@kaveno.example' }, 'mailto:info@kaveno.example', 'mailto:info@kaveno.example'],
+    [
+      'a link to a path with a query takes the prefix',
+      { catalogType: 2, redirectUrl: '/download?urlFlag=B101' },
+      '/download?urlFlag=B101',
+      '/th/download?urlFlag=B101',
+    ],
+    [
+      'a link to another host does not',
+      { catalogType: 2, redirectUrl: 'https://status.kaveno.example/' },
+      'https://status.kaveno.example/',
+      'https://status.kaveno.example/',
+    ],
+    [
+      'a link to another host without a scheme does not',
+      { catalogType: 2, redirectUrl: '//status.kaveno.example/' },
+      '//status.kaveno.example/',
+      '//status.kaveno.example/',
+    ],
+    [
+      'a mail address does not',
+      { catalogType: 2, redirectUrl: 'mailto:info@kaveno.example' },
+      'mailto:info@kaveno.example',
+      'mailto:info@kaveno.example',
+    ],
     ['a place on the same page does not', { catalogType: 2, redirectUrl: '#top' }, '#top', '#top'],
     ['# does not', { catalogType: 2 }, '#', '#'],
   ])('%s', (_rule, fields, root, th) => {
@@ -166,9 +262,28 @@ describe('fields', () => {
   });
 
   test('an entry with everything', () => {
-    const full = { catalogId: 5, name: 'Status', catalogType: 2, redirectUrl: '/service', openType: 2, icon: 'bell', optionCategory: 'home', highlighted: true };
+    const full = {
+      catalogId: 5,
+      name: 'Status',
+      catalogType: 2,
+      redirectUrl: '/service',
+      openType: 2,
+      icon: 'bell',
+      optionCategory: 'home',
+      highlighted: true,
+    };
     expect(buildMenu([entry(full)], 'top', TH, constants)).toEqual([
-      { id: 5, parentId: 0, label: 'Status', href: '/th/service', newWindow: true, highlighted: true, icon: 'bell', optionCategory: 'home', children: [] },
+      {
+        id: 5,
+        parentId: 0,
+        label: 'Status',
+        href: '/th/service',
+        newWindow: true,
+        highlighted: true,
+        icon: 'bell',
+        optionCategory: 'home',
+        children: [],
+      },
     ]);
   });
 });
@@ -183,28 +298,163 @@ describe('tree', () => {
 
   test.each<[rule: string, entries: [id: number, parent: number, fields?: Fields][], expected: string]>([
     ['no entries', [], ''],
-    ['one level', [[1, 0], [2, 0]], '1 2'],
-    ['two levels', [[1, 0], [2, 1], [3, 1], [4, 0]], '1(2 3) 4'],
-    ['three levels', [[1, 0], [2, 1], [3, 2]], '1(2(3))'],
-    ['five levels', [[1, 0], [2, 1], [3, 2], [4, 3], [5, 4]], '1(2(3(4(5))))'],
-    ['the order is that of the file, not of the ids', [[9, 0], [3, 9], [1, 9], [5, 0]], '9(3 1) 5'],
-    ['an entry may stand before the one above it', [[2, 1], [1, 0]], '1(2)'],
-    ['a hidden entry', [[1, 0], [2, 0, HIDDEN]], '1'],
-    ['a disabled entry', [[1, 0], [2, 0, DISABLED]], '1'],
-    ['an entry below a hidden one', [[1, 0, HIDDEN], [2, 1], [3, 0]], '3'],
-    ['an entry below a disabled one', [[1, 0, DISABLED], [2, 1], [3, 0]], '3'],
-    ['all below a hidden one, however deep', [[1, 0], [2, 1, HIDDEN], [3, 2], [4, 3], [5, 1]], '1(5)'],
-    ['a hidden entry below a shown one', [[1, 0], [2, 1, HIDDEN], [3, 1]], '1(3)'],
-    ['an entry whose parent does not exist', [[1, 0], [2, 99]], '1'],
-    ['top and bottom apart', [[1, 0], [2, 0, BOTTOM], [3, 2, BOTTOM], [4, 1]], '1(4)'],
-    ['an entry that is its own parent', [[1, 0], [2, 2]], '1'],
-    ['a ring of parents', [[1, 0], [2, 3], [3, 2]], '1'],
+    [
+      'one level',
+      [
+        [1, 0],
+        [2, 0],
+      ],
+      '1 2',
+    ],
+    [
+      'two levels',
+      [
+        [1, 0],
+        [2, 1],
+        [3, 1],
+        [4, 0],
+      ],
+      '1(2 3) 4',
+    ],
+    [
+      'three levels',
+      [
+        [1, 0],
+        [2, 1],
+        [3, 2],
+      ],
+      '1(2(3))',
+    ],
+    [
+      'five levels',
+      [
+        [1, 0],
+        [2, 1],
+        [3, 2],
+        [4, 3],
+        [5, 4],
+      ],
+      '1(2(3(4(5))))',
+    ],
+    [
+      'the order is that of the file, not of the ids',
+      [
+        [9, 0],
+        [3, 9],
+        [1, 9],
+        [5, 0],
+      ],
+      '9(3 1) 5',
+    ],
+    [
+      'an entry may stand before the one above it',
+      [
+        [2, 1],
+        [1, 0],
+      ],
+      '1(2)',
+    ],
+    [
+      'a hidden entry',
+      [
+        [1, 0],
+        [2, 0, HIDDEN],
+      ],
+      '1',
+    ],
+    [
+      'a disabled entry',
+      [
+        [1, 0],
+        [2, 0, DISABLED],
+      ],
+      '1',
+    ],
+    [
+      'an entry below a hidden one',
+      [
+        [1, 0, HIDDEN],
+        [2, 1],
+        [3, 0],
+      ],
+      '3',
+    ],
+    [
+      'an entry below a disabled one',
+      [
+        [1, 0, DISABLED],
+        [2, 1],
+        [3, 0],
+      ],
+      '3',
+    ],
+    [
+      'all below a hidden one, however deep',
+      [
+        [1, 0],
+        [2, 1, HIDDEN],
+        [3, 2],
+        [4, 3],
+        [5, 1],
+      ],
+      '1(5)',
+    ],
+    [
+      'a hidden entry below a shown one',
+      [
+        [1, 0],
+        [2, 1, HIDDEN],
+        [3, 1],
+      ],
+      '1(3)',
+    ],
+    [
+      'an entry whose parent does not exist',
+      [
+        [1, 0],
+        [2, 99],
+      ],
+      '1',
+    ],
+    [
+      'top and bottom apart',
+      [
+        [1, 0],
+        [2, 0, BOTTOM],
+        [3, 2, BOTTOM],
+        [4, 1],
+      ],
+      '1(4)',
+    ],
+    [
+      'an entry that is its own parent',
+      [
+        [1, 0],
+        [2, 2],
+      ],
+      '1',
+    ],
+    [
+      'a ring of parents',
+      [
+        [1, 0],
+        [2, 3],
+        [3, 2],
+      ],
+      '1',
+    ],
   ])('%s', (_rule, entries, expected) => {
-    expect(shape(top(entries.map(([catalogId, parentId, fields]) => entry({ catalogId, parentId, ...fields }))))).toBe(expected);
+    expect(shape(top(entries.map(([catalogId, parentId, fields]) => entry({ catalogId, parentId, ...fields }))))).toBe(
+      expected,
+    );
   });
 
   test('the bottom navigation has its own tree', () => {
-    const entries = [entry({ catalogId: 1 }), entry({ catalogId: 2, showType: 2 }), entry({ catalogId: 3, parentId: 2, showType: 2 })];
+    const entries = [
+      entry({ catalogId: 1 }),
+      entry({ catalogId: 2, showType: 2 }),
+      entry({ catalogId: 3, parentId: 2, showType: 2 }),
+    ];
     expect(shape(buildMenu(entries, 'bottom', ROOT, constants))).toBe('2(3)');
   });
 });

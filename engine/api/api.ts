@@ -1,0 +1,137 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import { CALL_NAMES, CALLS, type Call } from '../content/calls.ts';
+import { ask } from '../content/ask.ts';
+import { CallError, type CallFailure, type CallName, type ContentSource } from '../content/source.ts';
+import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
+import { bodyFor, envelope, prepareBody } from './body.ts';
+import { readParams } from './params.ts';
+import { createPrepared, type Prepared, type PreparedAnswers } from './prepared.ts';
+import { visitorOf } from './visitor.ts';
+
+export interface ApiOptions {
+  readonly source: ContentSource;
+  readonly constants: Constants;
+  /** True where the answers never change: the embedded content of one build. They are then made once. */
+  readonly fixed: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** Answers a request for one of the calls. */
+export type ApiListener = ReturnType<typeof getRequestListener>;
+
+/** The status of each failure of a call. */
+const STATUS: Readonly<Record<CallFailure, 400 | 404 | 502 | 503>> = {
+  badRequest: 400,
+  notFound: 404,
+  invalid: 502,
+  unavailable: 503,
+};
+
+/** True for a path that belongs to the calls, whatever stands behind it. */
+export function isApiPath(target: string): boolean {
+  return (
+    target.startsWith('/cms/') ||
+    target.startsWith('/prod/') ||
+    target.startsWith('/api/proxy/') ||
+    target.startsWith('/ipinfo/')
+  );
+}
+
+/**
+ * The calls of the specification as a request listener. Each answers at its own path, with /cms/api and /prod/api in each other's place,
+ * and with /api/proxy in front.
+ */
+export function createApi(options: ApiOptions): ApiListener {
+  const app = new Hono({ strict: true });
+  const prepared = createPrepared();
+  for (const name of CALL_NAMES) {
+    const call: Call = CALLS[name];
+    const bases = call.base === '' ? [''] : ['/cms/api', '/prod/api'];
+    for (const base of bases)
+      for (const path of pathsOf(call))
+        for (const front of ['', '/api/proxy'])
+          app.get(`${front}${base}${path}`, (context) => {
+            const known = prepared.get(context.req.url);
+            return known ? send(context, known) : answer(context, name, options, prepared);
+          });
+  }
+  app.notFound((context) =>
+    READING.has(context.req.method)
+      ? context.body(envelope(404, 'There is no such call.', null), 404, FAILED)
+      : context.body(envelope(405, 'A call is a GET.', null), 405, { ...FAILED, Allow: 'GET, HEAD' }),
+  );
+  app.onError((cause, context) => {
+    options.log(`API call failed: ${cause.stack ?? cause.message}`);
+    return context.body(envelope(500, 'The call failed.', null), 500, FAILED);
+  });
+  // The listener's own Response is faster and takes the place of the global one, which the tools of development do not bear.
+  return getRequestListener(app.fetch, { overrideGlobalObjects: options.fixed });
+}
+
+/** A parameter at the end of the path that has a default may be left out. */
+function pathsOf({ path, params }: Call): string[] {
+  const written = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const optional = Object.entries(params).find(([, param]) => param.in === 'path' && !param.required);
+  return optional ? [written, written.replace(`/:${optional[0]}`, '')] : [written];
+}
+
+/** Methods that a call answers. */
+const READING = new Set(['GET', 'HEAD']);
+const JSON_TYPE = 'application/json; charset=utf-8';
+const FAILED = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+async function answer(
+  context: Context,
+  name: CallName,
+  { source, constants, fixed, log }: ApiOptions,
+  prepared: PreparedAnswers,
+): Promise<Response> {
+  const call: Call = CALLS[name];
+  const { url } = context.req;
+  const params = readParams(call, context.req.param() as Record<string, string>, new URL(url).searchParams);
+  if ('problem' in params) return context.body(envelope(400, params.problem, null), 400, FAILED);
+  try {
+    const ofVisitor = name === 'visitor';
+    const data = ofVisitor
+      ? visitorOf((header) => context.req.header(header), listConstant(constants, 'visitor.countryHeaders'))
+      : await ask(source, name, params.values as never);
+    const answered = { body: prepareBody(envelope(200, 'ok', data)), headers: headersOf(call, ofVisitor, constants) };
+    if (fixed && !ofVisitor) prepared.set(url, answered);
+    return send(context, answered);
+  } catch (cause) {
+    if (!(cause instanceof CallError)) throw cause;
+    if (cause.failure !== 'notFound' && cause.failure !== 'badRequest')
+      log(`API call failed: ${name}: ${cause.message}`);
+    const status = STATUS[cause.failure];
+    return context.body(envelope(status, cause.message, null), status, FAILED);
+  }
+}
+
+function headersOf(call: Call, ofVisitor: boolean, constants: Constants): Readonly<Record<string, string>> {
+  const common = { 'Content-Type': JSON_TYPE, 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' };
+  if (call.uncached === true) return { ...common, 'Cache-Control': 'no-store' };
+  const maxAge = numberConstant(constants, 'api.maxAge');
+  return { ...common, 'Cache-Control': `${ofVisitor ? 'private' : 'public'}, max-age=${maxAge}` };
+}
+
+function send(context: Context, { body, headers }: Prepared): Response {
+  const stored = headers['Cache-Control'] !== 'no-store';
+  if (
+    stored &&
+    context.req
+      .header('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(body.etag) === true
+  )
+    return new Response(null, { status: 304, headers: { ...headers, ETag: body.etag } });
+  const { bytes, encoding } = bodyFor(body, context.req.header('accept-encoding') ?? '');
+  return new Response(bytes, {
+    headers: {
+      ...headers,
+      ...(stored ? { ETag: body.etag } : {}),
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      'Content-Length': String(bytes.byteLength),
+    },
+  });
+}

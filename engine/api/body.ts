@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** The body of an answer, ready to be sent, and compressed where that helps. */
+export interface Body {
+  readonly plain: Buffer<ArrayBuffer>;
+  readonly etag: string;
+  /** Its compressed forms, each made when it is asked for first. Left out where they save nothing. */
+  readonly compressed?: { br(): Buffer<ArrayBuffer>; gzip(): Buffer<ArrayBuffer> };
+}
+
+/** Below this, in bytes, a compressed body saves no packet. */
+const WORTH_COMPRESSING = 1024;
+
+/** What every call answers: `code` 200 with `data`, or the status of the failure with a message. */
+export function envelope(code: number, msg: string, data: unknown): string {
+  return `${JSON.stringify({ code, msg, data })}\n`;
+}
+
+/** Makes the body of an answer. */
+export function prepareBody(text: string): Body {
+  const plain = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  if (plain.byteLength < WORTH_COMPRESSING) return { plain, etag };
+  return {
+    plain,
+    etag,
+    compressed: {
+      br: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })),
+      gzip: once(() => gzipSync(plain)),
+    },
+  };
+}
+
+/** Beyond this, a body gets hardly smaller and takes many times as long. */
+const BROTLI_QUALITY = 5;
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** The form of a body that a client takes: brotli, gzip, or as it is. */
+export function bodyFor(body: Body, acceptEncoding: string): { bytes: Buffer<ArrayBuffer>; encoding?: 'br' | 'gzip' } {
+  const { plain, compressed } = body;
+  if (!compressed) return { bytes: plain };
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(acceptEncoding, one));
+  return encoding === undefined ? { bytes: plain } : { bytes: compressed[encoding](), encoding };
+}
+
+function accepts(header: string, encoding: string): boolean {
+  if (!header.includes(encoding)) return false;
+  return header
+    .split(',')
+    .map((one) => one.trim().split(/\s*;\s*/))
+    .some(([name, ...options]) => name === encoding && !options.some((option) => /^q=0(?:\.0*)?$/.test(option)));
+}

@@ -1,0 +1,33 @@
+import { numberConstant, textConstant, type Constants } from '../model/constants.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { changeSite, loadApplication, type Application } from './application.ts';
+import type { FooterPages } from './collect.ts';
+import type { ContentSource } from './source.ts';
+
+/** What every page of each active site needs, by the flag of the site. A part that fails is empty and logged. */
+export async function loadApplications(
+  source: ContentSource,
+  { sites, constants }: Pick<SiteModel, 'sites' | 'constants'>,
+  log: (message: string) => void,
+): Promise<ReadonlyMap<string, Application>> {
+  const activeState = numberConstant(constants, 'site.activeState');
+  const footerPages = footerPagesOf(constants);
+  const loaded = new Map<string, Application>();
+  for (const { flag, urlFlag, siteId, state } of sites) {
+    if (state !== activeState) continue;
+    const first = await loadApplication(source, { segment: urlFlag, siteId, activeState, footerPages, log });
+    // The site id of a CMS may be another than that of the manifest; what belongs to the site follows it.
+    const own = { siteId: first.siteId ?? siteId, footerPages, log };
+    loaded.set(flag, await changeSite(source, { ...first, siteId: undefined }, own));
+  }
+  return loaded;
+}
+
+/** Which footer pages are asked for, as the constants say. */
+export function footerPagesOf(constants: Constants): FooterPages {
+  return {
+    pageNum: numberConstant(constants, 'footerPages.page'),
+    pageSize: numberConstant(constants, 'footerPages.size'),
+    type: textConstant(constants, 'footerPages.type'),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Category, Product } from '../model/content.ts';
+
+interface Node<N> {
+  readonly urlFlag: string;
+  readonly name: Category['name'];
+  readonly products: readonly unknown[];
+  readonly children: readonly N[];
+}
+
+/** The categories as a tree. A product stands in the lowest of its categories only. */
+export function categoryTree<N extends Node<N>>(
+  categories: readonly Category[],
+  inCategory: ReadonlyMap<string, readonly Product[]>,
+  show: (product: Product) => N['products'][number],
+): N[] {
+  const below = Map.groupBy(categories, ({ parent }) => parent);
+  const build = (parent: string | undefined): N[] =>
+    (below.get(parent) ?? []).map(({ urlFlag, name }) => {
+      const children = build(urlFlag);
+      const deeper = new Set(flagsBelow(urlFlag));
+      const own = (inCategory.get(urlFlag) ?? []).filter(
+        ({ categories: flags }) => !flags.some((one) => deeper.has(one)),
+      );
+      return { urlFlag, name, products: own.map(show), children } as unknown as N;
+    });
+  const flagsBelow = (flag: string): string[] =>
+    (below.get(flag) ?? []).flatMap(({ urlFlag }) => [urlFlag, ...flagsBelow(urlFlag)]);
+  return build(undefined);
+}
+
+/** Products by the flags of their categories, in the order of the list. */
+export function byCategory(products: readonly Product[]): Map<string, Product[]> {
+  const groups = new Map<string, Product[]>();
+  for (const product of products)
+    for (const flag of product.categories) {
+      const group = groups.get(flag);
+      if (group) group.push(product);
+      else groups.set(flag, [product]);
+    }
+  return groups;
+}

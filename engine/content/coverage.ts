@@ -1,0 +1,128 @@
+import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
+import type { Content } from '../model/content.ts';
+import type { Messages, SiteModel } from '../model/site-model.ts';
+import { TEXT_FIELDS } from '../schema/text-fields.gen.ts';
+import type { TextRaw } from '../schema/types.gen.ts';
+
+export interface Count {
+  readonly texts: number;
+  /** Texts that are in the language itself, not in the English that stands in for it. */
+  readonly translated: number;
+}
+
+/** How much of the content is in the language of some sites. */
+export interface LanguageCoverage {
+  readonly lang: string;
+  /** The flags of the sites that have it. */
+  readonly sites: readonly string[];
+  /** What every visitor meets: names and taglines of products and categories, and the navigation. */
+  readonly names: Count;
+  /** Everything else: descriptions, articles, pages. */
+  readonly texts: Count;
+  /** By the name of the collection. */
+  readonly byKind: Readonly<Record<string, Count>>;
+  /** Texts that are missing: the collection, the entry and the field. */
+  readonly missing: readonly string[];
+}
+
+interface ContentText {
+  readonly kind: string;
+  readonly place: string;
+  readonly isName: boolean;
+  readonly text: TextRaw;
+}
+
+/** Fields that the menus, the lists and the cards of every page show. */
+const NAME_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  products: ['name', 'summary'],
+  categories: ['categories[].name', 'categories[].summary'],
+  navigation: ['catalog[].name'],
+};
+
+/** Counts, for every language of the sites, the texts of the content that are in it. English, in which all content is written, is left out. */
+export function contentCoverage({ content, catalog, sites, messages }: SiteModel): LanguageCoverage[] {
+  const texts = allTexts(content, catalog);
+  const bySites = Map.groupBy(
+    sites.filter(({ state }) => state === 1),
+    ({ lang }) => chainOf(lang, messages).join(' '),
+  );
+  return [...bySites]
+    .filter(([chain]) => chain !== '')
+    .map(([chain, some]): LanguageCoverage => {
+      const chains = [...new Set(some.map(({ lang }) => lang))].map((lang) =>
+        languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE),
+      );
+      const isTranslated = ({ text }: ContentText): boolean =>
+        typeof text !== 'string' && chains.every((tags) => tags.some((tag) => tag in text));
+      const byKind = Map.groupBy(texts, ({ kind }) => kind);
+      const count = (list: readonly ContentText[]): Count => ({
+        texts: list.length,
+        translated: list.filter(isTranslated).length,
+      });
+      return {
+        lang: chain.split(' ')[0] ?? chain,
+        sites: some.map(({ flag }) => flag),
+        names: count(texts.filter(({ isName }) => isName)),
+        texts: count(texts.filter(({ isName }) => !isName)),
+        byKind: Object.fromEntries([...byKind].map(([kind, list]) => [kind, count(list)])),
+        missing: texts.filter((text) => !isTranslated(text)).map(({ kind, place }) => `${kind} ${place}`),
+      };
+    })
+    .sort((a, b) => (a.lang < b.lang ? -1 : 1));
+}
+
+/** The languages in which a site looks for a text before it takes English: those that have interface words. */
+function chainOf(lang: string, messages: Messages): string[] {
+  return languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE && tag in messages);
+}
+
+function allTexts(content: Content, catalog: SiteModel['catalog']): ContentText[] {
+  const lists: Readonly<Record<string, readonly object[]>> = {
+    ...content,
+    categories: [{ categories: content.categories }],
+    channels: [{ channels: content.channels }],
+    'page-blocks': content.pageBlocks,
+    navigation: [{ catalog }],
+  };
+  return Object.entries(TEXT_FIELDS).flatMap(([path, fields]) => {
+    const kind = path.slice('content/'.length);
+    return (lists[kind] ?? []).flatMap((entry) =>
+      fields.flatMap((field) =>
+        textsAt(entry, field.split('.'), idOf(entry)).map(({ text, place }) => ({
+          kind,
+          place,
+          isName: NAME_FIELDS[kind]?.includes(field) ?? false,
+          text,
+        })),
+      ),
+    );
+  });
+}
+
+function idOf(entry: unknown): string {
+  const { id, urlFlag, catalogId } = entry as Readonly<Record<string, unknown>>;
+  return String(id ?? urlFlag ?? catalogId ?? '');
+}
+
+function textsAt(
+  value: unknown,
+  [first = '', ...rest]: readonly string[],
+  place: string,
+): { text: TextRaw; place: string }[] {
+  const [, name = '', mark = ''] = /^(\w+)(\[\]|\{\})?(?:\{\})?$/.exec(first) ?? [];
+  const held = (value as Readonly<Record<string, unknown>>)[name];
+  if (held === undefined) return [];
+  const here = `${place}/${name}`;
+  const inner: [unknown, string][] =
+    mark === '[]'
+      ? (held as unknown[]).map((one, index) => [
+          one,
+          `${place === '' && idOf(one) !== '' ? idOf(one) : `${here}/${index}`}`,
+        ])
+      : mark === '{}'
+        ? Object.entries(held as object).map(([key, one]) => [one, `${here}/${key}`])
+        : [[held, here]];
+  return inner.flatMap(([one, at]) =>
+    rest.length === 0 ? [{ text: one as TextRaw, place: at }] : textsAt(one, rest, at),
+  );
+}

@@ -1,0 +1,41 @@
+import { SCENES } from '../art/scenes/registry.ts';
+import { didYouMean } from '../diagnostics/suggest.ts';
+
+/** The names that pictures may have. A list that is not known is not held against them. */
+interface KnownPictures {
+  readonly products: Iterable<string> | undefined;
+  /** Files of content/images. */
+  readonly files: Iterable<string>;
+}
+
+/** A picture that does not exist. */
+export interface MissingPicture {
+  /** What kind of picture it is. */
+  readonly word: string;
+  readonly name: string;
+  readonly hint: string;
+}
+
+/** What is missing where a picture of a content block does not exist: a scene, the product of a drawing, or a file. */
+export function missingPicture(image: string, { products, files }: KnownPictures): MissingPicture | undefined {
+  const [kind, name] = partsOf(image);
+  const names = { scene: Object.keys(SCENES), product: products, file: files }[kind];
+  if (names === undefined) return undefined;
+  const known = [...names];
+  if (known.includes(name)) return undefined;
+  return { word: WORDS[kind], name, hint: didYouMean(name, known, HINTS[kind]) };
+}
+
+type PictureKind = 'scene' | 'product' | 'file';
+const WORDS: Readonly<Record<PictureKind, string>> = { scene: 'scene', product: 'product', file: 'picture' };
+const HINTS: Readonly<Record<PictureKind, string>> = {
+  scene: 'Take one of the drawn scenes.',
+  product: 'Name a product of content/products.',
+  file: 'Put it into content/images, as SVG.',
+};
+
+function partsOf(image: string): [PictureKind, string] {
+  if (image.startsWith('scene-')) return ['scene', image.slice('scene-'.length)];
+  const [, id] = /^product:(.+)\/\w+$/.exec(image) ?? [];
+  return id === undefined ? ['file', image] : ['product', id];
+}

@@ -1,0 +1,31 @@
+import { CallError, type Paged } from './source.ts';
+
+/** Entries that are asked for at a time: the most that the calls give. */
+const LARGEST_PAGE = 100;
+/** A CMS that says that it has more pages is not believed. */
+const MOST_PAGES = 1000;
+
+/** Reads a list page by page to its end. */
+export async function readPages<T>(
+  call: string,
+  ask: (params: { pageNum: number; pageSize: number }) => Promise<Paged<T>>,
+): Promise<T[]> {
+  const entries: T[] = [];
+  for (let pageNum = 1; ; pageNum += 1) {
+    const { list, pages } = await ask({ pageNum, pageSize: LARGEST_PAGE });
+    entries.push(...list);
+    if (pages > MOST_PAGES) throw new CallError('invalid', call, `The list of ${call} has ${pages} pages.`);
+    if (pageNum >= pages) return entries;
+  }
+}
+
+/** One page of a list. A page behind the end is empty. */
+export function pageOf<T>(list: readonly T[], pageNum: number, pageSize: number): Paged<T> {
+  return {
+    pageNum,
+    pageSize,
+    pages: Math.ceil(list.length / pageSize),
+    total: list.length,
+    list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+  };
+}

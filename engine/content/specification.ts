@@ -1,0 +1,83 @@
+import type { Product, SpecificationGroup } from '../model/content.ts';
+import { directionOf } from '../model/language.ts';
+import type { TextRaw } from '../schema/types.gen.ts';
+
+export type SpecificationField = SpecificationGroup['fields'][number];
+export type SpecificationValue = Product['specifications'][string];
+
+/** What a value needs to be written in the language of a page. */
+export interface ValueWords {
+  readonly lang: string;
+  plain(text: TextRaw): string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** Stands between a figure and its unit: no line may break there. */
+const NO_BREAK = '\u00a0';
+
+/** Units that are words, and the names that the locale data has for them. */
+const WORD_UNITS: Readonly<Record<string, string>> = {
+  bytes: 'byte',
+  days: 'day',
+  h: 'hour',
+  months: 'month',
+  years: 'year',
+};
+
+/** A value of a specification as people read it, with its unit, in the language of the page. Digits are western. */
+export function formatValue(field: SpecificationField, value: SpecificationValue, words: ValueWords): string {
+  switch (field.kind) {
+    case 'number':
+      return typeof value === 'number' ? withUnit(field, words.lang, (format) => format.format(value)) : String(value);
+    case 'range': {
+      const [low, high] = Array.isArray(value) ? value : [];
+      if (typeof low !== 'number' || typeof high !== 'number') return String(value);
+      return withUnit(field, words.lang, (format) => format.formatRange(low, high));
+    }
+    case 'boolean':
+      return value === true ? words.yes : words.no;
+    case 'choice':
+    case 'choices': {
+      const keys = Array.isArray(value) ? value : [value];
+      const labels = keys.map((key) => words.plain(field.choices?.[String(key)] ?? String(key)));
+      return listed(labels, words.lang);
+    }
+    case 'text':
+    case 'list':
+      return Array.isArray(value) ? value.join(', ') : String(value);
+  }
+}
+
+function withUnit({ unit }: SpecificationField, lang: string, write: (format: Intl.NumberFormat) => string): string {
+  const word = unit === undefined ? undefined : WORD_UNITS[unit];
+  const figure = write(numberFormat(lang, word));
+  return unit === undefined || word !== undefined ? figure : `${figure}${NO_BREAK}${unit}`;
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(lang: string, unit: string | undefined): Intl.NumberFormat {
+  const key = `${lang} ${unit}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(lang, {
+      numberingSystem: 'latn',
+      ...(unit === undefined ? {} : { style: 'unit', unit, unitDisplay: 'long' }),
+    });
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+/** Labels one after the other. In a language from right to left each is kept together, because some are Latin. */
+function listed(labels: readonly string[], lang: string): string {
+  const isolated = directionOf(lang) === 'rtl' ? labels.map((label) => `${ISOLATE}${label}${POP}`) : labels;
+  return isolated.join(SEPARATORS[new Intl.Locale(lang).language] ?? ', ');
+}
+
+/** What stands between the entries of a list, where it is no comma (CLDR, list patterns). */
+const SEPARATORS: Readonly<Record<string, string>> = { ar: '، ', zh: '、' };
+/** Unicode first strong isolate and its end. */
+const ISOLATE = '\u2068';
+const POP = '\u2069';

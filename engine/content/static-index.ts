@@ -1,0 +1,51 @@
+import { isAvailable } from '../model/availability.ts';
+import type { Content, Download } from '../model/content.ts';
+import type { Site } from '../model/site.ts';
+import type { TextRaw } from '../schema/types.gen.ts';
+import { downloadTitle } from './download-title.ts';
+import type { StaticContent } from './source.ts';
+import { ARTICLES, typeOf, urlOf, type StaticKind } from './static-types.ts';
+
+export interface StaticIndex {
+  readonly byUrl: ReadonlyMap<string, StaticContent>;
+  /** The entries of a type, or all; those that a site shows, where one is named. */
+  list(type: string | undefined, site: Site | undefined): readonly StaticContent[];
+  /** The pages of the footer in their order. */
+  footer(site: Site | undefined): readonly StaticContent[];
+}
+
+const KINDS = ['pages', ...Object.keys(ARTICLES)] as readonly StaticKind[];
+
+/** Look-up tables over what static-content answers: pages, and everything that is neither product, media nor block. */
+export function createStaticIndex(content: Content): StaticIndex {
+  const all = KINDS.flatMap((kind) => content[kind].map((entry) => staticContent(kind, entry)));
+  const byType = Map.groupBy(all, ({ type }) => type);
+  const footer = content.pages
+    .flatMap((page) => (page.footer ? [{ footer: page.footer, content: staticContent('pages', page) }] : []))
+    .sort((a, b) => a.footer.order - b.footer.order);
+  return {
+    byUrl: new Map(all.map((one) => [one.url, one])),
+    list(type, site) {
+      const some = type === undefined ? all : (byType.get(type) ?? []);
+      return site === undefined ? some : some.filter(({ entry }) => isAvailable(entry, site));
+    },
+    footer: (site) =>
+      footer.filter((one) => site === undefined || isAvailable(one.footer, site)).map((one) => one.content),
+  };
+}
+
+function staticContent(kind: StaticKind, whole: object): StaticContent {
+  // The address of a page below page/ follows from its url; it is no part of the entry.
+  const { pageUrl: _pageUrl, ...entry } = whole as Readonly<Record<string, unknown>>;
+  const title = kind === 'downloads' ? downloadTitle(whole as Download).at(-1) : undefined;
+  return { url: urlOf(kind, whole), type: typeOf(kind, whole), title: title ?? titleOf(entry), entry };
+}
+
+/** Every kind has something that stands for it in a list. */
+function titleOf(entry: Readonly<Record<string, unknown>>): TextRaw {
+  for (const key of ['title', 'question', 'name', 'country', 'category']) {
+    const value = entry[key];
+    if (typeof value === 'string' || (typeof value === 'object' && value !== null)) return value as TextRaw;
+  }
+  return String(entry.id);
+}

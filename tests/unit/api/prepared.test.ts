@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { bodyFor, prepareBody } from '../../../engine/api/body.ts';
+import { createPrepared } from '../../../engine/api/prepared.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const answer = (bytes: number) => ({ body: prepareBody('x'.repeat(bytes)), headers: {} });
+
+test('answers are kept until they take 64 MiB, compressed forms included', () => {
+  const prepared = createPrepared();
+  const large = answer(MEBIBYTE);
+  for (let number = 0; number < 32; number += 1) prepared.set(`/${number}`, large);
+  expect(prepared.get('/0') === large).toBe(true);
+  prepared.set('/31', large);
+  expect(prepared.get('/0') === large).toBe(true);
+  prepared.set('/32', large);
+  expect(prepared.get('/0')).toBeUndefined();
+  expect(prepared.get('/32') === large).toBe(true);
+});
+
+test('addresses that nobody asks for twice do not pile up', () => {
+  const prepared = createPrepared();
+  const small = answer(1);
+  for (let number = 0; number <= 5000; number += 1) prepared.set(`/?${number}`, small);
+  expect(prepared.get('/?0')).toBeUndefined();
+  expect(prepared.get('/?5000')).toBe(small);
+});
+
+test('a body is compressed once, in the form that is asked for', () => {
+  const { body } = answer(2000);
+  const first = bodyFor(body, 'gzip, br');
+  expect(first.encoding).toBe('br');
+  expect(bodyFor(body, 'br').bytes === first.bytes).toBe(true);
+  expect(bodyFor(body, 'gzip, br;q=0').encoding).toBe('gzip');
+  expect(bodyFor(body, '').bytes).toBe(body.plain);
+  expect(bodyFor(answer(10).body, 'br').encoding).toBeUndefined();
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../engine/compile.ts';
+import { contentCoverage, type LanguageCoverage } from '../../../engine/content/coverage.ts';
+import { BASE_PROJECT, readProject, sourceOf, withFiles } from '../../support/project.ts';
+
+/* The base project has the sites root (en), th (th-TH), ae (ar-AE) and de (de-DE), and interface words in all four languages. */
+const base = readProject(BASE_PROJECT);
+
+function coverageOf(...files: readonly ReturnType<typeof sourceOf>[]): Map<string, LanguageCoverage> {
+  const { model } = compile(withFiles(base, ...files));
+  if (!model) throw new Error('the project gives no model');
+  return new Map(contentCoverage(model).map((one) => [one.lang, one]));
+}
+
+function textOf(path: string): string {
+  const source = base.find((one) => one.path === path);
+  if (!source) throw new Error(`the base project has no ${path}`);
+  return Buffer.from(source.bytes).toString('utf8');
+}
+
+const edited = (path: string, from: string, to: string): ReturnType<typeof sourceOf> => {
+  const text = textOf(path);
+  if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
+  return sourceOf(path, text.replace(from, to));
+};
+
+describe('the coverage of the base project', () => {
+  const coverage = coverageOf();
+
+  test('has the languages of the sites, English left out, in the order of their tags', () => {
+    expect([...coverage].map(([lang, { sites }]) => [lang, sites])).toEqual([
+      ['ar', ['ae']],
+      ['de', ['de']],
+      ['th', ['th']],
+    ]);
+  });
+
+  test('counts the names: of three products, two categories and five navigation entries', () => {
+    expect([...coverage.values()].map(({ names }) => names.texts)).toEqual([15, 15, 15]);
+    // German: three taglines, `Router`, and the navigation entries that are interface words.
+    expect(coverage.get('de')?.names.translated).toBe(3 + 1 + 3);
+    expect(coverage.get('th')?.names.translated).toBe(3);
+    expect(coverage.get('ar')?.names.translated).toBe(3);
+  });
+
+  test('counts everything else by its collection', () => {
+    for (const { names, texts, byKind } of coverage.values()) {
+      const all = Object.values(byKind);
+      expect(all.reduce((sum, count) => sum + count.texts, 0)).toBe(names.texts + texts.texts);
+      expect(all.reduce((sum, count) => sum + count.translated, 0)).toBe(names.translated + texts.translated);
+      expect(byKind.faqs).toEqual({ texts: 4, translated: 0 });
+      expect(byKind.banners).toEqual({ texts: 3, translated: 0 });
+      expect(byKind['page-blocks']).toEqual({ texts: 3, translated: 0 });
+      expect(byKind.channels).toEqual({ texts: 2, translated: 0 });
+      // The heading, eight fields and four choices.
+      expect(byKind.specifications).toEqual({ texts: 13, translated: 0 });
+    }
+  });
+
+  test('says where the others are missing', () => {
+    const missing = coverage.get('de')?.missing ?? [];
+    expect(missing).toHaveLength((coverage.get('de')?.names.texts ?? 0) + (coverage.get('de')?.texts.texts ?? 0) - 7);
+    expect(missing.filter((place) => place.startsWith('faqs '))).toEqual(
+      ['faqs 101/question', 'faqs 101/answer', 'faqs 102/question', 'faqs 102/answer'].sort(
+        (a, b) => missing.indexOf(a) - missing.indexOf(b),
+      ),
+    );
+    expect(missing.filter((place) => place.startsWith('categories '))).toContain('categories routers/name');
+    expect(missing).not.toContain('products r-one/summary');
+  });
+});
+
+describe('a text counts as translated', () => {
+  const question = (text: string): ReturnType<typeof sourceOf> =>
+    edited('content/faqs/101.yaml', 'question: How do I reset the router?', `question: ${text}`);
+  const counts = (text: string): Record<string, number | undefined> => {
+    const coverage = coverageOf(question(text));
+    return Object.fromEntries([...coverage].map(([lang, { byKind }]) => [lang, byKind.faqs?.translated]));
+  };
+
+  test.each([
+    ['in the language', '{ en: How?, de: Wie? }', { ar: 0, de: 1, th: 0 }],
+    ['in the language with its country', '{ en: How?, de-DE: Wie? }', { ar: 0, de: 1, th: 0 }],
+    ['once, with both', '{ en: How?, de: Wie?, de-DE: Wie denn? }', { ar: 0, de: 1, th: 0 }],
+    ['in several languages', '{ en: How?, de: Wie?, th: อย่างไร, ar: كيف؟ }', { ar: 1, de: 1, th: 1 }],
+    ['not in English alone', '{ en: How? }', { ar: 0, de: 0, th: 0 }],
+    ['not as plain text', 'How?', { ar: 0, de: 0, th: 0 }],
+  ])('%s', (_, text, expected) => {
+    expect(counts(text)).toEqual(expected);
+  });
+});
+
+test('a site that is switched off asks for no language', () => {
+  const off = edited('manifests/sites.yaml', 'flag: th, state: 1', 'flag: th, state: 0');
+  expect([...coverageOf(off).keys()]).toEqual(['ar', 'de']);
+});
+
+test('two countries of one language share a line, and a text of one of them alone is missing there', () => {
+  const sites = sourceOf(
+    'manifests/sites.yaml',
+    `${textOf('manifests/sites.yaml')}  - { siteId: 5, flag: at, state: 1, siteType: country, region: europe, lang: de-AT, country: AT, name: Österreich, addr: "https://www.kaveno.example/at/" }\n`,
+  );
+  const question = (text: string): ReturnType<typeof sourceOf> =>
+    edited('content/faqs/101.yaml', 'question: How do I reset the router?', `question: ${text}`);
+  const german = (text: string): LanguageCoverage | undefined => coverageOf(sites, question(text)).get('de');
+  expect(german('How?')?.sites).toEqual(['de', 'at']);
+  expect(german('{ en: How?, de-AT: Wie? }')?.byKind.faqs?.translated).toBe(0);
+  expect(german('{ en: How?, de-AT: Wie?, de-DE: Wie? }')?.byKind.faqs?.translated).toBe(1);
+  expect(german('{ en: How?, de: Wie? }')?.byKind.faqs?.translated).toBe(1);
+});
