@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { compile, type Compiled } from '../compile.ts';
+import type { ContentSource } from '../content/source.ts';
 import { openParseCache } from './parse-cache.ts';
 import { readSources } from './read.ts';
 import { listTemplates } from './templates.ts';
@@ -10,8 +11,16 @@ export interface Project extends Compiled {
   readonly sources: readonly Source[];
 }
 
+/** A project with its content, wherever that is. */
+export interface OpenedProject extends Project {
+  /** The CMS that the content came from, as it answered. Undefined where the content is in the project. */
+  readonly cms: ContentSource | undefined;
+  /** Makes the content of the CMS the one that stands in when the CMS fails. To be called when it has been built. */
+  keep(): void;
+}
+
 /** Where a project keeps what can be made again: parsed files, folders of builds under way. */
-function workFolder(root: string): string {
+export function workFolder(root: string): string {
   return join(root, '.sitefold');
 }
 

@@ -12,8 +12,8 @@ export interface ReadResult {
 
 const FOLDERS = ['manifests', 'content'] as const;
 
-/** Reads every file below manifests/ and content/, in the order of their paths. What cannot be read is a diagnostic. */
-export function readSources(root: string): ReadResult {
+/** Reads every file below the folders of a project, in the order of their paths. What cannot be read is a diagnostic. */
+export function readSources(root: string, folders: readonly string[] = FOLDERS): ReadResult {
   const sources: Source[] = [];
   const diagnostics: Diagnostic[] = [];
   const problem = (code: 'IO001' | 'IO002', path: string, message: string, hint: string): void => {
@@ -51,7 +51,7 @@ export function readSources(root: string): ReadResult {
       problem('IO002', path, `The file \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
     }
   };
-  for (const folder of FOLDERS) visit(folder);
+  for (const folder of folders) visit(folder);
   return { sources, diagnostics };
 }
 

@@ -1,0 +1,23 @@
+const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Reads the address of a CMS. Its path is kept: the calls stand below it. */
+export function parseContentUrl(text: string): { readonly base: URL } | { readonly problem: string } {
+  const base = URL.parse(text);
+  if (base === null) return { problem: 'CONTENT_URL is no address.' };
+  const isSafe = base.protocol === 'https:' || (base.protocol === 'http:' && LOCAL.has(base.hostname));
+  if (!isSafe) return { problem: 'CONTENT_URL must begin with https://; http:// is for 127.0.0.1 and localhost.' };
+  if (base.username !== '' || base.password !== '')
+    return { problem: 'CONTENT_URL must not hold a user or a password.' };
+  if (base.search !== '' || base.hash !== '') return { problem: 'CONTENT_URL must not hold a query or a fragment.' };
+  base.pathname = base.pathname.replace(/\/+$/, '');
+  return { base };
+}
+
+/** The address of a call, or undefined where the parameters would lead out of its path. */
+export function callUrl(base: URL, target: string): URL | undefined {
+  const below = base.pathname.replace(/\/+$/, '');
+  const url = URL.parse(`${base.origin}${below}${target}`);
+  const [path = ''] = target.split('?');
+  // A parameter like `..` is folded away by the parser.
+  return url?.pathname === `${below}${path}` ? url : undefined;
+}

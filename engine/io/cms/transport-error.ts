@@ -1,0 +1,36 @@
+/** Why there is no answer. */
+export type TransportFault = 'unreachable' | 'timeout' | 'status' | 'tooLarge' | 'notJson' | 'redirected' | 'resting';
+
+/** A request without an answer. `message` is one sentence and holds no address; the error that led to it is left out, for it does. */
+export class TransportError extends Error {
+  readonly fault: TransportFault;
+  /** True where the same request may have an answer a moment later. */
+  readonly isPassing: boolean;
+  /** What the CMS asks to wait before the next attempt, in ms. */
+  readonly retryAfter: number | undefined;
+
+  constructor(fault: TransportFault, message: string, passing: { retryAfter?: number } | false = false) {
+    super(message);
+    this.fault = fault;
+    this.isPassing = passing !== false;
+    this.retryAfter = passing === false ? undefined : passing.retryAfter;
+  }
+}
+
+/** Says in our words what went wrong with a connection. */
+export function transportError(cause: unknown): TransportError {
+  if (cause instanceof TransportError) return cause;
+  const { name, code } = cause as { name?: unknown; code?: unknown };
+  if (name === 'TimeoutError' || TIMEOUTS.has(String(code)))
+    return new TransportError('timeout', 'The CMS did not answer in time.');
+  // Codes are of the form ECONNREFUSED; anything else may hold an address.
+  const known = typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,50}$/.test(code) ? ` (${code})` : '';
+  return new TransportError(
+    'unreachable',
+    `The CMS could not be reached${known}.`,
+    PASSING.has(String(code)) ? {} : false,
+  );
+}
+
+const TIMEOUTS = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET']);

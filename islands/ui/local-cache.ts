@@ -1,0 +1,68 @@
+export interface LocalCacheOptions {
+  /** The id of the build. What another build has kept is not seen, and removed. */
+  readonly build: string;
+  /** What every key begins with: `cache_`. */
+  readonly prefix: string;
+  /** How long an entry lives, in minutes. */
+  readonly lifetime: number;
+  /** Asked for at each use: a browser may forbid it, and throws then. */
+  readonly storage?: () => Storage;
+  readonly now?: () => number;
+}
+
+export interface LocalCache {
+  /** What was kept under a name, or undefined where that is nothing, too old, or unreadable. */
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+}
+
+/** Data that the browser keeps, each entry with a companion that says until when. A storage that is full or forbidden keeps nothing. */
+export function createLocalCache(options: LocalCacheOptions): LocalCache {
+  const { build, prefix, lifetime, storage = () => localStorage, now = Date.now } = options;
+  const own = `${prefix}${build}_`;
+  const keyOf = (name: string): string => `${own}${name}`;
+  attempt(() => removeOthers(storage(), prefix, own));
+  return {
+    get: (name) =>
+      attempt(() => {
+        const key = keyOf(name);
+        const until = Number(storage().getItem(`${key}${EXPIRY}`));
+        const text = storage().getItem(key);
+        if (text !== null && until > now()) return JSON.parse(text) as unknown;
+        remove(storage(), key);
+        return undefined;
+      }),
+    set: (name, value) =>
+      attempt(() => {
+        const key = keyOf(name);
+        try {
+          // The companion goes first: an entry without one is never given.
+          storage().setItem(`${key}${EXPIRY}`, String(now() + lifetime * MINUTE));
+          storage().setItem(key, JSON.stringify(value));
+        } catch {
+          remove(storage(), key);
+        }
+      }),
+  };
+}
+
+const EXPIRY = '_expiry';
+const MINUTE = 60_000;
+
+function removeOthers(storage: Storage, prefix: string, own: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) if (key?.startsWith(prefix) && !key.startsWith(own)) storage.removeItem(key);
+}
+
+function remove(storage: Storage, key: string): void {
+  storage.removeItem(key);
+  storage.removeItem(`${key}${EXPIRY}`);
+}
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
