@@ -1,22 +1,37 @@
-import { createHash } from 'node:crypto';
-import { downloadPath, downloadText } from '../content/download-file.ts';
+import { assertNever } from '../assert.ts';
+import { downloadFiles } from '../content/download-file.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Artifact } from '../model/artifact.ts';
+import type { FileContent } from './files/document.ts';
+import { createLibrary } from './files/library.ts';
+import { COMPOSERS } from './files/registry.ts';
 
-/** The files that the download centre offers. */
-export function emitDownloadFiles({ content, messages }: SiteModel): Artifact[] {
-  return content.downloads.map((download) => ({
-    path: downloadPath(download).slice(1),
-    text: downloadText(download, messages),
-  }));
+/** What a file of the download centre holds, before it is printed. */
+export interface ComposedFile {
+  /** The path below the folder of the site, with forward slashes. */
+  readonly path: string;
+  compose(): FileContent;
 }
 
-/** Size and SHA-256 of files, by the path at which they are offered. */
-export function describeFiles(artifacts: readonly Artifact[]): Map<string, { bytes: number; sha256: string }> {
-  return new Map(
-    artifacts.map(({ path, text }) => [
-      `/${path}`,
-      { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') },
-    ]),
-  );
+/** The files that the download centre offers: every version of every download. Each is composed when it is asked for. */
+export function listDownloadFiles(model: Pick<SiteModel, 'content' | 'messages'>): readonly ComposedFile[] {
+  const library = createLibrary(model);
+  return model.content.downloads.flatMap((download) => {
+    const products = library.products(download.products);
+    return downloadFiles(download).map((file) => ({
+      path: file.path.slice(1),
+      compose: () => COMPOSERS[download.category]({ download, file, products, library }),
+    }));
+  });
+}
+
+/** The bytes of a file. The printers are loaded when the first file is printed. */
+export async function printFile(content: FileContent): Promise<Uint8Array> {
+  switch (content.kind) {
+    case 'document':
+      return (await import('./files/print-pdf.ts')).printPdf(content);
+    case 'archive':
+      return (await import('./files/print-zip.ts')).printZip(content);
+    default:
+      return assertNever(content);
+  }
 }

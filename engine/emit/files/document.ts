@@ -1,0 +1,47 @@
+/** A part of a page, from top to bottom. */
+export type Block =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered: boolean }
+  | {
+      readonly kind: 'table';
+      /** The names of the columns. Left out: the first column names the rows. */
+      readonly head?: readonly string[];
+      readonly rows: readonly (readonly string[])[];
+    };
+
+export interface Chapter {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A document that is read: it becomes a PDF. */
+export interface PrintedDocument {
+  readonly kind: 'document';
+  readonly title: string;
+  readonly subtitle: string;
+  /** ISO 8601: the day that the file says it was made. */
+  readonly date: string;
+  /** Stands at the foot of every page. */
+  readonly footer: string;
+  readonly chapters: readonly Chapter[];
+}
+
+/** A file of an archive: a text, or the image of a device, which is made from a seed and has a size in bytes. */
+export type Part =
+  | { readonly path: string; readonly text: string }
+  | { readonly path: string; readonly seed: string; readonly bytes: number };
+
+/** Files that belong together: they become a zip archive with a list of their SHA-256 sums. */
+export interface Archive {
+  readonly kind: 'archive';
+  /** The folder that all parts are in. */
+  readonly folder: string;
+  readonly date: string;
+  /** What `manifest.json` says besides the parts. */
+  readonly manifest: Readonly<Record<string, string | readonly string[]>>;
+  readonly parts: readonly Part[];
+}
+
+/** What a file holds, before it has a form. The same content gives the same bytes. */
+export type FileContent = PrintedDocument | Archive;

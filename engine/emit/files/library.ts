@@ -1,0 +1,60 @@
+import { formatValue, type SpecificationField } from '../../content/specification.ts';
+import type { Faq, Guide, Product, SpecificationGroup } from '../../model/content.ts';
+import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import type { TextRaw } from '../../schema/types.gen.ts';
+
+/** What files are written from, in English. */
+export interface Library {
+  say(text: TextRaw): string;
+  /** The products with these ids, in their order. */
+  products(ids: readonly string[]): readonly Product[];
+  guides(ids: readonly string[]): readonly Guide[];
+  faqs(ids: readonly string[]): readonly Faq[];
+  readonly groups: readonly SpecificationGroup[];
+  /** The name of a field of the specifications; its id where there is no such field. */
+  fieldName(id: string): string;
+  /** A value of a specification as people read it, or undefined where the product has none. */
+  value(product: Product, field: string): string | undefined;
+}
+
+/** Look-up tables over a model, for the files of all its downloads. */
+export function createLibrary({ content, messages }: Pick<SiteModel, 'content' | 'messages'>): Library {
+  const say = (text: TextRaw): string => localise(text, FALLBACK_LANGUAGE, messages).text;
+  const words = {
+    lang: FALLBACK_LANGUAGE,
+    plain: say,
+    yes: say({ message: 'page.yes' }),
+    no: say({ message: 'page.no' }),
+  };
+  const products = new Map(content.products.map((product) => [product.id, product]));
+  const guides = byProduct(content.guides);
+  const faqs = byProduct(content.faqs);
+  const fields = new Map(
+    content.specifications.flatMap((group) =>
+      group.fields.map((field): [string, SpecificationField] => [field.id, field]),
+    ),
+  );
+  return {
+    say,
+    products: (ids) => ids.flatMap((id) => products.get(id) ?? []),
+    guides: (ids) => [...new Set(ids.flatMap((id) => guides.get(id) ?? []))],
+    faqs: (ids) => [...new Set(ids.flatMap((id) => faqs.get(id) ?? []))],
+    groups: content.specifications,
+    fieldName: (id) => say(fields.get(id)?.name ?? id),
+    value(product, id) {
+      const field = fields.get(id);
+      const value = product.specifications[id];
+      return field === undefined || value === undefined ? undefined : formatValue(field, value, words);
+    },
+  };
+}
+
+/** Entries by the products that they name. */
+function byProduct<T extends { readonly products?: readonly string[] }>(
+  entries: readonly T[],
+): ReadonlyMap<string, readonly T[]> {
+  const found = new Map<string, T[]>();
+  for (const entry of entries) for (const id of entry.products ?? []) found.set(id, [...(found.get(id) ?? []), entry]);
+  return found;
+}

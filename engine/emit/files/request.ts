@@ -1,0 +1,40 @@
+import type { DownloadFile } from '../../content/download-file.ts';
+import type { Download, Product } from '../../model/content.ts';
+import type { FileContent } from './document.ts';
+import type { Library } from './library.ts';
+
+/** One file that is wanted: a version of a download, and what it is written from. */
+export interface FileRequest {
+  readonly download: Download;
+  readonly file: DownloadFile;
+  readonly products: readonly Product[];
+  readonly library: Library;
+}
+
+/** Writes the content of a file. */
+export type Compose = (request: FileRequest) => FileContent;
+
+/** The models as one text: `R7-60A, R7-30A`. */
+export function modelsOf({ products }: FileRequest): string {
+  return products.map(({ model }) => model).join(', ');
+}
+
+/** The line below the title of a document. */
+export function editionOf({ file }: FileRequest): string {
+  return `Edition ${file.version}, ${file.date}. Hardware revision ${file.hardware}.`;
+}
+
+/** The line at the foot of a document. */
+export function footerOf(request: FileRequest, kind: string): string {
+  return `${shortModels(request)} ${kind}, edition ${request.file.version}. Kaveno GmbH, Messlattenweg 14, 10553 Berlin, Germany`;
+}
+
+/** More models than these are counted. */
+const MOST_MODELS = 4;
+
+/** The models where they fit in a line, else the first and the number of the others. */
+export function shortModels(request: FileRequest): string {
+  const { products } = request;
+  if (products.length <= MOST_MODELS) return modelsOf(request);
+  return `${products[0]?.model ?? ''} and ${products.length - 1} other models`;
+}
