@@ -2,23 +2,32 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Source } from '../parse.ts';
+import type { SiteModel } from '../model/site-model.ts';
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Chosen {
+  /** Flags of the sites that are built; undefined: all. */
+  readonly sites: readonly string[] | undefined;
+  /** What a CMS says of the sites beyond the content. */
+  readonly said: string | undefined;
+}
 
 /** What a build is made from besides manifests and content. */
 const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json}', 'islands/**/*.{ts,tsx,css}', 'package-lock.json'];
 
-/** The id of a build: a digest of all that goes into it. The same inputs give the same id on every machine. */
-export function buildId(sources: readonly Source[], sites: readonly string[] | undefined): string {
-  const hash = createHash('sha256');
-  for (const { path, digest } of sources) hash.update(`${path}\0${digest}\0`);
+/**
+ * The id of a build: a digest of all that goes into it. The same inputs give the same id on every machine, and the same content gives the
+ * same id, whether it comes from files or from a CMS.
+ */
+export function buildId(model: SiteModel, { sites, said }: Chosen): string {
+  const hash = createHash('sha256').update(JSON.stringify(model));
   for (const path of globSync(ENGINE_FILES, { cwd: ENGINE_ROOT }).sort())
     hash
       .update(`${path}\0`)
       .update(readFileSync(`${ENGINE_ROOT}${path}`))
       .update('\0');
-  hash.update(JSON.stringify({ sites: sites ?? 'all', node: process.versions.node }));
+  hash.update(JSON.stringify({ sites: sites ?? 'all', said, node: process.versions.node }));
   return hash.digest('hex').slice(0, 16);
 }
 

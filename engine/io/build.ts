@@ -1,22 +1,30 @@
-import { createSiteFilter } from '../redirects/expand.ts';
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeFiles, emitDownloadFiles } from '../emit/download-files.ts';
+import type { Application } from '../content/application.ts';
+import { loadApplications } from '../content/applications.ts';
+import { createFileSource } from '../content/files.ts';
+import type { ContentSource } from '../content/source.ts';
+import { emitPictures } from '../emit/pictures.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Source } from '../parse.ts';
+import { createSiteFilter } from '../redirects/expand.ts';
 import { createRouter } from '../router.ts';
+import type { SiteState } from '../site/state.ts';
 import { buildId, buildTime } from './build-key.ts';
+import { describeFiles, makeDownloadFiles } from './download-files.ts';
 import { publishRelease, readLatest, takeLock } from './release.ts';
 
 export interface BuildOptions {
   readonly root: string;
   readonly out: string;
   readonly model: SiteModel;
-  readonly sources: readonly Source[];
+  /** The CMS that the content came from. Left out: the content is embedded. */
+  readonly cms?: ContentSource | undefined;
   /** Flags of the sites to build; the root site is always built. Left out: all. */
   readonly sites?: readonly string[];
   readonly force: boolean;
+  /** Told what could not be loaded. */
+  readonly log: (message: string) => void;
   /** Told what the build is doing. */
   readonly progress: (step: string) => void;
 }
@@ -32,6 +40,8 @@ export type BuildResult =
   | { readonly kind: 'unchanged'; readonly id: string }
   | { readonly kind: 'locked'; readonly pid: number };
 
+type Applications = ReadonlyMap<string, Application>;
+
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Astro needs its output below its own root; a finished build is moved to where it belongs. */
 const WORK = join(ENGINE_ROOT, '.sitefold');
@@ -42,21 +52,29 @@ const WORK = join(ENGINE_ROOT, '.sitefold');
  */
 export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
-  const { root, out, sources, force, progress } = options;
-  const id = buildId(sources, options.sites);
+  const { root, out, force, progress, cms } = options;
+  const model = options.sites === undefined ? options.model : onlySites(options.model, options.sites);
+  // The source knows the id of the build only for a call that no page makes.
+  const embedded = createFileSource(options.model, { build: '' });
+  const applications = await loadApplications(cms ?? embedded, model, options.log);
+  const said = cms && differing(applications, await loadApplications(embedded, model, options.log));
+  const id = buildId(options.model, { sites: options.sites, said });
   if (!force && readLatest(out)?.id === id) return { kind: 'unchanged', id };
   const lock = takeLock(out);
   if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
   const folder = join(WORK, `build-${process.pid}`);
   try {
     removeStaleBuilds();
-    const model = options.sites === undefined ? options.model : onlySites(options.model, options.sites);
-    const files = emitDownloadFiles(model);
+    progress('making the files of the download centre');
+    const made = await makeDownloadFiles(model);
+    const files = describeFiles(made);
     progress('rendering the pages');
-    await render(model, folder, describeFiles(files));
+    await render({ model, router: createRouter(model), files, applications }, folder);
     progress('writing the other files');
-    for (const { path, text } of files) writeFileDeep(join(folder, 'client', path), text);
-    writeFileDeep(join(folder, 'site.json'), `${JSON.stringify(model)}\n`);
+    for (const { path, text } of emitPictures(model)) writeFileDeep(join(folder, 'client', path), text);
+    for (const { path, bytes } of made) writeFileDeep(join(folder, 'client', path), bytes);
+    writeFileDeep(join(folder, 'files.json'), `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`);
+    writeFileDeep(join(folder, 'site.json'), `${JSON.stringify({ model, applications: [...applications] })}\n`);
     makePortable(join(folder, 'server'));
     progress('publishing');
     publishRelease(folder, out, { id, builtAt: buildTime(root) });
@@ -74,14 +92,16 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   };
 }
 
+/** What a CMS says of the sites, where the content by itself would say something else: pages are made of it too. */
+function differing(said: Applications, embedded: Applications): string | undefined {
+  const text = JSON.stringify([...said]);
+  return text === JSON.stringify([...embedded]) ? undefined : text;
+}
+
 /** Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike. */
 const FIXED_KEY = Buffer.alloc(32).toString('base64');
 
-async function render(
-  model: SiteModel,
-  folder: string,
-  files: ReadonlyMap<string, { bytes: number; sha256: string }>,
-): Promise<void> {
+async function render(state: SiteState, folder: string): Promise<void> {
   // Astro writes variables of the environment into the server bundle: a build must not depend on them, nor hold what is secret.
   const environment = process.env;
   process.env = { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
@@ -93,7 +113,7 @@ async function render(
       import('../site/settings.ts'),
       import('../site/state.ts'),
     ]);
-    setSiteState({ model, router: createRouter(model), files });
+    setSiteState(state);
     await build({
       ...astroSettings(),
       configFile: false,
@@ -163,9 +183,9 @@ function makePortable(folder: string): void {
   }
 }
 
-function writeFileDeep(path: string, text: string): void {
+function writeFileDeep(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+  writeFileSync(path, content);
 }
 
 /** Folders of builds that were stopped before their end. */

@@ -3,11 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sirv, { type RequestHandler } from 'sirv';
-import { describeFiles, emitDownloadFiles } from '../emit/download-files.ts';
 import { readLatest, releaseLayout } from '../io/release.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { createFileSource } from '../content/files.ts';
+import type { ContentSource } from '../content/source.ts';
 import { createRouter, type Router } from '../router.ts';
-import { setSiteState } from '../site/state.ts';
+import { createApi, type ApiListener } from '../api/api.ts';
+import { createLiveApplications } from './live-applications.ts';
+import { setSiteState, type OfferedFile, type SiteState } from '../site/state.ts';
+import type { Application } from '../content/application.ts';
 
 /** Renders a page for one request. */
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: object) => Promise<void>;
@@ -19,6 +23,19 @@ export interface Release {
   readonly router: Router;
   readonly files: RequestHandler;
   readonly render: RenderPage;
+  readonly api: ApiListener;
+}
+
+export interface ReleaseOptions {
+  readonly log: (line: string) => void;
+  /** A CMS that answers the calls. Left out: the content of the build answers them. */
+  readonly live?: ContentSource | undefined;
+}
+
+/** What a build leaves for the service. */
+interface StoredSite {
+  readonly model: SiteModel;
+  readonly applications: readonly (readonly [flag: string, application: Application])[];
 }
 
 type AstroHandler = (
@@ -29,18 +46,31 @@ type AstroHandler = (
 ) => Promise<void>;
 
 /** Loads the release that an output folder serves. Pages that are rendered on request load Astro's handler when the first one is asked for. */
-export function loadRelease(out: string): Release | undefined {
+export function loadRelease(out: string, { log, live }: ReleaseOptions): Release | undefined {
   const latest = readLatest(out);
   if (!latest) return undefined;
   const folder = realpathSync(releaseLayout(out).current);
-  const model = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteModel;
+  const { model, applications } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as StoredSite;
+  const files = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as Readonly<Record<string, OfferedFile>>;
   const router = createRouter(model);
-  const state = { model, router, files: describeFiles(emitDownloadFiles(model)) };
+  const state: SiteState = {
+    model,
+    router,
+    applications: new Map(applications),
+    files: new Map(Object.entries(files)),
+  };
+  const liveApplications = live && createLiveApplications({ source: live, model, built: state.applications, log });
   let handler: Promise<AstroHandler> | undefined;
   return {
     id: latest.id,
     model,
     router,
+    api: createApi({
+      source: live ?? createFileSource(model, { build: latest.id }),
+      constants: model.constants,
+      fixed: live === undefined,
+      log,
+    }),
     files: sirv(join(folder, 'client'), {
       etag: true,
       setHeaders: (res, path) =>
@@ -54,7 +84,7 @@ export function loadRelease(out: string): Release | undefined {
         ({ handler: astro }: { handler: AstroHandler }) => astro,
       );
       const render = await handler;
-      setSiteState(state);
+      setSiteState(liveApplications ? { ...state, applications: liveApplications() } : state);
       await new Promise<void>((done, failed) => {
         res.on('close', done);
         render(req, res, (error) => (error === undefined ? done() : failed(error as Error)), locals).catch(failed);

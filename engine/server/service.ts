@@ -6,6 +6,7 @@ import { releaseLayout } from '../io/release.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Decision } from '../router.ts';
+import { isApiPath } from '../api/api.ts';
 import { authorise, type FindAccount } from './authorise.ts';
 import type { Release } from './release.ts';
 import { hasValidHost, requestTarget } from './request.ts';
@@ -46,6 +47,7 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
   const target = requestTarget(req);
   if (target === undefined) return answer(res, 400, 'Bad Request: the address is not UTF-8.');
   const release = options.release();
+  if (isApiPath(target)) return release.api(req, res);
   const decision: Decision = release.router.decide(target);
   switch (decision.kind) {
     case 'redirect':

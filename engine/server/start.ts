@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { LiveSource } from '../io/cms/live-source.ts';
 import { releaseLayout } from '../io/release.ts';
 import { numberConstant } from '../model/constants.ts';
 import { assertChecks, type FindAccount } from './authorise.ts';
@@ -15,6 +16,8 @@ export interface StartOptions {
   /** Left out: the constant server.operationsPort. 0: none. */
   readonly operationsPort?: number;
   readonly findAccount?: FindAccount;
+  /** A CMS that answers the calls; it is closed when the service stops, or cannot start. Left out: the content of the build answers them. */
+  readonly live?: LiveSource;
   readonly log: (line: string) => void;
 }
 
@@ -30,8 +33,19 @@ const LOOK_EVERY = 1000;
 
 /** Starts the service and the operations port. Undefined where there is no build. Throws what `listen` throws. */
 export async function startService(options: StartOptions): Promise<RunningService | undefined> {
-  const { out, host, log } = options;
-  const first = loadRelease(out);
+  let running: RunningService | undefined;
+  try {
+    running = await start(options);
+    return running;
+  } finally {
+    if (!running) await options.live?.close();
+  }
+}
+
+async function start(options: StartOptions): Promise<RunningService | undefined> {
+  const { out, host, log, live } = options;
+  const releaseOptions = { log, live: live?.source };
+  const first = loadRelease(out, releaseOptions);
   if (!first) return undefined;
   assertChecks(first.model.routes);
   let release = first;
@@ -60,7 +74,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const { latest } = releaseLayout(out);
   watchFile(latest, { interval: LOOK_EVERY, persistent: false }, () => {
     try {
-      const next = loadRelease(out);
+      const next = loadRelease(out, releaseOptions);
       if (!next || next.id === release.id) return;
       assertChecks(next.model.routes);
       release = next;
@@ -77,6 +91,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       unwatchFile(latest);
       operations.close();
       await drain(service, numberConstant(constants, 'server.drainTimeout'));
+      await live?.close();
     },
   };
 }

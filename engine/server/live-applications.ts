@@ -1,0 +1,60 @@
+import type { Application } from '../content/application.ts';
+import { loadApplications } from '../content/applications.ts';
+import type { ContentSource } from '../content/source.ts';
+import { numberConstant } from '../model/constants.ts';
+import type { SiteModel } from '../model/site-model.ts';
+
+export type Applications = ReadonlyMap<string, Application>;
+
+export interface LiveOptions {
+  readonly source: ContentSource;
+  readonly model: SiteModel;
+  /** What the build has loaded. */
+  readonly built: Applications;
+  readonly log: (line: string) => void;
+  readonly now?: () => number;
+}
+
+/**
+ * What each site has loaded from a CMS that answers the calls of the service. The caller never waits: what is older than the calls may
+ * be is loaded anew beside it. A part that fails stays as the build has it.
+ */
+export function createLiveApplications({ source, model, built, log, now = Date.now }: LiveOptions): () => Applications {
+  const maxAge = numberConstant(model.constants, 'api.maxAge') * 1000;
+  let current = built;
+  let loadedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> | undefined;
+  return () => {
+    if (loading === undefined && now() - loadedAt >= maxAge)
+      loading = loadApplications(source, model, log)
+        .then((loaded) => {
+          current = new Map(
+            [...loaded].map(([flag, application]) => [flag, withoutGaps(application, built.get(flag))]),
+          );
+        })
+        .finally(() => {
+          loadedAt = now();
+          loading = undefined;
+        });
+    return current;
+  };
+}
+
+/** The lists of an application that came back empty, and a detail that did not come, are those of the build. */
+function withoutGaps(loaded: Application, built: Application | undefined): Application {
+  if (!built) return loaded;
+  return {
+    ...loaded,
+    siteMap: Object.keys(loaded.siteMap).length > 0 ? loaded.siteMap : built.siteMap,
+    sites: orBuilt(loaded.sites, built.sites),
+    navigation: orBuilt(loaded.navigation, built.navigation),
+    footerPages: orBuilt(loaded.footerPages, built.footerPages),
+    detail: loaded.detail ?? built.detail,
+    productTree: orBuilt(loaded.productTree, built.productTree),
+    media: orBuilt(loaded.media, built.media),
+  };
+}
+
+function orBuilt<T>(loaded: readonly T[], built: readonly T[]): readonly T[] {
+  return loaded.length > 0 ? loaded : built;
+}
