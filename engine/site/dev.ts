@@ -1,15 +1,21 @@
 import { assertNever } from '../assert.ts';
 import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { loadApplications } from '../content/applications.ts';
+import { createFileSource } from '../content/files.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../diagnostics/formats.ts';
 import { codeFrame } from '../diagnostics/frame.ts';
-import { describeFiles, emitDownloadFiles } from '../emit/download-files.ts';
+import { emitPictures } from '../emit/pictures.ts';
+import { createFileMaker, figuresOf } from '../io/download-files.ts';
 import { loadProject, type Project } from '../io/project.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { sitePath } from '../model/site.ts';
 import { createRouter } from '../router.ts';
+import { createApi, isApiPath, type ApiListener } from '../api/api.ts';
+import { DOCS_PATH, docsPage, OPENAPI_PATH } from '../api/docs.ts';
 import { astroPattern } from './integration.ts';
 import { astroSettings } from './settings.ts';
 import { FATAL_HEADER, setSiteState, siteState } from './state.ts';
@@ -30,6 +36,9 @@ export interface Development {
 
 type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
 
+/** The OpenAPI document, as it is generated. */
+const OPENAPI = new URL('../../docs/openapi.json', import.meta.url);
+
 /** Editors write a file in several steps; changes within this time, in milliseconds, are one. */
 const SETTLE = 40;
 
@@ -40,7 +49,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   let problem: object | undefined;
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.NODE_ENV = 'development';
-  use(options.project.model);
+  await use(options.project.model, log);
 
   const integration: AstroIntegration = {
     name: 'sitefold-development',
@@ -91,7 +100,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
       return;
     }
     problem = undefined;
-    use(model);
+    await use(model, log);
     const next = routeList(model);
     if (next !== routes) {
       routes = next;
@@ -113,8 +122,25 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   };
 }
 
-function use(model: SiteModel): void {
-  setSiteState({ model, router: createRouter(model), files: describeFiles(emitDownloadFiles(model)) });
+let api: ApiListener | undefined;
+let makeFile: ReturnType<typeof createFileMaker> | undefined;
+
+async function use(model: SiteModel, log: (line: string) => void): Promise<void> {
+  const source = createFileSource(model, { build: 'development' });
+  api = createApi({
+    source,
+    constants: model.constants,
+    fixed: false,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  const make = createFileMaker(model);
+  makeFile = make;
+  setSiteState({
+    model,
+    router: createRouter(model),
+    files: { get: async (path) => make(path).then((file) => file && figuresOf(file)) },
+    applications: await loadApplications(source, model, log),
+  });
 }
 
 /** What Astro was told about routes; only a change of this needs a new start. */
@@ -144,13 +170,17 @@ function overlay({ diagnostics, files }: Project): object {
   };
 }
 
-/** Paths of the development server's own modules. */
-const OWN_PATHS = /^\/(?:@|node_modules\/|engine\/|islands\/|\.)/;
+/** Paths of the development server's own modules, and of the gallery of blocks. */
+const OWN_PATHS = /^\/(?:@|node_modules\/|engine\/|islands\/|\.|_blocks(?:[/?]|$))/;
 
 function route(req: IncomingMessage, res: ServerResponse, next: () => void): void {
   delete req.headers[FATAL_HEADER];
-  if (OWN_PATHS.test(req.url ?? '/')) return next();
+  const { url = '/' } = req;
+  if (OWN_PATHS.test(url)) return next();
   const { model, router } = siteState();
+  if (api && isApiPath(url)) return void api(req, res);
+  if (url === DOCS_PATH) return send(res, 'text/html', docsPage(model));
+  if (url === OPENAPI_PATH) return send(res, 'application/json', readFileSync(OPENAPI, 'utf8'));
   const decision = router.decide(req.url ?? '/');
   switch (decision.kind) {
     case 'redirect':
@@ -179,11 +209,10 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
       return next();
     }
     case 'skip': {
-      const file = emitDownloadFiles(model).find(({ path }) => `/${path}` === decision.path);
-      if (!file) return next();
-      res.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' });
-      res.end(file.text);
-      return undefined;
+      const picture = decision.path.startsWith(FILES) ? picturesOf(model).get(decision.path) : undefined;
+      if (picture !== undefined) return send(res, 'image/svg+xml', picture);
+      if (decision.path.startsWith(FILES)) return void sendFile(res, decision.path).catch(next);
+      return next();
     }
     case 'refuse':
       res.writeHead(400).end();
@@ -191,4 +220,31 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
     default:
       return assertNever(decision);
   }
+}
+
+const FILES = '/files/';
+let pictures: { readonly model: SiteModel; readonly texts: ReadonlyMap<string, string> } | undefined;
+
+/** The pictures of a model by their path, drawn when the first one is asked for. */
+function picturesOf(model: SiteModel): ReadonlyMap<string, string> {
+  if (pictures?.model !== model)
+    pictures = { model, texts: new Map(emitPictures(model).map(({ path, text }) => [`/${path}`, text])) };
+  return pictures.texts;
+}
+
+/** A file of the download centre, made now if it has not been before. */
+/** Sends a file of the download centre. No page stands below /files/. */
+async function sendFile(res: ServerResponse, path: string): Promise<void> {
+  const file = await makeFile?.(path);
+  if (!file) {
+    res.writeHead(404).end();
+    return;
+  }
+  res.writeHead(200, { 'Content-Type': path.endsWith('.pdf') ? 'application/pdf' : 'application/zip' });
+  res.end(file.bytes);
+}
+
+function send(res: ServerResponse, type: string, text: string): void {
+  res.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` });
+  res.end(text);
 }

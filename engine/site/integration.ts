@@ -4,6 +4,7 @@ import type { Route } from '../model/route.ts';
 import { siteState } from './state.ts';
 
 const TEMPLATES = fileURLToPath(new URL('./templates/', import.meta.url));
+const GALLERY = fileURLToPath(new URL('./gallery/blocks.astro', import.meta.url));
 
 /**
  * Injects one Astro route for each entry of routes.yaml. The rest parameter takes the flag; it is undefined on the root site.
@@ -22,10 +23,14 @@ export function sitefold({ development }: { development: boolean }): AstroIntegr
             prerender: !development && route.render === 'build',
           });
         }
+        if (development) injectRoute({ pattern: `${GALLERY_PATH}/[...type]`, entrypoint: GALLERY, prerender: false });
       },
     },
   };
 }
+
+/** Where development shows every block type. */
+const GALLERY_PATH = '/_blocks';
 
 /** `faq/page-{index}` as Astro writes it: `/[...site]/faq/page-[index]`. */
 export function astroPattern(route: Pick<Route, 'segments'>): string {

@@ -1,6 +1,9 @@
+import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import { buildMenu, type MenuItem } from '../content/catalog.ts';
 import { renderMarkdown } from '../content/markdown.ts';
+import { headLinks, linkedSites, type HeadLink } from '../content/selection.ts';
 import { listConstant, numberConstant, textConstant, type Constants } from '../model/constants.ts';
+import { contentOn, entriesOn } from '../model/availability.ts';
 import { fieldText, type CollectionName, type Content } from '../model/content.ts';
 import { directionOf, languageChain, localise } from '../model/language.ts';
 import { PAGE_PARAM, type Route } from '../model/route.ts';
@@ -32,6 +35,8 @@ export interface Page {
   readonly params: Readonly<Record<string, string>>;
   readonly constants: Constants;
   readonly state: SiteState;
+  /** What the site has loaded from the CMS: navigation, footer pages, media, detail, product tree. */
+  readonly application: Application;
   /** The title of the route in the language of the site. */
   readonly title: string;
   /** The collections that the route declares under `data`; asking for another one throws. */
@@ -52,6 +57,8 @@ export interface Page {
   list<K extends CollectionName>(collection: K): ListPage<Content[K][number]>;
   /** The entry whose field has this value, by a look-up table. */
   find<K extends CollectionName>(collection: K, field: string, value: string): Content[K][number] | undefined;
+  /** The entries whose field has this value, or holds it in a list, in their order, by a look-up table. */
+  all<K extends CollectionName>(collection: K, field: string, value: string): readonly Content[K][number][];
 }
 
 interface AstroPage {
@@ -107,9 +114,9 @@ function makePage(state: SiteState, site: Site, remainder: string): Page {
     const same = languageChain(site.lang).includes(found.lang) && (found.lang !== 'en' || site.lang.startsWith('en'));
     return { text: found.text, attributes: same ? {} : { lang: found.lang, dir: directionOf(found.lang) } };
   };
-  const find: Page['find'] = (collection, field, value) => {
+  const all: Page['all'] = (collection, field, value) => {
     declared(route, collection);
-    return tableOf(model.content[collection], field).get(value) as never;
+    return (tableOf(entriesOn<object>(model.content[collection], site), field).get(value) ?? []) as never;
   };
   return {
     site,
@@ -118,18 +125,20 @@ function makePage(state: SiteState, site: Site, remainder: string): Page {
     params,
     constants,
     state,
+    application: state.applications.get(site.flag) ?? EMPTY_APPLICATION,
     title: t(route.title),
-    content: declaredContent(model, route),
+    content: declaredContent(contentOn(model.content, site), route),
     t,
     shown,
     plain: (text) => localise(text, site.lang, messages).text,
-    html: (text) => renderMarkdown(localise(text, site.lang, messages).text, site.prefix),
+    html: (text) =>
+      renderMarkdown(localise(text, site.lang, messages).text, site.prefix, (path) => router.hasPage(site, path)),
     href: (path) => sitePath(site, path),
     date: (iso) => dateFormat(site.lang).format(new Date(`${iso}T00:00:00Z`)),
     list: (collection) => {
       declared(route, collection);
       const size = numberConstant(constants, 'list.pageSize');
-      const all = model.content[collection];
+      const all = entriesOn<object>(model.content[collection], site);
       const number = Number(params[PAGE_PARAM] ?? 1);
       const base = route.paginate === undefined ? route.path : route.path.slice(0, route.path.lastIndexOf('/'));
       return {
@@ -139,7 +148,8 @@ function makePage(state: SiteState, site: Site, remainder: string): Page {
         href: (other) => sitePath(site, other === 1 ? base : `${base}/page-${other}`),
       };
     },
-    find,
+    find: (collection, field, value) => all(collection, field, value)[0],
+    all,
   };
 }
 
@@ -148,38 +158,44 @@ function declared(route: Route, collection: CollectionName): void {
     throw new Error(`the route ${route.path} reads ${collection} and does not declare it under data`);
 }
 
-const contents = new WeakMap<Route, Content>();
-
-function declaredContent(model: SiteModel, route: Route): Content {
-  let content = contents.get(route);
-  if (!content) {
-    content = new Proxy(model.content, {
-      get(target, name) {
-        if (typeof name === 'string' && name in target) declared(route, name as CollectionName);
-        return Reflect.get(target, name) as unknown;
-      },
-    });
-    contents.set(route, content);
-  }
-  return content;
+function declaredContent(content: Content, route: Route): Content {
+  return new Proxy(content, {
+    get(target, name) {
+      if (typeof name === 'string' && name in target) declared(route, name as CollectionName);
+      return Reflect.get(target, name) as unknown;
+    },
+  });
 }
 
-const tables = new WeakMap<object, Map<string, Map<string, unknown>>>();
+type Table = ReadonlyMap<string, readonly object[]>;
 
-function tableOf(entries: readonly object[], field: string): Map<string, unknown> {
-  const byField = tables.get(entries) ?? new Map<string, Map<string, unknown>>();
+const tables = new WeakMap<object, Map<string, Table>>();
+
+/** The entries of a collection by the value of a field; where that is a list, by each of its values. Made once. */
+function tableOf(entries: readonly object[], field: string): Table {
+  const byField = tables.get(entries) ?? new Map<string, Table>();
   tables.set(entries, byField);
   let table = byField.get(field);
   if (!table) {
-    table = new Map(
-      entries.flatMap((entry) => {
-        const value = fieldText(entry, field);
-        return value === undefined ? [] : [[value, entry] as const];
-      }),
-    );
+    const made = new Map<string, object[]>();
+    for (const entry of entries) {
+      for (const value of fieldTexts(entry, field)) {
+        const same = made.get(value);
+        if (same) same.push(entry);
+        else made.set(value, [entry]);
+      }
+    }
+    table = made;
     byField.set(field, table);
   }
   return table;
+}
+
+function fieldTexts(entry: object, field: string): readonly string[] {
+  const value = (entry as Readonly<Record<string, unknown>>)[field];
+  if (Array.isArray(value)) return value.map(String);
+  const text = fieldText(entry, field);
+  return text === undefined ? [] : [text];
 }
 
 const allWords = new WeakMap<SiteModel, Map<string, Readonly<Record<string, string>>>>();
@@ -193,7 +209,7 @@ function wordsOf(model: SiteModel, lang: string): Readonly<Record<string, string
     words = Object.assign(
       {},
       ...languageChain(lang)
-        .reverse()
+        .toReversed()
         .map((tag) => model.messages[tag]),
     ) as Record<string, string>;
     byLang.set(lang, words);
@@ -218,19 +234,21 @@ function dateFormat(lang: string): Intl.DateTimeFormat {
   return format;
 }
 
-const menus = new WeakMap<SiteModel, Map<string, { top: MenuItem[]; bottom: MenuItem[] }>>();
+const menus = new WeakMap<Application, { top: MenuItem[]; bottom: MenuItem[] }>();
 
 /** The navigation of a site, made once. */
-export function menuOf({ state: { model }, site }: Page): { top: readonly MenuItem[]; bottom: readonly MenuItem[] } {
-  const bySite = menus.get(model) ?? new Map<string, { top: MenuItem[]; bottom: MenuItem[] }>();
-  menus.set(model, bySite);
-  let menu = bySite.get(site.flag);
+export function menuOf({ application, site, constants }: Page): {
+  top: readonly MenuItem[];
+  bottom: readonly MenuItem[];
+} {
+  let menu = menus.get(application);
   if (!menu) {
+    const { navigation } = application;
     menu = {
-      top: buildMenu(model.catalog, 'top', site, model.constants),
-      bottom: buildMenu(model.catalog, 'bottom', site, model.constants),
+      top: buildMenu(navigation, 'top', site, constants),
+      bottom: buildMenu(navigation, 'bottom', site, constants),
     };
-    bySite.set(site.flag, menu);
+    menus.set(application, menu);
   }
   return menu;
 }
@@ -251,28 +269,33 @@ export function documentTitle(page: Page, title: string): string {
   return `${title} | ${textConstant(page.constants, 'site.title')}`;
 }
 
-interface HeadLink {
-  readonly rel: 'canonical' | 'alternate';
-  readonly href: string;
-  readonly hreflang?: string;
-}
-
 /**
  * The canonical link of a page and its alternates: the same page on every site that has it, by language, and the root site for
  * visitors of no listed language. None for a page that search engines may not list.
  */
-export function headLinks({ site, remainder, route, state: { model, router } }: Page): HeadLink[] {
+export function pageLinks({
+  site,
+  remainder,
+  route,
+  application,
+  constants,
+  state: { model, router },
+}: Page): HeadLink[] {
   if (!route.index) return [];
-  const alternates = model.sites.filter((other) => other.state === 1 && router.hasPage(other, remainder));
+  const onSites = new Map(model.sites.map((one) => [one.addr, one]));
+  const linked = linkedSites(application.sites, numberConstant(constants, 'site.activeState')).filter(
+    ({ siteAddr }) => {
+      const other = onSites.get(siteAddr);
+      return other !== undefined && other.state === 1 && router.hasPage(other, remainder);
+    },
+  );
+  const root = linked.find(({ siteAddr }) => onSites.get(siteAddr)?.flag === '');
   return [
-    { rel: 'canonical', href: `${site.addr}${remainder}` },
-    ...alternates.map((other): HeadLink => ({
-      rel: 'alternate',
-      hreflang: other.lang,
-      href: `${other.addr}${remainder}`,
-    })),
-    ...alternates
-      .filter((other) => other.flag === '')
-      .map((other): HeadLink => ({ rel: 'alternate', hreflang: 'x-default', href: `${other.addr}${remainder}` })),
+    ...headLinks(linked, application.siteId, remainder),
+    // A page is an alternate of itself, and the root site is for those whom no other is for (Google Search Central, localized versions).
+    { rel: 'alternate', hreflang: site.lang, href: `${site.addr}${remainder}` },
+    ...(root === undefined
+      ? []
+      : [{ rel: 'alternate' as const, hreflang: 'x-default', href: `${root.siteAddr}${remainder}` }]),
   ];
 }

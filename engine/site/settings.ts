@@ -27,8 +27,12 @@ export function astroSettings({ development = false }: { development?: boolean }
         ? {}
         : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
       plugins: development ? [] : [stableIslands()],
-      // A taken port is said, not stepped around.
-      server: { strictPort: true },
+      server: {
+        // A taken port is said, not stepped around.
+        strictPort: true,
+        // What was built is a hundred thousand files, and nothing of it is a source.
+        watch: { ignored: ['dist', '.sitefold'].map((folder) => at(`../../${folder}/**`)) },
+      },
       logLevel: 'warn',
     },
   };

@@ -1,3 +1,4 @@
+import type { Application } from '../content/application.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Router } from '../router.ts';
 
@@ -5,8 +6,10 @@ import type { Router } from '../router.ts';
 export interface SiteState {
   readonly model: SiteModel;
   readonly router: Router;
-  /** Size and SHA-256 of the files that downloads offer, by their path. */
-  readonly files: ReadonlyMap<string, OfferedFile>;
+  /** What each site has loaded from the CMS, by its flag. */
+  readonly applications: ReadonlyMap<string, Application>;
+  /** Size and SHA-256 of the files that downloads offer, by their path. In development a file is made when it is asked for. */
+  readonly files: { get(path: string): OfferedFile | undefined | Promise<OfferedFile | undefined> };
 }
 
 export interface OfferedFile {

@@ -1,4 +1,4 @@
-import type { Page } from '../page.ts';
+import type { ListPage, Page } from '../page.ts';
 
 const regionNames = new Map<string, Intl.DisplayNames>();
 const listFormats = new Map<string, Intl.ListFormat>();
@@ -11,6 +11,18 @@ export function countryName({ site: { lang } }: Page, code: string): string {
     regionNames.set(lang, names);
   }
   return names.of(code) ?? code;
+}
+
+const languageNames = new Map<string, Intl.DisplayNames>();
+
+/** The name of a language in the language of the site. */
+export function languageName({ site: { lang } }: Page, tag: string): string {
+  let names = languageNames.get(lang);
+  if (!names) {
+    names = new Intl.DisplayNames([lang, 'en'], { type: 'language' });
+    languageNames.set(lang, names);
+  }
+  return names.of(tag) ?? tag;
 }
 
 /** Names as one list in the language of the site. */
@@ -36,4 +48,9 @@ export function clockDuration(seconds: number): string {
 /** True if the entry is for visitors of the site. The root site, which has no country, shows all. */
 export function servesSite({ site }: Page, countries: readonly string[]): boolean {
   return site.country === undefined || countries.includes(site.country);
+}
+
+/** The title of a page of a list. From the second page on it says which: else all would be the same to a search engine and in a history. */
+export function listTitle(page: Page, { number, pages }: ListPage<unknown>, title = page.title): string {
+  return number === 1 ? title : `${title} · ${page.t('page.number', { page: number, pages })}`;
 }
