@@ -22,6 +22,7 @@ const COMMANDS = {
   'redirects fix': async () => (await import('./commands/redirects-fix.ts')).redirectsFixCommand,
   'redirects targets': async () => (await import('./commands/redirects-targets.ts')).redirectsTargetsCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
+  'content coverage': async () => (await import('./commands/content-coverage.ts')).contentCoverageCommand,
   'qa emit': async () => (await import('./commands/qa-emit.ts')).qaEmitCommand,
   'qa run': async () => (await import('./commands/qa-run.ts')).qaRunCommand,
 } as const satisfies Record<string, () => Promise<(options: never, args: readonly string[]) => Promise<void>>>;
@@ -53,10 +54,12 @@ export function createProgram(): Command {
     'sitefold build',
     'sitefold build --sites th,ae',
     'sitefold build --out /tmp/site --force',
+    'CONTENT_URL=https://cms.example sitefold build',
   ])
     .option('--sites <flags>', 'only these sites, by flag, separated by commas; `root` is the root site')
     .option('--out <dir>', 'where the build goes', 'dist')
     .option('--force', 'build even if nothing has changed')
+    .option('--offline', 'take the last good content instead of asking the CMS that CONTENT_URL names')
     .option('--json', 'print the figures of the build as JSON');
   add('serve', 'serve the last build', ['sitefold serve', 'sitefold serve --port 8080'])
     .option('--out <dir>', 'where the build is', 'dist')
@@ -130,6 +133,15 @@ export function createProgram(): Command {
     redirects,
   )
     .option('--sites <flags>', 'count only these sites')
+    .option('--json', 'print JSON');
+  const content = group('content', 'look at the content');
+  add(
+    'content coverage',
+    'show how much of the content is translated, per language',
+    ['sitefold content coverage', 'sitefold content coverage --missing th', 'sitefold content coverage --json'],
+    content,
+  )
+    .option('--missing <language>', 'list the texts that a language lacks, one a line')
     .option('--json', 'print JSON');
   const qa = group('qa', 'test the redirects of a server');
   addSuiteOptions(

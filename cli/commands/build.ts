@@ -11,15 +11,18 @@ interface Options {
   readonly out: string;
   readonly force?: boolean;
   readonly json?: boolean;
+  readonly offline?: boolean;
 }
 
 /** Builds the sites and says what it took. */
-export async function buildCommand({ root, sites, out, force = false, json = false }: Options): Promise<void> {
-  const project = loadSoundProject(root);
+export async function buildCommand(options: Options): Promise<void> {
+  const { root, sites, out, force = false, json = false, offline = false } = options;
+  const project = await loadSoundProject(root, { offline });
   const chosen = sites === undefined ? undefined : chooseSites(sites, project.model);
   const result = await run({ root, out: resolve(root, out), project, chosen, force });
   if (result.kind === 'locked')
     throw new UserError(`Another build is under way (process ${result.pid}); wait for it, or stop it.`, EXIT.findings);
+  keep(project);
   if (json) print(`${JSON.stringify(result)}\n`);
   if (result.kind === 'unchanged') {
     say(`${paint('cyan', 'unchanged:')} build ${result.id} is up to date; --force builds it anew\n`);
@@ -31,6 +34,15 @@ export async function buildCommand({ root, sites, out, force = false, json = fal
   );
 }
 
+/** A build is whole without the snapshot: that the disk refuses it is only told. */
+function keep(project: SoundProject): void {
+  try {
+    project.keep();
+  } catch (cause) {
+    say(`${paint('yellow', 'content:')} the snapshot cannot be written: ${reasonOf(cause)}\n`);
+  }
+}
+
 interface Run {
   readonly root: string;
   readonly out: string;
@@ -40,7 +52,7 @@ interface Run {
 }
 
 async function run({ root, out, project, chosen, force }: Run): Promise<BuildResult> {
-  const { model, sources } = project;
+  const { model, cms } = project;
   const started = performance.now();
   let step = '';
   const show = (): void => say(`\r\u001b[K${step} … ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -50,8 +62,9 @@ async function run({ root, out, project, chosen, force }: Run): Promise<BuildRes
       root,
       out,
       model,
-      sources,
+      cms,
       force,
+      log: (message) => say(`${message}\n`),
       ...(chosen === undefined ? {} : { sites: chosen }),
       progress(next) {
         step = next;

@@ -13,7 +13,7 @@ interface Options {
 
 /** Serves the sites from their sources. A change of a manifest or of content shows on the next look at a page; a mistake shows here and there. */
 export async function devCommand({ root, host, port }: Options): Promise<void> {
-  const project = loadSoundProject(root);
+  const project = await loadSoundProject(root);
   const wanted = readPort(port, numberConstant(project.model.constants, 'server.port'), 0);
   const server = await startDevelopment({
     root,

@@ -18,7 +18,7 @@ type Files = ReadonlyMap<string, SourceFile>;
 
 /** Says which addresses a change of the manifests redirects otherwise than a committed version. */
 export async function diffCommand({ root, json, exitCode }: Options, [ref = 'HEAD']: readonly string[]): Promise<void> {
-  const project = loadSoundProject(root);
+  const project = await loadSoundProject(root);
   const old = compileAt(root, ref);
   const changes = diffRedirects(old.model, project.model);
   if (json)

@@ -19,7 +19,7 @@ export async function explainCommand({ root, json, stdin, target }: Options, url
   if (urls.length === 0 && !stdin)
     throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
   const id = target === undefined ? undefined : targetId(target);
-  const { model, files } = loadSoundProject(root);
+  const { model, files } = await loadSoundProject(root);
   const router = createRouter(model);
   const viewOf = id === undefined ? undefined : createTargetView(TARGETS[id], model);
   const show = (url: string): string => {

@@ -18,7 +18,7 @@ interface Options extends SuiteOptions {
 /** Writes the suite that tests the redirects, in the formats that are named or in all. */
 export async function qaEmitCommand({ root, out, json, ...options }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? QA_FORMAT_IDS : ids.map(formatId);
-  const suite = readSuite(options, loadSoundProject(root).model);
+  const suite = readSuite(options, (await loadSoundProject(root)).model);
   const folder = resolve(root, out);
   const untouched = untouchedRules(suite).map(({ name }) => name);
   const results = chosen.map((id) => {

@@ -31,7 +31,7 @@ export async function qaRunCommand({ root, baseUrl, report: folder, json, ...opt
   const concurrency = readCount(options.concurrency, '--concurrency');
   const retries = readCount(options.retries, '--retries', 0);
   const rate = options.rate === undefined ? undefined : readCount(options.rate, '--rate');
-  const { model, files } = loadSoundProject(root);
+  const { model, files } = await loadSoundProject(root);
   const suite = readSuite(options, model);
   const client = createClient(base, { connections: concurrency, retries, timeout: TIMEOUT });
   try {

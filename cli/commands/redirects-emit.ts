@@ -19,7 +19,7 @@ interface Options {
 /** Writes the rules for the hosts that are named, or for all that take them, and says of each other one why not. */
 export async function redirectsEmitCommand({ root, out, sites, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? TARGET_IDS : ids.map(targetId);
-  const project = loadSoundProject(root);
+  const project = await loadSoundProject(root);
   const plan = createPlan(project.model, sites === undefined ? undefined : chooseSites(sites, project.model));
   const folder = resolve(root, out);
   const results = chosen.map((id) => lowerPlan(TARGETS[id], plan));

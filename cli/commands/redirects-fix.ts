@@ -17,7 +17,7 @@ type Files = SoundProject['files'];
 
 /** Shortens chains and drops copies in the manifests, where no address is answered otherwise for it. */
 export async function redirectsFixCommand({ root, dryRun, sort, json }: Options): Promise<void> {
-  const project = loadSoundProject(root);
+  const project = await loadSoundProject(root);
   const fixed = fixProject(project, { sort: sort === true });
   const [change] = fixed.changes;
   if (change || !fixed.sound)

@@ -13,7 +13,7 @@ interface Options {
 
 /** Lists the hosts: how many rules and bytes they get, how near their limits that is, whether they decide exactly as the contract says. */
 export async function redirectsTargetsCommand({ root, sites, json }: Options): Promise<void> {
-  const { model } = loadSoundProject(root);
+  const { model } = await loadSoundProject(root);
   const plan = createPlan(model, sites === undefined ? undefined : chooseSites(sites, model));
   const rows = TARGET_IDS.map((id) => {
     const target = TARGETS[id];

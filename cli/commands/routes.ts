@@ -9,7 +9,7 @@ interface Options {
 
 /** Lists the routes, with how many pages each makes on a site and one of them as an example. */
 export async function routesCommand({ root, json }: Options): Promise<void> {
-  const { model } = loadSoundProject(root);
+  const { model } = await loadSoundProject(root);
   const pages = [...listPages(model)];
   const rows = model.routes.map((route) => {
     const own = pages.filter(([, page]) => page.route === route).map(([path]) => path);

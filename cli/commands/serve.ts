@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import type { LiveSource } from '../../engine/io/cms/live-source.ts';
 import { startService, type RunningService } from '../../engine/server/start.ts';
 import { homePath } from '../../engine/model/site.ts';
 import { EXIT, UserError, paint, say } from '../io.ts';
 import { readPort } from '../program.ts';
+import { contentUrl } from '../project.ts';
 
 interface Options {
   readonly root: string;
@@ -20,6 +22,7 @@ export async function serveCommand({ root, out, host, port, operationsPort }: Op
     host,
     ...(port === undefined ? {} : { port: readPort(port, 0, 0) }),
     ...(operationsPort === undefined ? {} : { operationsPort: readPort(operationsPort, 0, 0) }),
+    ...(await liveContent(root)),
     log: (line) => say(`${line}\n`),
   });
   if (!service) throw new UserError(`There is no build in ${folder}; run sitefold build first.`, EXIT.findings);
@@ -36,6 +39,14 @@ export async function serveCommand({ root, out, host, port, operationsPort }: Op
     `${paint('cyan', 'serving:')} build ${service.release.id}; stop with Ctrl-C\n${links.map((link) => `  ${link}\n`).join('')}`,
   );
   stopOnSignal(service);
+}
+
+/** The CMS that CONTENT_URL names. */
+async function liveContent(root: string): Promise<{ live?: LiveSource }> {
+  const address = contentUrl();
+  if (address === undefined) return {};
+  const { openLiveSource } = await import('../../engine/io/cms/live-source.ts');
+  return { live: openLiveSource({ url: address, root: resolve(root), log: (line) => say(`${line}\n`) }) };
 }
 
 async function start(options: Parameters<typeof startService>[0]): Promise<RunningService | undefined> {

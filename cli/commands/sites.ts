@@ -8,7 +8,7 @@ interface Options {
 
 /** Lists the sites. */
 export async function sitesCommand({ root, json }: Options): Promise<void> {
-  const { model } = loadSoundProject(root);
+  const { model } = await loadSoundProject(root);
   if (json) {
     print(
       `${JSON.stringify(

@@ -1,8 +1,11 @@
+import { contentCoverage } from '../../engine/content/coverage.ts';
 import { FORMATS, hasErrors, summarise, type FormatId } from '../../engine/diagnostics/formats.ts';
-import { loadProject } from '../../engine/io/project.ts';
+import { loadProject } from '../project.ts';
 import { listPages } from '../../engine/model/pages.ts';
 import { countConcrete } from '../../engine/redirects/expand.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { share } from './content-coverage.ts';
+import { EXIT, UserError, paint, paintData, print, say, table } from '../io.ts';
 
 interface Options {
   readonly root: string;
@@ -14,8 +17,9 @@ interface Options {
 /** Checks everything and prints what is wrong. */
 export async function validateCommand({ root, format, json, verbose }: Options): Promise<void> {
   const id = json ? 'json' : format;
-  if (!(id in FORMATS)) throw new UserError(`There is no format \`${id}\`; choose ${Object.keys(FORMATS).join(', ')}.`);
-  const { model, diagnostics: found, files } = loadProject(root);
+  if (!Object.hasOwn(FORMATS, id))
+    throw new UserError(`There is no format \`${id}\`; choose ${Object.keys(FORMATS).join(', ')}.`);
+  const { model, diagnostics: found, files } = await loadProject(root);
   const sound = model && !hasErrors(found);
   const diagnostics = sound
     ? [...found, ...(await import('../../engine/redirects/budget.ts')).checkBudgets(model)]
@@ -30,4 +34,28 @@ export async function validateCommand({ root, format, json, verbose }: Options):
   const sites = model.sites.filter((site) => site.state === 1).length;
   const counts = `${sites} sites, ${model.routes.length} routes, ${listPages(model).size} pages a site, ${countConcrete(model.redirects)} redirects`;
   say(`${paint('cyan', 'valid:')} ${files.size} files, ${counts}; ${summarise(diagnostics)}\n`);
+  sayCatalogue(model);
+}
+
+/** How much content there is, and how much of it is translated. Languages with the same figures share a line. */
+function sayCatalogue(model: SiteModel): void {
+  const sizes = Object.entries(model.content)
+    .filter(([name, list]) => name !== 'downloadCategories' && list.length > 0)
+    .map(([name, list]) => `${list.length} ${words(name)}`);
+  if (sizes.length === 0) return;
+  say(`${paint('cyan', 'catalogue:')} ${sizes.join(', ')}; no reference dangles\n`);
+  const rows = Map.groupBy(contentCoverage(model), ({ names, texts }) => `${share(names)}|${share(texts)}`);
+  say(
+    table([
+      ['names', 'texts', 'languages'],
+      ...[...rows]
+        .sort(([, a], [, b]) => a.length - b.length)
+        .map(([figures, languages]) => [...figures.split('|'), languages.map(({ lang }) => lang).join(' ')]),
+    ]),
+  );
+}
+
+/** `pageBlocks` as words. */
+function words(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

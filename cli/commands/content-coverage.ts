@@ -1,0 +1,56 @@
+import { contentCoverage, type Count } from '../../engine/content/coverage.ts';
+import { didYouMean } from '../../engine/diagnostics/suggest.ts';
+import { UserError, print, table } from '../io.ts';
+import { loadSoundProject } from '../project.ts';
+
+interface Options {
+  readonly root: string;
+  readonly json?: boolean;
+  readonly missing?: string;
+}
+
+/** Shows how much of the content is translated, per language. */
+export async function contentCoverageCommand({ root, json, missing }: Options): Promise<void> {
+  const { model } = await loadSoundProject(root);
+  const languages = contentCoverage(model);
+  if (missing !== undefined) {
+    const language = languages.find(({ lang, sites }) => lang === missing || sites.includes(missing));
+    if (!language)
+      throw new UserError(
+        `No site has the language \`${missing}\`. ${didYouMean(
+          missing,
+          languages.map(({ lang }) => lang),
+          'sitefold content coverage lists them.',
+        )}`,
+      );
+    print(json ? `${JSON.stringify(language.missing)}\n` : language.missing.map((place) => `${place}\n`).join(''));
+    return;
+  }
+  if (json) {
+    print(
+      `${JSON.stringify(
+        languages.map(({ missing: left, ...rest }) => ({ ...rest, missing: left.length })),
+        null,
+        2,
+      )}\n`,
+    );
+    return;
+  }
+  print(
+    table([
+      ['language', 'sites', 'names', 'texts', 'missing'],
+      ...languages.map(({ lang, sites, names, texts, missing: left }) => [
+        lang,
+        sites.join(' '),
+        share(names),
+        share(texts),
+        String(left.length),
+      ]),
+    ]),
+  );
+}
+
+/** A share in percent, rounded down, so that 100 % means all. */
+export function share({ texts, translated }: Count): string {
+  return texts === 0 ? '–' : `${Math.floor((translated / texts) * 1000) / 10} %`;
+}
