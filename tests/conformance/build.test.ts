@@ -1,11 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
   existsSync,
-  globSync,
-  lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -17,23 +14,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLatest } from '../../engine/io/release.ts';
 import { startService } from '../../engine/server/start.ts';
+import { digestTree } from '../support/digest-tree.ts';
 import { createClient } from '../support/http.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
-
-/** SHA-256 of every file of a folder, by path. */
-function digestTree(folder: string): Record<string, string> {
-  const paths = globSync('**/*', { cwd: folder }).filter((path) => lstatSync(join(folder, path)).isFile());
-  return Object.fromEntries(
-    paths.sort().map((path) => [
-      path,
-      createHash('sha256')
-        .update(readFileSync(join(folder, path)))
-        .digest('hex'),
-    ]),
-  );
-}
 
 const NEW_COUNTRY = `
   - siteId: 52

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { createClient } from '../support/http.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -15,6 +16,25 @@ test('development: a taken port is one clear line', async () => {
   const { code, stderr } = await sitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)]);
   await dev.stop();
   expect([code, stderr]).toEqual([1, `sitefold: Port ${PORT} is taken by another process; choose one with --port.\n`]);
+});
+
+test('development: the calls answer, and /api/docs lists them', async () => {
+  const dev = await startSitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)], /development:/);
+  const client = createClient(PORT);
+  try {
+    const docs = await client.get('/api/docs');
+    expect([docs.status, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const { path } of SPEC_CALLS) expect(docs.body).toContain(`<code>GET ${path.replace(PROXY, '')}</code>`);
+    const document = await client.get('/api/openapi.json');
+    expect(JSON.parse(document.body)).toEqual(JSON.parse(readFileSync(`${REPOSITORY}docs/openapi.json`, 'utf8')));
+    for (const path of ['/cms/api/site/map', '/api/proxy/prod/api/pro/product/eol', '/ipinfo/json'])
+      expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+    const unknown = await client.get('/cms/api/nowhere');
+    expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([404, { code: 404, data: null }]);
+  } finally {
+    client.close();
+    await dev.stop();
+  }
 });
 
 test('development: a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
@@ -32,7 +52,10 @@ test('development: a change is on the open page, an error is in the terminal and
       const before = readFileSync(file, 'utf8');
 
       const changed = performance.now();
-      writeFileSync(file, before.replace(/^question: .*$/m, 'question: Where does the changed question stand?'));
+      writeFileSync(
+        file,
+        before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where does the changed question stand?'),
+      );
       await page.getByRole('heading', { name: 'Where does the changed question stand?' }).waitFor({ timeout: 30_000 });
       process.stdout.write(`a change was on the page after ${Math.round(performance.now() - changed)} ms\n`);
 

@@ -100,6 +100,8 @@ const ENTRY_KEYS = [
   'icon',
   'optionCategory',
   'highlighted',
+  'availability',
+  'order',
 ];
 
 describe('completion of keys', () => {
@@ -182,15 +184,15 @@ describe('completion of keys', () => {
       'content/products/r7-60a.yaml',
       'the product',
       replace(/^status: .*$/m, CURSOR),
-      ['status', 'endOfLife', 'successor'],
+      ['status', 'endOfLife', 'successor', 'availability'],
     ],
     [
       'content/products/r7-60a.yaml',
-      'a row of the specification',
-      replace(/^( {6}- name: .*\n) {8}value: .*$/m, `$1        ${CURSOR}`),
-      ['value', 'unit'],
+      'the availability',
+      append(`availability:\n  ${CURSOR}`),
+      ['regions', 'only', 'except'],
     ],
-    ['content/faqs/101.yaml', 'the question', replace(/^updated: .*$/m, CURSOR), ['updated']],
+    ['content/faqs/101.yaml', 'the question', replace(/^updated: .*$/m, CURSOR), ['updated', 'availability']],
     ['content/navigation.yaml', 'a new entry', ENTRY, ENTRY_KEYS],
     // In braces the server offers keys from their first letter on.
     ['content/navigation.yaml', 'a new entry in braces', append(`  - { catalogId: 999, s${CURSOR} }`), ENTRY_KEYS],
@@ -280,8 +282,8 @@ describe('hover', () => {
     [
       'content/products/r7-60a.yaml',
       'content/products',
-      'specifications.items.rows.items.value',
-      replace(/^ {8}value:/m, `        va${CURSOR}lue:`),
+      'specifications',
+      replace(/^specifications:/m, `speci${CURSOR}fications:`),
     ],
     ['content/faqs/101.yaml', 'content/faqs', 'category', replace(/^category:/m, `cat${CURSOR}egory:`)],
     [
@@ -343,8 +345,17 @@ describe('.vscode/settings.json', () => {
   test.each<[path: string, text: string, keys: string[]]>([
     ['manifests/redirects/bulk.yaml', `groups:\n  - name: New\n    ${CURSOR}\n`, ['owner', 'reason', 'rules']],
     ['manifests/messages/xx.yaml', `messages: {}\n${CURSOR}\n`, ['lang']],
-    ['content/faqs/999.yaml', `id: 999\n${CURSOR}\n`, ['category', 'question', 'answer', 'products', 'updated']],
-    ['content/news/999.yaml', `id: 999\n${CURSOR}\n`, ['title', 'date', 'summary', 'body']],
+    [
+      'content/faqs/999.yaml',
+      `id: 999\n${CURSOR}\n`,
+      ['category', 'question', 'answer', 'products', 'updated', 'availability'],
+    ],
+    [
+      'content/specifications/fans.yaml',
+      `id: fans\nfields:\n  - id: fans\n    ${CURSOR}\n`,
+      ['name', 'kind', 'unit', 'choices'],
+    ],
+    ['content/news/999.yaml', `id: 999\n${CURSOR}\n`, ['title', 'date', 'summary', 'body', 'availability']],
   ])('%s is completed without a modeline', async (path, marked, keys) => {
     const { text, at } = takeCursor(marked);
     const file = await mapped.open(path, text);

@@ -88,11 +88,14 @@ test('download?urlFlag= shows only that category, an unknown flag the whole list
   expect(count((await client.get('/de/download?urlFlag=B105')).body)).toBe(12);
 });
 
-test('a download offers its file, with the size and checksum that it has', async () => {
+test('a download offers the files of all its versions, with the checksums that they have', async () => {
   const { createHash } = await import('node:crypto');
   const { body } = await client.get('/download/401');
-  const path = /href="(\/files\/[^"]+)"/.exec(body)?.[1] ?? '';
-  const file = await client.get(path);
-  expect(file.status).toBe(200);
-  expect(body).toContain(createHash('sha256').update(file.body).digest('hex'));
+  const paths = [...body.matchAll(/href="(\/files\/[^"]+)"/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(1);
+  for (const path of paths) {
+    const file = await client.get(path);
+    expect(file.status).toBe(200);
+    expect(body).toContain(createHash('sha256').update(file.bytes).digest('hex'));
+  }
 });

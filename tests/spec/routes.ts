@@ -50,6 +50,8 @@ const bySlug = (path: string, name: string, from: string): Partial<SpecRoute> & 
   params: { [name]: from },
   refuses: notSlugs,
 });
+/** What a page with content blocks reads. */
+const WITH_BLOCKS = 'pages pageBlocks products videos';
 const text = (path: string, title: string, page: string): SpecRoute => ({
   path,
   title,
@@ -60,18 +62,24 @@ const text = (path: string, title: string, page: string): SpecRoute => ({
 
 /** The 69 route forms. */
 export const SPEC_ROUTES: readonly SpecRoute[] = [
-  { path: '', template: 'home', title: 'nav.home', data: 'pages categories products news', page: 'home' },
+  { path: '', template: 'home', title: 'nav.home', data: `categories news ${WITH_BLOCKS}`, page: 'home' },
   text('about', 'nav.company', 'profile'),
-  text('profile', 'nav.company', 'profile'),
+  { ...text('profile', 'nav.company', 'profile'), data: WITH_BLOCKS },
   text('profile/history', 'nav.history', 'profile-history'),
   { path: 'video', template: 'video-list', title: 'nav.videos', data: 'videos products' },
-  { path: 'commerce', template: 'section', title: 'nav.business', data: 'pages solutions', page: 'commerce' },
-  { path: 'homewifi', template: 'section', title: 'nav.homeNetworks', data: 'pages solutions', page: 'homewifi' },
+  { path: 'commerce', template: 'section', title: 'nav.business', data: `${WITH_BLOCKS} solutions`, page: 'commerce' },
+  {
+    path: 'homewifi',
+    template: 'section',
+    title: 'nav.homeNetworks',
+    data: `${WITH_BLOCKS} solutions`,
+    page: 'homewifi',
+  },
   {
     path: 'videosurveillance',
     template: 'section',
     title: 'nav.videoSurveillance',
-    data: 'pages solutions',
+    data: `${WITH_BLOCKS} solutions`,
     page: 'videosurveillance',
   },
   ...list('faq', 'faq-list', 'nav.faq', 'faqs'),
@@ -172,13 +180,13 @@ export const SPEC_ROUTES: readonly SpecRoute[] = [
     ...bySlug('product/buy', 'id', 'products.id'),
     template: 'product-buy',
     title: 'product.buy',
-    data: 'products distributors',
+    data: 'products shops',
   },
   {
     ...bySlug('product/buy2', 'id', 'products.id'),
     template: 'product-buy',
     title: 'product.buyLocal',
-    data: 'products distributors',
+    data: 'products shops',
   },
   {
     ...bySlug('product/faq', 'id', 'products.id'),
@@ -211,14 +219,20 @@ export const SPEC_ROUTES: readonly SpecRoute[] = [
     data: 'products',
   },
   { path: 'product/eol', template: 'product-eol', title: 'nav.endOfLife', data: 'products' },
-  text('product/cloudfi', 'nav.cloud', 'product-cloudfi'),
-  { path: 'product/compare', template: 'product-compare', title: 'nav.compare', render: 'request', data: 'products' },
+  { ...text('product/cloudfi', 'nav.cloud', 'product-cloudfi'), data: WITH_BLOCKS },
+  {
+    path: 'product/compare',
+    template: 'product-compare',
+    title: 'nav.compare',
+    render: 'request',
+    data: 'products specifications',
+  },
   ...list('product/specification', 'specification-list', 'nav.specifications', 'products'),
   {
     ...bySlug('product/specification', 'productid', 'products.id'),
     template: 'specification-detail',
     title: 'nav.specifications',
-    data: 'products',
+    data: 'products specifications',
   },
   {
     path: 'products/{urlFlag}',
@@ -237,8 +251,13 @@ export const SPEC_ROUTES: readonly SpecRoute[] = [
     title: 'nav.support',
     data: 'support offices',
   },
-  { ...bySlug('page', 'pageUrl', 'pages.pageUrl'), template: 'text-page', title: 'nav.service', data: 'pages' },
-  { path: 'purchase', template: 'purchase', title: 'nav.whereToBuy', data: 'pages distributors', page: 'purchase' },
+  {
+    ...bySlug('page', 'pageUrl', 'pages.pageUrl'),
+    template: 'text-page',
+    title: 'nav.service',
+    data: `advisories ${WITH_BLOCKS}`,
+  },
+  { path: 'purchase', template: 'purchase', title: 'nav.whereToBuy', data: 'pages shops', page: 'purchase' },
   { path: 'solution', template: 'solution-home', title: 'nav.solutions', data: 'pages solutions', page: 'solution' },
   {
     ...byNumber('solution', 'solutionId', 'solutions.number'),

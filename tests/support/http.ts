@@ -5,6 +5,7 @@ export interface Answer {
   readonly location: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A client over real sockets that follows nothing and sends paths as they are. */
@@ -22,14 +23,16 @@ export function createClient(port: number): {
             const chunks: Buffer[] = [];
             res.on('data', (chunk: Buffer) => chunks.push(chunk));
             res.on('error', failed);
-            res.on('end', () =>
+            res.on('end', () => {
+              const bytes = Buffer.concat(chunks);
               done({
                 status: res.statusCode ?? 0,
                 location: res.headers.location,
                 headers: res.headers,
-                body: Buffer.concat(chunks).toString('utf8'),
-              }),
-            );
+                body: bytes.toString('utf8'),
+                bytes,
+              });
+            });
           },
         );
         req.on('error', failed);

@@ -45,10 +45,14 @@ export interface Started {
 }
 
 /** Starts a command that goes on, and waits until its log matches. */
-export function startSitefold(args: readonly string[], ready: RegExp): Promise<Started> {
+export function startSitefold(
+  args: readonly string[],
+  ready: RegExp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Started> {
   return new Promise((done, failed) => {
     const child = spawn(COMMAND, args, {
-      env: { ...ENVIRONMENT, ASTRO_DEV_BACKGROUND: '0' },
+      env: { ...ENVIRONMENT, ASTRO_DEV_BACKGROUND: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let log = '';

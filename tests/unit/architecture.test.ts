@@ -7,9 +7,9 @@ import { REPOSITORY } from '../support/project.ts';
 /** Areas of the code from the bottom to the top. An area may import those on its own level and below. */
 const LEVELS: readonly (readonly string[])[] = [
   ['engine/assert', 'engine/version', 'engine/schema', 'engine/diagnostics', 'engine/model'],
-  ['engine/redirects', 'engine/content', 'engine/lint'],
-  ['engine/parse', 'engine/parse-table', 'engine/validate', 'engine/resolve'],
-  ['engine/router', 'engine/explain', 'engine/emit', 'engine/compile', 'engine/fix'],
+  ['engine/redirects', 'engine/content', 'engine/art', 'engine/lint'],
+  ['engine/parse', 'engine/parse-table', 'engine/parse-image', 'engine/validate', 'engine/resolve'],
+  ['engine/router', 'engine/explain', 'engine/emit', 'engine/compile', 'engine/fix', 'engine/api'],
   ['engine/io', 'engine/site', 'engine/server'],
   ['cli'],
 ];
@@ -35,7 +35,7 @@ const TYPES_FROM_ABOVE = [
 /** Where the outside world is: files, processes, network, clock, terminal. */
 const OUTSIDE = /^(?:engine\/(?:io|server)\/|engine\/site\/(?:dev|integration|settings)\.ts$|cli\/)/;
 /** Modules of Node that only compute. */
-const COMPUTING = new Set(['node:crypto']);
+const COMPUTING = new Set(['node:crypto', 'node:zlib']);
 /** The generated validators load two functions of ajv through it. */
 const VALIDATORS = 'engine/schema/validators.gen.ts → node:module';
 

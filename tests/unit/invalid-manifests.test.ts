@@ -58,6 +58,14 @@ const PATHS: Record<Kind, string> = {
   'content/pages': 'content/pages/terms.yaml',
   'content/offices': 'content/offices/europe.yaml',
   'content/support': 'content/support/community.yaml',
+  'content/specifications': 'content/specifications/ports.yaml',
+  'content/advisories': 'content/advisories/ksa-2026-01.yaml',
+  'content/shops': 'content/shops/de.yaml',
+  'content/banners': 'content/banners/hello.yaml',
+  'content/page-blocks': 'content/page-blocks/home-one.yaml',
+  'content/channels': 'content/channels.yaml',
+  'content/filters': 'content/filters.yaml',
+  'content/proper-names': 'content/proper-names.yaml',
 };
 
 /** Codes that no file can cause alone, or whose file would be too large, and the test in one of OTHER_TESTS that has them. */
@@ -71,8 +79,15 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   CN004: 'a constant that no code reads is a remark',
   RD026: 'a host that is nearly full is a warning',
   RD027: 'a host that refuses a rule is an error',
+  IM001: 'a picture that is no SVG is reported',
+  IM002: 'a picture that runs or fetches something is reported',
+  IM003: 'a picture of more than 64 KiB is reported',
 };
-const OTHER_TESTS = ['tests/unit/bad-input.test.ts', 'tests/unit/redirects/budget.test.ts'];
+const OTHER_TESTS = [
+  'tests/unit/bad-input.test.ts',
+  'tests/unit/images.test.ts',
+  'tests/unit/redirects/budget.test.ts',
+];
 
 const base = readProject(BASE_PROJECT);
 const texts = new Map(base.map(({ path, bytes }) => [path, Buffer.from(bytes).toString('utf8')]));
@@ -260,6 +275,20 @@ describe('a hint names what was most likely meant', () => {
     ['content.news--link-leads-to-no-page', 'CT010', 'product/r-one'],
     ['content.downloads--category-in-small-letters', 'SC004', 'B101'],
     ['content.products--in-the-wrong-folder', 'IO003', 'content/products'],
+    ['content.products--typo-in-a-specification', 'CT012', 'lanPorts'],
+    ['content.products--choice-is-unknown', 'CT013', 'black'],
+    ['content.products--choice-is-a-label', 'CT013', 'paper'],
+    ['content.products--available-but-for-an-unknown-site', 'CT016', 'de'],
+    ['content.products--available-in-an-unknown-region', 'SC004', 'europe'],
+    ['content.products--family-is-unknown', 'SC004', 'router'],
+    ['content.advisories--product-does-not-exist', 'CT002', 'r-one'],
+    ['content.advisories--severity-is-unknown', 'SC004', 'high'],
+    ['content.banners--path-leads-to-no-page', 'CT010', 'products/routers'],
+    ['content.banners--scene-is-unknown', 'SC004', 'rack'],
+    ['content.channels--kind-is-unknown', 'SC004', 'photo'],
+    ['content.filters--category-does-not-exist', 'CT002', 'wifi7-routers'],
+    ['content.filters--field-does-not-exist', 'CT012', 'protection'],
+    ['content.specifications--kind-is-unknown', 'SC004', 'number'],
   ])('%s: %s, `%s`', (name, code, word) => {
     const hints = caseOf(name)
       .found.filter((one) => one.code === code)
@@ -316,7 +345,11 @@ describe('a second declaration leads to the first one', () => {
     ['content.categories--category-twice', 'CT004', 'content/categories.yaml:3:16'],
     ['content.navigation--number-twice', 'CT004', 'content/navigation.yaml:4:18'],
     ['content.pages--address-twice', 'CT004', 'content/pages/about-us.yaml:5:6'],
-    ['content.products--model-twice', 'CT004', 'content/products/r-six.yaml:17:8'],
+    ['content.products--model-twice', 'CT004', 'content/products/r-six.yaml:14:8'],
+    ['content.specifications--field-twice', 'CT004', 'content/specifications/ports.yaml:2:11'],
+    ['content.specifications--field-of-another-group', 'CT004', 'content/specifications/ports.yaml:6:11'],
+    ['content.channels--channel-twice', 'CT004', 'content/channels.yaml:2:11'],
+    ['content.filters--filter-twice', 'CT004', 'content/filters.yaml:3:11'],
   ])('%s: %s, %s', (name, code, place) => {
     const others = caseOf(name).found.find((one) => one.code === code)?.related ?? [];
     expect(others.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([place]);
