@@ -3,6 +3,7 @@
  * `npm run bench -- server` one. A figure that is not reached is marked; this is no test, machines differ.
  */
 import { benchBuild } from './build.ts';
+import { benchContent } from './content.ts';
 import { benchRedirects } from './redirects.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -14,6 +15,7 @@ const BENCHES = {
   server: benchServer,
   start: benchStart,
   redirects: benchRedirects,
+  content: benchContent,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,8 +1,10 @@
 /** Run as a process of its own: plain Astro with its default settings over the same templates. Takes the flags and the output folder. */
 import { build } from 'astro';
+import { loadApplications } from '../engine/content/applications.ts';
+import { createFileSource } from '../engine/content/files.ts';
 import { onlySites } from '../engine/io/build.ts';
 import { loadProject } from '../engine/io/project.ts';
-import { describeFiles, emitDownloadFiles } from '../engine/emit/download-files.ts';
+import { describeFiles, makeDownloadFiles } from '../engine/io/download-files.ts';
 import { createRouter } from '../engine/router.ts';
 import { astroSettings } from '../engine/site/settings.ts';
 import { setSiteState } from '../engine/site/state.ts';
@@ -12,7 +14,14 @@ const [flags = '', outDir = ''] = process.argv.slice(2);
 const { model } = loadProject(REPOSITORY);
 if (!model) throw new Error('the manifests are not valid');
 const chosen = onlySites(model, flags.split(','));
-setSiteState({ model: chosen, router: createRouter(chosen), files: describeFiles(emitDownloadFiles(chosen)) });
+setSiteState({
+  model: chosen,
+  router: createRouter(chosen),
+  files: describeFiles(await makeDownloadFiles(chosen)),
+  applications: await loadApplications(createFileSource(model, { build: 'bench' }), chosen, (line) =>
+    process.stderr.write(`${line}\n`),
+  ),
+});
 const { build: ours, ...settings } = astroSettings();
 process.env.NODE_ENV = 'production';
 await build({
