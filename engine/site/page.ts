@@ -1,16 +1,16 @@
 import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import { buildMenu, type MenuItem } from '../content/catalog.ts';
 import { renderMarkdown } from '../content/markdown.ts';
-import { headLinks, linkedSites, type HeadLink } from '../content/selection.ts';
-import { listConstant, numberConstant, textConstant, type Constants } from '../model/constants.ts';
+import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
 import { contentOn, entriesOn } from '../model/availability.ts';
-import { fieldText, type CollectionName, type Content } from '../model/content.ts';
+import type { CollectionName, Content } from '../model/content.ts';
 import { directionOf, languageChain, localise } from '../model/language.ts';
 import { PAGE_PARAM, type Route } from '../model/route.ts';
 import { sitePath, type Direction, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { TextRaw } from '../schema/types.gen.ts';
 import type { PageProps } from './paths.ts';
+import { lookUp } from './look-up.ts';
 import { siteState, type SiteState } from './state.ts';
 
 /** A text with the language and direction that it is in, where they differ from those of the page. */
@@ -116,7 +116,7 @@ function makePage(state: SiteState, site: Site, remainder: string): Page {
   };
   const all: Page['all'] = (collection, field, value) => {
     declared(route, collection);
-    return (tableOf(entriesOn<object>(model.content[collection], site), field).get(value) ?? []) as never;
+    return lookUp(entriesOn<object>(model.content[collection], site), field, value) as never;
   };
   return {
     site,
@@ -165,37 +165,6 @@ function declaredContent(content: Content, route: Route): Content {
       return Reflect.get(target, name) as unknown;
     },
   });
-}
-
-type Table = ReadonlyMap<string, readonly object[]>;
-
-const tables = new WeakMap<object, Map<string, Table>>();
-
-/** The entries of a collection by the value of a field; where that is a list, by each of its values. Made once. */
-function tableOf(entries: readonly object[], field: string): Table {
-  const byField = tables.get(entries) ?? new Map<string, Table>();
-  tables.set(entries, byField);
-  let table = byField.get(field);
-  if (!table) {
-    const made = new Map<string, object[]>();
-    for (const entry of entries) {
-      for (const value of fieldTexts(entry, field)) {
-        const same = made.get(value);
-        if (same) same.push(entry);
-        else made.set(value, [entry]);
-      }
-    }
-    table = made;
-    byField.set(field, table);
-  }
-  return table;
-}
-
-function fieldTexts(entry: object, field: string): readonly string[] {
-  const value = (entry as Readonly<Record<string, unknown>>)[field];
-  if (Array.isArray(value)) return value.map(String);
-  const text = fieldText(entry, field);
-  return text === undefined ? [] : [text];
 }
 
 const allWords = new WeakMap<SiteModel, Map<string, Readonly<Record<string, string>>>>();
@@ -262,40 +231,4 @@ export function isCurrent(href: string, page: Page): boolean {
   );
   if (special !== undefined) return href === `${page.site.prefix}/${special.split('/')[1] ?? ''}`;
   return false;
-}
-
-/** The title of the document: that of the page and that of the site. */
-export function documentTitle(page: Page, title: string): string {
-  return `${title} | ${textConstant(page.constants, 'site.title')}`;
-}
-
-/**
- * The canonical link of a page and its alternates: the same page on every site that has it, by language, and the root site for
- * visitors of no listed language. None for a page that search engines may not list.
- */
-export function pageLinks({
-  site,
-  remainder,
-  route,
-  application,
-  constants,
-  state: { model, router },
-}: Page): HeadLink[] {
-  if (!route.index) return [];
-  const onSites = new Map(model.sites.map((one) => [one.addr, one]));
-  const linked = linkedSites(application.sites, numberConstant(constants, 'site.activeState')).filter(
-    ({ siteAddr }) => {
-      const other = onSites.get(siteAddr);
-      return other !== undefined && other.state === 1 && router.hasPage(other, remainder);
-    },
-  );
-  const root = linked.find(({ siteAddr }) => onSites.get(siteAddr)?.flag === '');
-  return [
-    ...headLinks(linked, application.siteId, remainder),
-    // A page is an alternate of itself, and the root site is for those whom no other is for (Google Search Central, localized versions).
-    { rel: 'alternate', hreflang: site.lang, href: `${site.addr}${remainder}` },
-    ...(root === undefined
-      ? []
-      : [{ rel: 'alternate' as const, hreflang: 'x-default', href: `${root.siteAddr}${remainder}` }]),
-  ];
 }

@@ -8,7 +8,8 @@ import { siteHas } from '../../engine/model/pages.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createRouter } from '../../engine/router.ts';
 import type { AvailabilityRaw } from '../../engine/schema/types.gen.ts';
-import { currentPage, pageLinks, type Page } from '../../engine/site/page.ts';
+import { pageLinks } from '../../engine/site/document.ts';
+import { currentPage, type Page } from '../../engine/site/page.ts';
 import { setSiteState } from '../../engine/site/state.ts';
 import { BASE_PROJECT, findingsOf, readProject, sourceOf, withFiles } from '../support/project.ts';
 

@@ -1,0 +1,36 @@
+import { fieldText } from '../model/content.ts';
+
+/** The entries whose field has a value, or holds it in a list, in their order. The table behind it is made once. */
+export function lookUp(entries: readonly object[], field: string, value: string): readonly object[] {
+  return tableOf(entries, field).get(value) ?? [];
+}
+
+type Table = ReadonlyMap<string, readonly object[]>;
+
+const tables = new WeakMap<object, Map<string, Table>>();
+
+function tableOf(entries: readonly object[], field: string): Table {
+  const byField = tables.get(entries) ?? new Map<string, Table>();
+  tables.set(entries, byField);
+  let table = byField.get(field);
+  if (!table) {
+    const made = new Map<string, object[]>();
+    for (const entry of entries) {
+      for (const value of fieldTexts(entry, field)) {
+        const same = made.get(value);
+        if (same) same.push(entry);
+        else made.set(value, [entry]);
+      }
+    }
+    table = made;
+    byField.set(field, table);
+  }
+  return table;
+}
+
+function fieldTexts(entry: object, field: string): readonly string[] {
+  const value = (entry as Readonly<Record<string, unknown>>)[field];
+  if (Array.isArray(value)) return value.map(String);
+  const text = fieldText(entry, field);
+  return text === undefined ? [] : [text];
+}
