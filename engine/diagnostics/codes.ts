@@ -150,6 +150,7 @@ export const CODES = {
   CT017: { severity: 'error', title: 'a category has too few products on a site' },
   CT018: { severity: 'error', title: 'the severity of an advisory does not follow from its score' },
   CT019: { severity: 'warning', title: 'a name is the same as in English' },
+  CT020: { severity: 'warning', title: 'a footer page is never seen' },
 } as const satisfies Record<string, CodeInfo>;
 
 export type Code = keyof typeof CODES;

@@ -10,6 +10,7 @@ import { contentLinks } from './content-links.ts';
 import { contentReferences } from './content-references.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
 import { filterFields } from './filter-fields.ts';
+import { footerPages } from './footer-pages.ts';
 import { flagIsLanguage } from './flag-is-language.ts';
 import type { LintContext, LintRule } from './context.ts';
 import { messageFiles } from './message-files.ts';
@@ -59,6 +60,7 @@ const RULES = {
   duplicateRoutes,
   filterFields,
   flagIsLanguage,
+  footerPages,
   messageFiles,
   messageKeys,
   messageUse,
