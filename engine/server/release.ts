@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,6 +50,8 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
   const latest = readLatest(out);
   if (!latest) return undefined;
   const folder = realpathSync(releaseLayout(out).current);
+  // A build of an older version has another shape; it has to be made anew.
+  if (!existsSync(join(folder, 'files.json'))) return undefined;
   const { model, applications } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as StoredSite;
   const files = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as Readonly<Record<string, OfferedFile>>;
   const router = createRouter(model);
