@@ -9,7 +9,8 @@ import { REPOSITORY } from '../support/real.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
-const PORT = 43992;
+/** Below the ports that the system hands out for connections, so that none of those is in the way. */
+const PORT = 23992;
 
 test('development: a taken port is one clear line', async () => {
   const dev = await startSitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)], /development:/);
