@@ -38,13 +38,14 @@ export async function contentCoverageCommand({ root, json, missing }: Options): 
   }
   print(
     table([
-      ['language', 'sites', 'names', 'texts', 'missing'],
+      // The flags last: they are the longest, and a narrow terminal breaks the end of a line.
+      ['language', 'names', 'texts', 'missing', 'sites'],
       ...languages.map(({ lang, sites, names, texts, missing: left }) => [
         lang,
-        sites.join(' '),
         share(names),
         share(texts),
         String(left.length),
+        sites.join(' '),
       ]),
     ]),
   );
