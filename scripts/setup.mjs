@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const forTests = process.argv.includes('--for-tests');
 
-/** Debian packages that tests need, by a program that each brings. */
+/** Debian packages that tests need, by a program or a file that each brings. */
 const DEBIAN = {
   chromium: 'chromium',
   wrk: 'wrk',
@@ -19,6 +19,8 @@ const DEBIAN = {
   caddy: 'caddy',
   haproxy: 'haproxy',
   varnishd: 'varnish',
+  // Chinese pages are shown in a font of the system.
+  '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc': 'fonts-wqy-microhei',
 };
 /** Servers stand in the folders of the administrator, which are not on everybody's path. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
@@ -54,11 +56,11 @@ function installDebianPackages() {
   const folders = [...(process.env.PATH ?? '').split(':'), ...SERVER_FOLDERS];
   const onPath = (program) => folders.some((folder) => existsSync(`${folder}/${program}`));
   const missing = Object.keys(DEBIAN)
-    .filter((program) => !onPath(program))
-    .map((program) => DEBIAN[program]);
+    .filter((brought) => (brought.startsWith('/') ? !existsSync(brought) : !onPath(brought)))
+    .map((brought) => DEBIAN[brought]);
   if (missing.length === 0) return;
   if (!onPath('apt-get') || process.getuid?.() !== 0) {
-    say(`these programs are missing: ${missing.join(', ')}. Install them; on Debian as root this script does.`);
+    say(`these Debian packages are missing: ${missing.join(', ')}. Install them; on Debian as root this script does.`);
     process.exit(1);
   }
   say(`installing Debian packages: ${missing.join(', ')}`);
