@@ -4,7 +4,7 @@ import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import type { MessagesRaw } from '../schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** Every language has the keys of English and the same placeholders. */
+/** Every language has the keys of English. */
 export function messageKeys(context: LintContext): void {
   const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
   if (!isWhole(context, 'messages')) return;
@@ -19,32 +19,15 @@ export function messageKeys(context: LintContext): void {
         at: originAt(file.path, '/messages', 'key'),
       });
     }
-    for (const [key, text] of Object.entries(value.messages)) {
-      const model = english[key];
-      if (model === undefined) {
+    for (const key of Object.keys(value.messages)) {
+      if (!(key in english)) {
         context.report({
           code: 'MS002',
           message: `The message \`${key}\` does not stand in English.`,
           hint: didYouMean(key, Object.keys(english), 'Add it to manifests/messages/en.yaml, or delete it here.'),
           at: originAt(file.path, pointerTo('/messages', key), 'key'),
         });
-      } else if (placeholders(text) !== placeholders(model)) {
-        context.report({
-          code: 'MS003',
-          message: `The placeholders of \`${key}\` are \`${placeholders(text)}\`; in English they are \`${placeholders(model)}\`.`,
-          hint: 'Use the same names, each as often as in English.',
-          at: originAt(file.path, pointerTo('/messages', key)),
-        });
       }
     }
   }
-}
-
-function placeholders(text: string): string {
-  return (
-    [...text.matchAll(/\{[^{}]*\}/g)]
-      .map(([whole]) => whole)
-      .sort()
-      .join(' ') || 'none'
-  );
 }

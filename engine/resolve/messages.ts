@@ -1,3 +1,4 @@
+import type { Message } from '../model/message.ts';
 import type { Messages } from '../model/site-model.ts';
 import type { MessagesRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
@@ -6,7 +7,7 @@ import { pointerTo } from '../diagnostics/diagnostic.ts';
 
 /** Reads the message files, by the language that they name. */
 export function resolveMessages(input: ResolveInput): Messages {
-  const messages: Record<string, Record<string, string>> = {};
+  const messages: Record<string, Record<string, Message>> = {};
   for (const file of filesOf<MessagesRaw>(input, 'messages')) {
     if (typeof file.value.lang !== 'string' || typeof file.value.messages !== 'object' || file.value.messages === null)
       continue;
