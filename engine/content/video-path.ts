@@ -1,0 +1,37 @@
+import type { Video } from '../model/content.ts';
+import type { Picture } from './image-path.ts';
+
+/** Where the files of all videos are, from the root. */
+export const VIDEO_FOLDER = '/files/video/';
+
+const SIZE = { width: 640, height: 360 };
+
+/** The film of a video, and its size in pixels. */
+export function filmPath(id: string): Picture {
+  return { src: `${VIDEO_FOLDER}${id}.mp4`, ...SIZE };
+}
+
+/** The picture that stands for a video: the drawing, as sharp as the screen. */
+export function posterPath(id: string): Picture {
+  return { src: `${VIDEO_FOLDER}${id}.svg`, ...SIZE };
+}
+
+/** The same picture for machines that take no drawings. */
+export function thumbnailPath(id: string): Picture {
+  return { src: `${VIDEO_FOLDER}${id}.jpg`, ...SIZE };
+}
+
+/** The captions of a video in a language of its transcript. */
+export function captionsPath(id: string, lang: string): string {
+  return `${VIDEO_FOLDER}${id}.${lang}.vtt`;
+}
+
+/** The chapters of a video in a language of its transcript. */
+export function chaptersPath(id: string, lang: string): string {
+  return `${VIDEO_FOLDER}${id}.chapters.${lang}.vtt`;
+}
+
+/** The languages in which a video has a transcript, and so captions. */
+export function captionLanguages({ transcript }: Pick<Video, 'transcript'>): readonly string[] {
+  return typeof transcript === 'string' || 'message' in transcript ? ['en'] : Object.keys(transcript).sort();
+}
