@@ -52,7 +52,8 @@ function isometric(pieces: Assembly['pieces'], view: Camera): string {
   return drawShadows(pieces, camera) + drawPieces(pieces, camera);
 }
 
-function bodyOf(subject: ArtSubject): Body {
+/** The colour of the enclosure. */
+export function bodyOf(subject: ArtSubject): Body {
   const colour = word(subject, 'colour');
   return BODIES.find((body) => body === colour) ?? 'paper';
 }

@@ -61,9 +61,7 @@ const DARK: Theme = {
  * inline and has a switch for its theme sets `--art-ink` and its like; a drawing that stands alone follows the system.
  */
 export function styleOf(body: Body, content: string): string {
-  const classes = new Set([...content.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
-  const rules = Object.entries(RULES)
-    .filter(([name]) => classes.has(name))
+  const rules = rulesOf(content)
     .map(([name, rule]) => `.kv .${name}{${rule}}`)
     .join('');
   const used = new Set([...rules.matchAll(/var\(--(\w)\)/g)].map(([, name]) => name));
@@ -77,6 +75,27 @@ export function styleOf(body: Body, content: string): string {
     `${scope}{${variables(LIGHT)}}@media(prefers-color-scheme:dark){${scope}{${variables(DARK)}}}` +
     `.kv path{stroke-linejoin:round;stroke-linecap:round}${rules}`
   );
+}
+
+const THEMES = { light: LIGHT, dark: DARK };
+
+/**
+ * The same rules with the colours of one theme filled in: a film or a preview looks the same in every theme, and what rasterises it
+ * knows no custom properties.
+ */
+export function flatStyleOf(theme: keyof typeof THEMES, body: Body, content: string): string {
+  const colours = new Map(variablesOf(THEMES[theme], body).map(([name, , value]) => [name, value]));
+  const filled = (rule: string): string =>
+    rule.replaceAll(/var\(--(\w)\)/g, (_, name: string) => colours.get(name) ?? '');
+  const scope = `.kv-${body}`;
+  const rules = rulesOf(content).map(([name, rule]) => `${scope} .${name}{${filled(rule)}}`);
+  return `${scope} path{stroke-linejoin:round;stroke-linecap:round}${rules.join('')}`;
+}
+
+/** The rules of the classes that a drawing uses. */
+function rulesOf(content: string): [name: string, rule: string][] {
+  const classes = new Set([...content.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+  return Object.entries(RULES).filter(([name]) => classes.has(name));
 }
 
 const LINE = 'fill:none;stroke:var(--i);stroke-width:';

@@ -11,4 +11,5 @@ export function drawScene(name: SceneName): string {
   return svgOf({ title: name, width: 1600, height: 700, body: 'paper', content: drawPieces(pieces, camera) });
 }
 
-const FRAME = { left: 560, top: 24, width: 1016, height: 652 };
+/** Where on the sheet a scene stands. */
+export const FRAME = { left: 560, top: 24, width: 1016, height: 652 };

@@ -1,0 +1,40 @@
+import { drawPieces, drawShadows, fit } from './compose.ts';
+import { bodyOf } from './draw.ts';
+import { FAMILY_DRAWINGS } from './families/registry.ts';
+import { CAMERAS } from './isometric.ts';
+import { flatStyleOf } from './palette.ts';
+import { SCENES, type SceneName } from './scenes/registry.ts';
+import type { ArtSubject } from './subject.ts';
+
+/** A drawing in the light theme that needs no custom properties, as a group of SVG on a sheet of its own. */
+export interface FlatDrawing {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const PRODUCT = { width: 560, height: 480 };
+const SCENE = { width: 1000, height: 760 };
+/** Pixels a millimetre at most, as on the sheets of the site. */
+const LARGEST = 6;
+
+/** A product from the front. */
+export function drawFlat(subject: ArtSubject): FlatDrawing {
+  const { pieces } = FAMILY_DRAWINGS[subject.family](subject);
+  const camera = fit(pieces, CAMERAS.front, { left: 0, top: 0, ...PRODUCT }, LARGEST);
+  const content = drawShadows(pieces, camera) + drawPieces(pieces, camera);
+  return { ...PRODUCT, svg: group(bodyOf(subject), content) };
+}
+
+/** A scene without the room for words beside it. */
+export function drawFlatScene(name: SceneName): FlatDrawing {
+  const pieces = SCENES[name]();
+  return {
+    ...SCENE,
+    svg: group('paper', drawPieces(pieces, fit(pieces, CAMERAS.front, { left: 0, top: 0, ...SCENE }))),
+  };
+}
+
+function group(body: Parameters<typeof flatStyleOf>[1], content: string): string {
+  return `<g class="kv-${body}"><style>${flatStyleOf('light', body, content)}</style>${content}</g>`;
+}
