@@ -1,0 +1,67 @@
+import { foldText, searchWords, wordPattern } from '../../../islands/ui/search-text.ts';
+import type { SearchRecord } from '../../search/record.ts';
+
+/** What a record is searched by, folded once. */
+export interface SearchEntry {
+  readonly record: SearchRecord;
+  readonly title: string;
+  readonly models: string;
+  readonly text: string;
+}
+
+export function searchEntries(records: readonly SearchRecord[]): SearchEntry[] {
+  return records.map((record) => ({
+    record,
+    title: foldText(record.title),
+    models: foldText(record.models.join(' ')),
+    text: foldText(record.text),
+  }));
+}
+
+/**
+ * The records that hold every word of a query, the best first: a model counts most for its product; other words do in a short title, then
+ * among the models, then in the text. A word that nothing holds is tried without its ending.
+ */
+export function findRecords(entries: readonly SearchEntry[], query: string): SearchRecord[] {
+  const patterns = searchWords(query).map((word) => workingPattern(entries, word));
+  if (patterns.length === 0) return [];
+  const found = entries.flatMap((entry) => {
+    const scores = patterns.map((pattern) => scoreOf(entry, pattern));
+    return scores.includes(0) ? [] : [{ record: entry.record, score: scores.reduce((sum, score) => sum + score) }];
+  });
+  // Sorting is stable: what counts the same keeps the order of the records.
+  return found.sort((a, b) => b.score - a.score).map(({ record }) => record);
+}
+
+const OWN_MODEL = 60;
+const TITLE = 40;
+const MODELS = 8;
+const TEXT = 2;
+/** A word that also is in the title counts so much at least, however long the title is. */
+const LONG_TITLE = 10;
+
+function scoreOf({ record, title, models, text }: SearchEntry, pattern: RegExp): number {
+  const inTitle = longestHit(title, pattern);
+  const inModels = longestHit(models, pattern);
+  const own = record.type === 'product' && inModels > 0 && inModels === models.length ? OWN_MODEL : 0;
+  const share = inTitle === 0 ? 0 : Math.max(LONG_TITLE, (TITLE * inTitle) / title.length);
+  return own + share + (inModels > 0 ? MODELS : 0) + (longestHit(text, pattern) > 0 ? TEXT : 0);
+}
+
+function longestHit(text: string, pattern: RegExp): number {
+  pattern.lastIndex = 0;
+  return pattern.exec(text)?.[0].length ?? 0;
+}
+
+/** The longest ending that is tried without, in letters, and the least that must remain. */
+const ENDING = 2;
+const STEM = 4;
+
+function workingPattern(entries: readonly SearchEntry[], word: string): RegExp {
+  const whole = wordPattern(word);
+  const forms = Array.from({ length: ENDING + 1 }, (_, cut) => word.slice(0, word.length - cut));
+  const tried = forms.filter((form, cut) => cut === 0 || (form.length >= STEM && !/\d/.test(form))).map(wordPattern);
+  const holds = (pattern: RegExp): boolean =>
+    entries.some(({ title, models, text }) => [title, models, text].some((part) => longestHit(part, pattern) > 0));
+  return tried.find(holds) ?? whole;
+}

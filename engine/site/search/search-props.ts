@@ -1,0 +1,32 @@
+import type { SearchSource } from '../../../islands/ui/search-index.ts';
+import { productPicture } from '../../content/image-path.ts';
+import { SEARCH_TYPES, type SearchType } from '../../search/record.ts';
+import type { Page } from '../page.ts';
+
+/** Where the index of the site of a page is. */
+export function searchSource({ site }: Page): SearchSource {
+  return {
+    bundle: `/pagefind/${site.flag === '' ? 'root' : site.flag}/`,
+    prefix: site.prefix,
+    lang: site.lang,
+    picture: productPicture('{id}', 'front').src,
+    types: SEARCH_TYPES,
+  };
+}
+
+/** The names of the types of results, in the language of a page. */
+export function typeNames(page: Page): Readonly<Record<SearchType, string>> {
+  const names = SEARCH_TYPES.map((type) => [type, page.t(TYPE_WORDS[type])] as const);
+  return Object.fromEntries(names) as Record<SearchType, string>;
+}
+
+const TYPE_WORDS: Readonly<Record<SearchType, string>> = {
+  product: 'nav.products',
+  download: 'nav.downloads',
+  faq: 'nav.faq',
+  guide: 'nav.guides',
+  video: 'nav.videos',
+  solution: 'nav.solutions',
+  news: 'nav.news',
+  page: 'search.pages',
+};

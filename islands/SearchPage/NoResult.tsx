@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { formatWord } from '../ui/words.ts';
+import type { SearchPageWords } from './SearchPage.tsx';
+import { searchAddress, type SearchView } from './view.ts';
+
+interface Props {
+  readonly action: string;
+  readonly support: string;
+  readonly view: SearchView;
+  readonly words: SearchPageWords;
+}
+
+/** What helps on where nothing was found: near words, and people. */
+export function NoResult({ action, support, view: { query, near }, words }: Props): ReactNode {
+  return (
+    <div className="panel search-none">
+      <p>{formatWord(words.none, { query: `\u2068${query}\u2069` }, '')}</p>
+      {near.length > 0 && (
+        <p>
+          {words.near}{' '}
+          {near.map((word) => (
+            <a key={word} href={searchAddress(action, word)} data-near>
+              {word}
+            </a>
+          ))}
+        </p>
+      )}
+      <p>
+        <a className="button" href={support}>
+          {words.support}
+        </a>
+      </p>
+    </div>
+  );
+}

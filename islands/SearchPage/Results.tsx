@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { MarkedText } from '../ui/MarkedText.tsx';
+import type { SearchHit } from '../ui/search-index.ts';
+
+interface Props {
+  readonly hits: readonly SearchHit[];
+  /** The names of the types. */
+  readonly types: Readonly<Record<string, string>>;
+}
+
+/** Results, each with what it is, where the words are found in it, and its drawing if it is a product. */
+export function Results({ hits, types }: Props): ReactNode {
+  return (
+    <ul className="entries search-results">
+      {hits.map(({ href, type, title, excerpt, lang, date, image }) => (
+        <li key={href}>
+          <p className="kicker">
+            <span>{types[type]}</span> {date !== undefined && <span>{date}</span>}
+          </p>
+          <div lang={lang} dir={lang === undefined ? undefined : 'auto'}>
+            <a href={href}>
+              <MarkedText parts={title} />
+            </a>
+            <p>
+              <MarkedText parts={excerpt} />
+            </p>
+          </div>
+          {image !== undefined && <img src={image} alt="" width="96" height="72" loading="lazy" decoding="async" />}
+        </li>
+      ))}
+    </ul>
+  );
+}

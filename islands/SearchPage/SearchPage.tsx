@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { SearchSource } from '../ui/search-index.ts';
+import { formatWord, type Word } from '../ui/words.ts';
+import { NoResult } from './NoResult.tsx';
+import { Pages } from './Pages.tsx';
+import { Results } from './Results.tsx';
+import { useSearchView, type Wish } from './use-search-view.ts';
+import { searchAddress, type SearchView } from './view.ts';
+
+export interface SearchPageWords {
+  readonly label: string;
+  readonly button: string;
+  readonly results: Word;
+  readonly none: string;
+  readonly near: string;
+  readonly support: string;
+  /** The filter that leaves all types in. */
+  readonly any: string;
+  readonly filter: string;
+  readonly types: Readonly<Record<string, string>>;
+  readonly pages: string;
+  readonly previous: string;
+  readonly next: string;
+}
+
+interface Props {
+  readonly action: string;
+  readonly support: string;
+  readonly source: SearchSource;
+  /** What the server found for the address. */
+  readonly initial: SearchView;
+  readonly words: SearchPageWords;
+  /** What the page shows while nothing is searched for. */
+  readonly children?: ReactNode;
+}
+
+/** The search page: its server found the first results, this finds those for what one types, and keeps the address in step. */
+export function SearchPage({ action, support, source, initial, words, children }: Props): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const [wish, setWish] = useState<Wish>(initial);
+  const view = useSearchView({ source, action, initial, wish });
+  // The field may have been typed in before this code was there.
+  useEffect(() => setWish((last) => withQuery(last, field.current?.value ?? '')), []);
+  const { query, total } = view;
+  const shownQuery = `${ISOLATE}${query}${POP}`;
+
+  return (
+    <div className="search-page">
+      <form className="search" role="search" action={action}>
+        <label htmlFor="q">{words.label}</label>
+        <input
+          ref={field}
+          id="q"
+          type="search"
+          name="q"
+          defaultValue={initial.query}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={({ currentTarget }) => setWish(withQuery(wish, currentTarget.value))}
+        />
+        <button type="submit">{words.button}</button>
+      </form>
+      <p role="status">
+        {query !== '' && total > 0 && formatWord(words.results, { count: total, query: shownQuery }, source.lang)}
+      </p>
+      {query === '' && children}
+      {query !== '' && total === 0 && <NoResult action={action} support={support} view={view} words={words} />}
+      {total > 0 && (
+        <>
+          <nav className="search-types" aria-label={words.filter}>
+            {['', ...source.types.filter((name) => (view.counts[name] ?? 0) > 0)].map((name) => (
+              <a
+                key={name}
+                href={searchAddress(action, query, { type: name })}
+                aria-current={name === view.type ? 'true' : undefined}
+                onClick={(event) => follow(event, { type: name, page: 1 })}
+              >
+                {name === '' ? words.any : words.types[name]} <bdi>{name === '' ? total : view.counts[name]}</bdi>
+              </a>
+            ))}
+          </nav>
+          <Results hits={view.hits} types={words.types} />
+          <Pages action={action} view={view} words={words} follow={follow} />
+        </>
+      )}
+    </div>
+  );
+
+  /** A link that is followed in place. With a key that opens another window it is a link like any. */
+  function follow(event: MouseEvent<HTMLAnchorElement>, next: Pick<Wish, 'type' | 'page'>): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setWish({ ...next, query, otherwise: event.currentTarget.href });
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+function withQuery(wish: Wish, value: string): Wish {
+  const query = value.trim();
+  return query === wish.query ? wish : { query, type: wish.type, page: 1 };
+}
+
+/** Unicode first strong isolate and its end: the words of the visitor do not turn the sentence around. */
+const ISOLATE = '\u2068';
+const POP = '\u2069';

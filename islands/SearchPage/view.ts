@@ -1,0 +1,37 @@
+import type { SearchHit } from '../ui/search-index.ts';
+
+/** What the search page shows. */
+export interface SearchView {
+  readonly query: string;
+  /** The type that is shown alone; empty for all. */
+  readonly type: string;
+  /** From 1. */
+  readonly page: number;
+  /** How many results there are, of all types. */
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly hits: readonly SearchHit[];
+  /** What may have been meant, where nothing was found. */
+  readonly near: readonly string[];
+}
+
+/** What is to be shown. */
+export type SearchWish = Pick<SearchView, 'query' | 'type' | 'page'>;
+
+/** The results on one page. */
+export const PAGE_SIZE = 12;
+
+/** The number of pages that the results of a view fill. */
+export function pageCount({ type, total, counts }: SearchView): number {
+  return Math.max(1, Math.ceil((type === '' ? total : (counts[type] ?? 0)) / PAGE_SIZE));
+}
+
+/** The address of a search. What has its usual value is left out. */
+export function searchAddress(action: string, query: string, { type = '', page = 1 } = {}): string {
+  const params = new URLSearchParams();
+  if (query !== '') params.set('q', query);
+  if (type !== '') params.set('type', type);
+  if (page > 1) params.set('page', String(page));
+  const text = params.toString();
+  return text === '' ? action : `${action}?${text}`;
+}

@@ -1,0 +1,91 @@
+/** A text in parts: every second one, beginning with the second, is what was searched for. Pages hand many of them to a script. */
+export type MarkedParts = readonly string[];
+
+/** A text without what makes no difference to a search: letter case, accents, Arabic vowel marks and forms of alef. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(LEFT_OUT, '')
+    .toLowerCase()
+    .replaceAll(LEFT_OUT, '')
+    .replaceAll(TYPED_LETTERS, (letter) => TYPED[letter] ?? letter);
+}
+
+/** The words of a query, folded. A model is one word however it is written: `R7-60A`, `r7 60a` and `r760a` are all `r760a`. */
+export function searchWords(query: string): string[] {
+  const words = joinModels(foldText(query))
+    .split(/[\s,;:!?"“”„«»()،؛؟、，。：！？]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''))
+    .filter((word) => word !== '');
+  return [...new Set(words)];
+}
+
+/** A query with its models as one word, for an index that takes words apart at hyphens. */
+export function joinModels(query: string): string {
+  return query.replaceAll(/(?<![\p{L}\p{N}])(\p{L}\d{1,2})(?:-|\s+)(?=\d{1,2}\p{L}?(?![\p{L}\p{N}]))/gu, '$1');
+}
+
+/**
+ * What finds a word in a folded text. In scripts that write words apart it begins a word; in the others, and in Arabic, where an
+ * article and a conjunction are written on to it, it may stand anywhere. Hyphens make no difference, in models spaces neither.
+ */
+export function wordPattern(word: string): RegExp {
+  const bare = word.replace(ARTICLE, '').replaceAll('-', '');
+  const body = [...bare].map(escapeRegex).join(/\d/.test(bare) ? '[-\\s]?' : '-?');
+  return UNSPACED.test(bare) ? new RegExp(body, 'gu') : new RegExp(`(?<![\\p{L}\\p{N}])${body}[\\p{L}\\p{N}]*`, 'gu');
+}
+
+/** Takes a text apart at the words of a query. */
+export function markWords(text: string, words: readonly string[]): MarkedParts {
+  const { folded, origin } = foldParts(text);
+  const hit = new Uint8Array(text.length);
+  for (const word of words) {
+    for (const { index, 0: found } of folded.matchAll(wordPattern(word)))
+      hit.fill(1, origin[index], origin[index + found.length]);
+  }
+  const parts: string[] = hit[0] === 1 ? [''] : [];
+  for (let start = 0, end = 1; start < text.length; start = end, end += 1) {
+    while (end < text.length && hit[end] === hit[start]) end += 1;
+    parts.push(text.slice(start, end));
+  }
+  return parts;
+}
+
+/** Scripts without spaces between words (Thai, Chinese, Japanese), and Arabic. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}]/u;
+/** The Arabic article in front of a word of three letters or more. */
+const ARTICLE = /^ال(?=\p{L}{3})/u;
+/** Marks above and below letters that are often left out: accents, Arabic vowels and tatweel. The vowels of Thai are marks too, and stay. */
+const LEFT_OUT = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
+/** Letters that are no accented form of another to Unicode, and are typed as one. */
+const TYPED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+  æ: 'ae',
+  ς: 'σ',
+  ى: 'ي',
+  ة: 'ه',
+};
+const TYPED_LETTERS = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g');
+
+/** The folded text, and for each of its code units, and its end, the place in the text that it comes from. */
+function foldParts(text: string): { readonly folded: string; readonly origin: readonly number[] } {
+  let folded = '';
+  const origin: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const plain = foldText(letter);
+    folded += plain;
+    for (let count = 0; count < plain.length; count += 1) origin.push(at);
+    at += letter.length;
+  }
+  origin.push(at);
+  return { folded, origin };
+}
+
+function escapeRegex(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -1,0 +1,161 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunningService } from '../../engine/server/start.ts';
+import { CHROMIUM } from '../support/browser.ts';
+import { startTestService } from '../support/service.ts';
+
+let service: RunningService;
+let browser: Browser;
+let page: Page;
+let origin: string;
+const problems: string[] = [];
+
+beforeAll(async () => {
+  service = await startTestService();
+  origin = `http://127.0.0.1:${service.port}`;
+  browser = await chromium.launch(CHROMIUM);
+});
+
+beforeEach(async () => {
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  problems.length = 0;
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+});
+
+afterEach(async () => {
+  await page.context().close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const field = () => page.locator('.site-header input[type="search"]');
+const options = () => page.locator('.suggestions:not([hidden]) [role="option"]');
+
+/** Types a query into the field of the header and waits for what is offered. */
+async function suggest(query: string): Promise<string[]> {
+  await field().click();
+  await field().pressSequentially(query);
+  await options().last().waitFor();
+  await expect.poll(() => page.locator('.search-box [role="status"]').textContent()).toContain(query);
+  return options().allTextContents();
+}
+
+test.each([
+  ['', 'R7-60A', 'R7-60A Wi-Fi 7'],
+  ['', 'r7 60a', 'R7-60A Wi-Fi 7'],
+  ['', 'r760a', 'R7-60A Wi-Fi 7'],
+  ['/th', 'r7-60a', 'R7-60A เราเตอร์'],
+  ['/cn', 'r7 60a', 'R7-60A Wi-Fi 7'],
+  ['/ae', 'r760a', 'R7-60A راوتر'],
+])('on the site %s the model %s is the first product', async (prefix, query, title) => {
+  await page.goto(`${origin}${prefix}/`);
+  const [first] = await suggest(query);
+  expect(first).toContain(title);
+  expect(problems).toEqual([]);
+});
+
+// Words from the middle of the answer to faq/101, and from its question.
+test.each([
+  ['/th', 'อัตราลิงก์', 'อัตราลิงก์', '/th/faq/101'],
+  ['/cn', '链路速率', '链路速率', '/cn/faq/101'],
+  ['/ae', 'الوصلة', 'وصلة', '/ae/faq/101'],
+  ['/ae', 'وصلة', 'وصلة', '/ae/faq/101'],
+  ['', 'preambles', 'preambles', '/faq/101'],
+])('on the site %s the word %s is found inside a sentence, and marked', async (prefix, query, mark, href) => {
+  await page.goto(`${origin}${prefix}/search`);
+  await page.locator('main input').fill(query);
+  await page.locator('.search-types a[href*="type=faq"]').click();
+  await page.waitForURL(/type=faq/);
+  const result = page.locator('.search-results li', { has: page.locator(`a[href="${href}"]`) });
+  expect(await result.locator('mark').allTextContents()).toContain(mark);
+  expect(problems).toEqual([]);
+});
+
+test('the keyboard alone leads to a result, to all results, and back to the page', async () => {
+  await page.goto(`${origin}/de/news`);
+  await suggest('Repeater');
+  expect(await field().getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const active = await field().getAttribute('aria-activedescendant');
+  expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('Escape');
+  expect(await options().count()).toBe(0);
+  expect(await field().inputValue()).toBe('Repeater');
+
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}/de/search?q=Repeater`);
+  expect(await page.locator('.search-results li').count()).toBeGreaterThan(3);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe('/de/news');
+  expect(problems).toEqual([]);
+});
+
+test('on a phone a button opens the field over the whole width, and Escape closes list and sheet one after the other', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${origin}/ae/news`);
+  expect(await field().isVisible()).toBe(false);
+  await page.locator('.search-open').click();
+  const sheet = page.locator('.search-sheet');
+  expect(await sheet.evaluate((box) => box.getBoundingClientRect().width)).toBe(360);
+  await suggest('راوتر');
+  await page.keyboard.press('Escape');
+  expect(await options().count()).toBe(0);
+  expect(await sheet.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await sheet.isVisible()).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test('no script is loaded for the search before the field is touched', async () => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/th/news`, { waitUntil: 'networkidle' });
+  expect(loaded.filter((path) => /pagefind|SearchBox/.test(path))).toEqual([]);
+  await suggest('mesh');
+  expect(loaded).toContain('/pagefind/th/pagefind.js');
+});
+
+test('where nothing is found, near words and the support page are offered', async () => {
+  await page.goto(`${origin}/search`);
+  await page.locator('main input').fill('r7-61a');
+  await page.locator('.search-none a', { hasText: 'R7-60A' }).click();
+  await page.waitForURL(/q=R7-60A/);
+  expect(await page.locator('.search-results a').first().getAttribute('href')).toBe('/product/r7-60a');
+  await page.goto(`${origin}/search?q=xyzzy`);
+  expect(await page.locator('.search-none a.button').getAttribute('href')).toBe('/service');
+});
+
+test('without the index the field is a form, and the links of the search page lead to the server', async () => {
+  await page.route('**/pagefind/**', (route) => route.abort());
+  await page.goto(`${origin}/th/news`);
+  await field().click();
+  await field().pressSequentially('mesh');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}/th/search?q=mesh`);
+  await page.locator('.search-types a[href*="type=guide"]').click();
+  await page.waitForURL(`${origin}/th/search?q=mesh&type=guide`);
+  expect(await page.locator('.search-types [aria-current]').getAttribute('href')).toContain('type=guide');
+});
+
+test('without scripts the search page finds, filters and pages', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${origin}/cn/search`);
+  await plain.locator('main input').fill('路由器');
+  await plain.locator('main button').click();
+  expect(await plain.locator('.search-results mark').first().textContent()).toBe('路由器');
+  const first = await plain.locator('.search-results a').first().getAttribute('href');
+  await plain.locator('.pagination a[rel="next"]').click();
+  expect(await plain.locator('.search-results a').first().getAttribute('href')).not.toBe(first);
+  await plain.locator('.search-types a[href*="type=video"]').click();
+  expect(new URL(plain.url()).searchParams.get('type')).toBe('video');
+  await context.close();
+});
