@@ -1,39 +1,80 @@
-import { headLinks, linkedSites, type HeadLink } from '../content/selection.ts';
+import { TITLE_SEPARATOR } from '../content/download-title.ts';
+import { languageSites } from '../content/language-sites.ts';
+import { headLinks, linkedSites, type HeadLink, type LinkedSite } from '../content/selection.ts';
 import { numberConstant, textConstant } from '../model/constants.ts';
+import type { Router } from '../router.ts';
 import type { Page } from './page.ts';
 
 /** The title of the document: that of the page and that of the site. */
 export function documentTitle(page: Page, title: string): string {
-  return `${title} | ${textConstant(page.constants, 'site.title')}`;
+  const told = TOLD_APART.has(page.route.template) ? `${title}${TITLE_SEPARATOR}${page.title}` : title;
+  return `${told} | ${siteTitle(page)}`;
+}
+
+/** Templates whose pages bear the names of others: a category may be called as a section is. The title of their route tells them apart. */
+const TOLD_APART: ReadonlySet<string> = new Set(['category']);
+
+/** The title of the site in its language: it says that this is the website of the vendor. */
+export function siteTitle({ t, constants }: Page): string {
+  return t(textConstant(constants, 'site.title'), { vendor: textConstant(constants, 'site.vendor') });
 }
 
 /**
- * The canonical link of a page and its alternates: the same page on every site that has it, by language, and the root site for
- * visitors of no listed language. None for a page that search engines may not list.
+ * The canonical link of a page and its alternates: the same page on every site that has it, by language and country; one of them for
+ * each language alone; and the root site for visitors of no listed language. None for a page that search engines may not list.
  */
-export function pageLinks({
-  site,
-  remainder,
-  route,
-  application,
-  constants,
-  state: { model, router },
-}: Page): HeadLink[] {
+export function pageLinks(page: Page): HeadLink[] {
+  const { route, remainder, application } = page;
   if (!route.index) return [];
+  const { linked, alternates } = clusterOf(page);
+  const own = linked.filter(({ siteId }) => siteId === application.siteId);
+  return [...headLinks(own, application.siteId, remainder), ...alternates];
+}
+
+/** The pages of all sites that are one page in several languages. */
+interface Cluster {
+  /** The list of sites that it was made of. */
+  readonly sites: unknown;
+  readonly linked: readonly LinkedSite[];
+  readonly alternates: readonly HeadLink[];
+}
+
+// Every page of a cluster names the same alternates: they are made once for all sites.
+const clusters = new WeakMap<Router, Map<string, Cluster>>();
+
+function clusterOf(page: Page): Cluster {
+  const { remainder, application, state } = page;
+  const known = clusters.get(state.router) ?? new Map<string, Cluster>();
+  clusters.set(state.router, known);
+  let cluster = known.get(remainder);
+  if (cluster?.sites !== application.sites) {
+    cluster = makeCluster(page);
+    known.set(remainder, cluster);
+  }
+  return cluster;
+}
+
+function makeCluster({ remainder, application: { sites }, constants, state: { model, router } }: Page): Cluster {
   const onSites = new Map(model.sites.map((one) => [one.addr, one]));
-  const linked = linkedSites(application.sites, numberConstant(constants, 'site.activeState')).filter(
-    ({ siteAddr }) => {
-      const other = onSites.get(siteAddr);
-      return other !== undefined && other.state === 1 && router.hasPage(other, remainder);
-    },
-  );
+  const linked = linkedSites(sites, numberConstant(constants, 'site.activeState')).filter(({ siteAddr }) => {
+    const site = onSites.get(siteAddr);
+    return site !== undefined && site.state === 1 && router.hasPage(site, remainder);
+  });
+  const alternate = (hreflang: string, { siteAddr }: LinkedSite): HeadLink => ({
+    rel: 'alternate',
+    hreflang,
+    href: `${siteAddr}${remainder}`,
+  });
+  const byLanguage = languageSites(linked.map((site) => ({ lang: site.siteLang, site })));
   const root = linked.find(({ siteAddr }) => onSites.get(siteAddr)?.flag === '');
-  return [
-    ...headLinks(linked, application.siteId, remainder),
+  return {
+    sites,
+    linked,
     // A page is an alternate of itself, and the root site is for those whom no other is for (Google Search Central, localized versions).
-    { rel: 'alternate', hreflang: site.lang, href: `${site.addr}${remainder}` },
-    ...(root === undefined
-      ? []
-      : [{ rel: 'alternate' as const, hreflang: 'x-default', href: `${root.siteAddr}${remainder}` }]),
-  ];
+    alternates: [
+      ...headLinks(linked, undefined, remainder),
+      ...[...byLanguage].filter(([tag, { lang }]) => tag !== lang).map(([tag, { site }]) => alternate(tag, site)),
+      ...(root === undefined ? [] : [alternate('x-default', root)]),
+    ],
+  };
 }

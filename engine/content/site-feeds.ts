@@ -1,0 +1,13 @@
+/** The files of a site that programs read, by their path below its prefix. */
+export const SITE_FILES = {
+  sitemap: 'sitemap.xml',
+  webManifest: 'app.webmanifest',
+  downloads: 'downloads.json',
+  downloadFeed: 'downloads.xml',
+  newsFeed: 'news.xml',
+} as const;
+
+/** The address of a file that stands at the root of the host of a site. */
+export function fileAddress(site: { readonly addr: string }, path: string): string {
+  return new URL(path, site.addr).href;
+}

@@ -1,0 +1,16 @@
+import { numberConstant } from '../model/constants.ts';
+import type { Site } from '../model/site.ts';
+import type { SiteModel } from '../model/site-model.ts';
+
+/** The sites that are built, the root site first. */
+export function activeSites({ sites, constants }: Pick<SiteModel, 'sites' | 'constants'>): readonly Site[] {
+  const active = numberConstant(constants, 'site.activeState');
+  return sites.filter(({ state }) => state === active);
+}
+
+/** The site that speaks for all. */
+export function rootSite({ sites }: Pick<SiteModel, 'sites'>): Site {
+  const root = sites.find(({ flag }) => flag === '');
+  if (!root) throw new Error('there is no root site');
+  return root;
+}

@@ -1,0 +1,45 @@
+import { newestDay, startOfDay } from '../../content/dates.ts';
+import { textConstant } from '../../model/constants.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { rootSite } from '../active-sites.ts';
+import { FEED_FILE, lastAdvisory } from './rolie.ts';
+
+/** Where the description of the publisher stands (CSAF 2.0, 7.1.7). */
+export const PROVIDER_FILE = '.well-known/csaf/provider-metadata.json';
+
+/** Who publishes, as every document and the description of the publisher say it. */
+export function publisher(model: SiteModel): object {
+  return {
+    category: 'vendor',
+    contact_details: textConstant(model.constants, 'security.contact'),
+    name: textConstant(model.constants, 'site.vendor'),
+    namespace: new URL('/', rootSite(model).addr).href,
+  };
+}
+
+/** provider-metadata.json of CSAF 2.0: who publishes advisories, and in which feed they are listed. */
+export function providerMetadata(model: SiteModel): object {
+  const { addr } = rootSite(model);
+  return {
+    canonical_url: new URL(PROVIDER_FILE, addr).href,
+    distributions: [
+      {
+        rolie: {
+          feeds: [
+            {
+              summary: `All security advisories of ${textConstant(model.constants, 'site.vendor')}`,
+              tlp_label: 'WHITE',
+              url: new URL(FEED_FILE, addr).href,
+            },
+          ],
+        },
+      },
+    ],
+    last_updated: startOfDay(lastAdvisory(model.content.advisories, newestDay(model.content))),
+    list_on_CSAF_aggregators: true,
+    metadata_version: '2.0',
+    mirror_on_CSAF_aggregators: true,
+    publisher: publisher(model),
+    role: 'csaf_provider',
+  };
+}

@@ -1,0 +1,56 @@
+import { advisoryFile, CSAF_FOLDER } from '../../content/advisory-file.ts';
+import { changedOn, startOfDay } from '../../content/dates.ts';
+import { textConstant } from '../../model/constants.ts';
+import type { Advisory } from '../../model/content.ts';
+import { localise } from '../../model/language.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { rootSite } from '../active-sites.ts';
+
+/** The feed of all advisories that everybody may read. */
+export const FEED_FILE = `${CSAF_FOLDER.slice(1)}csaf-feed-tlp-white.json`;
+
+/** Advisories, the newest first. */
+export function newestFirst(advisories: readonly Advisory[]): Advisory[] {
+  return [...advisories].sort((a, b) =>
+    a.updated === b.updated ? (a.id < b.id ? -1 : 1) : a.updated < b.updated ? 1 : -1,
+  );
+}
+
+/** The day of the last change of any advisory, or the given one where there is none. */
+export function lastAdvisory(advisories: readonly Advisory[], otherwise: string): string {
+  const [newest] = newestFirst(advisories);
+  return (newest && changedOn(newest)) ?? otherwise;
+}
+
+/** The advisories as a ROLIE feed in JSON (CSAF 2.0, 7.1.15; RFC 8322). */
+export function rolieFeed(model: SiteModel, fallbackDay: string): object {
+  const { addr } = rootSite(model);
+  const at = (path: string): string => new URL(path, addr).href;
+  const vendor = textConstant(model.constants, 'site.vendor');
+  const advisories = newestFirst(model.content.advisories);
+  return {
+    feed: {
+      id: 'csaf-feed-tlp-white',
+      title: `Security advisories of ${vendor} (TLP:WHITE)`,
+      link: [{ rel: 'self', href: at(FEED_FILE) }],
+      category: [{ scheme: 'urn:ietf:params:rolie:category:information-type', term: 'csaf' }],
+      updated: startOfDay(lastAdvisory(advisories, fallbackDay)),
+      entry: advisories.map((advisory) => {
+        const address = at(advisoryFile(advisory));
+        return {
+          id: advisory.id.toUpperCase(),
+          title: localise(advisory.title, 'en', model.messages).text,
+          link: [
+            { rel: 'self', href: address },
+            { rel: 'hash', href: `${address}.sha256` },
+          ],
+          published: startOfDay(advisory.published),
+          updated: startOfDay(advisory.updated),
+          summary: { content: localise(advisory.summary, 'en', model.messages).text },
+          content: { type: 'application/json', src: address },
+          format: { schema: 'https://docs.oasis-open.org/csaf/csaf/v2.0/csaf_json_schema.json', version: '2.0' },
+        };
+      }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Crumb } from '../breadcrumbs.ts';
+import type { Page } from '../page.ts';
+import { articleData } from './article.ts';
+import { breadcrumbData } from './breadcrumbs.ts';
+import { faqData } from './faq.ts';
+import { organizationData, websiteData } from './organization.ts';
+import { productData } from './product.ts';
+import { softwareData } from './software.ts';
+import type { TopThing } from './top-thing.ts';
+import { videoData } from './video.ts';
+
+type Builder = (page: Page) => readonly TopThing[] | Promise<readonly TopThing[]>;
+
+/** What the pages of a template tell besides the way to them. Other templates tell nothing else. */
+const BUILDERS: Readonly<Record<string, Builder>> = {
+  'article-detail': articleData,
+  'download-detail': softwareData,
+  'faq-detail': faqData,
+  home: (page) => [organizationData(page), websiteData(page)],
+  'product-detail': productData,
+  'video-list': videoData,
+};
+
+/** Templates that tell more than the way to their pages. */
+export const TELLING_TEMPLATES: readonly string[] = Object.keys(BUILDERS);
+
+/** The structured data of a page (schema.org, JSON-LD). None for a page that search engines may not list. */
+export async function structuredData(page: Page, crumbs: readonly Crumb[]): Promise<readonly TopThing[]> {
+  if (!page.route.index) return [];
+  const told = (await BUILDERS[page.route.template]?.(page)) ?? [];
+  return crumbs.length === 0 ? told : [...told, breadcrumbData(page, crumbs)];
+}
+
+/** JSON as it may stand in a script element: nothing in it ends the element. */
+export function printData(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

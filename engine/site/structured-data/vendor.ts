@@ -1,0 +1,26 @@
+import { textConstant } from '../../model/constants.ts';
+import type { Page } from '../page.ts';
+
+/** What all things say of the vendor: the same on every site, known by one name. */
+export interface Vendor {
+  readonly '@type': 'Organization';
+  readonly '@id': string;
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The vendor, as other things point to it. */
+export function vendorOf({ site, state, constants }: Page): Vendor {
+  const root = state.model.sites.find(({ flag }) => flag === '') ?? site;
+  return {
+    '@type': 'Organization',
+    '@id': `${root.addr}#organization`,
+    name: textConstant(constants, 'site.vendor'),
+    url: root.addr,
+  };
+}
+
+/** The address of a page of the site. */
+export function pageAddress({ site }: Pick<Page, 'site'>, remainder: string): string {
+  return `${site.addr}${remainder}`;
+}

@@ -1,0 +1,47 @@
+import { startOfDay } from '../../content/dates.ts';
+import { fileAddress } from '../../content/site-feeds.ts';
+import { filmPath, thumbnailPath } from '../../content/video-path.ts';
+import type { Video } from '../../model/content.ts';
+import type { Page } from '../page.ts';
+import type { TopThing } from './top-thing.ts';
+import { pageAddress, vendorOf } from './vendor.ts';
+
+/** The videos of the page, each with its chapters. */
+export function videoData(page: Page): TopThing[] {
+  return page.content.videos.map((video) => {
+    const { id, title, summary, published, duration } = video;
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      '@id': `${pageAddress(page, page.remainder)}#${id}`,
+      name: page.plain(title),
+      description: page.plain(summary),
+      thumbnailUrl: [fileAddress(page.site, thumbnailPath(id).src)],
+      contentUrl: fileAddress(page.site, filmPath(id).src),
+      uploadDate: startOfDay(published),
+      duration: `PT${duration}S`,
+      publisher: { '@id': vendorOf(page)['@id'] },
+      hasPart: chapters(page, video),
+    };
+  });
+}
+
+interface Clip {
+  readonly '@type': 'Clip';
+  readonly name: string;
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly url: string;
+}
+
+/** The chapters as clips: each ends where the next one begins. The film itself opens at a moment, which no page of ours does. */
+function chapters({ site, plain }: Page, { id, chapters: parts, duration }: Video): Clip[] {
+  const film = fileAddress(site, filmPath(id).src);
+  return parts.map(({ at, title }, index) => ({
+    '@type': 'Clip',
+    name: plain(title),
+    startOffset: at,
+    endOffset: parts[index + 1]?.at ?? duration,
+    url: `${film}#t=${at}`,
+  }));
+}
