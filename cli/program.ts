@@ -12,6 +12,7 @@ export interface GlobalOptions {
 const COMMANDS = {
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
   build: async () => (await import('./commands/build.ts')).buildCommand,
+  check: async () => (await import('./commands/check.ts')).checkCommand,
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   dev: async () => (await import('./commands/dev.ts')).devCommand,
   explain: async () => (await import('./commands/explain.ts')).explainCommand,
@@ -61,6 +62,12 @@ export function createProgram(): Command {
     .option('--force', 'build even if nothing has changed')
     .option('--offline', 'take the last good content instead of asking the CMS that CONTENT_URL names')
     .option('--json', 'print the figures of the build as JSON');
+  add('check', 'check every page of the last build: links, alternates, markup, structured data, sizes', [
+    'sitefold build && sitefold check',
+    'sitefold check --out /tmp/site --json',
+  ])
+    .option('--out <dir>', 'where the build is', 'dist')
+    .option('--json', 'print the findings, the figures and the heaviest pages as JSON');
   add('serve', 'serve the last build', ['sitefold serve', 'sitefold serve --port 8080'])
     .option('--out <dir>', 'where the build is', 'dist')
     .option('--host <address>', 'the address to listen on', '127.0.0.1')

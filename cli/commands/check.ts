@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+import type { Finding } from '../../engine/checks/finding.ts';
+import { checkOutput, type OutputReport } from '../../engine/io/check-output.ts';
+import { releaseLayout } from '../../engine/io/release.ts';
+import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
+
+interface Options {
+  readonly root: string;
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+/** Checks every page of the last build, and says what is wrong with it. */
+export async function checkCommand({ root, out, json = false }: Options): Promise<void> {
+  const report = await checkOutput(resolve(root, out));
+  if (!report) throw new UserError(`There is no build in ${out}; make one with sitefold build.`, EXIT.findings);
+  const { findings } = report;
+  if (json) print(`${JSON.stringify(report, undefined, 2)}\n`);
+  else print(findings.map((finding) => formatFinding(finding, releaseLayout(out).current)).join(''));
+  say(formatSummary(report));
+  if (findings.length > 0) process.exitCode = EXIT.findings;
+}
+
+/** Places that are shown of one finding; `--json` has more. */
+const SHOWN = 3;
+
+function formatFinding({ check, message, count, places }: Finding, folder: string): string {
+  const [first = '', ...others] = places.map((place) => (place.startsWith('client/') ? join(folder, place) : place));
+  const also = others.slice(0, SHOWN - 1).map((place) => `    also ${place}\n`);
+  const left = count - 1 - also.length;
+  const rest = left > 0 ? `    and in ${left} more places\n` : '';
+  return `${first} ${paintData('red', 'error')} ${paintData('bold', check)} ${message}\n${also.join('')}${rest}`;
+}
+
+function formatSummary({ pages, addresses, seconds, findings, heaviest }: OutputReport): string {
+  const weights = (['html', 'css', 'first', 'later'] as const).map((part) => {
+    const { bytes, path } = heaviest[part];
+    return `  ${NAMES[part].padEnd(30)} ${(bytes / 1024).toFixed(1).padStart(6)} KB  ${path}\n`;
+  });
+  const found = findings.length === 0 ? 'nothing is wrong' : `${findings.length} findings`;
+  return `${paint('cyan', 'checked:')} ${pages} pages with ${addresses} addresses in ${seconds.toFixed(1)} s: ${found}\nThe heaviest after gzip:\n${weights.join('')}`;
+}
+
+const NAMES = {
+  html: 'page',
+  css: 'styles',
+  first: 'scripts before a touch',
+  later: 'scripts of its islands',
+} as const;

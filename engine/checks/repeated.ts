@@ -1,0 +1,24 @@
+/** A page, with the texts by which search engines tell pages of a site apart. */
+export interface NamedPage {
+  readonly path: string;
+  /** Where it stands in the output. */
+  readonly file: string;
+  /** The flag of its site. */
+  readonly site: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Pages of one site with the title or the description of another one. */
+export function findRepeated(pages: readonly NamedPage[]): { file: string; message: string }[] {
+  return (['title', 'description'] as const).flatMap((part) =>
+    [...Map.groupBy(pages, (page) => `${page.site}\n${page[part]}`).values()]
+      .filter(([first, second]) => second !== undefined && first?.[part] !== '')
+      .flatMap((same) =>
+        same.map(({ path, file }) => {
+          const other = same.find((one) => one.path !== path)?.path ?? path;
+          return { file, message: `has the ${part} of \`${other}\`` };
+        }),
+      ),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Fault } from '../finding.ts';
+import { isWithin, type HtmlDocument, type HtmlElement } from '../read-html.ts';
+
+/** A picture has a text, which is empty for an ornament, and its size, so that nothing moves when it comes. */
+export function checkPictures({ named }: HtmlDocument): Fault[] {
+  return named('img').flatMap(({ attributes, offset }) =>
+    ['alt', 'width', 'height']
+      .filter((key) => attributes[key] === undefined)
+      .map((key) => ({ message: `has a picture without \`${key}\``, offset })),
+  );
+}
+
+/** Nothing that is pressed stands in something that is pressed (HTML, interactive content). */
+export function checkNesting({ named, holding }: HtmlDocument): Fault[] {
+  const interactive = new Set([
+    ...INTERACTIVE.flatMap((name) => named(name)),
+    ...holding('tabindex'),
+    ...holding('controls'),
+    ...named('input').filter(({ attributes }) => attributes.type !== 'hidden'),
+    ...named('a').filter(({ attributes }) => attributes.href !== undefined),
+  ]);
+  return [...interactive]
+    .filter((element) => isWithin(element, isPressed))
+    .map(({ name, offset }) => ({ message: `has a \`<${name}>\` in a link or a button`, offset }));
+}
+
+const INTERACTIVE = ['button', 'details', 'embed', 'iframe', 'label', 'select', 'textarea'];
+
+function isPressed({ name }: HtmlElement): boolean {
+  return name === 'a' || name === 'button';
+}
+
+/** No style and no handler stands in an attribute, where no content security policy could allow it by a hash. */
+export function checkAttributes({ attributes, holding }: HtmlDocument): Fault[] {
+  return attributes
+    .filter((key) => key === 'style' || /^on[a-z]+$/.test(key))
+    .flatMap((key) => holding(key).map(({ name, offset }) => ({ message: `has \`${key}\` on \`<${name}>\``, offset })));
+}

@@ -1,0 +1,146 @@
+import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { HtmlDocument } from './read-html.ts';
+
+/** What a visitor loads for a page, in bytes after gzip. */
+export interface PageWeights {
+  readonly html: number;
+  /** All styles, those in the page too. */
+  readonly css: number;
+  /** Our scripts that run before the page is touched or scrolled; Astro's own, which wait for islands, are not counted. */
+  readonly first: number;
+  /** What all islands of the page load when they are touched or seen, with the framework; without what they then load on demand. */
+  readonly later: number;
+}
+
+/** The most that each may weigh, in bytes after gzip. */
+export const BUDGETS: Readonly<PageWeights> = { html: 30 * 1024, css: 15 * 1024, first: 4 * 1024, later: 75 * 1024 };
+
+export interface WeighedPage {
+  readonly weights: PageWeights;
+  /** The framework, if the page loads it before it is touched; by its path. */
+  readonly frameworkBefore: readonly string[];
+}
+
+export interface Weigher {
+  /** Weighs a page. What is far below the budget of a page is estimated. */
+  weigh(bytes: Uint8Array, document: HtmlDocument): WeighedPage;
+}
+
+interface Asset {
+  readonly bytes: number;
+  /** Paths of the scripts that it cannot run without. */
+  readonly imports: readonly string[];
+}
+
+/** A static import of a bundled script. A dynamic one has a bracket and is loaded when it is wanted. */
+const IMPORT = /\b(?:import|export)\b[^"'()`;]*?["']([^"']+\.js)["']/g;
+
+/** Weighs pages. `read` gives the text of a file of the output by its path. */
+export function createWeigher(read: (path: string) => string | undefined): Weigher {
+  const assets = new Map<string, Asset>();
+
+  function assetOf(path: string): Asset {
+    let asset = assets.get(path);
+    if (!asset) {
+      const text = read(path) ?? '';
+      const imports = path.endsWith('.js')
+        ? [...text.matchAll(IMPORT)].map(([, to = '']) => new URL(to, `file://${path}`).pathname)
+        : [];
+      assets.set(path, (asset = { bytes: text === '' ? 0 : gzipSync(text).length, imports }));
+    }
+    return asset;
+  }
+
+  function withImports(paths: readonly string[], into = new Set<string>()): Set<string> {
+    for (const path of paths) {
+      if (into.has(path)) continue;
+      into.add(path);
+      withImports(assetOf(path).imports, into);
+    }
+    return into;
+  }
+
+  const total = (paths: Iterable<string>): number => [...paths].reduce((sum, path) => sum + assetOf(path).bytes, 0);
+
+  function weighParts({ styles, inlineStyle, inlineScript, scripts, early, islands, renderers }: Parts) {
+    const first = withImports([...scripts, ...early]);
+    return {
+      css: total(new Set(styles)) + sizeOf(inlineStyle),
+      first: total(first) + sizeOf(inlineScript),
+      later: total(withImports(islands, new Set(first)).difference(first)),
+      frameworkBefore: [...new Set(renderers)].filter((path) => first.has(path)),
+    };
+  }
+
+  // Pages of one template load the same.
+  const weighed = new Map<string, ReturnType<typeof weighParts>>();
+
+  return {
+    weigh(bytes, document) {
+      const parts = partsOf(document);
+      const key = JSON.stringify(parts);
+      const known = weighed.get(key) ?? weighParts(parts);
+      weighed.set(key, known);
+      const { frameworkBefore, ...rest } = known;
+      return { weights: { html: weighPage(bytes), ...rest }, frameworkBefore };
+    },
+  };
+}
+
+/** Directives whose islands are loaded with the page. */
+const EARLY = new Set(['load', 'idle', 'only']);
+
+interface Parts {
+  readonly styles: readonly string[];
+  readonly inlineStyle: string;
+  readonly scripts: readonly string[];
+  readonly inlineScript: string;
+  /** Scripts of islands that are loaded with the page. */
+  readonly early: readonly string[];
+  /** Scripts of all islands. */
+  readonly islands: readonly string[];
+  readonly renderers: readonly string[];
+}
+
+function partsOf({ named }: HtmlDocument): Parts {
+  const running = named('script').filter(({ attributes }) => isRun(attributes.type));
+  const islands = named('astro-island').map(({ attributes }) => attributes);
+  const scriptsOf = (some: typeof islands): string[] => [
+    ...new Set(
+      some.flatMap((island) => [island['component-url'], island['renderer-url']].filter((url) => url !== undefined)),
+    ),
+  ];
+  return {
+    styles: named('link').flatMap(({ attributes: { rel, href } }) => (rel === 'stylesheet' ? (href ?? []) : [])),
+    inlineStyle: named('style')
+      .map(({ text }) => text)
+      .join(''),
+    scripts: running.flatMap(({ attributes }) => attributes.src ?? []),
+    inlineScript: running.map(({ text }) => (ASTROS_OWN.test(text) ? '' : text)).join(''),
+    early: scriptsOf(islands.filter(({ client = '' }) => EARLY.has(client))),
+    islands: scriptsOf(islands),
+    renderers: [...new Set(islands.flatMap((island) => island['renderer-url'] ?? []))],
+  };
+}
+
+/** The element of an island, and the directive that waits until it is seen. */
+const ASTROS_OWN = /customElements\.(?:get|define)\("astro-island"|new Event\("astro:visible"\)/;
+
+/** Data for scripts has another type. */
+function isRun(type: string | undefined): boolean {
+  return type === undefined || type === '' || type === 'module' || type === 'text/javascript';
+}
+
+function sizeOf(text: string): number {
+  return text === '' ? 0 : gzipSync(text).length;
+}
+
+/** Up to this part of its budget a page is estimated. */
+const SURE = 0.8;
+const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** zstd at its quickest comes within some per cent of gzip, in a fifth of the time. */
+function weighPage(bytes: Uint8Array): number {
+  const estimate = zstdCompressSync(bytes, QUICK).length;
+  return estimate <= BUDGETS.html * SURE ? estimate : gzipSync(bytes).length;
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { pageFile } from '../../engine/checks/addresses.ts';
+import { activeSites } from '../../engine/emit/active-sites.ts';
+import { releaseLayout } from '../../engine/io/release.ts';
+import type { Site } from '../../engine/model/site.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { createRouter } from '../../engine/router.ts';
+import { REPOSITORY } from '../support/real.ts';
+
+const folder = releaseLayout(process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`).current;
+const { model } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { model: SiteModel };
+const router = createRouter(model);
+
+/** All sites would take minutes: one for each writing, and the one with the longest words. */
+const FLAGS = new Set(['', 'th', 'ae', 'cn', 'ru', 'de']);
+const sites = activeSites(model).filter(({ flag }) => FLAGS.has(flag));
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    // An id may hold letters of any writing, and those that React makes begin with a line.
+    'valid-id': ['error', { relaxed: true }],
+    // A list box that filters and a region that scrolls have no element of their own.
+    'prefer-native-element': ['error', { exclude: ['combobox', 'listbox', 'region'] }],
+    // Numbers of telephones do not break, by their style.
+    'tel-non-breaking': 'off',
+    // How something is written is a matter of taste, and the length of a title that of its content.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-case': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+  },
+});
+
+/** Astro writes the style of its islands before the first of them, wherever that stands. */
+const ASTROS_OWN = 'element-permitted-content: <style> element is not permitted as content under <div>';
+
+/** The first page of each route, by the path of the route. */
+function firstPages(site: Site): [route: string, remainder: string][] {
+  const pages = new Map<string, string>();
+  for (const [remainder, { route }] of router.pages)
+    if (route.render === 'build' && !pages.has(route.path) && router.hasPage(site, remainder))
+      pages.set(route.path, remainder);
+  return [...pages];
+}
+
+describe.each(sites.map((site) => [site.flag || 'root', site] as const))('the markup on %s', (_, site) => {
+  test.each(firstPages(site))('of /%s is valid', (_route, remainder) => {
+    const path = pageFile(site, remainder);
+    const { results } = validator.validateStringSync(readFileSync(join(folder, 'client', path), 'utf8'));
+    const found = results.flatMap(({ messages }) =>
+      messages
+        .filter(({ ruleId, message }) => `${ruleId}: ${message}` !== ASTROS_OWN)
+        .map(({ ruleId, message, line, column }) => `${path}:${line}:${column} ${ruleId}: ${message}`),
+    );
+    expect(found).toEqual([]);
+  });
+});

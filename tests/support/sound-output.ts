@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pageFile } from '../../engine/checks/addresses.ts';
+import { activeSites } from '../../engine/emit/active-sites.ts';
+import { emitSiteFiles } from '../../engine/emit/site-files.ts';
+import { onlySites } from '../../engine/io/build.ts';
+import { releaseLayout, publishRelease } from '../../engine/io/release.ts';
+import type { OfferedFile } from '../../engine/model/artifact.ts';
+import { sitePath, type Site } from '../../engine/model/site.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { createRouter, type Router } from '../../engine/router.ts';
+import { realModel } from './real.ts';
+import { SOME_FIGURES } from './site-pages.ts';
+
+export interface SoundOutput {
+  readonly out: string;
+  /** Changes one file of what is served, by its path without a slash in front. */
+  edit(path: string, change: (text: string) => string): void;
+  write(path: string, text: string): void;
+  remove(path: string): void;
+}
+
+/** Writes an output of two sites in which nothing is wrong: the pages of the real routes, with little in them. */
+export function writeSoundOutput(folder: string): SoundOutput {
+  const model = onlySites(realModel(), ['th']);
+  const router = createRouter(model);
+  const work = join(folder, 'work');
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(join(work, path)), { recursive: true });
+    writeFileSync(join(work, path), text);
+  };
+  for (const site of activeSites(model))
+    for (const [remainder, { route }] of router.pages)
+      if (route.render === 'build' && router.hasPage(site, remainder))
+        write(`client${pageFile(site, remainder)}`, printPage({ model, router, site, remainder }));
+  for (const { path, text } of emitSiteFiles(model, router, FIGURES)) {
+    write(`client/${path}`, text);
+    for (const address of held(text)) write(`client${address}`, '');
+  }
+  write('client/_astro/site.css', 'body { margin: 0; }');
+  write('client/_astro/page.js', 'import "./shared.js";');
+  write('client/_astro/shared.js', 'export {};');
+  write('client/_astro/Island.js', 'import "./react.js";');
+  write('client/_astro/client.js', 'import "./react.js";');
+  write('client/_astro/react.js', 'export {};');
+  write('client/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('site.json', JSON.stringify({ model, applications: [] }));
+  write('files.json', '{}');
+  const out = join(folder, 'out');
+  publishRelease(work, out, { id: 'sound', builtAt: '2026-01-01T00:00:00.000Z' });
+  const client = join(releaseLayout(out).current, 'client');
+  return {
+    out,
+    edit: (path, change) => writeFileSync(join(client, path), change(readFileSync(join(client, path), 'utf8'))),
+    write(path, text) {
+      mkdirSync(dirname(join(client, path)), { recursive: true });
+      writeFileSync(join(client, path), text);
+    },
+    remove: (path) => rmSync(join(client, path)),
+  };
+}
+
+/** Every file has the same figures. */
+const FIGURES = { get: () => SOME_FIGURES } as unknown as ReadonlyMap<string, OfferedFile>;
+
+/** The files, not the pages, that a file for machines names. */
+function held(text: string): string[] {
+  return [...text.matchAll(/(?:https:\/\/www\.kaveno\.example|")(\/[\w./-]+\.[a-z0-9]{2,6})(?=["<])/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/\.(?:xml|html|webmanifest)$|downloads(?:\.schema)?\.json$|\.well-known/.test(path));
+}
+
+interface Printed {
+  readonly model: SiteModel;
+  readonly router: Router;
+  readonly site: Site;
+  readonly remainder: string;
+}
+
+function printPage({ model, router, site, remainder }: Printed): string {
+  const path = sitePath(site, remainder);
+  const address = `${site.addr}${remainder}`;
+  const indexed = router.pages.get(remainder)?.route.index === true;
+  const alternates = activeSites(model).filter((one) => router.hasPage(one, remainder));
+  const links = [
+    `<link rel="canonical" href="${address}">`,
+    ...alternates.map(({ lang, addr }) => `<link rel="alternate" hreflang="${lang}" href="${addr}${remainder}">`),
+    `<link rel="alternate" hreflang="x-default" href="${alternates[0]?.addr}${remainder}">`,
+  ];
+  return `<!doctype html>
+<html lang="${site.lang}" dir="${site.dir}">
+<head>
+<title>Page ${path}</title>
+<meta name="description" content="What ${path} is about">
+${indexed ? links.join('\n') : '<meta name="robots" content="noindex">'}
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Kaveno","url":"${address}","logo":{"@type":"ImageObject","url":"https://www.kaveno.example/picture.svg"}}</script>
+<link rel="stylesheet" href="/_astro/site.css">
+</head>
+<body>
+<a href="#content">Skip</a>
+<main id="content">
+<h1>${path}</h1>
+<h2 id="more">More</h2>
+<p><a href="${sitePath(site, '')}#more">Home</a> <a href="/search?q=a">Search</a> <a href="https://other.example/">Elsewhere</a></p>
+<img src="/picture.svg" alt="" width="1" height="1">
+<label>Name <input name="name"></label>
+<astro-island client="visible" component-url="/_astro/Island.js" renderer-url="/_astro/client.js" props="{&quot;image&quot;:[0,&quot;/picture.svg&quot;]}"></astro-island>
+</main>
+<script type="module" src="/_astro/page.js"></script>
+</body>
+</html>
+`;
+}
