@@ -1,0 +1,76 @@
+import type { AnalyticsData, PageConstants, PageData, PageWord } from '../../islands/ui/page-data.ts';
+import { listConstant, numberConstant, textConstant, type Constants } from '../model/constants.ts';
+import { plainMessage } from '../model/message.ts';
+import type { Page } from './page.ts';
+
+/** What the scripts of a page need to know of it: the site, constants and words. */
+export function pageData({ site, constants, word, application }: Page): PageData {
+  const id = application.detail?.recordNo3;
+  return {
+    site: {
+      id: site.siteId,
+      flag: site.flag,
+      prefix: site.prefix,
+      lang: site.lang,
+      ...(site.country === undefined ? {} : { country: site.country }),
+    },
+    constants: pageConstants(constants),
+    words: Object.fromEntries(WORDS.map((key) => [key, plainMessage(word(key))])) as PageData['words'],
+    ...(id === undefined || id === '' ? {} : { analytics: analyticsOf(id, constants) }),
+  };
+}
+
+const WORDS: readonly PageWord[] = [
+  'alert.alert',
+  'alert.error',
+  'alert.other',
+  'alert.success',
+  'alert.sure',
+  'choose.find',
+  'choose.none',
+  'consent.accept',
+  'consent.refuse',
+  'consent.text',
+  'notice.dismiss',
+  'notice.newBuild',
+  'notice.offline',
+  'notice.reload',
+  'page.close',
+];
+
+function pageConstants(constants: Constants): PageConstants {
+  return {
+    'alert.types': listConstant(constants, 'alert.types'),
+    'alert.otherTitle': textConstant(constants, 'alert.otherTitle'),
+    'alert.button': textConstant(constants, 'alert.button'),
+    'alert.closeDelay': numberConstant(constants, 'alert.closeDelay'),
+    'build.pollInterval': numberConstant(constants, 'build.pollInterval'),
+    'language.cookie': textConstant(constants, 'language.cookie'),
+    'language.cookieLifetime': numberConstant(constants, 'language.cookieLifetime'),
+    'language.cookiePath': textConstant(constants, 'language.cookiePath'),
+    'language.cookieSameSite': textConstant(constants, 'language.cookieSameSite'),
+    'language.chinese': textConstant(constants, 'language.chinese'),
+    'layout.pcBreakpoint': numberConstant(constants, 'layout.pcBreakpoint'),
+    'layout.resizeDebounce': numberConstant(constants, 'layout.resizeDebounce'),
+    'lazyImage.minimumSize': numberConstant(constants, 'lazyImage.minimumSize'),
+    'lazyImage.throttle': numberConstant(constants, 'lazyImage.throttle'),
+    'localCache.dataSets': listConstant(constants, 'localCache.dataSets'),
+    'localCache.lifetime': numberConstant(constants, 'localCache.lifetime'),
+    'localCache.prefix': textConstant(constants, 'localCache.prefix'),
+    'reload.guard': numberConstant(constants, 'reload.guard'),
+    'reload.perPath': numberConstant(constants, 'reload.perPath'),
+    'routing.preloadPending': numberConstant(constants, 'routing.preloadPending'),
+    'routing.skippedPrefixes': listConstant(constants, 'routing.skippedPrefixes'),
+    'scrollReveal.offset': numberConstant(constants, 'scrollReveal.offset'),
+    'videoThumbnail.height': numberConstant(constants, 'videoThumbnail.height'),
+    'videoThumbnail.time': numberConstant(constants, 'videoThumbnail.time'),
+    'videoThumbnail.width': numberConstant(constants, 'videoThumbnail.width'),
+  };
+}
+
+/** The script that counts the visits of a site, by the beginning of its id (specification 7). */
+function analyticsOf(id: string, constants: Constants): AnalyticsData {
+  return id.startsWith(textConstant(constants, 'analytics.tagManagerPrefix'))
+    ? { id, kind: 'tagManager', script: textConstant(constants, 'analytics.tagManagerScript') }
+    : { id, kind: 'regional', script: textConstant(constants, 'analytics.regionalScript') };
+}

@@ -1,0 +1,11 @@
+import { readCookie } from '../ui/cookie.ts';
+import type { PageData } from '../ui/page-data.ts';
+
+/** The name of the cookie that keeps whether visits may be counted: `yes` or `no`. */
+export const CONSENT = 'consent';
+
+/** Counts the visit where the visitor has agreed to it before. */
+export function loadConsented({ analytics }: PageData): void {
+  if (analytics && readCookie(CONSENT) === 'yes')
+    void import('./analytics.ts').then(({ loadAnalytics }) => loadAnalytics(analytics));
+}

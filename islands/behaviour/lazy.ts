@@ -1,0 +1,10 @@
+import type { PageConstants } from '../ui/page-data.ts';
+
+/** What a browser cannot load late by itself: backgrounds and snapshots of videos. */
+export const LATE = '[data-background], [data-snapshot]';
+
+/** Loads the pictures that come late, on the pages that have some. */
+export function loadLazily(constants: PageConstants): void {
+  if (document.querySelector(LATE) === null) return;
+  void import('./late-pictures.ts').then(({ loadLate }) => loadLate(constants));
+}

@@ -1,0 +1,15 @@
+import type { PageData } from '../ui/page-data.ts';
+import { watchBuild } from './build-watcher.ts';
+import { askConsent } from './consent.ts';
+import { sayOffline } from './offline.ts';
+import { prefetchLinks } from './prefetch.ts';
+import { suggestSite } from './suggestion.ts';
+
+/** What a page does for a visitor who is there. `sign` is the event that told so. */
+export function serveVisitor(data: PageData, sign: Event): void {
+  prefetchLinks(data.constants, sign);
+  sayOffline(data);
+  askConsent(data);
+  void watchBuild(data);
+  void suggestSite(data);
+}

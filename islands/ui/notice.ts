@@ -1,0 +1,66 @@
+export interface Notice {
+  readonly text: string;
+  /** Left out where they are those of the page. */
+  readonly lang?: string;
+  readonly dir?: string;
+  readonly actions: readonly NoticeAction[];
+  /** What the notice is about. A notice takes the place of an older one of the same name. */
+  readonly name: string;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  /** A link where it is given, a button where not. */
+  readonly href?: string;
+  /** The language of the page behind the link. */
+  readonly hreflang?: string;
+  /** Runs before the notice closes. */
+  readonly run?: () => void;
+}
+
+/** Shows a small notice at the lower edge of the window, over the page and without moving it. Returns what closes it. */
+export function showNotice({ text, lang, dir, actions, name }: Notice): () => void {
+  const region = noticeRegion();
+  const notice = document.createElement('div');
+  notice.className = 'notice-bar';
+  notice.dataset.notice = name;
+  if (lang !== undefined) notice.lang = lang;
+  if (dir !== undefined) notice.dir = dir;
+  const words = document.createElement('p');
+  words.textContent = text;
+  const close = (): void => notice.remove();
+  const row = document.createElement('div');
+  row.append(...actions.map((action) => actionOf(action, close)));
+  notice.append(words, row);
+  region.querySelector(`[data-notice="${name}"]`)?.remove();
+  region.append(notice);
+  return close;
+}
+
+function actionOf({ label, href, hreflang, run }: NoticeAction, close: () => void): HTMLElement {
+  const element = href === undefined ? document.createElement('button') : document.createElement('a');
+  if (element instanceof HTMLAnchorElement) {
+    element.href = href ?? '';
+    if (hreflang !== undefined) element.hreflang = hreflang;
+  } else {
+    element.type = 'button';
+  }
+  element.className = 'button secondary';
+  element.textContent = label;
+  element.addEventListener('click', () => {
+    run?.();
+    close();
+  });
+  return element;
+}
+
+/** A region that screen readers listen to: it must be there before a notice is put into it. */
+function noticeRegion(): HTMLElement {
+  const found = document.querySelector<HTMLElement>('.notices');
+  if (found) return found;
+  const region = document.createElement('div');
+  region.className = 'notices';
+  region.role = 'status';
+  document.body.append(region);
+  return region;
+}

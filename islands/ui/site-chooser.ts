@@ -1,0 +1,104 @@
+/** One country site, as the call site/list/simple says it. */
+export interface ListedSite {
+  readonly siteLang: string;
+  readonly siteCountry?: string;
+  readonly siteName: string;
+  readonly siteAddr: string;
+  readonly state: number;
+}
+
+export interface SiteChooserWords {
+  readonly title: string;
+  readonly find: string;
+  readonly close: string;
+  readonly none: string;
+}
+
+export interface SiteChooserOptions {
+  readonly sites: readonly ListedSite[];
+  /** The language of the page. */
+  readonly lang: string;
+  /** The path of the page below the prefix of its site. */
+  readonly remainder: string;
+  /** The addresses of the page on other sites, from its alternate links. */
+  readonly alternates: ReadonlySet<string>;
+  readonly words: SiteChooserWords;
+}
+
+/** Where a choice leads: the same page where the site has it, else its home page. A path of the host that is asked, whatever its name. */
+export function siteHref(site: ListedSite, remainder: string, alternates: ReadonlySet<string>): string {
+  const same = `${site.siteAddr}${remainder}`;
+  return new URL(alternates.has(same) ? same : site.siteAddr).pathname;
+}
+
+/** Opens the list of sites as a modal dialog. The focus goes back to where it was when it closes. */
+export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement {
+  const { sites, words, lang } = options;
+  const dialog = element('dialog', { className: 'site-chooser', ariaLabel: words.title });
+  const rows = sites
+    .map((site) => ({ site, name: localName(site, lang) }))
+    .sort((a, b) => a.site.siteName.localeCompare(b.site.siteName, lang))
+    .map((row) => ({ ...row, item: siteItem(row.site, row.name, options) }));
+  const list = element('ul', { className: 'sites' });
+  list.append(...rows.map(({ item }) => item));
+  const none = element('p', { className: 'empty', hidden: true, role: 'status', textContent: words.none });
+  const field = element('input', {
+    type: 'search',
+    ariaLabel: words.find,
+    placeholder: words.find,
+    autocomplete: 'off',
+  });
+  field.addEventListener('input', () => {
+    const wanted = fold(field.value);
+    for (const { item, site, name } of rows)
+      item.hidden = !fold(`${site.siteName} ${name} ${localName(site, 'en')}`).includes(wanted);
+    none.hidden = rows.some(({ item }) => !item.hidden);
+  });
+  const close = element('button', { className: 'secondary', type: 'button', textContent: words.close });
+  close.addEventListener('click', () => dialog.close());
+  const head = element('div', { className: 'site-chooser-head' });
+  head.append(element('h2', { textContent: words.title }), close);
+  dialog.append(head, field, list, none);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  field.focus();
+  return dialog;
+}
+
+function siteItem(site: ListedSite, name: string, { remainder, alternates, lang }: SiteChooserOptions): HTMLLIElement {
+  const link = element('a', {
+    href: siteHref(site, remainder, alternates),
+    hreflang: site.siteLang,
+    lang: site.siteLang,
+    dir: 'auto',
+    textContent: site.siteName,
+  });
+  if (site.siteLang === lang) link.setAttribute('aria-current', 'true');
+  const item = element('li', {});
+  item.append(link);
+  if (name !== '' && name !== site.siteName) item.append(element('small', { textContent: name }));
+  return item;
+}
+
+/** The country and the language in the language of the page, so that one who cannot read the name of a site finds it. */
+function localName({ siteCountry, siteLang }: ListedSite, lang: string): string {
+  if (siteCountry === undefined) return '';
+  const country = new Intl.DisplayNames([lang], { type: 'region' }).of(siteCountry) ?? '';
+  const language = new Intl.DisplayNames([lang], { type: 'language' }).of(new Intl.Locale(siteLang).language) ?? '';
+  return `${country} · ${language}`;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(tag), properties);
+}
