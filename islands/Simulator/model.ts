@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import type { Word } from './words.ts';
+
+/** What a state means: live, worth a look, broken, switched off. */
+export type Tone = 'good' | 'warn' | 'bad' | 'idle';
+
+/** Values to write, by their path: `aps.3.channel`. */
+export type Patch = Readonly<Record<string, unknown>>;
+
+/** Something that takes a while: its values are written when it ends. Seconds. */
+export interface Wait {
+  readonly id: string;
+  readonly seconds: number;
+  readonly set: Patch;
+}
+
+export interface Button {
+  readonly kind: 'button';
+  readonly label: string;
+  readonly set?: Patch;
+  readonly wait?: Wait;
+  /** The number of the screen that it opens. */
+  readonly go?: number;
+  readonly off?: boolean;
+  readonly pressed?: boolean;
+  /** What the log says besides the label. */
+  readonly log?: string;
+  readonly file?: { readonly name: string; readonly text: string };
+}
+
+export interface Field {
+  readonly kind: 'field';
+  readonly path: string;
+  readonly label: string;
+  readonly as: 'text' | 'number' | 'choice' | 'switch' | 'range' | 'time';
+  /** Values and what stands for them; a plain value stands for itself. */
+  readonly options?: readonly (string | number | readonly [value: string | number, label: string])[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly unit?: string;
+  /** Says what is wrong with a value, or nothing. */
+  readonly check?: (value: unknown) => string | undefined;
+  /** Why it cannot be changed. */
+  readonly off?: string | false | undefined;
+}
+
+export interface Status {
+  readonly kind: 'status';
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+export type Cell = string | number | Field | Button | Status | readonly Button[];
+
+export interface Mark {
+  /** The place among the points. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** One part of a screen. */
+export type Part =
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string | number | Status])[] }
+  | {
+      readonly kind: 'form';
+      readonly fields: readonly Field[];
+      readonly title?: string;
+      /** Takes effect with each change, without Apply. */
+      readonly instant?: boolean;
+      /** Values that are written besides the fields when the form is applied. */
+      readonly also?: Patch;
+      /** Goes back to what it was after so many seconds unless somebody confirms. */
+      readonly revert?: number;
+    }
+  | {
+      readonly kind: 'table';
+      readonly title?: string;
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly Cell[])[];
+    }
+  | {
+      readonly kind: 'chart';
+      readonly label: string;
+      readonly points: readonly number[];
+      readonly unit?: string;
+      readonly bars?: boolean;
+      readonly limit?: number;
+      readonly from?: string;
+      readonly to?: string;
+      readonly marks?: readonly Mark[];
+    }
+  | {
+      readonly kind: 'meter';
+      readonly label: string;
+      readonly value: number;
+      readonly min: number;
+      readonly max: number;
+      readonly text: string;
+      readonly tone?: Tone;
+    }
+  | { readonly kind: 'note'; readonly text: string; readonly tone: Tone }
+  | { readonly kind: 'buttons'; readonly items: readonly Button[] }
+  | { readonly kind: 'steps'; readonly items: readonly string[]; readonly done: number; readonly failed?: boolean }
+  | {
+      readonly kind: 'ports';
+      readonly label: string;
+      readonly items: readonly { readonly name: string; readonly text: string; readonly tone: Tone }[];
+      /** Where the number of the chosen port is kept. */
+      readonly path: string;
+      readonly chosen: number;
+    }
+  | {
+      readonly kind: 'tree';
+      readonly label: string;
+      /** Nodes in order; `depth` says below which one a node hangs. */
+      readonly items: readonly {
+        readonly depth: number;
+        readonly button: Button;
+        readonly text: string;
+        readonly tone: Tone;
+      }[];
+    }
+  | { readonly kind: 'view'; readonly render: (send: Send) => ReactNode };
+
+/** Writes values at once, with a line for the log. */
+export type Send = (patch: Patch, text?: string) => void;
+
+/** Figures of the product's specification. */
+export type Figures = Readonly<Record<string, number | string | readonly string[]>>;
+
+export interface Context<V> {
+  /** The values in force. */
+  readonly v: V;
+  /** The values with what has been entered and not applied. */
+  readonly d: V;
+  /** Seconds since the simulator was started. */
+  readonly clock: number;
+  readonly model: string;
+  readonly locale: string;
+  /** A figure of the specification. */
+  readonly fig: (name: string, fallback?: number) => number;
+  readonly list: (name: string, fallback?: readonly string[]) => readonly string[];
+  readonly t: (word: Word, values?: Readonly<Record<string, string | number>>) => string;
+  /** A number in the language of the page, with its unit. */
+  readonly n: (value: number, unit?: string) => string;
+  /** A span of seconds in words. */
+  readonly span: (seconds: number) => string;
+  /** How far a wait has come, from 0 to 1; nothing when it is not under way. */
+  readonly running: (id: string) => number | undefined;
+  /** Lines of the log, youngest first. */
+  readonly log: readonly LogLine[];
+}
+
+export interface LogLine {
+  /** Seconds since the simulator was started. */
+  readonly at: number;
+  readonly text: string;
+}
+
+export type Screen<V> = (context: Context<V>) => readonly Part[];
+
+/** A device: what it knows when it leaves the factory, and what its screens show of it. */
+export interface Device<V> {
+  readonly values: (context: Pick<Context<V>, 'fig' | 'list' | 'model' | 't'>) => V;
+  readonly screens: readonly Screen<V>[];
+  /** What follows from the values as time goes by. */
+  readonly settle?: (values: V, clock: number) => Patch | undefined;
+  /** Numbers of screens that do not apply. */
+  readonly hidden?: (values: V) => readonly number[];
+  /** Why the screens cannot be changed from here. */
+  readonly locked?: (context: Context<V>) => string | undefined;
+  /** Seconds between two refreshes, 1 unless told. */
+  readonly pace?: number;
+  /** Shown at the width of a phone. */
+  readonly narrow?: boolean;
+}
+
+/** Lets a device be written with its own values and be used without knowing them. */
+export function defineDevice<V extends object>(device: Device<V>): Device<object> {
+  // Only the values that the device made itself are ever handed back to it.
+  return device as unknown as Device<object>;
+}
