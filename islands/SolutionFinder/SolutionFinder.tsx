@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Question, type FinderQuestion } from './Question.tsx';
 
 export interface FinderSolution {
   readonly href: string;
@@ -7,6 +8,10 @@ export interface FinderSolution {
   /** The language of the title and the summary, where it is not that of the page. */
   readonly titleLang?: TextLanguage;
   readonly summaryLang?: TextLanguage;
+  /** Whom it is for. */
+  readonly kind: string;
+  /** The silhouettes of its products. */
+  readonly icons: readonly { readonly src: string; readonly alt: string }[];
   /** What the solution answers to each question. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
@@ -14,12 +19,6 @@ export interface FinderSolution {
 interface TextLanguage {
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
-}
-
-export interface FinderQuestion {
-  readonly id: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 interface Props {
@@ -32,50 +31,61 @@ interface Props {
   readonly solutions: readonly FinderSolution[];
 }
 
-/** Questions that narrow the list of solutions down. */
+/** Questions that narrow the list of solutions down. Without a script the questions are not shown, and the list is whole. */
 export function SolutionFinder({ intro, any, result, empty, questions, solutions }: Props): ReactNode {
   const id = useId();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const given = Object.entries(answers).filter(([, value]) => value !== '');
-  const fitting = solutions.filter((solution) =>
-    given.every(([question, value]) => solution.answers[question]?.includes(value)),
-  );
+  const fits = (solution: FinderSolution): boolean =>
+    given.every(([question, value]) => solution.answers[question]?.includes(value));
+  const count = solutions.filter(fits).length;
 
   return (
     <div className="finder">
-      <p>{intro}</p>
       <div className="questions">
+        <p>{intro}</p>
         {questions.map((question) => (
-          <p key={question.id}>
-            <label htmlFor={`${id}-${question.id}`}>{question.label}</label>
-            <select
-              id={`${id}-${question.id}`}
-              value={answers[question.id] ?? ''}
-              onChange={({ currentTarget: { value } }) => setAnswers({ ...answers, [question.id]: value })}
-            >
-              <option value="">{any}</option>
-              {question.options.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </p>
+          <Question
+            key={question.id}
+            name={`${id}-${question.id}`}
+            question={question}
+            any={any}
+            answer={answers[question.id] ?? ''}
+            onAnswer={(answer) => setAnswers({ ...answers, [question.id]: answer })}
+          />
         ))}
+        <p className="finder-count" role="status">
+          {count > 0 ? `${result}: ${count}` : empty}
+        </p>
       </div>
-      <p role="status">{given.length > 0 && (fitting.length > 0 ? `${result}: ${fitting.length}` : empty)}</p>
-      {given.length > 0 && fitting.length > 0 && (
-        <ul className="entries">
-          {fitting.map((solution) => (
-            <li key={solution.href}>
-              <a href={solution.href} {...solution.titleLang}>
-                {solution.title}
-              </a>
-              <p {...solution.summaryLang}>{solution.summary}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="cards solutions">
+        {solutions.map((solution) => (
+          <li
+            key={solution.href}
+            hidden={!fits(solution)}
+            className={given.length > 0 ? 'card solution list-enter' : 'card solution'}
+          >
+            <SolutionCard {...solution} />
+          </li>
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function SolutionCard({ href, title, titleLang, summary, summaryLang, kind, icons }: FinderSolution): ReactNode {
+  return (
+    <>
+      <span className="icons">
+        {icons.map(({ src, alt }) => (
+          <img key={src} src={src} alt={alt} title={alt} width="40" height="40" loading="lazy" decoding="async" />
+        ))}
+      </span>
+      <p className="kicker">{kind}</p>
+      <a href={href} {...titleLang}>
+        <strong>{title}</strong>
+      </a>
+      <p {...summaryLang}>{summary}</p>
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { COMPARE_EVENT, readCompareList, writeCompareList, type ComparedModel } from '../ui/compare-list.ts';
+import { formatWord } from '../ui/words.ts';
+
+export interface CompareTrayProps {
+  /** The address of the comparison without models. */
+  readonly base: string;
+  readonly most: number;
+  readonly words: {
+    readonly title: string;
+    readonly compare: string;
+    readonly clear: string;
+    readonly remove: string;
+  };
+  readonly lang: string;
+}
+
+/** The models that are put aside, at the lower edge of the window. */
+export function CompareTray({ base, most, words, lang }: CompareTrayProps): ReactNode {
+  const [list, setList] = useState<readonly ComparedModel[]>([]);
+  useEffect(() => {
+    const update = (): void => setList(readCompareList());
+    update();
+    addEventListener(COMPARE_EVENT, update);
+    return () => removeEventListener(COMPARE_EVENT, update);
+  }, []);
+  const query = new URLSearchParams(list.map(({ id }) => ['id', id]));
+  return (
+    <aside className="tray" aria-label={words.title}>
+      <p className="tray-title" role="status">
+        {words.title} <bdi>{`${list.length}/${most}`}</bdi>
+      </p>
+      <ul>
+        {list.map(({ id, model }) => (
+          <li key={id}>
+            <bdi className="model">{model}</bdi>
+            <button
+              type="button"
+              className="quiet"
+              aria-label={formatWord(words.remove, { model }, lang)}
+              onClick={() => writeCompareList(list.filter((other) => other.id !== id))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="tray-actions">
+        <button type="button" className="quiet" onClick={() => writeCompareList([])}>
+          {words.clear}
+        </button>
+        <a className="button" href={`${base}?${query}`} rel="nofollow">
+          {words.compare}
+        </a>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { COMPARE_EVENT, readCompareList, toggleModel, writeCompareList } from '../ui/compare-list.ts';
+
+/**
+ * Makes the links that compare a model into buttons that put it aside, and shows the place of the tray while something is in it. The
+ * tray itself is loaded when its place comes into view.
+ */
+export function serveCompare(place: HTMLElement): void {
+  const most = Number(place.dataset.most);
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLElement>(BUTTON);
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { compare: id = '', model = '' } = link.dataset;
+    const list = toggleModel(readCompareList(), { id, model }, most);
+    if (list) writeCompareList(list);
+    else
+      void import('../ui/alert.ts').then(({ showOwnAlert }) =>
+        showOwnAlert({ type: 'tips', text: place.dataset.full ?? '' }),
+      );
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== ' ' || !(event.target instanceof HTMLElement) || !event.target.matches(BUTTON)) return;
+    event.preventDefault();
+    event.target.click();
+  });
+  addEventListener(COMPARE_EVENT, show);
+  addEventListener('pageshow', show);
+  show();
+
+  function show(): void {
+    const list = readCompareList();
+    place.hidden = list.length === 0;
+    for (const link of document.querySelectorAll<HTMLElement>(BUTTON)) {
+      link.role = 'button';
+      link.ariaPressed = String(list.some(({ id }) => id === link.dataset.compare));
+    }
+  }
+}
+
+const BUTTON = 'a[data-compare]';

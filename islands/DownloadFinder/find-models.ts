@@ -1,0 +1,43 @@
+/** The models that fit what was typed: first those whose model begins so, then those that hold it, then those whose name has all the words. */
+export function findModels<T extends FindableModel>(models: readonly T[], query: string): readonly T[] {
+  const letters = modelLetters(query);
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (letters === '' && words.length === 0) return [];
+  const ranked = models.flatMap((entry) => {
+    const rank = rankOf(entry, letters, words);
+    return rank === undefined ? [] : [{ entry, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry);
+}
+
+export interface FindableModel {
+  readonly model: string;
+  readonly name: string;
+}
+
+/** True if a text is the whole of a model, however it is spaced: `r7 60a` is R7-60A. */
+export function isModel(model: string, query: string): boolean {
+  const letters = modelLetters(query);
+  return letters !== '' && letters === modelLetters(model);
+}
+
+function rankOf({ model, name }: FindableModel, letters: string, words: readonly string[]): number | undefined {
+  const at = letters === '' ? -1 : modelLetters(model).indexOf(letters);
+  if (at === 0) return 0;
+  if (at > 0) return 1;
+  const text = `${fold(model)} ${fold(name)}`;
+  return words.every((word) => text.includes(word)) ? 2 : undefined;
+}
+
+/** The letters and digits of a model. A label is read by people: O and 0, I, L and 1 count as the same. */
+function modelLetters(text: string): string {
+  return fold(text)
+    .replaceAll(/[^a-z0-9]/g, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1');
+}
+
+/** Letter case, accents and full-width forms make no difference. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}

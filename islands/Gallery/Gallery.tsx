@@ -1,0 +1,94 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { Zoom } from './Zoom.tsx';
+
+export interface GalleryView {
+  readonly src: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface GalleryProps {
+  readonly views: readonly GalleryView[];
+  readonly words: { readonly gallery: string; readonly enlarge: string; readonly close: string };
+}
+
+/**
+ * Drawings of one thing: one in large, all of them as a row to choose from, and the large one over the whole window. Each is a link
+ * to the drawing itself, which is followed where there is no script.
+ */
+export function Gallery({ views, words }: GalleryProps): ReactNode {
+  const [at, setAt] = useState(0);
+  const [zoomed, setZoomed] = useState(false);
+  const row = useRef<HTMLUListElement>(null);
+  const view = views[at];
+  if (!view) return null;
+
+  const choose = (event: MouseEvent, index: number): void => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    setAt(index);
+  };
+  const enlarge = (event: MouseEvent): void => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    setZoomed(true);
+  };
+  const move = (event: KeyboardEvent): void => {
+    const step = stepOf(event);
+    if (step === 0) return;
+    event.preventDefault();
+    const next = (at + step + views.length) % views.length;
+    setAt(next);
+    row.current?.querySelectorAll('a')[next]?.focus();
+  };
+
+  return (
+    <section className="gallery" aria-label={words.gallery}>
+      <a
+        className="gallery-main"
+        href={view.src}
+        data-held=""
+        onClick={enlarge}
+        aria-label={`${words.enlarge}: ${view.alt}`}
+      >
+        <img
+          key={view.src}
+          src={view.src}
+          alt={view.alt}
+          width={view.width}
+          height={view.height}
+          fetchPriority="high"
+        />
+      </a>
+      {views.length > 1 && (
+        <ul ref={row} className="gallery-row" onKeyDown={move}>
+          {views.map(({ src, alt, width, height }, index) => (
+            <li key={src}>
+              <a
+                href={src}
+                data-held=""
+                aria-current={index === at ? 'true' : undefined}
+                onClick={(event) => choose(event, index)}
+              >
+                <img src={src} alt={alt} width={width} height={height} decoding="async" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed && <Zoom view={view} close={words.close} onClose={() => setZoomed(false)} onKeyDown={move} />}
+    </section>
+  );
+}
+
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey;
+}
+
+/** Arrow keys go the way that they point, in both directions of writing. */
+function stepOf({ key, currentTarget }: KeyboardEvent): number {
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === forward) return 1;
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : 0;
+}
