@@ -1,7 +1,10 @@
 import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
 
-/** A number of bytes as people read it: B, KB, MB or GB in steps of 1024, with two decimals from KB on. */
-export function formatFileSize(bytes: number, constants: Constants): string {
+/**
+ * A number of bytes as people read it: B, KB, MB or GB in steps of 1024, with two decimals from KB on and the decimal sign of the
+ * language. Digits are western everywhere, as in dates, and the unit never stands on a line of its own.
+ */
+export function formatFileSize(bytes: number, constants: Constants, lang: string): string {
   const units = listConstant(constants, 'fileSize.units');
   const step = numberConstant(constants, 'fileSize.step');
   const decimals = numberConstant(constants, 'fileSize.decimals');
@@ -11,5 +14,22 @@ export function formatFileSize(bytes: number, constants: Constants): string {
     value /= step;
     index += 1;
   }
-  return `${index === 0 ? String(value) : value.toFixed(decimals)} ${units[index] ?? ''}`;
+  return `${numberFormat(lang, index === 0 ? 0 : decimals).format(value)}\u00a0${units[index] ?? ''}`;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(lang: string, decimals: number): Intl.NumberFormat {
+  const key = `${lang} ${decimals}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(lang, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      numberingSystem: 'latn',
+      useGrouping: false,
+    });
+    formats.set(key, format);
+  }
+  return format;
 }

@@ -1,4 +1,6 @@
 import MarkdownIt from 'markdown-it';
+import { keepTogether } from './markdown-figures.ts';
+import { dropEmptyHeads } from './markdown-tables.ts';
 
 /** Stands for the prefix of the site in rendered text, so that one rendering serves all sites. */
 const PREFIX_MARK = '\u0001';
@@ -11,26 +13,46 @@ renderer.core.ruler.push('site-links', ({ tokens }) => {
       token.attrSet('href', `${PREFIX_MARK}${href}`);
   }
 });
+renderer.core.ruler.push('figures', keepTogether);
+renderer.core.ruler.push('empty-heads', dropEmptyHeads);
+// A table that is wider than a phone scrolls by itself, and by the keyboard.
+renderer.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
+renderer.renderer.rules.table_close = () => '</table></div>\n';
 
 /** A link to a page of the site, as it is rendered: its path without slash, query and fragment, and its words. */
 const SITE_LINK = new RegExp(`<a href="${PREFIX_MARK}/([^"?#]*)[^"]*">(.*?)</a>`, 'gs');
 
 /** Kept because every site shows the same texts. A service that outlives many builds meets others: then it begins again. */
-const rendered = new Map<string, string>();
+const rendered = new WeakMap<ReadonlySet<string>, Map<string, string>>();
 const MOST_RENDERED = 20_000;
+
+export interface MarkdownOptions {
+  /** The prefix of the site. */
+  readonly prefix: string;
+  /** Tells whether the site has a page, by its path below the prefix. */
+  readonly hasPage: (path: string) => boolean;
+  /** The names of all models, which are isolated and never broken. The same set each time: renderings are kept by it. */
+  readonly models: ReadonlySet<string>;
+}
 
 /**
  * Renders Markdown to HTML. Raw HTML is shown as text. Links that begin with a slash get the prefix of the site; one that leads to a page
  * which the site lacks becomes plain text.
  */
-export function renderMarkdown(text: string, prefix: string, hasPage: (path: string) => boolean): string {
-  let html = rendered.get(text);
-  if (html === undefined) {
-    html = renderer.render(text);
-    if (rendered.size >= MOST_RENDERED) rendered.clear();
-    rendered.set(text, html);
-  }
-  return html.replaceAll(SITE_LINK, (link, path: string, words: string) =>
+export function renderMarkdown(text: string, { prefix, hasPage, models }: MarkdownOptions): string {
+  return render(text, models).replaceAll(SITE_LINK, (link, path: string, words: string) =>
     hasPage(path) ? link.replace(PREFIX_MARK, prefix) : words,
   );
+}
+
+function render(text: string, models: ReadonlySet<string>): string {
+  const kept = rendered.get(models) ?? new Map<string, string>();
+  rendered.set(models, kept);
+  let html = kept.get(text);
+  if (html === undefined) {
+    html = renderer.render(text, { models });
+    if (kept.size >= MOST_RENDERED) kept.clear();
+    kept.set(text, html);
+  }
+  return html;
 }

@@ -58,59 +58,6 @@ export function headLinks(
   });
 }
 
-/** The language of a page: that of its site, else that of the browser. */
-export function pageLanguage(
-  sites: readonly LinkedSite[],
-  siteId: number | undefined,
-  browser: { readonly languages: unknown; readonly chinese: string; readonly otherwise: string },
-): string {
-  return sites.find((site) => site.siteId === siteId)?.siteLang ?? browserLanguage(browser);
-}
-
-/**
- * The language that a browser wants most, in canonical letter case. Any Chinese gives `chinese`. `otherwise` where the list has
- * nothing that is a language.
- */
-export function browserLanguage(from: {
-  readonly languages: unknown;
-  readonly chinese: string;
-  readonly otherwise: string;
-}): string {
-  for (const tag of Array.isArray(from.languages) ? from.languages : []) {
-    const locale = isText(tag) ? parseLocale(tag) : undefined;
-    if (locale !== undefined) return CHINESE.has(locale.language) ? from.chinese : locale.toString();
-  }
-  return from.otherwise;
-}
-
-/** Chinese, and the languages that ISO 639-3 counts to it and browsers name. */
-const CHINESE = new Set(['zh', 'yue', 'nan', 'wuu', 'hak', 'gan', 'hsn']);
-
-export interface LanguageCookie {
-  readonly name: string;
-  /** In days. */
-  readonly lifetime: number;
-  readonly path: string;
-  /** `lax`, in any letter case. */
-  readonly sameSite: string;
-}
-
-/** What to set as the cookie that keeps the language. */
-export function languageCookie(language: string, { name, lifetime, path, sameSite }: LanguageCookie): string {
-  const rule = `${sameSite.charAt(0).toUpperCase()}${sameSite.slice(1).toLowerCase()}`;
-  return `${name}=${encodeURIComponent(language)}; Max-Age=${lifetime * SECONDS_A_DAY}; Path=${path}; SameSite=${rule}`;
-}
-
-const SECONDS_A_DAY = 24 * 60 * 60;
-
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function parseLocale(tag: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(tag);
-  } catch {
-    return undefined;
-  }
 }

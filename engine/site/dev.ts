@@ -8,14 +8,22 @@ import { loadApplications } from '../content/applications.ts';
 import { createFileSource } from '../content/files.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../diagnostics/formats.ts';
 import { codeFrame } from '../diagnostics/frame.ts';
+import { emitCaptions } from '../emit/captions.ts';
 import { emitPictures } from '../emit/pictures.ts';
+import { emitPosters } from '../emit/posters.ts';
 import { createFileMaker, figuresOf } from '../io/download-files.ts';
+import { drawPreview } from '../io/previews.ts';
+import { makeSiteIcons } from '../io/site-icons.ts';
+import { PREVIEW_FOLDER } from '../content/preview-path.ts';
 import { loadProject, type Project } from '../io/project.ts';
+import { createFilmSender, makeThumbnails } from '../io/video-files.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { sitePath } from '../model/site.ts';
 import { createRouter } from '../router.ts';
 import { createApi, isApiPath, type ApiListener } from '../api/api.ts';
+import { VIDEO_FOLDER } from '../content/video-path.ts';
 import { DOCS_PATH, docsPage, OPENAPI_PATH } from '../api/docs.ts';
+import { composeSiteFile, isSiteIcon } from './dev-files.ts';
 import { astroPattern } from './integration.ts';
 import { astroSettings } from './settings.ts';
 import { FATAL_HEADER, setSiteState, siteState } from './state.ts';
@@ -49,6 +57,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   let problem: object | undefined;
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.NODE_ENV = 'development';
+  sendFilm = createFilmSender(root);
   await use(options.project.model, log);
 
   const integration: AstroIntegration = {
@@ -123,6 +132,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
 }
 
 let api: ApiListener | undefined;
+let sendFilm: ReturnType<typeof createFilmSender> | undefined;
 let makeFile: ReturnType<typeof createFileMaker> | undefined;
 
 async function use(model: SiteModel, log: (line: string) => void): Promise<void> {
@@ -176,6 +186,8 @@ const OWN_PATHS = /^\/(?:@|node_modules\/|engine\/|islands\/|\.|_blocks(?:[/?]|$
 function route(req: IncomingMessage, res: ServerResponse, next: () => void): void {
   delete req.headers[FATAL_HEADER];
   const { url = '/' } = req;
+  const composed = composeSiteFile(url.split('?', 1)[0] ?? url, siteState());
+  if (composed) return void composed.then(({ type, text }) => send(res, type, text)).catch(next);
   if (OWN_PATHS.test(url)) return next();
   const { model, router } = siteState();
   if (api && isApiPath(url)) return void api(req, res);
@@ -209,8 +221,11 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
       return next();
     }
     case 'skip': {
-      const picture = decision.path.startsWith(FILES) ? picturesOf(model).get(decision.path) : undefined;
-      if (picture !== undefined) return send(res, 'image/svg+xml', picture);
+      const text = decision.path.startsWith(FILES) ? textsOf(model).get(decision.path) : undefined;
+      if (text !== undefined) return send(res, decision.path.endsWith('.vtt') ? 'text/vtt' : 'image/svg+xml', text);
+      if (decision.path.startsWith(VIDEO_FOLDER)) return void sendVideo(req, res, decision.path).catch(next);
+      if (isSiteIcon(decision.path)) return void sendIcon(res, decision.path).catch(next);
+      if (decision.path.startsWith(PREVIEW_FOLDER)) return void sendPreview(res, decision.path).catch(next);
       if (decision.path.startsWith(FILES)) return void sendFile(res, decision.path).catch(next);
       return next();
     }
@@ -223,16 +238,31 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
 }
 
 const FILES = '/files/';
-let pictures: { readonly model: SiteModel; readonly texts: ReadonlyMap<string, string> } | undefined;
+let shared: { readonly model: SiteModel; readonly texts: ReadonlyMap<string, string> } | undefined;
 
-/** The pictures of a model by their path, drawn when the first one is asked for. */
-function picturesOf(model: SiteModel): ReadonlyMap<string, string> {
-  if (pictures?.model !== model)
-    pictures = { model, texts: new Map(emitPictures(model).map(({ path, text }) => [`/${path}`, text])) };
-  return pictures.texts;
+/** The pictures and captions of a model by their path, made when the first one is asked for. */
+function textsOf(model: SiteModel): ReadonlyMap<string, string> {
+  if (shared?.model !== model) {
+    const made = [...emitPictures(model), ...emitPosters(model), ...emitCaptions(model)];
+    shared = { model, texts: new Map(made.map(({ path, text }) => [`/${path}`, text])) };
+  }
+  return shared.texts;
 }
 
-/** A file of the download centre, made now if it has not been before. */
+/** Sends a film, or the picture of a video. */
+async function sendVideo(req: IncomingMessage, res: ServerResponse, path: string): Promise<void> {
+  const missing = (): void => void res.writeHead(404).end();
+  if (!path.endsWith('.jpg')) {
+    req.url = `/${path.slice(VIDEO_FOLDER.length)}`;
+    sendFilm?.(req, res, missing);
+    return;
+  }
+  const found = (await makeThumbnails(siteState().model)).find((one) => `/${one.path}` === path);
+  if (!found) return missing();
+  res.writeHead(200, { 'Content-Type': 'image/jpeg' });
+  res.end(found.bytes);
+}
+
 /** Sends a file of the download centre. No page stands below /files/. */
 async function sendFile(res: ServerResponse, path: string): Promise<void> {
   const file = await makeFile?.(path);
@@ -244,7 +274,21 @@ async function sendFile(res: ServerResponse, path: string): Promise<void> {
   res.end(file.bytes);
 }
 
+/** Draws the picture that a shared link shows. */
+async function sendPreview(res: ServerResponse, path: string): Promise<void> {
+  const picture = await drawPreview(siteState().model, path);
+  if (!picture) return void res.writeHead(404).end();
+  res.writeHead(200, { 'Content-Type': 'image/jpeg' });
+  res.end(picture.bytes);
+}
+
+async function sendIcon(res: ServerResponse, path: string): Promise<void> {
+  const icon = (await makeSiteIcons()).find((one) => `/${one.path}` === path);
+  res.writeHead(200, { 'Content-Type': 'image/png' });
+  res.end(icon?.bytes);
+}
+
 function send(res: ServerResponse, type: string, text: string): void {
-  res.writeHead(200, { 'Content-Type': `${type}; charset=utf-8` });
+  res.writeHead(200, { 'Content-Type': type.includes(';') ? type : `${type}; charset=utf-8` });
   res.end(text);
 }

@@ -7,3 +7,9 @@ declare namespace App {
     account?: { name: string };
   }
 }
+
+/** Lucide has types for its index only, which would load all icons. */
+declare module 'lucide/dist/esm/icons/*.mjs' {
+  const icon: readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[];
+  export default icon;
+}

@@ -1,3 +1,4 @@
+import { formatWord } from '../../islands/ui/words.ts';
 import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import { buildMenu, type MenuItem } from '../content/catalog.ts';
 import { renderMarkdown } from '../content/markdown.ts';
@@ -5,12 +6,14 @@ import { listConstant, numberConstant, type Constants } from '../model/constants
 import { contentOn, entriesOn } from '../model/availability.ts';
 import type { CollectionName, Content } from '../model/content.ts';
 import { directionOf, languageChain, localise } from '../model/language.ts';
+import type { Message } from '../model/message.ts';
 import { PAGE_PARAM, type Route } from '../model/route.ts';
 import { sitePath, type Direction, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { TextRaw } from '../schema/types.gen.ts';
 import type { PageProps } from './paths.ts';
 import { lookUp } from './look-up.ts';
+import { askedPath } from './query-path.ts';
 import { siteState, type SiteState } from './state.ts';
 
 /** A text with the language and direction that it is in, where they differ from those of the page. */
@@ -33,16 +36,22 @@ export interface Page {
   readonly route: Route;
   readonly remainder: string;
   readonly params: Readonly<Record<string, string>>;
+  /** True if a query chose what the page shows: search engines are to list the page without it only. */
+  readonly selected: boolean;
   readonly constants: Constants;
   readonly state: SiteState;
+  /** The names of all models. */
+  readonly models: ReadonlySet<string>;
   /** What the site has loaded from the CMS: navigation, footer pages, media, detail, product tree. */
   readonly application: Application;
   /** The title of the route in the language of the site. */
   readonly title: string;
   /** The collections that the route declares under `data`; asking for another one throws. */
   readonly content: Content;
-  /** An interface word, with its placeholders filled in. */
+  /** An interface word, with its placeholders filled in. `count` chooses the plural form. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** An interface word as it is written, with all its plural forms, for a script that fills it in. */
+  word(key: string): Message;
   /** A text of the content, with the language that it is in. */
   shown(text: TextRaw): ShownText;
   /** A text of the content as a plain string, for attributes and titles. */
@@ -71,12 +80,13 @@ export function currentPage({ props, url }: AstroPage): Page {
   const state = siteState();
   if (props.flag !== undefined && props.remainder !== undefined)
     return makePage(state, siteByFlag(state.model, props.flag), props.remainder);
-  const decision = state.router.decide(`${url.pathname}${url.search}`);
+  const decision = state.router.decide(`${askedPath(url.pathname)}${url.search}`);
   if (decision.kind === 'page')
     return makePage(
       state,
       decision.site,
       decision.path === decision.site.prefix ? '' : decision.path.slice(decision.site.prefix.length + 1),
+      decision.render !== decision.page.route.render,
     );
   const site = 'site' in decision ? decision.site : siteByFlag(state.model, '');
   return makePage(state, site, ERROR_PAGE);
@@ -97,18 +107,19 @@ function siteByFlag(model: SiteModel, flag: string): Site {
   return site;
 }
 
-function makePage(state: SiteState, site: Site, remainder: string): Page {
+function makePage(state: SiteState, site: Site, remainder: string, selected = false): Page {
   const { model, router } = state;
   const entry = router.pages.get(remainder);
   if (!entry) throw new Error(`there is no page ${remainder}`);
   const { route, params } = entry;
   const { constants, messages } = model;
   const words = wordsOf(model, site.lang);
-  const t: Page['t'] = (key, values = {}) => {
-    const text = words[key];
-    if (text === undefined) throw new Error(`there is no message ${key}`);
-    return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  const word: Page['word'] = (key) => {
+    const found = words[key];
+    if (found === undefined) throw new Error(`there is no message ${key}`);
+    return found;
   };
+  const t: Page['t'] = (key, values = {}) => formatWord(word(key), values, site.lang);
   const shown: Page['shown'] = (text) => {
     const found = localise(text, site.lang, messages);
     const same = languageChain(site.lang).includes(found.lang) && (found.lang !== 'en' || site.lang.startsWith('en'));
@@ -123,16 +134,23 @@ function makePage(state: SiteState, site: Site, remainder: string): Page {
     route,
     remainder,
     params,
+    selected,
     constants,
     state,
+    models: modelNames(model),
     application: state.applications.get(site.flag) ?? EMPTY_APPLICATION,
     title: t(route.title),
     content: declaredContent(contentOn(model.content, site), route),
     t,
+    word,
     shown,
     plain: (text) => localise(text, site.lang, messages).text,
     html: (text) =>
-      renderMarkdown(localise(text, site.lang, messages).text, site.prefix, (path) => router.hasPage(site, path)),
+      renderMarkdown(localise(text, site.lang, messages).text, {
+        prefix: site.prefix,
+        hasPage: (path) => router.hasPage(site, path),
+        models: modelNames(model),
+      }),
     href: (path) => sitePath(site, path),
     date: (iso) => dateFormat(site.lang).format(new Date(`${iso}T00:00:00Z`)),
     list: (collection) => {
@@ -167,11 +185,20 @@ function declaredContent(content: Content, route: Route): Content {
   });
 }
 
-const allWords = new WeakMap<SiteModel, Map<string, Readonly<Record<string, string>>>>();
+const allModels = new WeakMap<SiteModel, ReadonlySet<string>>();
+
+/** The names of all models, the same set each time. */
+function modelNames(model: SiteModel): ReadonlySet<string> {
+  const names = allModels.get(model) ?? new Set(model.content.products.map((product) => product.model));
+  allModels.set(model, names);
+  return names;
+}
+
+const allWords = new WeakMap<SiteModel, Map<string, Readonly<Record<string, Message>>>>();
 
 /** All interface words of a language, with those of its parents and English below them. */
-function wordsOf(model: SiteModel, lang: string): Readonly<Record<string, string>> {
-  const byLang = allWords.get(model) ?? new Map<string, Readonly<Record<string, string>>>();
+function wordsOf(model: SiteModel, lang: string): Readonly<Record<string, Message>> {
+  const byLang = allWords.get(model) ?? new Map<string, Readonly<Record<string, Message>>>();
   allWords.set(model, byLang);
   let words = byLang.get(lang);
   if (!words) {
@@ -180,7 +207,7 @@ function wordsOf(model: SiteModel, lang: string): Readonly<Record<string, string
       ...languageChain(lang)
         .toReversed()
         .map((tag) => model.messages[tag]),
-    ) as Record<string, string>;
+    ) as Record<string, Message>;
     byLang.set(lang, words);
   }
   return words;

@@ -2,8 +2,11 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import type { AstroInlineConfig } from 'astro';
 import { fileURLToPath } from 'node:url';
+import { cssConstants } from './css-constants.ts';
 import { sitefold } from './integration.ts';
+import { lightImports } from './light-imports.ts';
 import { stableIslands } from './stable-islands.ts';
+import { siteState } from './state.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,11 +25,14 @@ export function astroSettings({ development = false }: { development?: boolean }
     compressHTML: 'jsx',
     devToolbar: { enabled: false },
     vite: {
+      css: { postcss: { plugins: [cssConstants(() => siteState().model.constants)] } },
+      // Scripts and fonts are files of their own: they are kept by browsers, and a policy for content needs no hash of each page.
+      build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development
         ? {}
         : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
-      plugins: development ? [] : [stableIslands()],
+      plugins: development ? [] : [stableIslands(), lightImports()],
       server: {
         // A taken port is said, not stepped around.
         strictPort: true,

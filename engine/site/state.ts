@@ -1,4 +1,5 @@
 import type { Application } from '../content/application.ts';
+import type { OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Router } from '../router.ts';
 
@@ -10,11 +11,6 @@ export interface SiteState {
   readonly applications: ReadonlyMap<string, Application>;
   /** Size and SHA-256 of the files that downloads offer, by their path. In development a file is made when it is asked for. */
   readonly files: { get(path: string): OfferedFile | undefined | Promise<OfferedFile | undefined> };
-}
-
-export interface OfferedFile {
-  readonly bytes: number;
-  readonly sha256: string;
 }
 
 // Pages are bundled apart from the command line, so both find the state on the global object of the process they share.

@@ -34,7 +34,7 @@ const pathsOf = async (source: ContentSource, said?: string[]): Promise<string[]
 };
 
 /** What no call gives, and stays with the project: manifests, pictures, and the list that names are held against. */
-const OWN = /^(?:manifests\/|content\/images\/|content\/proper-names\.yaml$)/;
+const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/proper-names\.yaml$)/;
 
 describe('collecting all content', () => {
   test('gives files of which the compiler makes the same model', async () => {

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  activeSites,
-  browserLanguage,
-  currentSiteId,
-  headLinks,
-  languageCookie,
-  linkedSites,
-  pageLanguage,
-  siteIdOf,
-} from '../../../engine/content/selection.ts';
+import { activeSites, currentSiteId, headLinks, linkedSites, siteIdOf } from '../../../engine/content/selection.ts';
 
 const site = (siteId: unknown, more: object = {}): object => ({
   siteId,
@@ -90,38 +81,4 @@ describe('links in the head', () => {
   test('without sites or without a path there are none', () => {
     expect([headLinks([], 1, 'faq'), headLinks(sites, 1, undefined)]).toEqual([[], []]);
   });
-});
-
-describe('the language of a browser', () => {
-  test.each<[languages: unknown, language: string]>([
-    [['de-CH', 'en'], 'de-CH'],
-    [['PT-br'], 'pt-BR'],
-    [['zh'], 'zh-cn'],
-    [['zh-TW', 'en'], 'zh-cn'],
-    [['zh-Hant-HK'], 'zh-cn'],
-    [['ZH-CN'], 'zh-cn'],
-    [['cmn-Hans'], 'zh-cn'],
-    [['yue-HK'], 'zh-cn'],
-    [['za'], 'za'],
-    [['', '*', 'th'], 'th'],
-    [[42, 'th'], 'th'],
-    [['not a tag'], 'en'],
-    [[], 'en'],
-    [undefined, 'en'],
-    ['de', 'en'],
-  ])('%j: %s', (languages, language) => {
-    expect(browserLanguage({ languages, chinese: 'zh-cn', otherwise: 'en' })).toBe(language);
-  });
-
-  test('counts only where no site decides', () => {
-    const sites = [{ siteId: 2, siteAddr: 'https://www.kaveno.example/th', siteLang: 'th-TH' }];
-    const browser = { languages: ['zh-TW'], chinese: 'zh-cn', otherwise: 'en' };
-    expect([pageLanguage(sites, 2, browser), pageLanguage(sites, 3, browser)]).toEqual(['th-TH', 'zh-cn']);
-  });
-});
-
-test('the cookie lives 365 days, on all paths, lax', () => {
-  const cookie = { name: 'language', lifetime: 365, path: '/', sameSite: 'lax' };
-  expect(languageCookie('zh-cn', cookie)).toBe('language=zh-cn; Max-Age=31536000; Path=/; SameSite=Lax');
-  expect(languageCookie('a;b', cookie)).toContain('language=a%3Bb;');
 });

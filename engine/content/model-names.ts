@@ -1,0 +1,21 @@
+/** What has the form of a model. Which of them are models the content says. */
+const MODEL = /\b[A-Z]\d{1,2}-\d{2}[A-Z]\b/g;
+
+export interface TextPart {
+  readonly text: string;
+  readonly isModel: boolean;
+}
+
+/** A text in parts: the names of known models, which are isolated and never broken, and what stands between them. */
+export function splitModels(text: string, models: ReadonlySet<string>): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: model, index } of text.matchAll(MODEL)) {
+    if (!models.has(model)) continue;
+    if (index > from) parts.push({ text: text.slice(from, index), isModel: false });
+    parts.push({ text: model, isModel: true });
+    from = index + model.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isModel: false });
+  return parts;
+}

@@ -1,0 +1,23 @@
+import type { FilterCategory } from '../../../islands/FaqFilter/FaqFilter.tsx';
+import { keepFigures } from '../../content/markdown-figures.ts';
+import { listConstant } from '../../model/constants.ts';
+import type { Page } from '../page.ts';
+
+/** The questions of a site by category, in the order of the support system; a category without a question is left out. */
+export function faqCategories(page: Page): FilterCategory[] {
+  const models = new Map(page.content.products.map(({ id, model }) => [id, model]));
+  return listConstant(page.constants, 'faq.categories').flatMap((id) => {
+    const faqs = page.all('faqs', 'category', id);
+    if (faqs.length === 0) return [];
+    const questions = faqs.map((faq) => {
+      const { text, attributes } = page.shown(faq.question);
+      return {
+        href: page.href(`faq/${faq.id}`),
+        question: keepFigures(text),
+        ...(attributes.lang === undefined ? {} : { lang: attributes }),
+        about: faq.products.flatMap((product) => models.get(product) ?? []).join(' '),
+      };
+    });
+    return [{ id, label: page.t(`faq.category.${id}`), questions }];
+  });
+}

@@ -1,0 +1,25 @@
+import type { Download, Product } from '../../model/content.ts';
+import type { TextRaw } from '../../schema/types.gen.ts';
+import type { Page } from '../page.ts';
+
+/** The products that a text names by their models, in the order of the catalog. */
+export function mentionedProducts(page: Page, text: TextRaw): Product[] {
+  const models = new Set(page.plain(text).match(MODEL));
+  return page.content.products.filter(({ model }) => models.has(model));
+}
+
+/** The downloads that a text links to. */
+export function mentionedDownloads(page: Page, text: TextRaw): Download[] {
+  const ids = new Set([...page.plain(text).matchAll(DOWNLOAD)].map(([, id]) => Number(id)));
+  return page.content.downloads.filter(({ id }) => ids.has(id));
+}
+
+/** How many pieces of a model a parts list in a text asks for: `3 × A6-10D`. Undefined where it does not say. */
+export function pieceCount(text: string, model: string): number | undefined {
+  for (const [, count, named] of text.matchAll(PIECES)) if (named === model) return Number(count);
+  return undefined;
+}
+
+const MODEL = /\b[A-Z]\d{1,2}-\d{2}[A-Z]\b/g;
+const PIECES = /(\d+)\s*×\s*([A-Z]\d{1,2}-\d{2}[A-Z])\b/g;
+const DOWNLOAD = /\]\(\/download\/(\d+)\)/g;

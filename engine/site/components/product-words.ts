@@ -1,0 +1,35 @@
+import { decidingFigures, fieldTable, type FieldTable, type Figure } from '../../content/deciding-figures.ts';
+import type { ValueWords } from '../../content/specification.ts';
+import type { Product } from '../../model/content.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import type { Page } from '../page.ts';
+
+/** What the values of a specification need to be written on a page. */
+export function valueWords(page: Page): ValueWords {
+  return { lang: page.site.lang, plain: page.plain, yes: page.t('page.yes'), no: page.t('page.no') };
+}
+
+/**
+ * The fields of the specification tables. They are words rather than entries: every page that shows a product card needs them, and
+ * no site lacks them, so a route need not declare them.
+ */
+export function fieldsOfModel({ state: { model } }: Page): FieldTable {
+  let table = tables.get(model);
+  if (!table) {
+    table = fieldTable(model.content.specifications);
+    tables.set(model, table);
+  }
+  return table;
+}
+
+const tables = new WeakMap<SiteModel, FieldTable>();
+
+/** The figures that decide about a product, the most important first. */
+export function figuresOf(page: Page, product: Product): Figure[] {
+  return decidingFigures(product, fieldsOfModel(page), valueWords(page));
+}
+
+/** The name of a figure without the conditions of its measurement, which stand behind a comma. */
+export function shortLabel(label: string): string {
+  return label.split(/[,،，、]/)[0] ?? label;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { csvName, specificationCsv } from '../../../engine/content/specification-csv.ts';
+import { onlyDifferences, specificationRows } from '../../../engine/content/specification-rows.ts';
+import type { Product, SpecificationGroup } from '../../../engine/model/content.ts';
+
+const GROUPS = [
+  {
+    id: 'ports',
+    order: 1,
+    name: 'Ports, all',
+    fields: [
+      { id: 'lanPorts', name: 'LAN ports', kind: 'number' },
+      { id: 'sensitivity', name: 'Sensitivity', kind: 'number', unit: 'dBm' },
+      { id: 'usbStandard', name: 'USB "standard"', kind: 'text' },
+    ],
+  },
+  { id: 'empty', order: 2, name: 'Nothing', fields: [{ id: 'poe', name: 'PoE', kind: 'number' }] },
+] as unknown as SpecificationGroup[];
+const words = { lang: 'en', plain: (text: unknown) => String(text), yes: 'Yes', no: 'No' };
+const model = (id: string, specifications: Product['specifications']): Product =>
+  ({ id, model: id.toUpperCase(), specifications }) as Product;
+
+const A = model('r1', { lanPorts: 4, sensitivity: -91, usbStandard: '=HYPERLINK("x")' });
+const B = model('r2', { lanPorts: 4, sensitivity: -89 });
+
+describe('rows', () => {
+  test('have a value for each model, and groups without one are left out', () => {
+    const [ports, ...others] = specificationRows([A, B], GROUPS, words);
+    expect(others).toEqual([]);
+    expect(ports?.rows.map(({ values, differs }) => [values, differs])).toEqual([
+      [['4', '4'], false],
+      [['-91\u00a0dBm', '-89\u00a0dBm'], true],
+      [['=HYPERLINK("x")', undefined], true],
+    ]);
+  });
+
+  test('that are alike go, with their groups', () => {
+    const sections = specificationRows([A, B], GROUPS, words);
+    expect(onlyDifferences(sections)[0]?.rows).toHaveLength(2);
+    expect(onlyDifferences(specificationRows([B, B], GROUPS, words))).toEqual([]);
+  });
+});
+
+describe('CSV', () => {
+  test('quotes what needs it, and gives a spreadsheet no formula', () => {
+    const head = ['Group', 'Field'] as const;
+    expect(specificationCsv([A, B], specificationRows([A, B], GROUPS, words), { head, words })).toBe(
+      [
+        '\ufeffGroup,Field,R1,R2',
+        '"Ports, all",LAN ports,4,4',
+        '"Ports, all",Sensitivity,-91 dBm,-89 dBm',
+        '"Ports, all","USB ""standard""","\'=HYPERLINK(""x"")",',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('has a name of letters, digits and hyphens', () => {
+    expect(csvName([{ id: 'r7-60a' }, { id: '../x"\r\n' }])).toBe('specification_r7-60a_x.csv');
+  });
+});
