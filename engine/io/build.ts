@@ -5,13 +5,20 @@ import type { Application } from '../content/application.ts';
 import { loadApplications } from '../content/applications.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
+import { emitCaptions } from '../emit/captions.ts';
 import { emitPictures } from '../emit/pictures.ts';
+import { emitPosters } from '../emit/posters.ts';
+import { emitSiteFiles } from '../emit/site-files.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createSiteFilter } from '../redirects/expand.ts';
 import { createRouter } from '../router.ts';
 import type { SiteState } from '../site/state.ts';
 import { buildId, buildTime } from './build-key.ts';
 import { describeFiles, makeDownloadFiles } from './download-files.ts';
+import { writeSearchIndexes } from './search-index.ts';
+import { makeSiteIcons } from './site-icons.ts';
+import { makeVideoFiles } from './video-files.ts';
+import { drawPreviews } from './previews.ts';
 import { publishRelease, readLatest, takeLock } from './release.ts';
 
 export interface BuildOptions {
@@ -69,13 +76,22 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const made = await makeDownloadFiles(model);
     const files = describeFiles(made);
     progress('rendering the pages');
-    await render({ model, router: createRouter(model), files, applications }, folder);
+    const router = createRouter(model);
+    await render({ model, router, files, applications }, folder);
     progress('writing the other files');
-    for (const { path, text } of emitPictures(model)) writeFileDeep(join(folder, 'client', path), text);
+    for (const { path, text } of [...emitPictures(model), ...emitPosters(model), ...emitCaptions(model)])
+      writeFileDeep(join(folder, 'client', path), text);
+    for (const { path, text } of emitSiteFiles(model, router, files)) writeFileDeep(join(folder, 'client', path), text);
+    for (const { path, bytes } of [...(await makeSiteIcons()), ...(await makeVideoFiles(root, model))])
+      writeFileDeep(join(folder, 'client', path), bytes);
     for (const { path, bytes } of made) writeFileDeep(join(folder, 'client', path), bytes);
     writeFileDeep(join(folder, 'files.json'), `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`);
     writeFileDeep(join(folder, 'site.json'), `${JSON.stringify({ model, applications: [...applications] })}\n`);
     makePortable(join(folder, 'server'));
+    progress('drawing the preview pictures');
+    await drawPreviews(model, ({ path, bytes }) => writeFileDeep(join(folder, 'client', path), bytes));
+    progress('indexing for the search');
+    await writeSearchIndexes(model, router, join(folder, 'client'));
     progress('publishing');
     publishRelease(folder, out, { id, builtAt: buildTime(root) });
   } finally {

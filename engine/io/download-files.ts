@@ -3,9 +3,8 @@ import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listDownloadFiles, printFile, type ComposedFile } from '../emit/download-files.ts';
-import type { BinaryArtifact } from '../model/artifact.ts';
+import type { BinaryArtifact, OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { OfferedFile } from '../site/state.ts';
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ENGINE_ROOT, '.sitefold', 'files');

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sirv, { type RequestHandler } from 'sirv';
 import { readLatest, releaseLayout } from '../io/release.ts';
+import type { OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { fileType } from '../content/file-type.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
 import { createRouter, type Router } from '../router.ts';
 import { createApi, type ApiListener } from '../api/api.ts';
 import { createLiveApplications } from './live-applications.ts';
-import { setSiteState, type OfferedFile, type SiteState } from '../site/state.ts';
+import { setSiteState, type SiteState } from '../site/state.ts';
 import type { Application } from '../content/application.ts';
 
 /** Renders a page for one request. */
@@ -75,11 +77,14 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
     }),
     files: sirv(join(folder, 'client'), {
       etag: true,
-      setHeaders: (res, path) =>
+      setHeaders: (res, path) => {
         res.setHeader(
           'Cache-Control',
           path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-        ),
+        );
+        const type = fileType(path);
+        if (type !== undefined) res.setHeader('Content-Type', type);
+      },
     }),
     async render(req, res, locals) {
       handler ??= import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href).then(

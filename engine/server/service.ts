@@ -8,7 +8,9 @@ import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Decision } from '../router.ts';
 import { isApiPath } from '../api/api.ts';
 import { authorise, type FindAccount } from './authorise.ts';
+import { compress } from './compress.ts';
 import type { Release } from './release.ts';
+import { QUERY_PATH } from '../site/query-path.ts';
 import { hasValidHost, requestTarget } from './request.ts';
 
 export interface ServiceOptions {
@@ -47,8 +49,10 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
   const target = requestTarget(req);
   if (target === undefined) return answer(res, 400, 'Bad Request: the address is not UTF-8.');
   const release = options.release();
-  if (isApiPath(target)) return release.api(req, res);
   const decision: Decision = release.router.decide(target);
+  // A redirect has nothing to compress, and there are many of them.
+  if (decision.kind !== 'redirect') compress(req, res);
+  if (isApiPath(target)) return release.api(req, res);
   switch (decision.kind) {
     case 'redirect':
       return redirect(res, decision.status, decision.location);
@@ -110,6 +114,10 @@ function showPage({ req, res, release, decision, options }: PageRequest): Promis
   const { page, site, shown } = decision;
   if (page.route.middleware.length > 0) return showGuarded({ req, res, release, decision, options });
   if (page.route.render === 'request') return release.render(req, res, {});
+  if (decision.render === 'request') {
+    req.url = `${QUERY_PATH}${req.url ?? ''}`;
+    return release.render(req, res, {});
+  }
   req.url = `${sitePath(site, shown).replace(/\/$/, '')}/`;
   return sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
 }
