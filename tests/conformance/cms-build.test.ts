@@ -13,7 +13,7 @@ function projectWithoutContent(folder: string): string {
   const root = join(folder, 'project');
   mkdirSync(root);
   cpSync(`${REPOSITORY}manifests`, join(root, 'manifests'), { recursive: true });
-  for (const part of ['content/images', 'content/proper-names.yaml'])
+  for (const part of ['content/images', 'content/films', 'content/proper-names.yaml'])
     cpSync(`${REPOSITORY}${part}`, join(root, part), { recursive: true });
   return root;
 }

@@ -3,6 +3,7 @@ import { listPages } from '../../engine/model/pages.ts';
 import type { RunningService } from '../../engine/server/start.ts';
 import { SITES, on } from '../spec/prefixes.ts';
 import { SPEC_ROUTES } from '../spec/routes.ts';
+import { examplePath } from '../support/example-path.ts';
 import { createClient } from '../support/http.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
@@ -22,20 +23,11 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** A real page of a route form; page 2 of a list. */
-function examplePath(path: string): string {
-  if (path === 'solution/{solutionId}') return 'solution/1';
-  if (path.endsWith('page-{index}')) return path.replace('{index}', '2');
-  const found = [...pages].find(([, page]) => page.route.path === path);
-  if (!found) throw new Error(`no page of ${path}`);
-  return found[0];
-}
-
 describe.each(['', 'th', 'ae', 'de', 'cn', 'kz'])('site "%s"', (flag) => {
   const [, lang, dir] = SITES.find(([one]) => one === flag) ?? ['', '', ''];
 
   test.each(SPEC_ROUTES.map(({ path }) => path))('/%s', async (path) => {
-    const address = path === '' ? (flag === '' ? '/' : `/${flag}/`) : on(flag, examplePath(path));
+    const address = path === '' ? (flag === '' ? '/' : `/${flag}/`) : on(flag, examplePath(path, pages));
     const answer = await client.get(address);
     if (path === 'about') {
       expect(answer).toMatchObject({ status: 301, location: on(flag, 'profile') });

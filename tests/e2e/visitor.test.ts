@@ -37,21 +37,23 @@ test.each([
   ['de', 'Deutschland', 'de-DE', 'ltr', 'German'],
 ])('from the chooser to %s, and on through its navigation', async (flag, name, lang, dir) => {
   await page.goto(`${origin}/choose-site`);
-  await page.locator('main').getByRole('link', { name, exact: true }).click();
+  await page.locator('main').getByRole('link', { name }).first().click();
   await page.waitForURL(`${origin}/${flag}/`);
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);
   expect(await page.locator('html').getAttribute('dir')).toBe(dir);
   const start = await page.locator('.brand').evaluate((brand) => brand.getBoundingClientRect().left);
   expect(dir === 'rtl' ? start > 640 : start < 640).toBe(true);
 
-  await page.locator(`nav.top a[href="/${flag}/product"]`).first().click();
+  await page.locator(`nav.main-menu a[href="/${flag}/product"]`).first().click();
   await page.waitForURL(`${origin}/${flag}/product`);
-  expect(await page.locator(`nav.top a[href="/${flag}/product"]`).first().getAttribute('aria-current')).toBe('page');
+  expect(await page.locator(`nav.main-menu a[href="/${flag}/product"]`).first().getAttribute('aria-current')).toBe(
+    'page',
+  );
   await page.locator(`main a[href="/${flag}/products/routers"]`).first().click();
   await page.waitForURL(`${origin}/${flag}/products/routers`);
-  await page.locator('main a[href*="/product/r7-60a"]').first().click();
-  await page.waitForURL(`${origin}/${flag}/product/r7-60a`);
-  expect(await page.locator('h1').textContent()).toContain('R7-60A');
+  await page.locator('main a[href$="/product/r7-30a"]').first().click();
+  await page.waitForURL(`${origin}/${flag}/product/r7-30a`);
+  expect(await page.locator('h1').textContent()).toContain('R7-30A');
   expect(problems).toEqual([]);
 });
 
@@ -81,24 +83,26 @@ test('search and comparison work without JavaScript', async () => {
   await plain.locator('main input[name="q"]').fill('r7-60a');
   await plain.locator('main button[type="submit"]').click();
   expect(await plain.locator('main a[href="/de/product/r7-60a"]').count()).toBeGreaterThan(0);
-  await plain.goto(`${origin}/de/product/compare?models=r7-60a,r7-30a`);
+  await plain.goto(`${origin}/de/product/compare?id=r7-60a&id=r7-30a`);
   expect(await plain.locator('main table').first().textContent()).toContain('R7-30A');
   await context.close();
 });
 
 test('the questions about solutions narrow the list', async () => {
   await page.goto(`${origin}/solutions/test`);
-  const island = page.locator('astro-island');
-  await island.scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => document.querySelector('astro-island:not([ssr])') !== null);
+  const island = page.locator('main astro-island');
+  await island.locator('fieldset').first().scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector('main astro-island:not([ssr])') !== null);
   const found = (): Promise<string[]> =>
-    island.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').sort());
+    island
+      .locator('li:not([hidden]) a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').sort());
   const fitting = service.release.model.content.solutions
     .filter(({ audience }) => audience === 'surveillance')
     .map(({ id }) => `/solutions/${id}`);
-  await island.locator('select').first().selectOption('surveillance');
+  await island.locator('input[value="surveillance"]').check();
   await expect.poll(found).toEqual(fitting.sort());
-  await island.locator('select').nth(1).selectOption('large');
+  await island.locator('input[value="large"]').check();
   await expect.poll(async () => (await found()).length).toBeLessThanOrEqual(fitting.length);
   expect(problems).toEqual([]);
 });
@@ -108,7 +112,7 @@ test.each([
   ['/ae/', 360],
   ['/th/product/specification/r7-60a', 360],
   ['/de/download', 360],
-  ['/cn/product/compare?models=r7-60a,r7-30a,r6-40b,r6-20a', 360],
+  ['/cn/product/compare?id=r7-60a&id=r7-30a&id=r6-40b&id=r6-20a', 360],
   ['/kz/choose-site', 768],
 ])('%s at %i px does not scroll sideways', async (path, width) => {
   await page.setViewportSize({ width, height: 800 });

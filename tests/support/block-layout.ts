@@ -32,14 +32,14 @@ export function measureBlock(block: Locator): Promise<BlockLayout> {
         bottom: Math.max(...rects.map(({ bottom }) => bottom)),
       };
     };
-    const cards = [...element.querySelectorAll('.card')];
+    const cards = [...element.querySelectorAll('.product-card')];
     const shown = cards.filter((card) => card.getClientRects().length > 0).map((card) => card.getBoundingClientRect());
     const row = shown.filter(({ top }) => Math.abs(top - (shown[0]?.top ?? 0)) < 1);
     const text = element.querySelector('.block-text');
     if (!text) throw new Error('a block has no text');
     const pictures = element.querySelectorAll('.block-images > figure');
     return {
-      images: element.querySelectorAll('.block-images img').length,
+      images: element.querySelectorAll('.block-images :is(img, video)').length,
       products: cards.length,
       columns: new Set(row.map(({ left }) => Math.round(left))).size,
       text: boxOf(text.children),

@@ -1,10 +1,10 @@
 import { startService, type RunningService, type StartOptions } from '../../engine/server/start.ts';
 import { REPOSITORY } from './real.ts';
 
-/** Starts the service over the last build of the repository, on free ports. */
+/** Starts the service over the last build of the repository, or that in the folder `SITEFOLD_OUT`, on free ports. */
 export async function startTestService(options: Partial<StartOptions> = {}): Promise<RunningService> {
   const service = await startService({
-    out: `${REPOSITORY}dist`,
+    out: process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`,
     host: '127.0.0.1',
     port: 0,
     operationsPort: 0,

@@ -158,7 +158,11 @@ function questionOnlyIn(id: number, flag: string): ReturnType<typeof sourceOf> {
 
 describe('a link in a text', () => {
   const render = (text: string, flag: string): string =>
-    renderMarkdown(text, site(flag).prefix, (path) => router.hasPage(site(flag), path)).trim();
+    renderMarkdown(text, {
+      prefix: site(flag).prefix,
+      hasPage: (path) => router.hasPage(site(flag), path),
+      models: new Set(),
+    }).trim();
 
   test('to an absent page is its words', () => {
     const text =
@@ -213,6 +217,10 @@ describe('a page that is rendered', () => {
       [
         `canonical  ${site(own).addr}${remainder}`,
         ...flags.map((flag) => `alternate ${site(flag).lang} ${site(flag).addr}${remainder}`),
+        // No two of these sites speak one language, so each speaks for its own.
+        ...flags
+          .filter((flag) => flag !== '')
+          .map((flag) => `alternate ${new Intl.Locale(site(flag).lang).language} ${site(flag).addr}${remainder}`),
         `alternate x-default ${site('').addr}${remainder}`,
       ].sort(),
     );

@@ -1,3 +1,4 @@
+import { isFilmPath } from '../../engine/parse-film.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -797,6 +798,7 @@ describe('a parse cache', () => {
 
 test('the real manifests and the real content are read without a bad line', () => {
   const sink = createSink();
-  for (const source of readSources(REPOSITORY).sources) parse(source, sink.report);
+  const texts = readSources(REPOSITORY).sources.filter(({ path }) => !isFilmPath(path));
+  for (const source of texts) parse(source, sink.report);
   expect(sink.all()).toEqual([]);
 });

@@ -82,9 +82,12 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   IM001: 'a picture that is no SVG is reported',
   IM002: 'a picture that runs or fetches something is reported',
   IM003: 'a picture of more than 64 KiB is reported',
+  CT022: 'a film without a video is a warning, with the video that was meant',
+  CT023: 'a film that cannot be played is reported',
 };
 const OTHER_TESTS = [
   'tests/unit/bad-input.test.ts',
+  'tests/unit/films.test.ts',
   'tests/unit/images.test.ts',
   'tests/unit/redirects/budget.test.ts',
 ];

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visits, wake } from '../../support/visits.ts';
+
+const { origin, open } = visits();
+
+const HOSTS = /^https:\/\/(?:www\.googletagmanager\.com|hm\.baidu\.com)\//;
+
+/** A page that notes what it asks the two hosts for. */
+async function openPage(locale = 'th-TH'): Promise<{ page: Page; asked: string[] }> {
+  const page = await open({ locale });
+  const asked: string[] = [];
+  await page.route(HOSTS, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ body: '', contentType: 'text/javascript' });
+  });
+  return { page, asked };
+}
+
+describe.each([
+  ['/th/news', 'th-TH', 'https://www.googletagmanager.com/gtag/js?id=G-5NP7Y2FE9A'],
+  ['/cn/news', 'zh-CN', 'https://hm.baidu.com/hm.js?3f8a1c6e9b2d4750'],
+])('on %s', (path, locale, script) => {
+  test('nothing is loaded before the visitor agrees, and from then on it is', async () => {
+    const { page, asked } = await openPage(locale);
+    await page.goto(`${origin()}${path}`);
+    await wake(page);
+    const bar = page.locator('[data-notice="consent"]');
+    await bar.waitFor();
+    expect(asked).toEqual([]);
+    await bar.getByRole('button').first().click();
+    await expect.poll(() => asked).toEqual([script]);
+    expect(await bar.count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => asked).toEqual([script, script]);
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'consent');
+    expect(cookie).toMatchObject({ value: 'yes', path: '/', sameSite: 'Lax' });
+  });
+
+  test('a refusal is kept', async () => {
+    const { page, asked } = await openPage(locale);
+    await page.goto(`${origin()}${path}`);
+    await wake(page);
+    await page.locator('[data-notice="consent"]').getByRole('button').last().click();
+    await page.reload();
+    await wake(page);
+    expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+test('both answers look alike', async () => {
+  const { page } = await openPage();
+  await page.goto(`${origin()}/th/news`);
+  await wake(page);
+  const looks = await page.locator('[data-notice="consent"] button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { backgroundColor, color, borderColor, fontSize, fontWeight, blockSize } = getComputedStyle(button);
+      return [backgroundColor, color, borderColor, fontSize, fontWeight, blockSize].join(' ');
+    }),
+  );
+  expect(looks.length).toBe(2);
+  expect(new Set(looks).size).toBe(1);
+});
+
+test('an agreement can be taken back', async () => {
+  const { page, asked } = await openPage();
+  await page.context().addCookies([{ name: 'consent', value: 'yes', url: origin() }]);
+  await page.goto(`${origin()}/th/page/cookies`);
+  await expect.poll(() => asked.length).toBe(1);
+  await wake(page);
+  await page.locator('[data-consent]').click();
+  const reloaded = page.waitForEvent('load');
+  await page.locator('[data-notice="consent"]').getByRole('button').last().click();
+  await reloaded;
+  await wake(page);
+  expect(asked.length).toBe(1);
+});
+
+test('a site without an id asks nothing', async () => {
+  const { page, asked } = await openPage('ar-AE');
+  await page.goto(`${origin()}/ae/news`);
+  await wake(page);
+  expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { visits } from '../../support/visits.ts';
+
+const { origin, open } = visits();
+
+const DAY = 24 * 60 * 60;
+
+test('choosing a site keeps its language for 365 days, on all paths, lax', async () => {
+  const page = await open();
+  await page.goto(`${origin()}/choose-site`);
+  await page.locator('main a[hreflang="de-DE"]').click();
+  await page.waitForURL(`${origin()}/de/`);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'language');
+  expect(cookie).toMatchObject({ value: 'de-DE', path: '/', sameSite: 'Lax', httpOnly: false });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / DAY;
+  expect(Math.round(days)).toBe(365);
+});
+
+test.each([
+  ['zh-TW', 'zh-cn', 'zh-Hans'],
+  ['th-TH', 'th-TH', 'th'],
+  ['ar-EG', 'ar-EG', 'ar'],
+])('where no country decides, the language of a browser in %s is kept as %s', async (locale, kept, lang) => {
+  for (const path of ['/choose-site', '/nowhere/at/all']) {
+    const page = await open({ locale });
+    await page.goto(`${origin()}${path}`);
+    await expect
+      .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'language')?.value)
+      .toBe(kept);
+    await expect.poll(() => page.locator('main [data-word]').first().getAttribute('lang')).toBe(lang);
+  }
+});
+
+test('a page of a country keeps its own language', async () => {
+  const page = await open({ locale: 'th-TH' });
+  await page.goto(`${origin()}/de/choose-site`);
+  await page.locator('main a[hreflang]').first().focus();
+  expect(await page.locator('main [data-word][lang]').count()).toBe(0);
+  expect(await page.context().cookies()).toEqual([]);
+});

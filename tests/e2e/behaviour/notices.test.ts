@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openStopped, visits, wake } from '../../support/visits.ts';
+
+const { origin, open } = visits();
+
+const POLL = 60_000;
+
+const notice = (page: Page, name: string): ReturnType<Page['locator']> => page.locator(`[data-notice="${name}"]`);
+
+describe('a new build', () => {
+  async function openPage(): Promise<{ page: Page; asked: () => number; publish: (id: string) => void }> {
+    const page = await open();
+    let id = 'one';
+    let asked = 0;
+    await page.route('**/builds/latest.json', async (route) => {
+      asked += 1;
+      if (id === '') await route.abort();
+      else await route.fulfill({ json: { id } });
+    });
+    await openStopped(page, `${origin()}/th/news`);
+    await wake(page);
+    await expect.poll(() => asked).toBe(1);
+    return { page, asked: () => asked, publish: (next) => (id = next) };
+  }
+
+  test('is told once, without being in the way, and can be taken or left', async () => {
+    const { page, asked, publish } = await openPage();
+    await page.clock.runFor(POLL);
+    await expect.poll(asked).toBe(2);
+    publish('two');
+    expect(await notice(page, 'build').count()).toBe(0);
+    await page.clock.runFor(POLL);
+    const bar = notice(page, 'build');
+    await bar.waitFor();
+    expect(await page.locator('.notices').getAttribute('role')).toBe('status');
+    await bar.getByRole('button').last().click();
+    await page.clock.runFor(2 * POLL);
+    expect(await bar.count()).toBe(0);
+
+    publish('three');
+    await page.clock.runFor(POLL);
+    await Promise.all([page.waitForNavigation(), bar.getByRole('button').first().click()]);
+  });
+
+  test('is not asked for by a page that is hidden or offline, and a failure says nothing', async () => {
+    const { page, asked, publish } = await openPage();
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
+    await page.clock.runFor(3 * POLL);
+    expect(asked()).toBe(1);
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }));
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }));
+    await page.clock.runFor(3 * POLL);
+    expect(asked()).toBe(1);
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+    publish('');
+    await page.clock.runFor(POLL);
+    await expect.poll(asked).toBe(2);
+    expect(await notice(page, 'build').count()).toBe(0);
+  });
+});
+
+test('a lost connection is said until it is back', async () => {
+  const page = await open();
+  await page.goto(`${origin()}/th/news`);
+  await wake(page);
+  // What serves a visitor is loaded at the first sign of one; only then can it say that the connection is lost.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await notice(page, 'offline').waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => notice(page, 'offline').count()).toBe(0);
+});
+
+describe('another site is suggested', () => {
+  const IN_GERMANY = { extraHTTPHeaders: { 'cf-ipcountry': 'DE' }, locale: 'th-TH' };
+
+  test('for the country of the visitor, in its language, with the same path; what is chosen is kept', async () => {
+    const page = await open(IN_GERMANY);
+    await page.goto(`${origin()}/th/product/r7-60a`);
+    await wake(page);
+    const bar = notice(page, 'suggestion');
+    await bar.waitFor();
+    expect(await bar.getAttribute('lang')).toBe('de-DE');
+    await bar.getByRole('link').click();
+    await page.waitForURL(`${origin()}/de/product/r7-60a`);
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'language')?.value).toBe('de-DE');
+    await page.goto(`${origin()}/th/news`);
+    await wake(page);
+    expect(await bar.count()).toBe(0);
+  });
+
+  test('and never again to a visitor who stays', async () => {
+    const page = await open(IN_GERMANY);
+    await page.goto(`${origin()}/th/news`);
+    const before = await page.evaluate(() => document.documentElement.scrollHeight);
+    await wake(page);
+    const bar = notice(page, 'suggestion');
+    await bar.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
+    await bar.getByRole('button').click();
+    expect(page.url()).toBe(`${origin()}/th/news`);
+    await page.reload();
+    await wake(page);
+    expect(await bar.count()).toBe(0);
+    expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('th-TH');
+  });
+
+  test('by the language of the browser where the country is not known', async () => {
+    const page = await open({ locale: 'ar-AE' });
+    await page.goto(`${origin()}/th/news`);
+    await wake(page);
+    const bar = notice(page, 'suggestion');
+    await bar.waitFor();
+    expect([await bar.getAttribute('lang'), await bar.getAttribute('dir')]).toEqual(['ar-AE', 'rtl']);
+  });
+
+  test('not in the country of the site', async () => {
+    const page = await open({ extraHTTPHeaders: { 'cf-ipcountry': 'TH' }, locale: 'de-DE' });
+    const answered = page.waitForResponse('**/ipinfo/json');
+    await page.goto(`${origin()}/th/news`);
+    await wake(page);
+    await (await answered).finished();
+    expect(await notice(page, 'suggestion').count()).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { pictureDifference } from '../support/golden-picture.ts';
+import { REPOSITORY } from '../support/real.ts';
+import { settle } from '../support/settle.ts';
+import { visits } from '../support/visits.ts';
+
+const { origin, open } = visits();
+
+/** The pages by the names of their pictures. */
+const PAGES = {
+  home: '',
+  category: 'products/routers',
+  product: 'product/r7-60a',
+  specification: 'product/specification/r7-60a',
+  compare: 'product/compare?id=r7-60a&id=r7-30a&id=r6-40b',
+  downloads: 'download',
+  'product-downloads': 'product/download/r7-60a',
+  faq: 'faq',
+  guides: 'qig',
+  solution: 'solutions/two-storey-house-mesh',
+  'where-to-buy': 'purchase',
+  search: 'search?q=r7-60a',
+};
+const SITES = { root: '', th: 'th/', ae: 'ae/', cn: 'cn/' };
+const PC = { width: 1280, height: 1600 };
+const PHONE = { width: 360, height: 1600 };
+/** Pixels of a picture for a pixel of the page: enough to see what has moved, and few enough to keep. */
+const SCALE = 0.5;
+
+describe.each(Object.entries(SITES))('on the site %s', (site, prefix) => {
+  test.each(Object.entries(PAGES))('%s looks as before', async (name, path) => {
+    const viewport = isPc(site, name) ? PC : PHONE;
+    const page = await open({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
+    await page.goto(`${origin()}/${prefix}${path}`);
+    await settle(page);
+    const picture = await page.screenshot({ animations: 'disabled' });
+    const small = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer();
+    expect(pictureDifference(`${REPOSITORY}tests/e2e/goldens/${name}-${site}.png`, small)).toBeUndefined();
+  });
+});
+
+/** Each page is looked at on a PC on two sites and on a phone on the other two, and each site in both ways. */
+function isPc(site: string, name: string): boolean {
+  return (Object.keys(SITES).indexOf(site) + Object.keys(PAGES).indexOf(name)) % 2 === 0;
+}

@@ -1,0 +1,29 @@
+import axeCore from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** What axe calls serious or worse. */
+const GRAVE = ['serious', 'critical'];
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string | null;
+    readonly nodes: readonly { readonly target: readonly string[] }[];
+  }[];
+}
+
+/** The serious and critical findings of axe in a page, each as its rule and the places; all rules, or only those that are named. */
+export async function graveFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // As a text: a page need not allow scripts of others.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate(
+    (only) => {
+      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+      return axe.run({ resultTypes: ['violations'], preload: false, ...(only ? { runOnly: only } : {}) });
+    },
+    rules as string[] | undefined,
+  );
+  return violations
+    .filter(({ impact }) => GRAVE.includes(impact ?? ''))
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/** Collects what goes wrong in a page from here on: errors of its scripts, and what its console says as an error. */
+export function pageProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // The error page is one by its status, which the browser says as well.
+    if (message.type() === 'error' && message.location().url !== page.url()) problems.push(message.text());
+  });
+  return problems;
+}
+
+/** How many pixels a page is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}

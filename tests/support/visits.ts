@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { RunningService } from '../../engine/server/start.ts';
+import { CHROMIUM } from './browser.ts';
+import { REPOSITORY } from './real.ts';
+import { startTestService } from './service.ts';
+
+export interface Visits {
+  /** The address of the service, without a slash at the end. */
+  origin(): string;
+  service(): RunningService;
+  /** A page in a browser of its own, with nothing kept from before. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** Starts a service, that of the last build, and a browser for the tests of a file, and closes what they opened. */
+export function visits(start: () => Promise<RunningService> = startTestService): Visits {
+  let service: RunningService;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await start();
+    browser = await chromium.launch(CHROMIUM);
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+  return {
+    origin: () => `http://127.0.0.1:${service.port}`,
+    service: () => service,
+    open: async (options = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      return await context.newPage();
+    },
+  };
+}
+
+/** Puts markup at the start of the main part of the pages that are opened, so that a behaviour has something to work on. */
+export async function addMarkup(page: Page, markup: string): Promise<void> {
+  await page.route(
+    (url) => !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return await route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/<main[^>]*>/, (start) => `${start}${markup}`),
+      });
+    },
+  );
+}
+
+const ISLANDS = '/__islands';
+
+/** Loads a script of `islands/` into a page as it is written, without a bundle. Its exports are `window.island`. */
+export async function loadIsland(page: Page, path: string): Promise<void> {
+  await page.route(`**${ISLANDS}/**`, async (route) => {
+    const file = new URL(route.request().url()).pathname.slice(ISLANDS.length);
+    const code = stripTypeScriptTypes(readFileSync(`${REPOSITORY}islands${file}`, 'utf8'));
+    await route.fulfill({ body: code, contentType: 'text/javascript' });
+  });
+  // As a text: the test runner would rewrite an import in a function.
+  await page.evaluate(`import('${ISLANDS}/${path}').then((island) => Object.assign(window, { island }))`);
+}
+
+/** The first sign of a visitor. Waits until the page serves the visitor: asking for the build is a part of it. */
+export async function wake(page: Page): Promise<void> {
+  const served = page.waitForRequest('**/builds/latest.json');
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+  await served;
+}
+
+/** Opens an address with a clock that stands still: only the test moves it on, however slow the machine is. */
+export async function openStopped(page: Page, address: string): Promise<void> {
+  await page.clock.install({ time: STOPPED_AT - 1000 * 60 * 60 });
+  await page.goto(address);
+  await page.clock.pauseAt(STOPPED_AT);
+}
+
+const STOPPED_AT = Date.UTC(2027, 0, 1);
