@@ -58,7 +58,7 @@ async function load(root: string, kept?: string): Promise<Loaded> {
 /** Puts nine copies of every entry that has a file of its own beside it, under other ids and with other texts. */
 function multiply(content: string): void {
   const folders = readdirSync(content, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && !['specifications', 'images', 'support', 'shops'].includes(entry.name),
+    (entry) => entry.isDirectory() && !['specifications', 'images', 'films', 'support', 'shops'].includes(entry.name),
   );
   for (const { name: kind } of folders) {
     for (const file of readdirSync(join(content, kind)).filter((name) => name.endsWith('.yaml'))) {

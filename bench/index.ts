@@ -4,6 +4,7 @@
  */
 import { benchBuild } from './build.ts';
 import { benchContent } from './content.ts';
+import { benchPages } from './pages.ts';
 import { benchRedirects } from './redirects.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -16,6 +17,7 @@ const BENCHES = {
   start: benchStart,
   redirects: benchRedirects,
   content: benchContent,
+  pages: benchPages,
 };
 
 const chosen = process.argv.slice(2);

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OutputReport } from '../engine/io/check-output.ts';
+import { startService } from '../engine/server/start.ts';
+import { REPOSITORY, SITEFOLD, figure, median, timed } from './figures.ts';
+
+const ROUNDS = 3;
+const FLAGS = ['', 'th', 'ae', 'cn'] as const;
+const PAGES = {
+  home: '',
+  category: 'products/routers',
+  product: 'product/r7-60a',
+  downloads: 'download',
+  questions: 'faq',
+  news: 'news/201',
+} as const;
+
+/**
+ * What a visitor's phone makes of six pages on four sites, by Lighthouse on the service, and the check of the whole output. BENCH_OUT
+ * names a finished build to look at; without it all sites are built.
+ */
+export async function benchPages(): Promise<void> {
+  const { BENCH_OUT: given } = process.env;
+  const out = given ?? join(REPOSITORY, 'dist');
+  if (given === undefined) await timed(SITEFOLD, ['build']);
+  await benchCheck(out);
+  const service = await startService({ out, host: '127.0.0.1', port: 0, operationsPort: 0, log: () => undefined });
+  if (!service) throw new Error(`there is no build in ${out}`);
+  const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
+  try {
+    for (const flag of FLAGS)
+      for (const [name, remainder] of Object.entries(PAGES)) {
+        const path = `${flag === '' ? '' : `/${flag}`}/${remainder}`;
+        await benchPage(`${name}, ${flag || 'root'}`, `http://127.0.0.1:${service.port}${path}`, folder);
+      }
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function benchCheck(out: string): Promise<void> {
+  const { output } = await timed('sh', ['-c', `"${SITEFOLD}" check --out "${out}" --json 2> /dev/null || true`]);
+  const { pages, seconds, findings, heaviest } = JSON.parse(output) as OutputReport;
+  figure(`check of ${pages} pages`, seconds, 's', { atMost: 60 });
+  figure('findings of the check', findings.length, '', { atMost: 0 });
+  figure(`heaviest page ${heaviest.html.path}, gzip`, heaviest.html.bytes / 1024, 'KB', { atMost: 30 });
+  figure(`most styles ${heaviest.css.path}, gzip`, heaviest.css.bytes / 1024, 'KB', { atMost: 15 });
+  figure(`most scripts before a touch ${heaviest.first.path}, gzip`, heaviest.first.bytes / 1024, 'KB', { atMost: 4 });
+  figure(`most scripts of islands ${heaviest.later.path}, gzip`, heaviest.later.bytes / 1024, 'KB', { atMost: 75 });
+}
+
+/** The parts of a report of Lighthouse that are printed. */
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly score: number | null; readonly numericValue?: number }>>;
+}
+
+const SCORES = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+
+async function benchPage(name: string, address: string, folder: string): Promise<void> {
+  const reports: Report[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) reports.push(await runLighthouse(address, folder));
+  const value = (audit: string): number =>
+    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  for (const [category, atLeast] of Object.entries(SCORES))
+    figure(`${name}: ${category}`, median(reports.map((report) => scoreOf(report, category))), '', { atLeast });
+  figure(`${name}: largest contentful paint`, value('largest-contentful-paint') / 1000, 's', { atMost: 1.2 });
+  figure(`${name}: cumulative layout shift`, value('cumulative-layout-shift'), '', { atMost: 0 });
+  figure(`${name}: total blocking time`, value('total-blocking-time'), 'ms');
+  figure(`${name}: loaded`, value('total-byte-weight') / 1024, 'KB');
+  for (const audit of failedAudits(reports)) process.stdout.write(`    ${audit}\n`);
+}
+
+function scoreOf({ categories }: Report, category: string): number {
+  return Math.round((categories[category]?.score ?? 0) * 100);
+}
+
+/** Audits that failed in the first run: what a score is lost on. */
+function failedAudits([first]: readonly Report[]): string[] {
+  return Object.entries(first?.audits ?? {})
+    .filter(([, { score }]) => score === 0)
+    .map(([id]) => id);
+}
+
+const LIGHTHOUSE = `${REPOSITORY}node_modules/.bin/lighthouse`;
+const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
+
+/** One run with the mobile preset and simulated throttling, which are Lighthouse's own. */
+async function runLighthouse(address: string, folder: string): Promise<Report> {
+  const path = join(folder, 'report.json');
+  await timed(
+    LIGHTHOUSE,
+    [address, '--quiet', '--output=json', `--output-path=${path}`, `--chrome-flags=${CHROME_FLAGS}`],
+    {
+      env: { CHROME_PATH: process.env.CHROME_PATH ?? '/usr/bin/chromium' },
+    },
+  );
+  return JSON.parse(readFileSync(path, 'utf8')) as Report;
+}
