@@ -10,6 +10,7 @@ import { FALLBACK_LANGUAGE } from './model/language.ts';
 import { listPages } from './model/pages.ts';
 import { homePath } from './model/site.ts';
 import type { SiteModel } from './model/site-model.ts';
+import { isFilmPath, parseFilm } from './parse-film.ts';
 import { isImagePath, parseImage } from './parse-image.ts';
 import { isTablePath, parseTable } from './parse-table.ts';
 import { parse, type ParseCache, type Source } from './parse.ts';
@@ -56,10 +57,13 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
   const pictures = sorted.filter(({ path }) => isImagePath(path));
   const images = pictures.map((source) => parseImage(source, report));
+  const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => parseFilm(source, report));
   const parsed = sorted
-    .filter(({ path }) => !isTablePath(path) && !isImagePath(path))
+    .filter(({ path }) => !isTablePath(path) && !isImagePath(path) && !isFilmPath(path))
     .map((source) => parse(source, report, options.cache));
-  const files = new Map<string, SourceFile>([...parsed, ...tables, ...images].map((file) => [file.path, file]));
+  const files = new Map<string, SourceFile>(
+    [...parsed, ...tables, ...images, ...films].map((file) => [file.path, file]),
+  );
   const parseProblems = new Set(sink.all().map(({ at }) => at.file));
 
   const byKind = new Map<Kind, ValidFile[]>();
@@ -103,7 +107,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
     report(problem);
   };
-  const resolved = resolve({ files: byKind, tables, images, report: resolving, incomplete });
+  const resolved = resolve({ files: byKind, tables, images, films, report: resolving, incomplete });
   if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
   const model = shortenChains(resolved, report);
   lint({
@@ -113,6 +117,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     files: byKind,
     incomplete,
     imageNames: new Set(pictures.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))),
+    filmIds: new Set(films.map(({ id }) => id)),
     templates: options.templates,
     today: options.today,
     report,
@@ -142,7 +147,9 @@ function shortenChains(model: SiteModel, report: Report): SiteModel {
 /** Names to values. Undefined where constants or sites are too broken for anything else to be resolved. */
 function resolve(input: ResolveInput): SiteModel | undefined {
   const { constants, complete } = resolveConstants(input);
-  const sites = resolveSites(input);
+  // Without the constants nothing is made of the sites but findings.
+  const known = complete && 'site.mainDefault' in constants;
+  const sites = resolveSites(input, known ? numberConstant(constants, 'site.mainDefault') : 0);
   if (!input.incomplete.has('sites')) checkRoot(sites, input.report);
   if (!sites.some((site) => site.flag === '' && site.state === 1)) return undefined;
   if (!complete || Object.keys(constants).length === 0) return undefined;
@@ -160,5 +167,6 @@ function resolve(input: ResolveInput): SiteModel | undefined {
     catalog: resolveCatalog(input, messages),
     content,
     images: input.images.flatMap(({ image }) => image ?? []),
+    films: input.films.flatMap(({ film }) => film ?? []),
   };
 }

@@ -22,8 +22,18 @@ export type Decision =
     }
   /** The page is gone for good. */
   | { readonly kind: 'gone'; readonly site: Site; readonly rule: RedirectRule }
-  /** Show a page. `shown` is the path of the page whose content answers, below the prefix; it differs where a query selects another. */
-  | { readonly kind: 'page'; readonly site: Site; readonly path: string; readonly shown: string; readonly page: Page }
+  /**
+   * Show a page. `shown` is the path of the page whose content answers, below the prefix; it differs where a query selects another.
+   * `render` is that of the route, or `request` where the query changes a page that is written at build.
+   */
+  | {
+      readonly kind: 'page';
+      readonly site: Site;
+      readonly path: string;
+      readonly shown: string;
+      readonly page: Page;
+      readonly render: 'build' | 'request';
+    }
   /** The path has the shape of a route, and a parameter fails its pattern. */
   | { readonly kind: 'fatal'; readonly site: Site; readonly message: string }
   /** A file or a call, which no site check concerns. */
@@ -94,7 +104,12 @@ export function createRouter(model: SiteModel): Router {
 
     if (hasPage(site, remainder)) {
       const page = pages.get(remainder);
-      if (page) return { kind: 'page', site, path, page, shown: selectedPage(page, remainder, query, site) };
+      if (page) {
+        const shown = selectedPage(page, remainder, query, site);
+        // What a query selects is a page of its own, as it was written at build.
+        const render = shown === remainder ? renderOf(page.route, query) : 'build';
+        return { kind: 'page', site, path, page, shown, render };
+      }
     }
     if (shapes(remainder) === 'fails')
       return { kind: 'fatal', site, message: fatalMessage.replace('{path}', () => raw) };
@@ -130,6 +145,12 @@ export function createRouter(model: SiteModel): Router {
   }
 
   return { decide, pages, hasPage };
+}
+
+function renderOf({ render, queryRender }: Route, query: string | undefined): 'build' | 'request' {
+  if (render === 'request' || query === undefined || queryRender.length === 0) return render;
+  const given = new URLSearchParams(query);
+  return queryRender.some((key) => given.has(key)) ? 'request' : 'build';
 }
 
 function withQuery(path: string, query: string | undefined): string {

@@ -1,9 +1,9 @@
 /**
- * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, and the document about
- * the hosts that redirects are written for.
+ * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, and the documents about
+ * the constants and the hosts that redirects are written for.
  * `--check` writes nothing and fails if a file is stale.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020.js';
@@ -15,6 +15,8 @@ import { API_PREFIX, KIND_NAMES } from '../engine/schema/kinds.ts';
 import { emitOpenApi } from '../engine/emit/openapi.ts';
 import type { Constants } from '../engine/model/constants.ts';
 import { VERSION } from '../engine/version.ts';
+import { constantDocument } from './constant-document.ts';
+import { findConstantReaders } from './constant-readers.ts';
 import { targetDocument } from './target-document.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -97,18 +99,12 @@ function emitValidators(): string {
   return `${HEADER}// @ts-nocheck -- emitted JavaScript\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
 
-/** Which constants the code reads and as what, found by the calls of the three accessors. */
+const { constants } = parse(readFileSync(`${ROOT}manifests/constants.yaml`, 'utf8')) as { constants: Constants };
+const constantReaders = findConstantReaders(ROOT, constants);
+
+/** Which constants the code reads and as what. */
 function emitConstantReaders(): string {
-  const found = new Map<string, string>();
-  const files = globSync('{engine,cli,islands}/**/*.{ts,tsx,astro}', { cwd: ROOT }).sort();
-  for (const file of files) {
-    for (const [, type, key] of readFileSync(`${ROOT}${file}`, 'utf8').matchAll(
-      /\b(number|text|list)Constant\(\s*[\w.()?!]+,\s*'([\w.]+)',?\s*\)/g,
-    )) {
-      if (type && key) found.set(key, type);
-    }
-  }
-  const rows = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, type]) => `  '${key}': '${type}',`);
+  const rows = [...constantReaders].map(([key, { type }]) => `  '${key}': '${type}',`);
   return `${HEADER}\n/** The constants that the code reads, and the type that it expects. */\nexport const CONSTANT_READERS = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
@@ -142,7 +138,6 @@ function openApiDocument(): string {
       return [$id, schema as never];
     }),
   );
-  const { constants } = parse(readFileSync(`${ROOT}manifests/constants.yaml`, 'utf8')) as { constants: Constants };
   return JSON.stringify(emitOpenApi({ schemas, constants, version: VERSION }));
 }
 
@@ -151,6 +146,7 @@ const outputs: Record<string, string> = {
   'engine/schema/validators.gen.ts': emitValidators(),
   'engine/schema/text-fields.gen.ts': emitTextFields(),
   'engine/model/constant-readers.gen.ts': emitConstantReaders(),
+  'docs/constants.md': constantDocument(constants, constantReaders),
   'docs/redirect-targets.md': targetDocument(),
   'docs/openapi.json': openApiDocument(),
 };

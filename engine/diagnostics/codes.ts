@@ -75,6 +75,7 @@ export const CODES = {
   RT015: { severity: 'error', title: 'a value of the content fails the pattern' },
   RT016: { severity: 'error', title: 'two entries make the same page' },
   RT017: { severity: 'error', title: 'a role without the check that asks for it' },
+  RT018: { severity: 'error', title: 'the parent of a route does not fit' },
 
   RD001: { severity: 'error', title: 'the source is malformed' },
   RD002: { severity: 'error', title: 'the target is malformed' },
@@ -118,6 +119,7 @@ export const CODES = {
   MS003: { severity: 'error', title: 'placeholders of a message differ from the English ones' },
   MS004: { severity: 'error', title: 'the language of a message file is wrong' },
   MS005: { severity: 'error', title: 'a message is used and does not exist' },
+  MS006: { severity: 'error', title: 'the plural forms of a message are not those of the language' },
 
   BL001: { severity: 'error', title: 'the name of a block type is not its file name' },
   BL002: { severity: 'error', title: 'two block types have the same number' },
@@ -151,6 +153,10 @@ export const CODES = {
   CT018: { severity: 'error', title: 'the severity of an advisory does not follow from its score' },
   CT019: { severity: 'warning', title: 'a name is the same as in English' },
   CT020: { severity: 'warning', title: 'a footer page is never seen' },
+  CT021: { severity: 'warning', title: 'a video has no film' },
+  CT022: { severity: 'warning', title: 'a film has no video' },
+  CT023: { severity: 'error', title: 'a film cannot be played' },
+  CT024: { severity: 'error', title: 'a film is not as long as its video says' },
 } as const satisfies Record<string, CodeInfo>;
 
 export type Code = keyof typeof CODES;

@@ -16,6 +16,8 @@ export interface LintContext {
   readonly incomplete: ReadonlySet<Kind>;
   /** The pictures that are there, refused ones too. */
   readonly imageNames: ReadonlySet<string>;
+  /** The ids of the films that are there, refused ones too. */
+  readonly filmIds: ReadonlySet<string>;
   readonly templates: readonly string[] | undefined;
   /** The day of the check, ISO 8601; undefined where dates are not held against it. */
   readonly today: string | undefined;

@@ -16,6 +16,8 @@ import type { LintContext, LintRule } from './context.ts';
 import { messageFiles } from './message-files.ts';
 import { messageUse } from './message-use.ts';
 import { messageKeys } from './message-keys.ts';
+import { messagePlaceholders } from './message-placeholders.ts';
+import { messagePlurals } from './message-plurals.ts';
 import { productLife } from './product-life.ts';
 import { redirectSources } from './redirect-sources.ts';
 import { redirectExpiry } from './redirect-expiry.ts';
@@ -28,6 +30,7 @@ import { redirectTies } from './redirect-ties.ts';
 import { requiredMaterials } from './required-materials.ts';
 import { routeLists } from './route-lists.ts';
 import { routeNames } from './route-names.ts';
+import { routeParents } from './route-parents.ts';
 import { routeTies } from './route-ties.ts';
 import { routeValues } from './route-values.ts';
 import { productSpecifications } from './product-specifications.ts';
@@ -44,6 +47,7 @@ import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
 import { siteIdentity } from './site-identity.ts';
 import { siteLanguages } from './site-languages.ts';
+import { videoFilms } from './video-films.ts';
 
 /** Every lint rule, one a file. Diagnostics are sorted by place when they are printed, so the order has no meaning. */
 const RULES = {
@@ -63,6 +67,8 @@ const RULES = {
   footerPages,
   messageFiles,
   messageKeys,
+  messagePlaceholders,
+  messagePlurals,
   messageUse,
   productLife,
   redirectExpiry,
@@ -76,6 +82,7 @@ const RULES = {
   requiredMaterials,
   routeLists,
   routeNames,
+  routeParents,
   routeTies,
   routeValues,
   productSpecifications,
@@ -92,6 +99,7 @@ const RULES = {
   siteFlags,
   siteIdentity,
   siteLanguages,
+  videoFilms,
 } as const satisfies Record<string, LintRule>;
 
 /** Runs every rule over the model. */

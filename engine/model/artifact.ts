@@ -9,3 +9,10 @@ export interface BinaryArtifact {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
+
+/** A file that downloads offer: its size, and the digest by which a visitor checks it. */
+export interface OfferedFile {
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal digits. */
+  readonly sha256: string;
+}

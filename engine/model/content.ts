@@ -57,6 +57,16 @@ export interface Image {
   readonly name: string;
   readonly text: string;
 }
+/** A film of content/films: the pictures of a video. Its bytes stay in the file. */
+export interface Film {
+  /** The id of its video. */
+  readonly id: string;
+  readonly bytes: number;
+  /** How long it lasts. */
+  readonly seconds: number;
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
+}
 export interface DownloadCategory {
   readonly id: string;
 }

@@ -1,3 +1,4 @@
+import { plainMessage } from './message.ts';
 import type { Direction } from './site.ts';
 import type { Messages } from './site-model.ts';
 
@@ -47,7 +48,7 @@ export function localise(text: string | Readonly<Record<string, string>>, lang: 
     const found = chain.find((tag) => messages[tag]?.[message] !== undefined);
     return found === undefined
       ? { text: message, lang: FALLBACK_LANGUAGE }
-      : { text: messages[found]?.[message] ?? message, lang: found };
+      : { text: plainMessage(messages[found]?.[message] ?? message), lang: found };
   }
   const found = chain.find((tag) => text[tag] !== undefined) ?? FALLBACK_LANGUAGE;
   return { text: text[found] ?? '', lang: found };

@@ -27,7 +27,11 @@ export interface Route {
   readonly params: readonly RouteParam[];
   readonly paginate?: CollectionName;
   readonly canonical?: string;
+  /** The path of the route above, where it does not follow from this path. */
+  readonly parent?: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Query keys with which the page is rendered on request, though it is written at build without them. */
+  readonly queryRender: readonly string[];
   readonly status: 200 | 404;
   readonly index: boolean;
   readonly middleware: readonly string[];
@@ -47,4 +51,32 @@ export function fillRoute(route: Pick<Route, 'segments'>, values: Readonly<Recor
   return route.segments
     .map((segment) => (segment.kind === 'literal' ? segment.text : `${segment.start}${values[segment.name] ?? ''}`))
     .join('/');
+}
+
+/**
+ * The route above a route: the one it names, else the longest route of a single page whose path it continues. A page of a list stands
+ * below what its list stands below. None for the home page and what stands directly below it.
+ */
+export function parentRoute(route: Route, routes: readonly Route[]): Route | undefined {
+  if (route.path === '') return undefined;
+  if (route.parent !== undefined)
+    return route.parent === '' ? undefined : routes.find(({ path }) => path === route.parent);
+  const own = route.paginate === undefined ? route : listRoute(route, routes);
+  if (own !== route) return own && parentRoute(own, routes);
+  return routes
+    .filter(
+      (other) =>
+        other !== route &&
+        other.params.length === 0 &&
+        other.paginate === undefined &&
+        other.path !== '' &&
+        route.path.startsWith(`${other.path}/`),
+    )
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** The route of the first page of a list. */
+function listRoute(route: Route, routes: readonly Route[]): Route | undefined {
+  const base = route.path.slice(0, Math.max(0, route.path.lastIndexOf('/')));
+  return routes.find(({ path }) => path === base);
 }

@@ -1,12 +1,13 @@
 import type { BlocksRaw } from '../schema/types.gen.ts';
-import type { CatalogEntry, Content, Image } from './content.ts';
+import type { CatalogEntry, Content, Film, Image } from './content.ts';
 import type { Constants } from './constants.ts';
+import type { Message } from './message.ts';
 import type { RedirectRule } from './redirect.ts';
 import type { Route } from './route.ts';
 import type { Site } from './site.ts';
 
 /** Interface words by language tag and key. */
-export type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type Messages = Readonly<Record<string, Readonly<Record<string, Message>>>>;
 
 /** All manifests and all content, resolved: what every emitter, the pages, the server and the command line work with. */
 export interface SiteModel {
@@ -24,4 +25,6 @@ export interface SiteModel {
   readonly content: Content;
   /** The pictures of content/images, by name. */
   readonly images: readonly Image[];
+  /** The films of content/films, by id of the video. */
+  readonly films: readonly Film[];
 }

@@ -1,6 +1,7 @@
 import { pointerTo } from '../diagnostics/diagnostic.ts';
 import { listConstant, type Constants } from '../model/constants.ts';
 import type { CatalogEntry, Content, TextPage } from '../model/content.ts';
+import { plainMessage } from '../model/message.ts';
 import type { Messages } from '../model/site-model.ts';
 import type { Kind } from '../schema/kinds.ts';
 import type { PagesRaw, TextRaw } from '../schema/types.gen.ts';
@@ -56,7 +57,7 @@ function spelledOut(text: TextRaw, messages: Messages): TextRaw {
   if (key === undefined) return text;
   const words = Object.entries(messages).flatMap(([lang, own]): [string, string][] => {
     const word = own[key];
-    return word === undefined ? [] : [[lang, word]];
+    return word === undefined ? [] : [[lang, plainMessage(word)]];
   });
   return words.length === 0 ? text : Object.fromEntries(words);
 }

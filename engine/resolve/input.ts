@@ -1,5 +1,6 @@
 import type { Report } from '../diagnostics/diagnostic.ts';
 import type { Kind } from '../schema/kinds.ts';
+import type { ParsedFilm } from '../parse-film.ts';
 import type { ParsedImage } from '../parse-image.ts';
 import type { RedirectTable } from '../parse-table.ts';
 import type { ValidFile } from '../validate.ts';
@@ -12,6 +13,7 @@ export interface ResolveInput {
   /** Redirects in tables. */
   readonly tables: readonly RedirectTable[];
   readonly images: readonly ParsedImage[];
+  readonly films: readonly ParsedFilm[];
   readonly report: Report;
 }
 

@@ -1,7 +1,7 @@
 import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../diagnostics/suggest.ts';
 import type { Constants } from '../model/constants.ts';
-import type { CollectionName, Content } from '../model/content.ts';
+import { fieldText, type CollectionName, type Content } from '../model/content.ts';
 import { PAGE_PARAM, PAGE_PATTERN, type Route, type RouteParam, type RouteSegment } from '../model/route.ts';
 import { expressionFlaw } from '../redirects/regex.ts';
 import type { Kind } from '../schema/kinds.ts';
@@ -45,13 +45,23 @@ function resolveRoute(raw: RouteRaw, at: Origin, context: Context): Route | unde
     params,
     ...(raw.paginate === undefined ? {} : { paginate: raw.paginate }),
     ...(raw.canonical === undefined ? {} : { canonical: raw.canonical }),
+    ...(raw.parent === undefined ? {} : { parent: raw.parent }),
     query: raw.query ?? {},
+    queryRender: (raw.queryRender ?? []).flatMap((key) => queryKeys(key, context.content)),
     status: raw.status ?? 200,
     index: raw.index ?? true,
     middleware: raw.middleware ?? [],
     ...(raw.role === undefined ? {} : { role: raw.role }),
     at,
   };
+}
+
+/** A query key as it is, or the values of a field for `filters.id`. A collection that does not exist has none. */
+function queryKeys(key: string, content: Content): string[] {
+  const [collection = '', field] = key.split('.');
+  if (field === undefined) return [key];
+  const entries: readonly object[] = content[collection as CollectionName] ?? [];
+  return entries.flatMap((entry) => fieldText(entry, field) ?? []);
 }
 
 function resolveSegments(raw: RouteRaw, at: Origin, { input }: Context): RouteSegment[] | undefined {

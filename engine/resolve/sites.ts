@@ -5,8 +5,8 @@ import type { SitesRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
-/** Reads sites.yaml. An entry that the schema refused is left out. */
-export function resolveSites(input: ResolveInput): Site[] {
+/** Reads sites.yaml. An entry that the schema refused is left out; `mainDefault` is the `isMain` of one that does not say. */
+export function resolveSites(input: ResolveInput, mainDefault: number): Site[] {
   return filesOf<SitesRaw>(input, 'sites').flatMap((file) =>
     (Array.isArray(file.value.sites) ? file.value.sites : []).flatMap((raw, index) => {
       const pointer = pointerTo('/sites', index);
@@ -34,7 +34,7 @@ export function resolveSites(input: ResolveInput): Site[] {
         name: raw.name,
         addr: raw.addr,
         urlFlag: raw.urlFlag ?? raw.flag,
-        isMain: raw.isMain ?? 0,
+        isMain: raw.isMain ?? mainDefault,
         ...(raw.recordNo3 === undefined ? {} : { recordNo3: raw.recordNo3 }),
         at: originAt(file.file.path, pointer),
       };

@@ -64,6 +64,13 @@ export type UrlRaw = string;
  */
 export type MessageKeyRaw = string;
 /**
+ * The text of a message for the numbers of one plural category.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "messageForm".
+ */
+export type MessageFormRaw = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -898,11 +905,19 @@ export interface RoutesRaw {
      */
     canonical?: string;
     /**
+     * The path of the route above this one, for the breadcrumbs. Left out: the route whose path this one continues, else the home page. Empty: the home page.
+     */
+    parent?: string;
+    /**
      * Pages that a query parameter selects: for each key, the path of the page that answers.
      */
     query?: {
       [k: string]: string;
     };
+    /**
+     * Query keys with which a page that is written at build is rendered for the request instead, by the file of its template in engine/site/queries. `filters.id` stands for the ids of that collection.
+     */
+    queryRender?: string[];
     /**
      * The status code of the page. Default 200.
      */
@@ -1084,10 +1099,19 @@ export interface ConstantsRaw {
 export interface MessagesRaw {
   lang: LangRaw2;
   /**
-   * The words by key. `{name}` is a placeholder that must stand in every language.
+   * The words by key. `{name}` is a placeholder that must stand in every language. Words with a number `{count}` are one text for each plural form of the language.
    */
   messages: {
-    [k: string]: string;
+    [k: string]:
+      | string
+      | {
+          zero?: MessageFormRaw;
+          one?: MessageFormRaw;
+          two?: MessageFormRaw;
+          few?: MessageFormRaw;
+          many?: MessageFormRaw;
+          other: MessageFormRaw;
+        };
   };
 }
 /**
