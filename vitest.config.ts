@@ -15,6 +15,6 @@ const suite = (name: string, timeout: number): object => ({
 
 export default defineConfig({
   test: {
-    projects: [suite('unit', 120_000), suite('conformance', 1_500_000), suite('e2e', 600_000)],
+    projects: [suite('unit', 400_000), suite('conformance', 1_500_000), suite('e2e', 600_000)],
   },
 });

@@ -1,4 +1,5 @@
 /** Compares a model with the tables of the specification. Each check returns what differs, in words; nothing, where nothing does. */
+import { ROUTE_PARENTS, ROUTE_QUERIES } from './route-data.ts';
 import { listPages } from '../../engine/model/pages.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
@@ -73,6 +74,8 @@ export function routeDifferences(model: SiteModel): string[] {
       role: route.role,
       canonical: route.canonical,
       query: route.query,
+      parent: route.parent,
+      queryRender: route.queryRender.join(' '),
       status: route.status,
       index: route.index,
     };
@@ -99,6 +102,8 @@ function expected(spec: SpecRoute): Record<string, unknown> {
     role: spec.role,
     canonical: spec.canonical,
     query: spec.query ?? {},
+    parent: ROUTE_PARENTS[spec.path],
+    queryRender: ROUTE_QUERIES[spec.path] ?? '',
     status: spec.status ?? 200,
     index: spec.index ?? true,
   };

@@ -70,3 +70,39 @@ export const ROUTE_DATA: Readonly<Record<string, string>> = {
   distribution: 'distributors pages',
   'distribution/{id}': 'distributors',
 };
+
+/** Where a page stands in the breadcrumbs, when its path does not say so: the route above it. */
+export const ROUTE_PARENTS: Readonly<Record<string, string>> = {
+  video: 'service',
+  commerce: 'solution',
+  homewifi: 'solution',
+  videosurveillance: 'solution',
+  faq: 'service',
+  qig: 'service',
+  news: 'profile',
+  notices: 'profile',
+  'openvpn/ipc': 'service',
+  'openvpn/ipe': 'service',
+  'openvpn/tdc': 'service',
+  'openvpn/tde': 'service',
+  market: 'partner',
+  material: 'partner',
+  download: 'service',
+  'downloads/{urlFlag}': 'download',
+  'products/{urlFlag}': 'product',
+  'support/{type}': 'service',
+  'page/{pageUrl}': 'service',
+  solutions: 'solution',
+  'solutions/{Id}': 'solution',
+  'solutions/test': 'solution',
+  simulator: 'service',
+  distribution: 'partner',
+};
+
+/** The query keys with which a page that is written at build is rendered on request. */
+export const ROUTE_QUERIES: Readonly<Record<string, string>> = {
+  faq: 'category q',
+  download: 'urlFlag',
+  'products/{urlFlag}':
+    'wifi class lan-ports lan-speed poe-budget sfp mounting power management channels drives mobile pon-ports protection sort page',
+};
