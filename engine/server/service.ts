@@ -49,10 +49,11 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
   const target = requestTarget(req);
   if (target === undefined) return answer(res, 400, 'Bad Request: the address is not UTF-8.');
   const release = options.release();
+  // The calls answer in their own encodings.
+  if (isApiPath(target)) return release.api(req, res);
   const decision: Decision = release.router.decide(target);
   // A redirect has nothing to compress, and there are many of them.
   if (decision.kind !== 'redirect') compress(req, res);
-  if (isApiPath(target)) return release.api(req, res);
   switch (decision.kind) {
     case 'redirect':
       return redirect(res, decision.status, decision.location);

@@ -296,9 +296,13 @@ describe('the pages that are built', () => {
       expect(linksTo(flag, `downloads/${kind}`, 'download/').length).toBeGreaterThan(0);
     });
 
-    test.each(Object.keys(PAGED_LISTS))('%s has a second page', (path) => {
-      expect(mainOf(flag, `${path}/page-2`).length).toBeGreaterThan(500);
-      expect(linksTo(flag, path, `${path}/page-2`)).toEqual([on(flag, `${path}/page-2`)]);
-    });
+    // The specifications list all models on their first page, to compare them.
+    test.each(Object.keys(PAGED_LISTS).filter((path) => path !== 'product/specification'))(
+      '%s has a second page',
+      (path) => {
+        expect(mainOf(flag, `${path}/page-2`).length).toBeGreaterThan(500);
+        expect(linksTo(flag, path, `${path}/page-2`)).toEqual([on(flag, `${path}/page-2`)]);
+      },
+    );
   });
 });
