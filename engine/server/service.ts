@@ -8,6 +8,7 @@ import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Decision } from '../router.ts';
 import { isApiPath } from '../api/api.ts';
 import { authorise, type FindAccount } from './authorise.ts';
+import { breakOffOnError } from './broken-stream.ts';
 import { compress } from './compress.ts';
 import type { Release } from './release.ts';
 import { QUERY_PATH } from '../site/query-path.ts';
@@ -90,6 +91,7 @@ function answer(res: ServerResponse, status: number, text: string): undefined {
 }
 
 function sendFile(req: IncomingMessage, res: ServerResponse, { files }: Release, missing: () => void): undefined {
+  breakOffOnError(res);
   files(req, res, missing);
 }
 
