@@ -1,4 +1,4 @@
-import { activeSites } from '../emit/active-sites.ts';
+import { activeSites } from '../model/active-sites.ts';
 import { below } from '../emit/site-file.ts';
 import { SITE_FILES } from '../content/site-feeds.ts';
 import type { SiteModel } from '../model/site-model.ts';

@@ -2,7 +2,7 @@ import { SITE_FILES } from '../content/site-feeds.ts';
 import type { Route } from '../model/route.ts';
 import { sitePath } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { activeSites } from './active-sites.ts';
+import { activeSites } from '../model/active-sites.ts';
 
 /** Calls and checks, which are no pages. */
 const NO_PAGES = ['/api/', '/prod/', '/cms/', '/ipinfo/', '/builds/'];

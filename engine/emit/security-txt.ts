@@ -1,7 +1,7 @@
 import { newestDay, startOfDay } from '../content/dates.ts';
 import { listConstant, numberConstant, textConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { rootSite } from './active-sites.ts';
+import { rootSite } from '../model/active-sites.ts';
 import { PROVIDER_FILE } from './csaf/provider.ts';
 
 /** Where security.txt stands (RFC 9116, 3). */

@@ -1,6 +1,6 @@
 import { localise } from '../model/language.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { activeSites } from './active-sites.ts';
+import { activeSites } from '../model/active-sites.ts';
 import { printJson } from './site-file.ts';
 
 /** Where the words of a suggestion stand. */

@@ -9,10 +9,10 @@ import { emitCaptions } from '../emit/captions.ts';
 import { emitPictures } from '../emit/pictures.ts';
 import { emitPosters } from '../emit/posters.ts';
 import { emitSiteFiles } from '../emit/site-files.ts';
+import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createSiteFilter } from '../redirects/expand.ts';
 import { createRouter } from '../router.ts';
-import type { SiteState } from '../site/state.ts';
 import { buildId, buildTime } from './build-key.ts';
 import { describeFiles, makeDownloadFiles } from './download-files.ts';
 import { writeSearchIndexes } from './search-index.ts';
@@ -20,6 +20,7 @@ import { makeSiteIcons } from './site-icons.ts';
 import { makeVideoFiles } from './video-files.ts';
 import { drawPreviews } from './previews.ts';
 import { publishRelease, readLatest, takeLock } from './release.ts';
+import { renderSites } from './render.ts';
 
 export interface BuildOptions {
   readonly root: string;
@@ -70,6 +71,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const lock = takeLock(out);
   if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
   const folder = join(WORK, `build-${process.pid}`);
+  let rendering = 0;
   try {
     removeStaleBuilds();
     progress('making the files of the download centre');
@@ -77,23 +79,23 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const files = describeFiles(made);
     progress('rendering the pages');
     const router = createRouter(model);
-    await render({ model, router, files, applications }, folder);
+    const { release, peakBytes } = await renderSites(folder, { model, applications, files });
+    rendering = peakBytes;
+    const client = join(release, 'client');
     progress('writing the other files');
     for (const { path, text } of [...emitPictures(model), ...emitPosters(model), ...emitCaptions(model)])
-      writeFileDeep(join(folder, 'client', path), text);
-    for (const { path, text } of emitSiteFiles(model, router, files)) writeFileDeep(join(folder, 'client', path), text);
+      writeFileDeep(join(client, path), text);
+    for (const { path, text } of emitSiteFiles(model, router, files)) writeFileDeep(join(client, path), text);
     for (const { path, bytes } of [...(await makeSiteIcons()), ...(await makeVideoFiles(root, model))])
-      writeFileDeep(join(folder, 'client', path), bytes);
-    for (const { path, bytes } of made) writeFileDeep(join(folder, 'client', path), bytes);
-    writeFileDeep(join(folder, 'files.json'), `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`);
-    writeFileDeep(join(folder, 'site.json'), `${JSON.stringify({ model, applications: [...applications] })}\n`);
-    makePortable(join(folder, 'server'));
+      writeFileDeep(join(client, path), bytes);
+    for (const { path, bytes } of made) writeFileDeep(join(client, path), bytes);
+    makePortable(join(release, 'server'));
     progress('drawing the preview pictures');
-    await drawPreviews(model, ({ path, bytes }) => writeFileDeep(join(folder, 'client', path), bytes));
+    await drawPreviews(model, ({ path, bytes }) => writeFileDeep(join(client, path), bytes));
     progress('indexing for the search');
-    await writeSearchIndexes(model, router, join(folder, 'client'));
+    await writeSearchIndexes(model, router, client);
     progress('publishing');
-    publishRelease(folder, out, { id, builtAt: buildTime(root) });
+    publishRelease(release, out, { id, builtAt: buildTime(root) });
   } finally {
     rmSync(folder, { recursive: true, force: true });
     lock.release();
@@ -104,7 +106,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     id,
     pages,
     seconds: (performance.now() - started) / 1000,
-    peakBytes: process.resourceUsage().maxRSS * 1024,
+    peakBytes: process.resourceUsage().maxRSS * 1024 + rendering,
   };
 }
 
@@ -112,34 +114,6 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
 function differing(said: Applications, embedded: Applications): string | undefined {
   const text = JSON.stringify([...said]);
   return text === JSON.stringify([...embedded]) ? undefined : text;
-}
-
-/** Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike. */
-const FIXED_KEY = Buffer.alloc(32).toString('base64');
-
-async function render(state: SiteState, folder: string): Promise<void> {
-  // Astro writes variables of the environment into the server bundle: a build must not depend on them, nor hold what is secret.
-  const environment = process.env;
-  process.env = { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
-  // The bundler names modules by their path from the working directory.
-  process.chdir(ENGINE_ROOT);
-  try {
-    const [{ build }, { astroSettings }, { setSiteState }] = await Promise.all([
-      import('astro'),
-      import('../site/settings.ts'),
-      import('../site/state.ts'),
-    ]);
-    setSiteState(state);
-    await build({
-      ...astroSettings(),
-      configFile: false,
-      outDir: folder,
-      cacheDir: join(folder, '..', 'astro-cache'),
-      logLevel: 'error',
-    });
-  } finally {
-    process.env = environment;
-  }
 }
 
 /** The model with all sites but some switched off. */
@@ -160,9 +134,10 @@ function countPages(model: SiteModel, sites: readonly string[] | undefined): num
   const prerendered = [...router.pages]
     .filter(([, { route }]) => route.render === 'build')
     .map(([remainder]) => remainder);
-  return built.sites
-    .filter((site) => site.state === 1)
-    .reduce((sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length, 0);
+  return activeSites(built).reduce(
+    (sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length,
+    0,
+  );
 }
 
 /**
@@ -178,7 +153,7 @@ function makePortable(folder: string): void {
         .replaceAll(ENGINE_ROOT, '/sitefold/')
         // Modules are named by their path from here, which goes far where node_modules is a link.
         .replaceAll(/(?:\.\.\/)+[^\s"'`]*?node_modules\//g, 'node_modules/')
-        .replaceAll(/build-\d+\//g, 'build/'),
+        .replaceAll(/build-\d+\/share-\d+\//g, 'build/'),
     ]),
   );
   const names = new Map<string, string>();

@@ -6,7 +6,7 @@ import { createAddresses, pageFile } from '../checks/addresses.ts';
 import { createFindingTable, type Finding, type FindingTable } from '../checks/finding.ts';
 import { findRepeated } from '../checks/repeated.ts';
 import { checkSiteFiles } from '../checks/site-files.ts';
-import { activeSites } from '../emit/active-sites.ts';
+import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createRouter, type Router } from '../router.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type ShareResult,
 } from './check-share.ts';
 import { readLatest, releaseLayout } from './release.ts';
+import { readStoredModel } from './stored-site.ts';
 
 export interface OutputReport {
   /** The id of the build. */
@@ -45,7 +46,7 @@ export async function checkOutput(out: string): Promise<OutputReport | undefined
   const workers = Math.min(MOST_WORKERS, availableParallelism());
   const shares = Array.from({ length: workers }, (_, index) => startShare({ folder, index, of: workers }));
   const table = createFindingTable();
-  const { model } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { model: SiteModel };
+  const model = readStoredModel(folder);
   const router = createRouter(model);
   findForeignPages(join(folder, 'client'), { model, router, table });
 

@@ -6,10 +6,10 @@ import { checkPage, type AskedAnchor } from '../checks/check-page.ts';
 import { createFindingTable, placeOf, type Finding } from '../checks/finding.ts';
 import type { NamedPage } from '../checks/repeated.ts';
 import { createWeigher, type PageWeights } from '../checks/weights.ts';
-import { activeSites } from '../emit/active-sites.ts';
+import { activeSites } from '../model/active-sites.ts';
 import { sitePath } from '../model/site.ts';
-import type { SiteModel } from '../model/site-model.ts';
 import { createRouter } from '../router.ts';
+import { readStoredModel } from './stored-site.ts';
 
 /** A part of the pages: every `of`-th path, from `index` on. A path is checked on all sites by one, so its alternates are together. */
 export interface Share {
@@ -52,7 +52,7 @@ export interface OpenShare {
 
 /** Reads and checks the pages of a share. */
 export function checkShare({ folder, index, of }: Share): OpenShare {
-  const { model } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { model: SiteModel };
+  const model = readStoredModel(folder);
   const client = join(folder, 'client');
   const router = createRouter(model);
   const tools = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { numberConstant } from '../model/constants.ts';
+import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Site } from '../model/site.ts';
 import type { Router } from '../router.ts';
@@ -22,9 +22,7 @@ const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
  * Development makes none: there a search goes to the search page, which reads the content itself.
  */
 export async function writeSearchIndexes(model: SiteModel, router: Router, folder: string): Promise<void> {
-  const activeState = numberConstant(model.constants, 'site.activeState');
-  const sites = model.sites.filter(({ state }) => state === activeState);
-  const groups = [...groupSites(model, router, sites)];
+  const groups = [...groupSites(model, router, activeSites(model))];
   const work = async (): Promise<void> => {
     for (let group = groups.shift(); group; group = groups.shift()) await writeGroup(group, folder);
   };

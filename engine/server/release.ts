@@ -1,19 +1,18 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sirv, { type RequestHandler } from 'sirv';
 import { readLatest, releaseLayout } from '../io/release.ts';
-import type { OfferedFile } from '../model/artifact.ts';
+import { readStoredSite } from '../io/stored-site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { fileType } from '../content/file-type.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
-import { createRouter, type Router } from '../router.ts';
+import type { Router } from '../router.ts';
 import { createApi, type ApiListener } from '../api/api.ts';
 import { createLiveApplications } from './live-applications.ts';
-import { setSiteState, type SiteState } from '../site/state.ts';
-import type { Application } from '../content/application.ts';
+import { setSiteState } from '../site/state.ts';
 
 /** Renders a page for one request. */
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: object) => Promise<void>;
@@ -34,12 +33,6 @@ export interface ReleaseOptions {
   readonly live?: ContentSource | undefined;
 }
 
-/** What a build leaves for the service. */
-interface StoredSite {
-  readonly model: SiteModel;
-  readonly applications: readonly (readonly [flag: string, application: Application])[];
-}
-
 type AstroHandler = (
   req: IncomingMessage,
   res: ServerResponse,
@@ -54,15 +47,8 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
   const folder = realpathSync(releaseLayout(out).current);
   // A build of an older version has another shape; it has to be made anew.
   if (!existsSync(join(folder, 'files.json'))) return undefined;
-  const { model, applications } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as StoredSite;
-  const files = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as Readonly<Record<string, OfferedFile>>;
-  const router = createRouter(model);
-  const state: SiteState = {
-    model,
-    router,
-    applications: new Map(applications),
-    files: new Map(Object.entries(files)),
-  };
+  const state = readStoredSite(folder);
+  const { model, router } = state;
   const liveApplications = live && createLiveApplications({ source: live, model, built: state.applications, log });
   let handler: Promise<AstroHandler> | undefined;
   return {

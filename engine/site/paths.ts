@@ -1,3 +1,4 @@
+import { activeSites } from '../model/active-sites.ts';
 import { listPages } from '../model/pages.ts';
 import { astroPattern } from './integration.ts';
 import { siteState } from './state.ts';
@@ -13,10 +14,10 @@ interface StaticPath {
   props: PageProps;
 }
 
-/** The pages of the route that Astro asks about, for `getStaticPaths`: every site that has it, every entry. */
+/** The pages of the route that Astro asks about, for `getStaticPaths`: every site of this process that has it, every entry. */
 export function pathsOf({ routePattern }: { routePattern: string }): StaticPath[] {
-  const { model, router } = siteState();
-  const sites = model.sites.filter((site) => site.state === 1);
+  const { model, router, flags } = siteState();
+  const sites = activeSites(model).filter((site) => flags?.has(site.flag) ?? true);
   return [...listPages(model)].flatMap(([remainder, { route, params }]) =>
     astroPattern(route) === routePattern
       ? sites

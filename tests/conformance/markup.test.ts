@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
 import { pageFile } from '../../engine/checks/addresses.ts';
-import { activeSites } from '../../engine/emit/active-sites.ts';
+import { activeSites } from '../../engine/model/active-sites.ts';
 import { releaseLayout } from '../../engine/io/release.ts';
+import { readStoredSite } from '../../engine/io/stored-site.ts';
 import type { Site } from '../../engine/model/site.ts';
-import type { SiteModel } from '../../engine/model/site-model.ts';
-import { createRouter } from '../../engine/router.ts';
 import { REPOSITORY } from '../support/real.ts';
 
 const folder = releaseLayout(process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`).current;
-const { model } = JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as { model: SiteModel };
-const router = createRouter(model);
+const { model, router } = readStoredSite(folder);
 
 /** All sites would take minutes: one for each writing, and the one with the longest words. */
 const FLAGS = new Set(['', 'th', 'ae', 'cn', 'ru', 'de']);

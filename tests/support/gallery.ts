@@ -54,6 +54,8 @@ export async function openGallery(browser: Browser, address: string, options: Ga
     await Promise.all(
       [...document.images].map((image) => {
         image.loading = 'eager';
+        // A picture that is decoded beside the page is missing from a screenshot taken too early.
+        image.decoding = 'sync';
         return image.decode();
       }),
     );

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pageFile } from '../../engine/checks/addresses.ts';
-import { activeSites } from '../../engine/emit/active-sites.ts';
+import { activeSites } from '../../engine/model/active-sites.ts';
 import { emitSiteFiles } from '../../engine/emit/site-files.ts';
 import { onlySites } from '../../engine/io/build.ts';
 import { releaseLayout, publishRelease } from '../../engine/io/release.ts';

@@ -1,7 +1,7 @@
 import { downloadFiles } from '../../content/download-file.ts';
 import type { Advisory } from '../../model/content.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { rootSite } from '../active-sites.ts';
+import { rootSite } from '../../model/active-sites.ts';
 
 /** The versions of a product that an advisory is about. */
 export interface AffectedVersion {

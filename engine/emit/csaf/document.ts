@@ -7,7 +7,7 @@ import { localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { TextRaw } from '../../schema/types.gen.ts';
 import { VERSION } from '../../version.ts';
-import { rootSite } from '../active-sites.ts';
+import { rootSite } from '../../model/active-sites.ts';
 import { affectedVersions, type AffectedVersion } from './affected.ts';
 import { publisher } from './provider.ts';
 import { WEAKNESSES } from './weaknesses.ts';

@@ -1,7 +1,7 @@
 import { newestDay, startOfDay } from '../../content/dates.ts';
 import { textConstant } from '../../model/constants.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { rootSite } from '../active-sites.ts';
+import { rootSite } from '../../model/active-sites.ts';
 import { FEED_FILE, lastAdvisory } from './rolie.ts';
 
 /** Where the description of the publisher stands (CSAF 2.0, 7.1.7). */

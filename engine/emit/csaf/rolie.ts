@@ -4,7 +4,7 @@ import { textConstant } from '../../model/constants.ts';
 import type { Advisory } from '../../model/content.ts';
 import { localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { rootSite } from '../active-sites.ts';
+import { rootSite } from '../../model/active-sites.ts';
 
 /** The feed of all advisories that everybody may read. */
 export const FEED_FILE = `${CSAF_FOLDER.slice(1)}csaf-feed-tlp-white.json`;

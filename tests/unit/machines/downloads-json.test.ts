@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { downloadFiles } from '../../../engine/content/download-file.ts';
-import { activeSites } from '../../../engine/emit/active-sites.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitDownloads } from '../../../engine/emit/downloads-json.ts';
 import { entriesOn } from '../../../engine/model/availability.ts';
 import { createRouter } from '../../../engine/router.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeSites, rootSite } from '../../../engine/emit/active-sites.ts';
+import { activeSites, rootSite } from '../../../engine/model/active-sites.ts';
 import { emitDownloadsFeed } from '../../../engine/emit/downloads-feed.ts';
 import { printFeed } from '../../../engine/emit/feed.ts';
 import { emitNewsFeed } from '../../../engine/emit/news-feed.ts';

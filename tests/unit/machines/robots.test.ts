@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeSites } from '../../../engine/emit/active-sites.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitRobots } from '../../../engine/emit/robots.ts';
 import { createRouter } from '../../../engine/router.ts';
 import { sitePath } from '../../../engine/model/site.ts';

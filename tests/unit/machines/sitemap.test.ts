@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeSites } from '../../../engine/emit/active-sites.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitSiteFiles } from '../../../engine/emit/site-files.ts';
 import { listedPages, splitPages } from '../../../engine/emit/sitemap.ts';
 import { createRouter } from '../../../engine/router.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { downloadTitle, TITLE_SEPARATOR } from '../../../engine/content/download-title.ts';
-import { activeSites } from '../../../engine/emit/active-sites.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
 import { documentTitle } from '../../../engine/site/document.ts';
 import { routeEntries } from '../../../engine/model/pages.ts';
 import { fillRoute } from '../../../engine/model/route.ts';

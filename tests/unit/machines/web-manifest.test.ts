@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PAPER } from '../../../engine/art/paper.ts';
 import { SITE_ICONS } from '../../../engine/content/site-icons.ts';
-import { activeSites } from '../../../engine/emit/active-sites.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitWebManifest } from '../../../engine/emit/web-manifest.ts';
 import { makeSiteIcons } from '../../../engine/io/site-icons.ts';
 import { realModel } from '../../support/real.ts';

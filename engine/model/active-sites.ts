@@ -1,6 +1,6 @@
-import { numberConstant } from '../model/constants.ts';
-import type { Site } from '../model/site.ts';
-import type { SiteModel } from '../model/site-model.ts';
+import { numberConstant } from './constants.ts';
+import type { Site } from './site.ts';
+import type { SiteModel } from './site-model.ts';
 
 /** The sites that are built, the root site first. */
 export function activeSites({ sites, constants }: Pick<SiteModel, 'sites' | 'constants'>): readonly Site[] {
