@@ -17,6 +17,7 @@ import {
   type SupportCounts,
   type SupportNode,
 } from './source.ts';
+import { DOWNLOAD_PATH } from './download-address.ts';
 import { createStaticIndex } from './static-index.ts';
 
 /** Where the services of this server stand, for `serverMap`. */
@@ -25,6 +26,7 @@ const SERVICES = {
   product: '/prod/api',
   proxy: '/api/proxy',
   files: '/files',
+  download: DOWNLOAD_PATH,
 } as const;
 
 /** How many products a list of recommendations holds. */

@@ -114,6 +114,7 @@ export interface ServerMap {
   readonly product: string;
   readonly proxy: string;
   readonly files: string;
+  readonly download: string;
 }
 
 export interface Visitor {

@@ -31,7 +31,7 @@ export function moveStoredSite(from: string, to: string): void {
   for (const name of [STORED_SITE, STORED_FILES]) renameSync(join(from, name), join(to, name));
 }
 
-export function readStoredSite(folder: string): SiteState {
+export function readStoredSite(folder: string): SiteState & Pick<SiteToStore, 'files'> {
   const { model, applications } = readJson(join(folder, STORED_SITE)) as StoredSite;
   const files = readJson(join(folder, STORED_FILES)) as Readonly<Record<string, OfferedFile>>;
   return {

@@ -6,11 +6,13 @@ import sirv, { type RequestHandler } from 'sirv';
 import { readLatest, releaseLayout } from '../io/release.ts';
 import { readStoredSite } from '../io/stored-site.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { createDownloadReader } from '../content/download-address.ts';
 import { fileType } from '../content/file-type.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
 import type { Router } from '../router.ts';
 import { createApi, type ApiListener } from '../api/api.ts';
+import { createDownload, type Download } from './download.ts';
 import { createLiveApplications } from './live-applications.ts';
 import { setSiteState } from '../site/state.ts';
 
@@ -25,6 +27,7 @@ export interface Release {
   readonly files: RequestHandler;
   readonly render: RenderPage;
   readonly api: ApiListener;
+  readonly download: Download;
 }
 
 export interface ReleaseOptions {
@@ -60,6 +63,11 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
       constants: model.constants,
       fixed: live === undefined,
       log,
+    }),
+    download: createDownload({
+      folder: join(folder, 'client'),
+      read: createDownloadReader(model, state.files.keys()),
+      files: state.files,
     }),
     files: sirv(join(folder, 'client'), {
       etag: true,

@@ -7,10 +7,12 @@ import { sitePath, type Site } from '../model/site.ts';
 import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Decision } from '../router.ts';
 import { isApiPath } from '../api/api.ts';
+import { answer } from './answer.ts';
 import { authorise, type FindAccount } from './authorise.ts';
 import { breakOffOnError } from './broken-stream.ts';
 import { compress } from './compress.ts';
 import type { Release } from './release.ts';
+import { isDownload } from '../content/download-address.ts';
 import { QUERY_PATH } from '../site/query-path.ts';
 import { hasValidHost, requestTarget } from './request.ts';
 
@@ -52,6 +54,7 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
   const release = options.release();
   // The calls answer in their own encodings.
   if (isApiPath(target)) return release.api(req, res);
+  if (isDownload(target)) return release.download(req, res, target);
   const decision: Decision = release.router.decide(target);
   // A redirect has nothing to compress, and there are many of them.
   if (decision.kind !== 'redirect') compress(req, res);
@@ -78,16 +81,6 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
 function redirect(res: ServerResponse, status: number, location: string): undefined {
   res.writeHead(status, { Location: location, 'Content-Length': 0 });
   res.end();
-}
-
-function answer(res: ServerResponse, status: number, text: string): undefined {
-  const body = `${text}\n`;
-  res.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Content-Type-Options': 'nosniff',
-  });
-  res.end(body);
 }
 
 function sendFile(req: IncomingMessage, res: ServerResponse, { files }: Release, missing: () => void): undefined {

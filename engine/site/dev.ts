@@ -3,12 +3,15 @@ import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { create as contentDisposition } from 'content-disposition';
+import { basename, join } from 'node:path';
 import { loadApplications } from '../content/applications.ts';
+import { createDownloadReader, DOWNLOAD_PATH, isDownload } from '../content/download-address.ts';
 import { createFileSource } from '../content/files.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../diagnostics/formats.ts';
 import { codeFrame } from '../diagnostics/frame.ts';
 import { emitCaptions } from '../emit/captions.ts';
+import { listDownloadFiles } from '../emit/download-files.ts';
 import { emitPictures } from '../emit/pictures.ts';
 import { emitPosters } from '../emit/posters.ts';
 import { createFileMaker, figuresOf } from '../io/download-files.ts';
@@ -23,6 +26,7 @@ import { createRouter } from '../router.ts';
 import { createApi, isApiPath, type ApiListener } from '../api/api.ts';
 import { VIDEO_FOLDER } from '../content/video-path.ts';
 import { DOCS_PATH, docsPage, OPENAPI_PATH } from '../api/docs.ts';
+import { answer } from '../server/answer.ts';
 import { composeSiteFile, isSiteIcon } from './dev-files.ts';
 import { astroPattern } from './integration.ts';
 import { astroSettings } from './settings.ts';
@@ -191,6 +195,7 @@ function route(req: IncomingMessage, res: ServerResponse, next: () => void): voi
   if (OWN_PATHS.test(url)) return next();
   const { model, router } = siteState();
   if (api && isApiPath(url)) return void api(req, res);
+  if (isDownload(url)) return sendDownload(res, url);
   if (url === DOCS_PATH) return send(res, 'text/html', docsPage(model));
   if (url === OPENAPI_PATH) return send(res, 'application/json', readFileSync(OPENAPI, 'utf8'));
   const decision = router.decide(req.url ?? '/');
@@ -261,6 +266,17 @@ async function sendVideo(req: IncomingMessage, res: ServerResponse, path: string
   if (!found) return missing();
   res.writeHead(200, { 'Content-Type': 'image/jpeg' });
   res.end(found.bytes);
+}
+
+/** Answers the download helper, without the means to go on with a download that was broken off. */
+function sendDownload(res: ServerResponse, url: string): void {
+  const { model } = siteState();
+  const paths = listDownloadFiles(model).map(({ path }) => `/${path}`);
+  const asked = createDownloadReader(model, paths)(url.slice(DOWNLOAD_PATH.length + 1));
+  if (asked.kind === 'invalid') return answer(res, 400, `Bad Request: ${asked.reason}`);
+  if (asked.kind === 'unknown') return answer(res, 404, 'Not Found');
+  res.setHeader('Content-Disposition', contentDisposition(basename(asked.path)));
+  void sendFile(res, asked.path).catch(() => res.destroy());
 }
 
 /** Sends a file of the download centre. No page stands below /files/. */

@@ -1,6 +1,7 @@
 import type { PageData } from '../ui/page-data.ts';
 import { watchBuild } from './build-watcher.ts';
 import { askConsent } from './consent.ts';
+import { helpDownloads } from './help-downloads.ts';
 import { sayOffline } from './offline.ts';
 import { prefetchLinks } from './prefetch.ts';
 import { suggestSite } from './suggestion.ts';
@@ -8,6 +9,7 @@ import { suggestSite } from './suggestion.ts';
 /** What a page does for a visitor who is there. `sign` is the event that told so. */
 export function serveVisitor(data: PageData, sign: Event): void {
   prefetchLinks(data.constants, sign);
+  helpDownloads();
   sayOffline(data);
   askConsent(data);
   void watchBuild(data);

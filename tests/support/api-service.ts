@@ -1,10 +1,11 @@
-import type { Server } from 'node:http';
+import type { ServerResponse, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '../../engine/api/api.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import type { ContentSource } from '../../engine/content/source.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createRouter } from '../../engine/router.ts';
+import { answer } from '../../engine/server/answer.ts';
 import { createService } from '../../engine/server/service.ts';
 
 export interface ApiService {
@@ -30,6 +31,7 @@ export async function startApiService(
     router: createRouter(model),
     api: createApi({ source, constants: model.constants, fixed, log: say }),
     files: (_req: unknown, _res: unknown, next?: () => void): void => next?.(),
+    download: (_req: unknown, res: ServerResponse): undefined => answer(res, 404, 'Not Found'),
     render: () => Promise.reject(new Error('no page was built')),
   };
   const server = createService({ out: '/nowhere', release: () => release, log: say });

@@ -1,0 +1,46 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+import send from 'send';
+import { DOWNLOAD_PATH, type ReadDownload } from '../content/download-address.ts';
+import { fileType } from '../content/file-type.ts';
+import type { OfferedFile } from '../model/artifact.ts';
+import { answer } from './answer.ts';
+
+export interface DownloadOptions {
+  /** The folder in which the files stand by their paths. */
+  readonly folder: string;
+  readonly read: ReadDownload;
+  readonly files: { get(path: string): OfferedFile | undefined };
+}
+
+/** Answers a request to the download helper. */
+export type Download = (req: IncomingMessage, res: ServerResponse, target: string) => undefined;
+
+/**
+ * Sends files of the download centre to be saved. The digest that the page shows is the entity tag: a download that was broken off
+ * goes on where it stopped if the file is still the same (RFC 9110, 13.1.5), and starts anew if it is not.
+ */
+export function createDownload({ folder, read, files }: DownloadOptions): Download {
+  return (req, res, target) => {
+    const asked = read(target.slice(DOWNLOAD_PATH.length + 1));
+    if (asked.kind === 'invalid') return answer(res, 400, `Bad Request: ${asked.reason}`);
+    const figures = asked.kind === 'file' ? files.get(asked.path) : undefined;
+    if (asked.kind === 'unknown' || figures === undefined) return answer(res, 404, 'Not Found');
+    for (const [name, value] of Object.entries(headersOf(asked.path, figures))) res.setHeader(name, value);
+    send(req, join(folder, asked.path), { etag: false, lastModified: false, cacheControl: false }).pipe(res);
+  };
+}
+
+function headersOf(path: string, { sha256 }: OfferedFile): Readonly<Record<string, string>> {
+  const type = fileType(path);
+  return {
+    ...(type === undefined ? {} : { 'Content-Type': type }),
+    'Content-Disposition': contentDisposition(basename(path)),
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: `"${sha256}"`,
+    // RFC 9530: of the whole file, also where a part of it is sent.
+    'Repr-Digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { createDownloadReader, isDownload } from '../../../engine/content/download-address.ts';
+import { listDownloadFiles } from '../../../engine/emit/download-files.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
+import { hostileUrls } from '../../support/hostile-urls.ts';
+import { realModel } from '../../support/real.ts';
+
+const model = realModel();
+const paths = listDownloadFiles(model).map(({ path }) => `/${path}`);
+const read = createDownloadReader(model, paths);
+const ask = (url: string): ReturnType<typeof read> => read(`url=${encodeURIComponent(url.toWellFormed())}`);
+const [path = ''] = paths;
+const ORIGIN = new URL(activeSites(model)[0]?.addr ?? '').origin;
+const HOSTILE = hostileUrls(ORIGIN, path);
+
+test('every address of the catalogue is accepted, by its path and with the origin of a site', () => {
+  expect(paths.length).toBeGreaterThan(300);
+  for (const declared of paths) {
+    expect(ask(declared)).toEqual({ kind: 'file', path: declared });
+    expect(ask(`${ORIGIN}${declared}`)).toEqual({ kind: 'file', path: declared });
+  }
+});
+
+test('of at least 400 hostile addresses none is accepted', () => {
+  expect(HOSTILE.length).toBeGreaterThanOrEqual(400);
+  expect(HOSTILE.filter((url) => ask(url).kind === 'file')).toEqual([]);
+});
+
+describe('what is no address is invalid', () => {
+  test.each([
+    ['no query', ''],
+    ['another key', 'file=a'],
+    ['the key in other letters', `URL=${path}`],
+    ['nothing', 'url='],
+    ['a space', 'url=%20'],
+    ['a word', 'url=word'],
+    ['a number', 'url=42'],
+    ['a list', `url[]=${path}`],
+    ['two addresses', `url=${path}&url=${path}`],
+    ['an address and nothing', `url=${path}&url=`],
+  ])('%s', (_name, query) => {
+    expect(read(query)).toMatchObject({ kind: 'invalid', reason: expect.stringMatching(/\.$/) as string });
+  });
+});
+
+test('an address of another host, and a path that no download declares, are unknown', () => {
+  expect(ask(`https://evil.example${path}`)).toEqual({ kind: 'unknown' });
+  expect(ask('/site.json')).toEqual({ kind: 'unknown' });
+});
+
+test.each([
+  ['/api/download', true],
+  ['/api/download?url=a', true],
+  ['/api/download?', true],
+  ['/api/downloads', false],
+  ['/api/download/', false],
+  ['/th/api/download', false],
+])('%s belongs to the helper: %s', (target, expected) => {
+  expect(isDownload(target)).toBe(expected);
+});
