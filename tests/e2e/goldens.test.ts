@@ -32,6 +32,10 @@ describe.each(Object.entries(SITES))('on the site %s', (site, prefix) => {
   test.each(Object.entries(PAGES))('%s looks as before', async (name, path) => {
     const viewport = isPc(site, name) ? PC : PHONE;
     const page = await open({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
+    // No question stands over what is looked at.
+    await page
+      .context()
+      .addCookies(['consent', 'suggestion'].map((cookie) => ({ name: cookie, value: 'no', url: origin() })));
     await page.goto(`${origin()}/${prefix}${path}`);
     await settle(page);
     const picture = await page.screenshot({ animations: 'disabled' });

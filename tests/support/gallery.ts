@@ -44,6 +44,8 @@ export async function openGallery(browser: Browser, address: string, options: Ga
     reducedMotion: 'reduce',
     javaScriptEnabled: options.javaScript ?? true,
   });
+  // No question stands over what is looked at.
+  await context.addCookies([{ name: 'consent', value: 'no', url: address }]);
   const page = await context.newPage();
   await page.goto(address);
   // Nothing can be awaited in a page that runs no scripts.
@@ -54,8 +56,6 @@ export async function openGallery(browser: Browser, address: string, options: Ga
     await Promise.all(
       [...document.images].map((image) => {
         image.loading = 'eager';
-        // A picture that is decoded beside the page is missing from a screenshot taken too early.
-        image.decoding = 'sync';
         return image.decode();
       }),
     );

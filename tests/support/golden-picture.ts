@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
+import { REPOSITORY } from './real.ts';
 
 /**
  * So many pixels may differ, as a share of all. Edges of letters and lines are smoothed otherwise by another Chromium or processor;
@@ -27,5 +28,15 @@ export function pictureDifference(path: string, screenshot: Buffer): string | un
     threshold: COLOUR_TOLERANCE,
   });
   const share = different / (golden.width * golden.height);
-  return share > TOLERANCE ? `${path}: ${(share * 100).toFixed(2)} % of the pixels differ` : undefined;
+  return share > TOLERANCE
+    ? `${path}: ${(share * 100).toFixed(2)} % of the pixels differ, see ${keep(path, screenshot)}`
+    : undefined;
+}
+
+/** Keeps a screenshot that is not as expected, to be looked at. */
+function keep(path: string, screenshot: Buffer): string {
+  const kept = `${REPOSITORY}.sitefold/pictures/${basename(path)}`;
+  mkdirSync(dirname(kept), { recursive: true });
+  writeFileSync(kept, screenshot);
+  return kept;
 }

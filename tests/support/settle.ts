@@ -6,8 +6,6 @@ export async function settle(page: Page): Promise<void> {
     await Promise.all(
       [...document.images].map((image) => {
         image.loading = 'eager';
-        // A picture that is decoded beside the page is missing from a screenshot taken too early.
-        image.decoding = 'sync';
         // One that has no source yet cannot be decoded; it stays as it is.
         return image.decode().catch(() => undefined);
       }),
