@@ -117,10 +117,12 @@ describe('completion of keys', () => {
       'a new route',
       append(`  - path: new\n    ${CURSOR}`),
       [
+        'parent',
         'title',
         'template',
         'layout',
         'render',
+        'queryRender',
         'data',
         'page',
         'params',
