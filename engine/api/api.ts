@@ -79,7 +79,7 @@ function pathsOf({ path, params }: Call): string[] {
 /** Methods that a call answers. */
 const READING = new Set(['GET', 'HEAD']);
 const JSON_TYPE = 'application/json; charset=utf-8';
-const FAILED = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+const FAILED = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' };
 
 async function answer(
   context: Context,
@@ -109,7 +109,7 @@ async function answer(
 }
 
 function headersOf(call: Call, ofVisitor: boolean, constants: Constants): Readonly<Record<string, string>> {
-  const common = { 'Content-Type': JSON_TYPE, 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' };
+  const common = { 'Content-Type': JSON_TYPE, Vary: 'Accept-Encoding' };
   if (call.uncached === true) return { ...common, 'Cache-Control': 'no-store' };
   const maxAge = numberConstant(constants, 'api.maxAge');
   return { ...common, 'Cache-Control': `${ofVisitor ? 'private' : 'public'}, max-age=${maxAge}` };

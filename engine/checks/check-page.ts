@@ -15,6 +15,8 @@ import { BUDGETS, type PageWeights, type Weigher } from './weights.ts';
 export interface PageTools {
   readonly addresses: Addresses;
   readonly weigher: Weigher;
+  /** Whether the policy of pages allows a script that stands in one. */
+  allowsScript(script: string): boolean;
 }
 
 /** A link to a place in a page. */
@@ -47,7 +49,7 @@ interface CheckedPage {
 }
 
 /** Checks one page by itself, and reads from it what the checks over all pages need. */
-export function checkPage({ site, remainder, text, bytes }: CheckedPage, { addresses, weigher }: PageTools): PageFacts {
+export function checkPage({ site, remainder, text, bytes }: CheckedPage, { addresses, weigher, allowsScript }: PageTools): PageFacts {
   const document = readHtml(text);
   const head = readHead(document);
   const ids = listIds(document);
@@ -58,7 +60,7 @@ export function checkPage({ site, remainder, text, bytes }: CheckedPage, { addre
   const as = (check: CheckName, faults: readonly Fault[]) => faults.map((fault) => ({ check, ...fault }));
   return {
     faults: [
-      ...as('html', checkMarkup({ document, head, ids, site })),
+      ...as('html', [...checkMarkup({ document, head, ids, site }), ...checkPolicy(document, allowsScript)]),
       ...as('links', links.faults),
       ...as('structuredData', checkData(document, path, addresses)),
       ...as('budgets', [...checkWeights(weights), ...checkFramework(frameworkBefore)]),
@@ -72,6 +74,17 @@ export function checkPage({ site, remainder, text, bytes }: CheckedPage, { addre
     weights,
     addresses: held.length,
   };
+}
+
+/** What stands in a page and the policy of pages forbids (`emit/page-headers.ts`): a browser would leave it out. */
+function checkPolicy({ named }: HtmlDocument, allowsScript: (script: string) => boolean): Fault[] {
+  const scripts = named('script').filter(
+    ({ attributes, text }) => attributes.src === undefined && attributes.type === undefined && !allowsScript(text),
+  );
+  return [...scripts, ...named('style')].map(({ name, offset }) => ({
+    message: `has a \`<${name}>\` that the policy of pages does not allow`,
+    offset,
+  }));
 }
 
 function followAddresses(

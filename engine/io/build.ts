@@ -1,18 +1,20 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageFile } from '../checks/addresses.ts';
 import type { Application } from '../content/application.ts';
 import { loadApplications } from '../content/applications.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
 import { emitCaptions } from '../emit/captions.ts';
+import { inlineScripts, scriptDigest } from '../emit/inline-scripts.ts';
 import { emitPictures } from '../emit/pictures.ts';
 import { emitPosters } from '../emit/posters.ts';
 import { emitSiteFiles } from '../emit/site-files.ts';
-import { activeSites } from '../model/active-sites.ts';
+import { activeSites, rootSite } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createSiteFilter } from '../redirects/expand.ts';
-import { createRouter } from '../router.ts';
+import { createRouter, type Router } from '../router.ts';
 import { buildId, buildTime } from './build-key.ts';
 import { describeFiles, makeDownloadFiles } from './download-files.ts';
 import { writeSearchIndexes } from './search-index.ts';
@@ -21,6 +23,7 @@ import { makeVideoFiles } from './video-files.ts';
 import { drawPreviews } from './previews.ts';
 import { publishRelease, readLatest, takeLock } from './release.ts';
 import { renderSites } from './render.ts';
+import { writeStoredScripts } from './stored-site.ts';
 
 export interface BuildOptions {
   readonly root: string;
@@ -89,6 +92,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     for (const { path, bytes } of [...(await makeSiteIcons()), ...(await makeVideoFiles(root, model))])
       writeFileDeep(join(client, path), bytes);
     for (const { path, bytes } of made) writeFileDeep(join(client, path), bytes);
+    writeStoredScripts(release, digestScripts(router, model, client));
     makePortable(join(release, 'server'));
     progress('drawing the preview pictures');
     await drawPreviews(model, ({ path, bytes }) => writeFileDeep(join(client, path), bytes));
@@ -108,6 +112,18 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     seconds: (performance.now() - started) / 1000,
     peakBytes: process.resourceUsage().maxRSS * 1024 + rendering,
   };
+}
+
+/** The scripts that stand in pages are the same on every site: those of the root site are read. */
+function digestScripts(router: Router, model: SiteModel, client: string): string[] {
+  const root = rootSite(model);
+  const prerendered = [...router.pages].filter(
+    ([remainder, { route }]) => route.render === 'build' && router.hasPage(root, remainder),
+  );
+  const scripts = prerendered.flatMap(([remainder]) =>
+    inlineScripts(readFileSync(join(client, pageFile(root, remainder)), 'utf8')),
+  );
+  return [...new Set(scripts)].map(scriptDigest).sort();
 }
 
 /** What a CMS says of the sites, where the content by itself would say something else: pages are made of it too. */

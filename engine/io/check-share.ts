@@ -6,10 +6,11 @@ import { checkPage, type AskedAnchor } from '../checks/check-page.ts';
 import { createFindingTable, placeOf, type Finding } from '../checks/finding.ts';
 import type { NamedPage } from '../checks/repeated.ts';
 import { createWeigher, type PageWeights } from '../checks/weights.ts';
+import { scriptDigest } from '../emit/inline-scripts.ts';
 import { activeSites } from '../model/active-sites.ts';
 import { sitePath } from '../model/site.ts';
 import { createRouter } from '../router.ts';
-import { readStoredModel } from './stored-site.ts';
+import { readStoredModel, readStoredScripts } from './stored-site.ts';
 
 /** A part of the pages: every `of`-th path, from `index` on. A path is checked on all sites by one, so its alternates are together. */
 export interface Share {
@@ -58,6 +59,7 @@ export function checkShare({ folder, index, of }: Share): OpenShare {
   const tools = {
     addresses: createAddresses(model, router, (path) => existsSync(join(client, path))),
     weigher: createWeigher((path) => readBytes(join(client, path))?.toString()),
+    allowsScript: createScriptTest(readStoredScripts(folder)),
   };
   const table = createFindingTable();
   const alternates = createAlternatesCheck();
@@ -158,4 +160,14 @@ function readBytes(path: string): Buffer | undefined {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw cause;
   }
+}
+
+/** The few scripts that stand in pages are the same on all of them: each is digested once. */
+function createScriptTest(digests: readonly string[]): (script: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (script) => {
+    const allowed = known.get(script) ?? digests.includes(scriptDigest(script));
+    known.set(script, allowed);
+    return allowed;
+  };
 }

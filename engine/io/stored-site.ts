@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Application } from '../content/application.ts';
 import type { OfferedFile } from '../model/artifact.ts';
@@ -8,6 +8,7 @@ import type { SiteState } from '../site/state.ts';
 
 const STORED_SITE = 'site.json';
 const STORED_FILES = 'files.json';
+const STORED_SCRIPTS = 'scripts.json';
 
 interface StoredSite {
   readonly model: SiteModel;
@@ -45,6 +46,20 @@ export function readStoredSite(folder: string): SiteState & Pick<SiteToStore, 'f
 /** The model alone. */
 export function readStoredModel(folder: string): SiteModel {
   return (readJson(join(folder, STORED_SITE)) as StoredSite).model;
+}
+
+/** Writes the digests of the scripts that stand in pages, for the policy of the pages. */
+export function writeStoredScripts(folder: string, digests: readonly string[]): void {
+  writeFileSync(join(folder, STORED_SCRIPTS), `${JSON.stringify(digests)}\n`);
+}
+
+export function readStoredScripts(folder: string): readonly string[] {
+  return readJson(join(folder, STORED_SCRIPTS)) as readonly string[];
+}
+
+/** False for a build of an older version, which has another shape: it has to be made anew. */
+export function isStoredWhole(folder: string): boolean {
+  return [STORED_SITE, STORED_FILES, STORED_SCRIPTS].every((name) => existsSync(join(folder, name)));
 }
 
 function readJson(path: string): unknown {

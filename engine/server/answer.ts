@@ -6,7 +6,6 @@ export function answer(res: ServerResponse, status: number, text: string): undef
   res.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
-    'X-Content-Type-Options': 'nosniff',
   });
   res.end(body);
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import send from 'send';
 import { DOWNLOAD_PATH, type ReadDownload } from '../content/download-address.ts';
 import { fileType } from '../content/file-type.ts';
+import { SHARED_FILE_HEADERS } from '../emit/page-headers.ts';
 import type { OfferedFile } from '../model/artifact.ts';
 import { answer } from './answer.ts';
 
@@ -38,7 +39,7 @@ function headersOf(path: string, { sha256 }: OfferedFile): Readonly<Record<strin
     ...(type === undefined ? {} : { 'Content-Type': type }),
     'Content-Disposition': contentDisposition(basename(path)),
     'Cache-Control': 'public, max-age=0, must-revalidate',
-    'X-Content-Type-Options': 'nosniff',
+    ...SHARED_FILE_HEADERS,
     ETag: `"${sha256}"`,
     // RFC 9530: of the whole file, also where a part of it is sent.
     'Repr-Digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,

@@ -1,11 +1,14 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sirv, { type RequestHandler } from 'sirv';
 import { readLatest, releaseLayout } from '../io/release.ts';
-import { readStoredSite } from '../io/stored-site.ts';
+import { isStoredWhole, readStoredScripts, readStoredSite } from '../io/stored-site.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { answerHeaders, pageHeaders, type Headers } from '../emit/page-headers.ts';
+import { activeSites } from '../model/active-sites.ts';
+import type { Site } from '../model/site.ts';
 import { createDownloadReader } from '../content/download-address.ts';
 import { fileType } from '../content/file-type.ts';
 import { createFileSource } from '../content/files.ts';
@@ -28,6 +31,10 @@ export interface Release {
   readonly render: RenderPage;
   readonly api: ApiListener;
   readonly download: Download;
+  /** Headers of a page of a site. */
+  pageHeaders(site: Site): Headers;
+  /** Headers of every other answer. */
+  readonly answerHeaders: Headers;
 }
 
 export interface ReleaseOptions {
@@ -48,11 +55,17 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
   const latest = readLatest(out);
   if (!latest) return undefined;
   const folder = realpathSync(releaseLayout(out).current);
-  // A build of an older version has another shape; it has to be made anew.
-  if (!existsSync(join(folder, 'files.json'))) return undefined;
+  if (!isStoredWhole(folder)) return undefined;
   const state = readStoredSite(folder);
   const { model, router } = state;
   const liveApplications = live && createLiveApplications({ source: live, model, built: state.applications, log });
+  const scripts = readStoredScripts(folder);
+  const headersOfSites = new Map(
+    activeSites(model).map(({ flag }) => {
+      const analytics = state.applications.get(flag)?.detail?.recordNo3 ?? '';
+      return [flag, pageHeaders({ analytics, scripts }, model.constants)];
+    }),
+  );
   let handler: Promise<AstroHandler> | undefined;
   return {
     id: latest.id,
@@ -64,6 +77,8 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
       fixed: live === undefined,
       log,
     }),
+    answerHeaders: answerHeaders(model.constants),
+    pageHeaders: (site) => headersOfSites.get(site.flag) ?? answerHeaders(model.constants),
     download: createDownload({
       folder: join(folder, 'client'),
       read: createDownloadReader(model, state.files.keys()),

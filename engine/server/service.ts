@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readFileSync } from 'node:fs';
 import { isbot } from 'isbot';
 import { releaseLayout } from '../io/release.ts';
+import { SHARED_FILE_HEADERS, type Headers } from '../emit/page-headers.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Decision } from '../router.ts';
@@ -44,29 +45,58 @@ export function createService(options: ServiceOptions): Server {
 const LATEST_PATH = '/builds/latest.json';
 
 function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptions): Promise<void> | undefined {
-  if (!hasValidHost(req)) return answer(res, 400, 'Bad Request: the Host header is malformed.');
-  if (req.method !== 'GET' && req.method !== 'HEAD') {
-    res.setHeader('Allow', 'GET, HEAD');
-    return answer(res, 405, 'Method Not Allowed');
-  }
-  const target = requestTarget(req);
-  if (target === undefined) return answer(res, 400, 'Bad Request: the address is not UTF-8.');
   const release = options.release();
-  // The calls answer in their own encodings.
-  if (isApiPath(target)) return release.api(req, res);
-  if (isDownload(target)) return release.download(req, res, target);
-  const decision: Decision = release.router.decide(target);
-  // A redirect has nothing to compress, and there are many of them.
-  if (decision.kind !== 'redirect') compress(req, res);
+  const asked = readRequest(req);
+  const decision = asked.kind === 'page' ? release.router.decide(asked.target) : undefined;
+  // There are many redirects, and nothing of what follows is for them.
+  if (decision?.kind === 'redirect') return redirect(res, decision, release.answerHeaders);
+  applyHeaders(res, release.answerHeaders);
+  switch (asked.kind) {
+    case 'refuse':
+      if (asked.status === 405) res.setHeader('Allow', 'GET, HEAD');
+      return answer(res, asked.status, asked.text);
+    case 'call':
+      // The calls answer in their own encodings.
+      return release.api(req, res);
+    case 'download':
+      return release.download(req, res, asked.target);
+    case 'page':
+      compress(req, res);
+      return decision && follow({ req, res, release, decision, options });
+    default:
+      return assertNever(asked);
+  }
+}
+
+type AskedRequest =
+  | { readonly kind: 'refuse'; readonly status: 400 | 405; readonly text: string }
+  | { readonly kind: 'call' | 'download' | 'page'; readonly target: string };
+
+function readRequest(req: IncomingMessage): AskedRequest {
+  if (!hasValidHost(req)) return { kind: 'refuse', status: 400, text: 'Bad Request: the Host header is malformed.' };
+  if (req.method !== 'GET' && req.method !== 'HEAD') return { kind: 'refuse', status: 405, text: 'Method Not Allowed' };
+  const target = requestTarget(req);
+  if (target === undefined) return { kind: 'refuse', status: 400, text: 'Bad Request: the address is not UTF-8.' };
+  if (isApiPath(target)) return { kind: 'call', target };
+  return { kind: isDownload(target) ? 'download' : 'page', target };
+}
+
+interface Followed {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly release: Release;
+  readonly decision: Exclude<Decision, { kind: 'redirect' }>;
+  readonly options: ServiceOptions;
+}
+
+function follow({ req, res, release, decision, options }: Followed): Promise<void> | undefined {
   switch (decision.kind) {
-    case 'redirect':
-      return redirect(res, decision.status, decision.location);
     case 'page':
       return showPage({ req, res, release, decision, options });
     case 'skip':
-      return decision.path === LATEST_PATH
-        ? sendLatest(res, options.out)
-        : sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
+      if (decision.path === LATEST_PATH) return sendLatest(res, options.out);
+      if (decision.path.startsWith(FILES)) applyHeaders(res, SHARED_FILE_HEADERS);
+      return sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
     case 'fatal':
       return showFatal({ req, res, release, site: decision.site, status: 404, message: decision.message });
     case 'gone':
@@ -78,8 +108,19 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
   }
 }
 
-function redirect(res: ServerResponse, status: number, location: string): undefined {
-  res.writeHead(status, { Location: location, 'Content-Length': 0 });
+/** What pages and others may show lies below it. */
+const FILES = '/files/';
+
+function applyHeaders(res: ServerResponse, headers: Headers): void {
+  for (const name in headers) res.setHeader(name, headers[name] ?? '');
+}
+
+function redirect(
+  res: ServerResponse,
+  { status, location }: { readonly status: number; readonly location: string },
+  headers: Headers,
+): undefined {
+  res.writeHead(status, { Location: location, 'Content-Length': 0, ...headers });
   res.end();
 }
 
@@ -109,6 +150,7 @@ interface PageRequest {
 function showPage({ req, res, release, decision, options }: PageRequest): Promise<void> | undefined {
   const { page, site, shown } = decision;
   if (page.route.middleware.length > 0) return showGuarded({ req, res, release, decision, options });
+  applyHeaders(res, release.pageHeaders(site));
   if (page.route.render === 'request') return release.render(req, res, {});
   if (decision.render === 'request') {
     req.url = `${QUERY_PATH}${req.url ?? ''}`;
@@ -123,7 +165,11 @@ async function showGuarded({ req, res, release, decision, options }: PageRequest
   const { page, site, path } = decision;
   const account = await authorise(req, page.route, options.findAccount);
   res.setHeader('Cache-Control', 'no-store');
-  if (!account) return redirect(res, 302, `${sitePath(site, 'users/login')}?return=${encodeURIComponent(path)}`);
+  if (!account) {
+    const location = `${sitePath(site, 'users/login')}?return=${encodeURIComponent(path)}`;
+    return redirect(res, { status: 302, location }, release.answerHeaders);
+  }
+  applyHeaders(res, release.pageHeaders(site));
   return release.render(req, res, { account });
 }
 
@@ -139,6 +185,7 @@ interface FatalRequest {
 /** The error page of the site. A bot gets the status and one line. */
 function showFatal({ req, res, release, site, status, message }: FatalRequest): Promise<void> | undefined {
   if (isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
+  applyHeaders(res, release.pageHeaders(site));
   req.url = sitePath(site, 'error');
   return release.render(req, res, { fatal: { status, message } });
 }

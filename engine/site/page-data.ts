@@ -1,11 +1,12 @@
 import type { AnalyticsData, PageConstants, PageData, PageWord } from '../../islands/ui/page-data.ts';
+import { analyticsKind } from '../content/analytics.ts';
 import { listConstant, numberConstant, textConstant, type Constants } from '../model/constants.ts';
 import { plainMessage } from '../model/message.ts';
 import type { Page } from './page.ts';
 
 /** What the scripts of a page need to know of it: the site, constants and words. */
 export function pageData({ site, constants, word, application }: Page): PageData {
-  const id = application.detail?.recordNo3;
+  const analytics = analyticsOf(application.detail?.recordNo3 ?? '', constants);
   return {
     site: {
       id: site.siteId,
@@ -16,7 +17,7 @@ export function pageData({ site, constants, word, application }: Page): PageData
     },
     constants: pageConstants(constants),
     words: Object.fromEntries(WORDS.map((key) => [key, plainMessage(word(key))])) as PageData['words'],
-    ...(id === undefined || id === '' ? {} : { analytics: analyticsOf(id, constants) }),
+    ...(analytics ? { analytics } : {}),
   };
 }
 
@@ -68,9 +69,14 @@ function pageConstants(constants: Constants): PageConstants {
   };
 }
 
-/** The script that counts the visits of a site, by the beginning of its id (specification 7). */
-function analyticsOf(id: string, constants: Constants): AnalyticsData {
-  return id.startsWith(textConstant(constants, 'analytics.tagManagerPrefix'))
-    ? { id, kind: 'tagManager', script: textConstant(constants, 'analytics.tagManagerScript') }
-    : { id, kind: 'regional', script: textConstant(constants, 'analytics.regionalScript') };
+/** The script that counts the visits of a site. */
+function analyticsOf(id: string, constants: Constants): AnalyticsData | undefined {
+  switch (analyticsKind(id, constants)) {
+    case 'tagManager':
+      return { id, kind: 'tagManager', script: textConstant(constants, 'analytics.tagManagerScript') };
+    case 'regional':
+      return { id, kind: 'regional', script: textConstant(constants, 'analytics.regionalScript') };
+    default:
+      return undefined;
+  }
 }

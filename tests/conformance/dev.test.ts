@@ -30,6 +30,11 @@ test('development: the calls answer, and /api/docs lists them', async () => {
     expect(JSON.parse(document.body)).toEqual(JSON.parse(readFileSync(`${REPOSITORY}docs/openapi.json`, 'utf8')));
     for (const path of ['/cms/api/site/map', '/api/proxy/prod/api/pro/product/eol', '/ipinfo/json'])
       expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+    const file = /"(\/files\/[^"]+\.pdf)"/.exec((await client.get('/product/download/r7-60a')).body)?.[1] ?? '';
+    const saved = await client.get(`/api/download?url=${file}`);
+    expect(saved.headers['content-disposition']).toBe(`attachment; filename=${file.slice('/files/'.length)}`);
+    expect(saved.bytes).toEqual((await client.get(file)).bytes);
+    expect((await client.get('/api/download?url=/faq')).status).toBe(404);
     const unknown = await client.get('/cms/api/nowhere');
     expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([404, { code: 404, data: null }]);
   } finally {

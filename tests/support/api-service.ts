@@ -4,6 +4,7 @@ import { createApi } from '../../engine/api/api.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import type { ContentSource } from '../../engine/content/source.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
+import { answerHeaders } from '../../engine/emit/page-headers.ts';
 import { createRouter } from '../../engine/router.ts';
 import { answer } from '../../engine/server/answer.ts';
 import { createService } from '../../engine/server/service.ts';
@@ -31,6 +32,8 @@ export async function startApiService(
     router: createRouter(model),
     api: createApi({ source, constants: model.constants, fixed, log: say }),
     files: (_req: unknown, _res: unknown, next?: () => void): void => next?.(),
+    answerHeaders: answerHeaders(model.constants),
+    pageHeaders: () => answerHeaders(model.constants),
     download: (_req: unknown, res: ServerResponse): undefined => answer(res, 404, 'Not Found'),
     render: () => Promise.reject(new Error('no page was built')),
   };

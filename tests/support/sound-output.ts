@@ -46,6 +46,7 @@ export function writeSoundOutput(folder: string): SoundOutput {
   write('client/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('site.json', JSON.stringify({ model, applications: [] }));
   write('files.json', '{}');
+  write('scripts.json', '[]');
   const out = join(folder, 'out');
   publishRelease(work, out, { id: 'sound', builtAt: '2026-01-01T00:00:00.000Z' });
   const client = join(releaseLayout(out).current, 'client');

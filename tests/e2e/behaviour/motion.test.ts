@@ -9,7 +9,8 @@ const MARKUP = `<style>.tall { block-size: 3000px } .part { block-size: 400px }<
   <div class="part" data-reveal id="reveal">text</div><div class="part" data-fade-in id="fade">text</div><div class="tall"></div>`;
 
 async function openPage(options: { reducedMotion?: 'reduce' } = {}): Promise<Page> {
-  const page = await open(options);
+  // The markup that is put in has a style of its own, which the policy of pages forbids.
+  const page = await open({ ...options, bypassCSP: true });
   await addMarkup(page, MARKUP);
   await page.goto(`${origin()}/th/search`);
   return page;
