@@ -1,10 +1,10 @@
 /**
- * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, and the documents about
- * the constants and the hosts that redirects are written for.
+ * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, the documents about
+ * the constants and the hosts that redirects are written for, and the fonts that are made smaller for pages.
  * `--check` writes nothing and fails if a file is stale.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -17,6 +17,7 @@ import type { Constants } from '../engine/model/constants.ts';
 import { VERSION } from '../engine/version.ts';
 import { constantDocument } from './constant-document.ts';
 import { findConstantReaders } from './constant-readers.ts';
+import { makePageFonts } from './page-fonts.ts';
 import { targetDocument } from './target-document.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -141,7 +142,10 @@ function openApiDocument(): string {
   return JSON.stringify(emitOpenApi({ schemas, constants, version: VERSION }));
 }
 
-const outputs: Record<string, string> = {
+const FONTS_FOLDER = 'engine/site/fonts/';
+const fonts = await makePageFonts(readFileSync(`${ROOT}engine/site/styles/fonts.css`, 'utf8'));
+
+const outputs: Record<string, string | Buffer> = {
   'engine/schema/types.gen.ts': await emitTypes(),
   'engine/schema/validators.gen.ts': emitValidators(),
   'engine/schema/text-fields.gen.ts': emitTextFields(),
@@ -149,28 +153,27 @@ const outputs: Record<string, string> = {
   'docs/constants.md': constantDocument(constants, constantReaders),
   'docs/redirect-targets.md': targetDocument(),
   'docs/openapi.json': openApiDocument(),
+  ...Object.fromEntries([...fonts].map(([file, bytes]) => [`${FONTS_FOLDER}${file}`, bytes])),
 };
 
 const check = process.argv.includes('--check');
 let stale = 0;
-for (const [path, text] of Object.entries(outputs)) {
-  const pretty = path.includes('validators')
-    ? text
-    : await format(text, { ...(await resolveConfig(`${ROOT}${path}`)), filepath: path });
-  const old = (() => {
-    try {
-      return readFileSync(`${ROOT}${path}`, 'utf8');
-    } catch {
-      return '';
-    }
-  })();
-  if (old === pretty) continue;
+for (const [path, output] of Object.entries(outputs)) {
+  const fresh = typeof output === 'string' ? Buffer.from(await prettyText(path, output)) : output;
+  if (existsSync(`${ROOT}${path}`) && fresh.equals(readFileSync(`${ROOT}${path}`))) continue;
   if (check) {
     stale += 1;
     process.stderr.write(`${path} is stale: run npm run generate\n`);
   } else {
-    writeFileSync(`${ROOT}${path}`, pretty);
+    mkdirSync(dirname(`${ROOT}${path}`), { recursive: true });
+    writeFileSync(`${ROOT}${path}`, fresh);
     process.stderr.write(`wrote ${path}\n`);
   }
 }
 process.exitCode = stale > 0 ? 1 : 0;
+
+async function prettyText(path: string, text: string): Promise<string> {
+  // No eyes rest on the validators, and they are long.
+  if (path.includes('validators')) return text;
+  return await format(text, { ...(await resolveConfig(`${ROOT}${path}`)), filepath: path });
+}

@@ -49,7 +49,10 @@ interface CheckedPage {
 }
 
 /** Checks one page by itself, and reads from it what the checks over all pages need. */
-export function checkPage({ site, remainder, text, bytes }: CheckedPage, { addresses, weigher, allowsScript }: PageTools): PageFacts {
+export function checkPage(
+  { site, remainder, text, bytes }: CheckedPage,
+  { addresses, weigher, allowsScript }: PageTools,
+): PageFacts {
   const document = readHtml(text);
   const head = readHead(document);
   const ids = listIds(document);
