@@ -114,7 +114,8 @@ export interface ServerMap {
   readonly product: string;
   readonly proxy: string;
   readonly files: string;
-  readonly download: string;
+  /** Left out where there is no download helper. */
+  readonly download?: string;
 }
 
 export interface Visitor {

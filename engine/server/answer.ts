@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Headers } from '../emit/page-headers.ts';
 
 /** Answers with a status and a line of text. */
 export function answer(res: ServerResponse, status: number, text: string): undefined {
@@ -8,4 +9,8 @@ export function answer(res: ServerResponse, status: number, text: string): undef
     'Content-Length': Buffer.byteLength(body),
   });
   res.end(body);
+}
+
+export function applyHeaders(res: ServerResponse, headers: Headers): void {
+  for (const name in headers) res.setHeader(name, headers[name] ?? '');
 }

@@ -1,18 +1,20 @@
 import { create as contentDisposition } from 'content-disposition';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { basename, join } from 'node:path';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import { basename } from 'node:path';
 import send from 'send';
 import { DOWNLOAD_PATH, type ReadDownload } from '../content/download-address.ts';
 import { fileType } from '../content/file-type.ts';
-import { SHARED_FILE_HEADERS } from '../emit/page-headers.ts';
+import { SHARED_FILE_HEADERS, type Headers } from '../emit/page-headers.ts';
 import type { OfferedFile } from '../model/artifact.ts';
-import { answer } from './answer.ts';
+import { answer, applyHeaders } from './answer.ts';
 
 export interface DownloadOptions {
   /** The folder in which the files stand by their paths. */
   readonly folder: string;
   readonly read: ReadDownload;
   readonly files: { get(path: string): OfferedFile | undefined };
+  /** Headers of an answer that is no file. */
+  readonly answerHeaders: Headers;
 }
 
 /** Answers a request to the download helper. */
@@ -22,18 +24,38 @@ export type Download = (req: IncomingMessage, res: ServerResponse, target: strin
  * Sends files of the download centre to be saved. The digest that the page shows is the entity tag: a download that was broken off
  * goes on where it stopped if the file is still the same (RFC 9110, 13.1.5), and starts anew if it is not.
  */
-export function createDownload({ folder, read, files }: DownloadOptions): Download {
+export function createDownload({ folder, read, files, answerHeaders }: DownloadOptions): Download {
   return (req, res, target) => {
     const asked = read(target.slice(DOWNLOAD_PATH.length + 1));
     if (asked.kind === 'invalid') return answer(res, 400, `Bad Request: ${asked.reason}`);
     const figures = asked.kind === 'file' ? files.get(asked.path) : undefined;
     if (asked.kind === 'unknown' || figures === undefined) return answer(res, 404, 'Not Found');
-    for (const [name, value] of Object.entries(headersOf(asked.path, figures))) res.setHeader(name, value);
-    send(req, join(folder, asked.path), { etag: false, lastModified: false, cacheControl: false }).pipe(res);
+    const sent = headersOf(asked.path, figures);
+    applyHeaders(res, sent);
+    send(req, encodeURI(asked.path), {
+      root: folder,
+      dotfiles: 'allow',
+      etag: false,
+      lastModified: false,
+      cacheControl: false,
+    })
+      .on('error', ({ status, headers = {} }: SendError) => {
+        if (res.headersSent) return void res.destroy();
+        for (const name of [...Object.keys(sent), 'Accept-Ranges', 'Content-Range']) res.removeHeader(name);
+        applyHeaders(res, { ...answerHeaders, ...headers });
+        answer(res, status, STATUS_CODES[status] ?? 'Error');
+      })
+      .pipe(res);
   };
 }
 
-function headersOf(path: string, { sha256 }: OfferedFile): Readonly<Record<string, string>> {
+/** What `send` says of a file that it cannot send, or not in this part. */
+interface SendError {
+  readonly status: number;
+  readonly headers?: Headers;
+}
+
+function headersOf(path: string, { sha256 }: OfferedFile): Headers {
   const type = fileType(path);
   return {
     ...(type === undefined ? {} : { 'Content-Type': type }),

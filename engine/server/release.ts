@@ -83,6 +83,7 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
       folder: join(folder, 'client'),
       read: createDownloadReader(model, state.files.keys()),
       files: state.files,
+      answerHeaders: answerHeaders(model.constants),
     }),
     files: sirv(join(folder, 'client'), {
       etag: true,
@@ -103,7 +104,9 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
       setSiteState(liveApplications ? { ...state, applications: liveApplications() } : state);
       await new Promise<void>((done, failed) => {
         res.on('close', done);
-        render(req, res, (error) => (error === undefined ? done() : failed(error as Error)), locals).catch(failed);
+        const next = (error?: unknown): void =>
+          failed(error instanceof Error ? error : new Error(`no page of the build answers ${req.url ?? ''}`));
+        render(req, res, next, locals).catch(failed);
       });
     },
   };

@@ -8,14 +8,14 @@ import { sitePath, type Site } from '../model/site.ts';
 import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Decision } from '../router.ts';
 import { isApiPath } from '../api/api.ts';
-import { answer } from './answer.ts';
+import { answer, applyHeaders } from './answer.ts';
 import { authorise, type FindAccount } from './authorise.ts';
 import { breakOffOnError } from './broken-stream.ts';
 import { compress } from './compress.ts';
 import type { Release } from './release.ts';
 import { isDownload } from '../content/download-address.ts';
 import { QUERY_PATH } from '../site/query-path.ts';
-import { hasValidHost, requestTarget } from './request.ts';
+import { dropOddRange, hasValidHost, requestTarget } from './request.ts';
 
 export interface ServiceOptions {
   /** The output folder, for `builds/latest.json`. */
@@ -61,7 +61,9 @@ function handle(req: IncomingMessage, res: ServerResponse, options: ServiceOptio
     case 'download':
       return release.download(req, res, asked.target);
     case 'page':
-      compress(req, res);
+      dropOddRange(req);
+      // A part is a part of the file as it is.
+      if (req.headers.range === undefined) compress(req, res);
       return decision && follow({ req, res, release, decision, options });
     default:
       return assertNever(asked);
@@ -110,10 +112,6 @@ function follow({ req, res, release, decision, options }: Followed): Promise<voi
 
 /** What pages and others may show lies below it. */
 const FILES = '/files/';
-
-function applyHeaders(res: ServerResponse, headers: Headers): void {
-  for (const name in headers) res.setHeader(name, headers[name] ?? '');
-}
 
 function redirect(
   res: ServerResponse,

@@ -93,6 +93,9 @@ describe('a download that was broken off goes on', () => {
     const answer = await ask(PDF, { Range: range });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('content-range')).toBe(`bytes */${whole.length}`);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+    expect(answer.headers.get('content-disposition')).toBeNull();
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 });
 

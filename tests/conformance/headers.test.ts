@@ -40,6 +40,7 @@ const ANSWERS = [
   ['the build', '/builds/latest.json', 200, false],
   ['a malformed address', '/%zz', 400, false],
   ['a download that is refused', '/api/download', 400, false],
+  ['a download of another file', '/api/download?url=/faq', 404, false],
 ] as const;
 
 describe.each(ANSWERS)('%s', (_name, path, status, isPage) => {
