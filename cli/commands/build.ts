@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { buildSites, type BuildResult } from '../../engine/io/build.ts';
 import { reasonOf } from '../../engine/io/read.ts';
+import { releaseLayout } from '../../engine/io/release.ts';
 import { chooseSites } from '../choose-sites.ts';
 import { EXIT, UserError, isTerminal, paint, print, say } from '../io.ts';
 import { loadSoundProject, type SoundProject } from '../project.ts';
@@ -21,7 +22,10 @@ export async function buildCommand(options: Options): Promise<void> {
   const chosen = sites === undefined ? undefined : chooseSites(sites, project.model);
   const result = await run({ root, out: resolve(root, out), project, chosen, force });
   if (result.kind === 'locked')
-    throw new UserError(`Another build is under way (process ${result.pid}); wait for it, or stop it.`, EXIT.findings);
+    throw new UserError(
+      `Another build is under way (process ${result.pid}); wait for it, or stop it. If that process is no build, delete ${releaseLayout(resolve(root, out)).lock}.`,
+      EXIT.findings,
+    );
   keep(project);
   if (json) print(`${JSON.stringify(result)}\n`);
   if (result.kind === 'unchanged') {

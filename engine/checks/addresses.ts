@@ -63,11 +63,15 @@ export function createAddresses(model: SiteModel, router: Router, hasFile: (path
     find(address, from) {
       const mark = address.indexOf('#');
       const own = mark === -1 ? address : address.slice(0, mark);
-      // Nearly every address is a path, and the same ones stand on every page.
-      const target = own.startsWith('/') && !own.startsWith('//') ? own : resolve(own, from, hosts);
-      if (typeof target !== 'string') return target;
-      let found = known.get(target);
-      if (!found) known.set(target, (found = findTarget(target)));
+      // Nearly every address is a path or whole, and the same ones stand on every page.
+      const isPath = own.startsWith('/') && !own.startsWith('//');
+      const isFixed = isPath || own.startsWith('https://');
+      let found = isFixed ? known.get(own) : undefined;
+      if (!found) {
+        const target = isPath ? own : resolve(own, from, hosts);
+        found = typeof target === 'string' ? findTarget(target) : target;
+        if (isFixed) known.set(own, found);
+      }
       return found;
     },
   };

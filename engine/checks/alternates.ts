@@ -27,20 +27,26 @@ interface Cluster {
  */
 export function createAlternatesCheck(): AlternatesCheck {
   const clusters = new Map<string, Cluster>();
+  const asWritten = new Map<string, Cluster>();
   const found: string[] = [];
+  const clusterOf = (names: readonly string[]): Cluster => {
+    const key = names.toSorted().join('\n');
+    const cluster = clusters.get(key) ?? {
+      addresses: new Set(names.map((name) => name.slice(name.indexOf(' ') + 1))),
+      members: new Set(),
+    };
+    clusters.set(key, cluster);
+    return cluster;
+  };
   return {
     add(page) {
       const alternates = page.links.filter(({ rel }) => rel === 'alternate');
       found.push(...ownProblems(page, alternates).map((problem) => `${page.address} ${problem}`));
-      const key = alternates
-        .map(({ hreflang, href }) => `${hreflang} ${href}`)
-        .sort()
-        .join('\n');
-      const cluster = clusters.get(key) ?? {
-        addresses: new Set(alternates.map(({ href }) => href)),
-        members: new Set(),
-      };
-      clusters.set(key, cluster);
+      const names = alternates.map(({ hreflang, href }) => `${hreflang} ${href}`);
+      // Pages of one cluster nearly always name the others in the same order, and then nothing is sorted.
+      const written = names.join('\n');
+      const cluster = asWritten.get(written) ?? clusterOf(names);
+      asWritten.set(written, cluster);
       cluster.members.add(page.address);
     },
     problems: () => [...found, ...[...clusters.values()].flatMap(clusterProblems)],

@@ -14,7 +14,7 @@ interface Chosen {
 }
 
 /** What a build is made from besides manifests and content. */
-const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json}', 'islands/**/*.{ts,tsx,css}', 'package-lock.json'];
+const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json,woff2}', 'islands/**/*.{ts,tsx,css}', 'package-lock.json'];
 
 /**
  * The id of a build: a digest of all that goes into it. The same inputs give the same id on every machine, and the same content gives the

@@ -101,8 +101,11 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     progress('publishing');
     publishRelease(release, out, { id, builtAt: buildTime(root) });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    lock.release();
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } finally {
+      lock.release();
+    }
   }
   const pages = countPages(options.model, options.sites);
   return {

@@ -19,7 +19,7 @@ import {
   type ShareResult,
 } from './check-share.ts';
 import { readLatest, releaseLayout } from './release.ts';
-import { readStoredModel } from './stored-site.ts';
+import { isStoredWhole, readStoredModel } from './stored-site.ts';
 
 export interface OutputReport {
   /** The id of the build. */
@@ -43,6 +43,7 @@ export async function checkOutput(out: string): Promise<OutputReport | undefined
   const latest = readLatest(out);
   if (!latest) return undefined;
   const folder = realpathSync(releaseLayout(out).current);
+  if (!isStoredWhole(folder)) return undefined;
   const workers = Math.min(MOST_WORKERS, availableParallelism());
   const shares = Array.from({ length: workers }, (_, index) => startShare({ folder, index, of: workers }));
   const table = createFindingTable();

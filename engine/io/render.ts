@@ -26,15 +26,17 @@ export type RenderReport =
     };
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PROCESS = fileURLToPath(new URL('./render-process.ts', import.meta.url));
+const PROCESS = fileURLToPath(new URL('../site/render-process.ts', import.meta.url));
 /** Each process makes the bundles anew, which takes as long as the pages of about this many sites. */
-const FEWEST_SITES = 2;
-/** More gain little: each needs about 1 GiB, and the disk is shared. */
+const FEWEST_SITES = 4;
+/** More gain little: the disk is shared. */
 const MOST_PROCESSES = 8;
+/** The memory that each needs, in bytes. */
+const NEEDED_MEMORY = 1024 ** 3;
 /** Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike. */
 const FIXED_KEY = Buffer.alloc(32).toString('base64');
-/** A build must not depend on other variables, nor hold what is secret. */
-const ENVIRONMENT = { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
+/** A build must not depend on other variables, nor hold what is secret. Astro asks for a home and writes nothing into it. */
+const ENVIRONMENT = { HOME: '/', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
 
 export interface Rendered {
   /** The folder of the release so far: the pages, what they load, the server, and what they were rendered from. */
@@ -43,13 +45,14 @@ export interface Rendered {
   readonly peakBytes: number;
 }
 
-/** Renders the pages of all active sites into a folder that is not there yet, in as many processes as the machine has cores. */
+/** Renders the pages of all active sites into a folder that is not there yet, in as many processes as the machine has cores and memory for. */
 export async function renderSites(folder: string, site: SiteToStore): Promise<Rendered> {
   mkdirSync(folder, { recursive: true });
   writeStoredSite(folder, site);
   const [first, ...others] = shareOut(folder, activeSites(site.model));
-  const running = [first, ...others].map(startProcess);
+  const running: RunningProcess[] = [];
   try {
+    for (const share of [first, ...others]) running.push(startProcess(share));
     const peaks = await Promise.all(running.map(({ peakBytes }) => peakBytes));
     for (const share of others) takeOver(share, first);
     rmSync(cacheOf(first), { recursive: true, force: true });
@@ -57,19 +60,27 @@ export async function renderSites(folder: string, site: SiteToStore): Promise<Re
     return { release: first.out, peakBytes: peaks.reduce((sum, peak) => sum + peak, 0) };
   } finally {
     // Where one has failed, what the others do is for nothing.
-    for (const { stop } of running) stop();
+    await Promise.all(running.map(({ stop }) => stop()));
   }
 }
 
 /** The first share holds the root site; of what its process makes, everything is kept, and of what the others make, the pages. */
 function shareOut(folder: string, sites: readonly Site[]): [RenderShare, ...RenderShare[]] {
-  const most = Math.min(MOST_PROCESSES, availableParallelism(), Math.floor(sites.length / FEWEST_SITES));
+  const most = Math.max(
+    1,
+    Math.min(
+      MOST_PROCESSES,
+      availableParallelism(),
+      Math.floor(process.availableMemory() / NEEDED_MEMORY),
+      Math.floor(sites.length / FEWEST_SITES),
+    ),
+  );
   const share = (index: number): RenderShare => ({
     folder,
     out: join(folder, `share-${index}`),
-    flags: sites.filter((_site, at) => at % Math.max(1, most) === index).map(({ flag }) => flag),
+    flags: sites.filter((_site, at) => at % most === index).map(({ flag }) => flag),
   });
-  return [share(0), ...Array.from({ length: Math.max(1, most) - 1 }, (_, index) => share(index + 1))];
+  return [share(0), ...Array.from({ length: most - 1 }, (_, index) => share(index + 1))];
 }
 
 /** Where Astro keeps what it has no use for after a build. */
@@ -77,9 +88,20 @@ export function cacheOf({ out }: RenderShare): string {
   return join(out, 'cache');
 }
 
-function startProcess(share: RenderShare): { peakBytes: Promise<number>; stop(): void } {
+interface RunningProcess {
+  /** The most memory that it held, once it has rendered its pages. */
+  readonly peakBytes: Promise<number>;
+  /** Ends it, and waits until it is gone: it may still be writing. */
+  stop(): Promise<void>;
+}
+
+function startProcess(share: RenderShare): RunningProcess {
   mkdirSync(share.out, { recursive: true });
   const child = fork(PROCESS, { cwd: ENGINE_ROOT, env: ENVIRONMENT, execArgv: [] });
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
   const peakBytes = new Promise<number>((done, failed) => {
     child.once('message', (report: RenderReport) => {
       if (report.kind === 'rendered') return done(report.peakBytes);
@@ -87,12 +109,22 @@ function startProcess(share: RenderShare): { peakBytes: Promise<number>; stop():
       failed(Object.assign(new Error(message), { stack, code, path }));
     });
     child.once('error', failed);
-    child.once('exit', (code, signal) =>
-      failed(new Error(`the process that renders pages ended without a word (${signal ?? `exit code ${code}`})`)),
-    );
+    child.once('exit', (code, signal) => {
+      const why = signal === 'SIGKILL' ? 'SIGKILL; the machine may be out of memory' : (signal ?? `exit code ${code}`);
+      const fail = (): void => failed(new Error(`the process that renders pages ended without a word (${why})`));
+      // Its last word may still be on the way.
+      if (child.connected) child.once('disconnect', fail);
+      else fail();
+    });
   });
   child.send(share);
-  return { peakBytes, stop: () => void child.kill() };
+  return {
+    peakBytes,
+    stop() {
+      child.kill();
+      return ended;
+    },
+  };
 }
 
 /** Moves the pages of a share to where the first process has put its own. */

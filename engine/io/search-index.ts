@@ -56,16 +56,18 @@ function groupSites(model: SiteModel, router: Router, sites: readonly Site[]): I
 }
 
 async function writeGroup({ language, records, flags }: SiteGroup, folder: string): Promise<void> {
-  const { index, errors } = await createIndex({
-    forceLanguage: language,
-    keepIndexUrl: true,
-    writePlayground: false,
-    maxFragments: MOST_FRAGMENTS,
-  });
+  const { index, errors } = await within(
+    createIndex({
+      forceLanguage: language,
+      keepIndexUrl: true,
+      writePlayground: false,
+      maxFragments: MOST_FRAGMENTS,
+    }),
+  );
   if (!index) throw new Error(`no search index: ${errors.join(', ')}`);
   try {
-    for (const record of records) await add(index, record, language);
-    const { files } = await index.getFiles();
+    for (const record of records) await within(add(index, record, language));
+    const { files } = await within(index.getFiles());
     for (const { path, content } of files) {
       if (UNUSED.test(path)) continue;
       const [first, ...others] = flags.map((flag) => join(folder, 'pagefind', flag === '' ? 'root' : flag, path));
@@ -78,7 +80,23 @@ async function writeGroup({ language, records, flags }: SiteGroup, folder: strin
       }
     }
   } finally {
-    await index.deleteIndex();
+    await within(index.deleteIndex());
+  }
+}
+
+/** So long it may take to answer, in milliseconds. */
+const PATIENCE = 120_000;
+
+/** Pagefind does not say that its process is gone. */
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(failed, PATIENCE, new Error('the process that makes the search index gives no answer'));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,10 +1,10 @@
 // Renders the pages of some sites, as a process of its own: Astro names modules by their path from the working directory, and writes
 // variables of the environment into its bundle. Both are chosen by who starts it.
 import { build } from 'astro';
-import { astroSettings } from '../site/settings.ts';
-import { setSiteState } from '../site/state.ts';
-import { cacheOf, type RenderReport, type RenderShare } from './render.ts';
-import { readStoredSite } from './stored-site.ts';
+import { astroSettings } from './settings.ts';
+import { setSiteState } from './state.ts';
+import { cacheOf, type RenderReport, type RenderShare } from '../io/render.ts';
+import { readStoredSite } from '../io/stored-site.ts';
 
 async function renderShare(share: RenderShare): Promise<RenderReport> {
   const { folder, out, flags } = share;
