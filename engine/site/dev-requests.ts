@@ -21,7 +21,6 @@ import { createFilmSender, makeThumbnails } from '../io/video-files.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { sitePath } from '../model/site.ts';
 import { createRouter } from '../router.ts';
-import { answer } from '../server/answer.ts';
 import { composeSiteFile, isSiteIcon } from './dev-files.ts';
 import { FATAL_HEADER, setSiteState, siteState } from './state.ts';
 
@@ -163,10 +162,15 @@ function sendDownload(asked: Asked, url: string): void {
   const { model } = siteState();
   const paths = listDownloadFiles(model).map(({ path }) => `/${path}`);
   const wanted = createDownloadReader(model, paths)(url.slice(DOWNLOAD_PATH.length + 1));
-  if (wanted.kind === 'invalid') return answer(res, 400, `Bad Request: ${wanted.reason}`);
-  if (wanted.kind === 'unknown') return answer(res, 404, 'Not Found');
+  if (wanted.kind === 'invalid') return refuse(res, 400, `Bad Request: ${wanted.reason}`);
+  if (wanted.kind === 'unknown') return refuse(res, 404, 'Not Found');
   res.setHeader('Content-Disposition', contentDisposition(basename(wanted.path)));
   void sendFile(asked, wanted.path).catch(() => res.destroy());
+}
+
+function refuse(res: ServerResponse, status: 400 | 404, text: string): void {
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' });
+  res.end(`${text}\n`);
 }
 
 /** Sends a file of the download centre. No page stands below /files/. */

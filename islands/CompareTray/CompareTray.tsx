@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { COMPARE_EVENT, readCompareList, writeCompareList, type ComparedModel } from '../ui/compare-list.ts';
 import { formatWord } from '../ui/words.ts';
 
@@ -24,21 +25,33 @@ export function CompareTray({ base, most, words, lang }: CompareTrayProps): Reac
     addEventListener(COMPARE_EVENT, update);
     return () => removeEventListener(COMPARE_EVENT, update);
   }, []);
+  const row = useRef<HTMLUListElement>(null);
+  /** The focus goes on to the next model, and back to the page where none is left. */
+  const change = (next: readonly ComparedModel[], at = 0): void => {
+    flushSync(() => writeCompareList(next));
+    const left = row.current?.querySelectorAll('button') ?? [];
+    (left[Math.min(at, left.length - 1)] ?? document.querySelector<HTMLElement>('a[data-compare]'))?.focus();
+  };
   const query = new URLSearchParams(list.map(({ id }) => ['id', id]));
   return (
     <aside className="tray" aria-label={words.title}>
       <p className="tray-title" role="status">
         {words.title} <bdi>{`${list.length}/${most}`}</bdi>
       </p>
-      <ul>
-        {list.map(({ id, model }) => (
+      <ul ref={row}>
+        {list.map(({ id, model }, at) => (
           <li key={id}>
             <bdi className="model">{model}</bdi>
             <button
               type="button"
               className="quiet"
               aria-label={formatWord(words.remove, { model }, lang)}
-              onClick={() => writeCompareList(list.filter((other) => other.id !== id))}
+              onClick={() =>
+                change(
+                  readCompareList().filter((other) => other.id !== id),
+                  at,
+                )
+              }
             >
               ×
             </button>
@@ -46,7 +59,7 @@ export function CompareTray({ base, most, words, lang }: CompareTrayProps): Reac
         ))}
       </ul>
       <p className="tray-actions">
-        <button type="button" className="quiet" onClick={() => writeCompareList([])}>
+        <button type="button" className="quiet" onClick={() => change([])}>
           {words.clear}
         </button>
         <a className="button" href={`${base}?${query}`} rel="nofollow">

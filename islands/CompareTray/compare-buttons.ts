@@ -24,7 +24,8 @@ export function serveCompare(place: HTMLElement): void {
     event.target.click();
   });
   addEventListener(COMPARE_EVENT, show);
-  addEventListener('pageshow', show);
+  // What another page or window has changed, all who show the list are told.
+  for (const type of ['pageshow', 'storage']) addEventListener(type, () => dispatchEvent(new Event(COMPARE_EVENT)));
   show();
 
   function show(): void {

@@ -1,7 +1,9 @@
+import { foldText } from '../ui/search-text.ts';
+
 /** The models that fit what was typed: first those whose model begins so, then those that hold it, then those whose name has all the words. */
 export function findModels<T extends FindableModel>(models: readonly T[], query: string): readonly T[] {
   const letters = modelLetters(query);
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (letters === '' && words.length === 0) return [];
   const ranked = models.flatMap((entry) => {
     const rank = rankOf(entry, letters, words);
@@ -25,19 +27,14 @@ function rankOf({ model, name }: FindableModel, letters: string, words: readonly
   const at = letters === '' ? -1 : modelLetters(model).indexOf(letters);
   if (at === 0) return 0;
   if (at > 0) return 1;
-  const text = `${fold(model)} ${fold(name)}`;
+  const text = `${foldText(model)} ${foldText(name)}`;
   return words.every((word) => text.includes(word)) ? 2 : undefined;
 }
 
 /** The letters and digits of a model. A label is read by people: O and 0, I, L and 1 count as the same. */
 function modelLetters(text: string): string {
-  return fold(text)
+  return foldText(text)
     .replaceAll(/[^a-z0-9]/g, '')
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1');
-}
-
-/** Letter case, accents and full-width forms make no difference. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -70,7 +70,8 @@ export function FaqFilter({ base, lang, categories, words, filter: given }: Prop
 
   return (
     <div className="faq-filter">
-      <div role="search">
+      <form role="search" action={base} onSubmit={(event) => event.preventDefault()}>
+        {given.category !== '' && <input type="hidden" name="category" value={given.category} />}
         <label htmlFor={`${id}-field`}>{words.label}</label>
         <input
           ref={input}
@@ -82,7 +83,7 @@ export function FaqFilter({ base, lang, categories, words, filter: given }: Prop
           autoComplete="off"
           onInput={({ currentTarget }) => change({ ...filter, query: currentTarget.value })}
         />
-      </div>
+      </form>
       <CategoryChips
         categories={categories}
         counts={counts}

@@ -1,3 +1,5 @@
+import { foldText } from '../ui/search-text.ts';
+
 export interface FilterableQuestion {
   readonly question: string;
   /** Further words by which it is found, such as the models that it is about. */
@@ -37,20 +39,12 @@ export function countQuestions(categories: readonly FilterableCategory[], query:
 }
 
 function wordsOf(query: string): readonly string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
+  return foldText(query).split(/\s+/).filter(Boolean);
 }
 
 /** A model is found without its hyphen too: `r760a`. */
 function hasWords({ question, about }: FilterableQuestion, words: readonly string[]): boolean {
-  const text = fold(`${question} ${about}`);
+  const text = foldText(`${question} ${about}`);
   const joined = text.replaceAll('-', '');
   return words.every((word) => text.includes(word) || joined.includes(word.replaceAll('-', '')));
-}
-
-/** Letter case and accents make no difference; the marks of Thai and Arabic that are letters of their own stay. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\u064b-\u0652]/g, '')
-    .toLowerCase();
 }

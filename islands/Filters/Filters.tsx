@@ -40,6 +40,7 @@ export interface FilterProps {
 export function Filters({ base, search, lang, list, sortLabels, words, children }: FilterProps): ReactNode {
   const [choice, setChoice] = useState<Choice>(() => readChoice(search, list));
   const cards = useRef<HTMLDivElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
   const chosen = applyChoice(choice, list);
   const href = (other: Choice): string => `${base}${writeChoice(other, list)}`;
 
@@ -56,7 +57,12 @@ export function Filters({ base, search, lang, list, sortLabels, words, children 
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     history.pushState(null, '', link.href);
-    const change = (): void => flushSync(() => setChoice(readChoice(link.search, list)));
+    const paged = link.closest('.pagination') !== null;
+    const change = (): void => {
+      flushSync(() => setChoice(readChoice(link.search, list)));
+      // Another page begins at its top, and a link that is gone cannot keep the focus.
+      if (paged || !link.isConnected) count.current?.focus();
+    };
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (still || !document.startViewTransition) return change();
     nameCards(cards.current);
@@ -69,7 +75,7 @@ export function Filters({ base, search, lang, list, sortLabels, words, children 
       <Facets {...context} />
       <div className="filtered-list">
         <div className="filtered-bar">
-          <p role="status" className="filtered-count">
+          <p ref={count} role="status" className="filtered-count" tabIndex={-1}>
             {formatWord(words.count, { count: chosen.total }, lang)}
           </p>
           {chosen.total > 1 && (

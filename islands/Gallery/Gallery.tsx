@@ -87,7 +87,8 @@ function opensElsewhere(event: MouseEvent): boolean {
 }
 
 /** Arrow keys go the way that they point, in both directions of writing. */
-function stepOf({ key, currentTarget }: KeyboardEvent): number {
+function stepOf({ key, currentTarget, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
+  if (altKey || ctrlKey || metaKey) return 0;
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key === forward) return 1;
   return key === 'ArrowLeft' || key === 'ArrowRight' ? -1 : 0;

@@ -56,7 +56,7 @@ export function Suggestions({ id, optionId, found, shown, chosen, all, lang, wor
           </a>
         )}
       </div>
-      {total === 0 && <p className="empty">{words.none.replace('{query}', query)}</p>}
+      {total === 0 && <p className="empty">{words.none.replace('{query}', () => query)}</p>}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { searchIndex, type SearchSource } from '../ui/search-index.ts';
-import { PAGE_SIZE, searchAddress, type SearchView, type SearchWish } from './view.ts';
+import { PAGE_SIZE, pageCount, searchAddress, type SearchView, type SearchWish } from './view.ts';
 
 /** Finds what the search page shows. A type that nothing was found of gives way to all. Throws where the index cannot be used. */
 export async function findView(source: SearchSource, action: string, wish: SearchWish): Promise<SearchView> {
-  const { query, page } = wish;
-  if (query === '') return { query, page, type: '', total: 0, counts: {}, hits: [], near: [] };
+  const { query } = wish;
+  if (query === '') return { query, page: 1, type: '', total: 0, counts: {}, hits: [], near: [] };
   const { total, counts, read } = await searchIndex(source, query);
   const type = (counts[wish.type] ?? 0) > 0 ? wish.type : '';
+  // An address may name a page that is not there any more.
+  const page = Math.min(wish.page, pageCount({ type, total, counts }));
   const hits = await read(type, (page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const near = total === 0 ? await askNear(searchAddress(action, query)) : [];
   return { query, page, type, total, counts, hits, near };

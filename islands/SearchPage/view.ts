@@ -22,7 +22,7 @@ export type SearchWish = Pick<SearchView, 'query' | 'type' | 'page'>;
 export const PAGE_SIZE = 12;
 
 /** The number of pages that the results of a view fill. */
-export function pageCount({ type, total, counts }: SearchView): number {
+export function pageCount({ type, total, counts }: Pick<SearchView, 'type' | 'total' | 'counts'>): number {
   return Math.max(1, Math.ceil((type === '' ? total : (counts[type] ?? 0)) / PAGE_SIZE));
 }
 

@@ -91,7 +91,7 @@ export function Console({ device, firmware, screens, text, paused, model, locale
             <progress value={restarting} aria-label={t('restart')} />
           </>
         )}
-        {restarting === undefined && (
+        {restarting === undefined && !paused && (
           <>
             {context.running(REVERT) !== undefined && (
               <Revert desk={desk} state={state} keep={() => dispatch({ type: 'keep', text: t('confirm') })} />
@@ -188,6 +188,7 @@ function Tabs({ id, text, screens, hidden, shown, open }: TabsProps): ReactNode 
   const list = useRef<HTMLDivElement>(null);
   const left = screens.map((_, i) => i).filter((i) => !hidden.includes(i));
   const walk = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const forward = list.current?.matches(':dir(rtl)') === true ? 'ArrowLeft' : 'ArrowRight';
     const to =
       event.key === 'Home'

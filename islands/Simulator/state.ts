@@ -122,8 +122,12 @@ function apply(state: State, { fields, lines, also, revert }: Extract<Action, { 
   );
   const values = withPatch(state.values, { ...changed, ...also });
   const before = Object.fromEntries(Object.keys(changed).map((path) => [path, valueAt(state.values, path)]));
+  // What was not confirmed yet goes back as well, to what it was before the first change.
+  const pending = state.waits.find(({ id }) => id === REVERT);
+  const others = state.waits.filter(({ id }) => id !== REVERT);
+  const set = { ...before, ...pending?.set };
   const waits = revert
-    ? [...state.waits, { id: REVERT, from: state.clock, seconds: revert.seconds, set: before, label: revert.label }]
+    ? [...others, { id: REVERT, from: state.clock, seconds: revert.seconds, set, label: revert.label }]
     : state.waits;
   return lines.reduce<State>(logged, { ...state, values, waits, draft: without(state.draft, fields) });
 }

@@ -6,7 +6,8 @@ import type { PageConstants } from '../ui/page-data.ts';
  */
 export function reloadOnChunkError(constants: PageConstants): void {
   const recover = (event: Event, error: unknown): void => {
-    if (!mayReload(constants)) {
+    // Without a connection there is nothing to reload, and the page that is there would be lost.
+    if (!navigator.onLine || !mayReload(constants)) {
       console.error('A script of this page could not be loaded:', error);
       return;
     }

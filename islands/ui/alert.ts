@@ -20,8 +20,9 @@ export function showAlert(options: AlertOptions): Promise<void> {
   dialog.dataset.type = type;
   dialog.role = 'alertdialog';
   dialog.ariaLabel = title;
+  dialog.setAttribute('aria-describedby', 'alert-text');
   dialog.innerHTML =
-    '<form method="dialog"><h2></h2><p></p><menu><li><button class="button" autofocus></button></li></menu></form>';
+    '<form method="dialog"><h2></h2><p id="alert-text"></p><menu><li><button class="button" autofocus></button></li></menu></form>';
   const parts = { h2: title, p: text, button };
   for (const [selector, words] of Object.entries(parts)) {
     const part = dialog.querySelector(selector);

@@ -54,7 +54,7 @@ function actionOf({ label, href, hreflang, run }: NoticeAction, close: () => voi
   return element;
 }
 
-/** A region that screen readers listen to: it must be there before a notice is put into it. */
+/** The region that screen readers listen to. Every page has it, so that it is there before a notice is put into it. */
 function noticeRegion(): HTMLElement {
   const found = document.querySelector<HTMLElement>('.notices');
   if (found) return found;

@@ -1,3 +1,5 @@
+import { foldText } from './search-text.ts';
+
 /** One country site, as the call site/list/simple says it. */
 export interface ListedSite {
   readonly siteLang: string;
@@ -49,9 +51,9 @@ export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement 
     autocomplete: 'off',
   });
   field.addEventListener('input', () => {
-    const wanted = fold(field.value);
+    const wanted = foldText(field.value);
     for (const { item, site, name } of rows)
-      item.hidden = !fold(`${site.siteName} ${name} ${localName(site, 'en')}`).includes(wanted);
+      item.hidden = !foldText(`${site.siteName} ${name} ${localName(site, 'en')}`).includes(wanted);
     none.hidden = rows.some(({ item }) => !item.hidden);
   });
   const close = element('button', { className: 'secondary', type: 'button', textContent: words.close });
@@ -90,10 +92,6 @@ function localName({ siteCountry, siteLang }: ListedSite, lang: string): string 
   const country = new Intl.DisplayNames([lang], { type: 'region' }).of(siteCountry) ?? '';
   const language = new Intl.DisplayNames([lang], { type: 'language' }).of(new Intl.Locale(siteLang).language) ?? '';
   return `${country} · ${language}`;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(

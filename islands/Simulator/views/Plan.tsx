@@ -44,6 +44,7 @@ function Plan({ label, spots, chosen, chosenPath, send }: Props & { send: Send }
     );
   };
   const walk = (event: KeyboardEvent, i: number): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [
       0, 0,
     ];

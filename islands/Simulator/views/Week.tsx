@@ -47,6 +47,7 @@ function Week({ hours, path, label, locale, send }: Props & { send: Send }): Rea
     if (drawn.current !== undefined) paint(at, drawn.current);
   };
   const walk = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const at = Number((event.target as HTMLElement).dataset['hour'] ?? 0);
     if (event.key === ' ' || event.key === 'Enter') paint(at, hours[at] === '1' ? '0' : '1');
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -HOURS, ArrowDown: HOURS }[event.key] ?? 0;
