@@ -25,7 +25,11 @@ const COMMANDS = {
   'the sites build': ['sitefold', 'build'],
 };
 // Unit tests share nothing, so they use every core; the others start servers and builds, one file after the other.
-const SUITES = { unit: [`--maxWorkers=${availableParallelism()}`], conformance: [], e2e: [] };
+const SUITES = {
+  unit: [`--maxWorkers=${availableParallelism()}`],
+  conformance: ['--no-file-parallelism'],
+  e2e: ['--no-file-parallelism'],
+};
 
 let passed = 0;
 let failed = 0;

@@ -48,10 +48,10 @@ test('/healthz answers on the operations port, and only there', async () => {
   client.close();
   await service.stop();
   const started = await startSitefold(
-    ['serve', '--root', REPOSITORY, '--port', '0', '--operations-port', '43991'],
+    ['serve', '--root', REPOSITORY, '--port', '0', '--operations-port', '23991'],
     /serving:[^]*default\.html/,
   );
-  const operations = createClient(43991);
+  const operations = createClient(23991);
   const { status, body } = await operations.get('/healthz');
   expect(status).toBe(200);
   expect(JSON.parse(body)).toEqual({ status: 'ok', build: expect.any(String) as string });

@@ -140,6 +140,8 @@ test('without the index the field is a form, and the links of the search page le
   await field().pressSequentially('mesh');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${origin}/th/search?q=mesh`);
+  // A link that is followed while the page is still loading may be followed by the browser or by the script.
+  await page.waitForLoadState('networkidle');
   await page.locator('.search-types a[href*="type=guide"]').click();
   await page.waitForURL(`${origin}/th/search?q=mesh&type=guide`);
   expect(await page.locator('.search-types [aria-current]').getAttribute('href')).toContain('type=guide');

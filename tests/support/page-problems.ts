@@ -6,7 +6,8 @@ export function pageProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     // The error page is one by its status, which the browser says as well.
-    if (message.type() === 'error' && message.location().url !== page.url()) problems.push(message.text());
+    const isStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
+    if (message.type() === 'error' && !isStatus) problems.push(message.text());
   });
   return problems;
 }
