@@ -137,12 +137,8 @@ function sendLatest(res: ServerResponse, out: string): undefined {
   res.end(body);
 }
 
-interface PageRequest {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly release: Release;
+interface PageRequest extends Followed {
   readonly decision: Extract<Decision, { kind: 'page' }>;
-  readonly options: ServiceOptions;
 }
 
 function showPage({ req, res, release, decision, options }: PageRequest): Promise<void> | undefined {
