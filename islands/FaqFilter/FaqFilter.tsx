@@ -20,6 +20,7 @@ export interface FilterCategory {
 
 export interface FilterWords {
   readonly label: string;
+  readonly button: string;
   readonly all: string;
   readonly none: string;
   readonly clear: string;
@@ -70,7 +71,7 @@ export function FaqFilter({ base, lang, categories, words, filter: given }: Prop
 
   return (
     <div className="faq-filter">
-      <form role="search" action={base} onSubmit={(event) => event.preventDefault()}>
+      <form className="search" role="search" action={base} onSubmit={(event) => event.preventDefault()}>
         {given.category !== '' && <input type="hidden" name="category" value={given.category} />}
         <label htmlFor={`${id}-field`}>{words.label}</label>
         <input
@@ -83,6 +84,7 @@ export function FaqFilter({ base, lang, categories, words, filter: given }: Prop
           autoComplete="off"
           onInput={({ currentTarget }) => change({ ...filter, query: currentTarget.value })}
         />
+        <button type="submit">{words.button}</button>
       </form>
       <CategoryChips
         categories={categories}
