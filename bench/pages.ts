@@ -87,8 +87,22 @@ function failedAudits([first]: readonly Report[]): string[] {
 const LIGHTHOUSE = `${REPOSITORY}node_modules/.bin/lighthouse`;
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
 
-/** One run with the mobile preset and simulated throttling, which are Lighthouse's own. */
+/** Lighthouse loses the trace of a page now and then, and says so. */
+const TRIES = 3;
+
 async function runLighthouse(address: string, folder: string): Promise<Report> {
+  for (let again = 1; again < TRIES; again += 1)
+    try {
+      return await runOnce(address, folder);
+    } catch (cause) {
+      if (!String(cause).includes('Please run Lighthouse again')) throw cause;
+      process.stdout.write('    (a trace was lost; once more)\n');
+    }
+  return runOnce(address, folder);
+}
+
+/** One run with the mobile preset and simulated throttling, which are Lighthouse's own. */
+async function runOnce(address: string, folder: string): Promise<Report> {
   const path = join(folder, 'report.json');
   await timed(
     LIGHTHOUSE,
