@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Test suites by what they need: `unit` nothing, `conformance` the real manifests and real servers, `e2e` Chromium and a build. */
+/** Test suites by what they need: `unit` nothing, `conformance` the real manifests and real servers, `e2e` Chromium and a build, `long` an hour. */
 const suite = (name: string, timeout: number): object => ({
   test: {
     name,
@@ -15,6 +15,11 @@ const suite = (name: string, timeout: number): object => ({
 
 export default defineConfig({
   test: {
-    projects: [suite('unit', 400_000), suite('conformance', 1_500_000), suite('e2e', 600_000)],
+    projects: [
+      suite('unit', 400_000),
+      suite('conformance', 1_500_000),
+      suite('e2e', 600_000),
+      suite('long', 3_600_000),
+    ],
   },
 });

@@ -13,6 +13,7 @@ import { examplePath } from '../tests/support/example-path.ts';
 import { inParallel } from '../tests/support/http.ts';
 import { realModel, REPOSITORY } from '../tests/support/real.ts';
 import { startTestService } from '../tests/support/service.ts';
+import { ADA_COOKIE, adaHasAnAccount } from '../tests/support/stand-in-accounts.ts';
 import { settle } from '../tests/support/settle.ts';
 import { contactSheet } from './gallery-sheet.ts';
 import { listPictures, SHOWN_IN_DOCS, type GalleryPicture } from './gallery-pictures.ts';
@@ -32,8 +33,7 @@ const pictures = inDocs ? SHOWN_IN_DOCS : listPictures(model.routes.map(({ path 
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-// The account page is one of the forms: somebody is signed in.
-const service = await startTestService({ findAccount: () => Promise.resolve({ name: 'Ada', roles: ['user'] }) });
+const service = await startTestService(adaHasAnAccount);
 const browser = await chromium.launch(CHROMIUM);
 let taken = 0;
 try {
@@ -57,7 +57,10 @@ async function take(from: Browser, { name, form, flag, width, dark }: GalleryPic
     reducedMotion: 'reduce',
   });
   try {
-    await page.goto(`http://127.0.0.1:${service.port}${addressOf(flag, form)}`);
+    const origin = `http://127.0.0.1:${service.port}`;
+    // The user centre is one of the forms: somebody is signed in.
+    if (form === 'users/center') await page.context().addCookies([{ ...ADA_COOKIE, url: origin }]);
+    await page.goto(`${origin}${addressOf(flag, form)}`);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (!inDocs) await page.setViewportSize({ width, height: Math.min(Math.max(height, HEIGHT), LONGEST) });
     await settle(page);

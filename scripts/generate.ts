@@ -1,6 +1,6 @@
 /**
  * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, the documents about
- * the constants and the hosts that redirects are written for, and the fonts that are made smaller for pages.
+ * the constants and the hosts that redirects and headers are written for, and the fonts that are made smaller for pages.
  * `--check` writes nothing and fails if a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import type { Constants } from '../engine/model/constants.ts';
 import { VERSION } from '../engine/version.ts';
 import { constantDocument } from './constant-document.ts';
 import { findConstantReaders } from './constant-readers.ts';
+import { headerDocument } from './header-document.ts';
 import { makePageFonts } from './page-fonts.ts';
 import { targetDocument } from './target-document.ts';
 
@@ -83,7 +84,7 @@ async function emitTypes(): Promise<string> {
 /** One module with a validator a kind. It needs `createRequire`, because the emitted code requires two runtime helpers. */
 function emitValidators(): string {
   const ajv = new Ajv({
-    schemas: ['common', 'api', ...KIND_NAMES].map(readSchema),
+    schemas: ['common', 'api', 'environment', ...KIND_NAMES].map(readSchema),
     allErrors: true,
     verbose: true,
     strictTypes: false,
@@ -93,7 +94,7 @@ function emitValidators(): string {
   });
   const answers = Object.keys(readSchema('api').$defs as object);
   const exports = Object.fromEntries([
-    ...KIND_NAMES.map((kind) => [typeName(kind).replace(/Raw$/, ''), readSchema(kind).$id]),
+    ...['environment', ...KIND_NAMES].map((name) => [typeName(name).replace(/Raw$/, ''), readSchema(name).$id]),
     ...answers.map((name) => [`${API_PREFIX}${name}`, `api.schema.json#/$defs/${name}`]),
   ]) as Record<string, string>;
   const code = standaloneCode(ajv, exports);
@@ -152,6 +153,7 @@ const outputs: Record<string, string | Buffer> = {
   'engine/model/constant-readers.gen.ts': emitConstantReaders(),
   'docs/constants.md': constantDocument(constants, constantReaders),
   'docs/redirect-targets.md': targetDocument(),
+  'docs/header-hosts.md': headerDocument(),
   'docs/openapi.json': openApiDocument(),
   ...Object.fromEntries([...fonts].map(([file, bytes]) => [`${FONTS_FOLDER}${file}`, bytes])),
 };

@@ -19,6 +19,8 @@ const DEBIAN = {
   caddy: 'caddy',
   haproxy: 'haproxy',
   varnishd: 'varnish',
+  '/usr/share/postgresql-common/pg_wrapper': 'postgresql',
+  openssl: 'openssl',
   // Chinese pages are shown in a font of the system.
   '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc': 'fonts-wqy-microhei',
 };

@@ -1,5 +1,6 @@
 import type { RedirectTarget } from '../engine/redirects/target.ts';
 import { TARGETS } from '../engine/redirects/targets/registry.ts';
+import { divergenceTable, limitTable } from './document-tables.ts';
 
 /** docs/redirect-targets.md: what each host can say, its limits, and what it does otherwise. */
 export function targetDocument(): string {
@@ -26,9 +27,9 @@ ${title}. [Documentation](${docs}). Tested with: ${tested}. Where it refuses: \`
 - Query: ${capabilities.query.length === 0 ? 'cannot be asked for' : `a key ${capabilities.query.map((kind) => (kind === 'presence' ? 'that is there' : 'with a value')).join(', ')}`}; forwarding: ${capabilities.forward.join(', ')}
 - Targets: paths${capabilities.external ? ', other hosts' : ''}${capabilities.fragment ? ', fragments' : ''}
 
-${limits.length === 0 ? 'No limit is documented.' : limitTable(target)}
+${limits.length === 0 ? 'No limit is documented.' : limitTable(limits)}
 
-${divergences.length === 0 ? 'Decides exactly as the contract says.' : divergenceTable(target)}
+${divergences.length === 0 ? 'Decides exactly as the contract says.' : divergenceTable(divergences)}
 `;
 }
 
@@ -43,21 +44,4 @@ function sourcesOf({ capabilities: can }: RedirectTarget): string {
     ...(can.exactSlash ? ['an exact slash at the end'] : []),
   ];
   return kinds.join(', ');
-}
-
-function limitTable({ limits }: RedirectTarget): string {
-  const rows = limits.map(
-    ({ what, most, unit, source, date, way }) =>
-      `| ${what} | ${most.toLocaleString('en')} ${unit} | ${cell(way)} | ${cell(source)}, ${date} |`,
-  );
-  return `| limit | most | the way under it | source |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
-}
-
-function divergenceTable({ divergences }: RedirectTarget): string {
-  const rows = divergences.map(({ id, reason }) => `| \`${id}\` | ${cell(reason)} |`);
-  return `| does otherwise | why |\n| --- | --- |\n${rows.join('\n')}`;
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
