@@ -4,6 +4,7 @@ import { CALL_NAMES, CALLS, type Call } from '../content/calls.ts';
 import { ask } from '../content/ask.ts';
 import { CallError, type CallFailure, type CallName, type ContentSource } from '../content/source.ts';
 import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
+import { causeOf, type Log } from '../model/log.ts';
 import { bodyFor, envelope, prepareBody } from './body.ts';
 import { readParams } from './params.ts';
 import { createPrepared, type Prepared, type PreparedAnswers } from './prepared.ts';
@@ -14,7 +15,7 @@ export interface ApiOptions {
   readonly constants: Constants;
   /** True where the answers never change: the embedded content of one build. They are then made once. */
   readonly fixed: boolean;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Answers a request for one of the calls. */
@@ -62,7 +63,7 @@ export function createApi(options: ApiOptions): ApiListener {
       : context.body(envelope(405, 'A call is a GET.', null), 405, { ...FAILED, Allow: 'GET, HEAD' }),
   );
   app.onError((cause, context) => {
-    options.log(`API call failed: ${cause.stack ?? cause.message}`);
+    options.log.error(causeOf(cause), 'API call failed');
     return context.body(envelope(500, 'The call failed.', null), 500, FAILED);
   });
   // The listener's own Response is faster and takes the place of the global one, which the tools of development do not bear.
@@ -102,7 +103,7 @@ async function answer(
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
     if (cause.failure !== 'notFound' && cause.failure !== 'badRequest')
-      log(`API call failed: ${name}: ${cause.message}`);
+      log.error({ call: name, failure: cause.failure }, `API call failed: ${cause.message}`);
     const status = STATUS[cause.failure];
     return context.body(envelope(status, cause.message, null), status, FAILED);
   }

@@ -2,6 +2,7 @@ import type { Application } from '../content/application.ts';
 import { loadApplications } from '../content/applications.ts';
 import type { ContentSource } from '../content/source.ts';
 import { numberConstant } from '../model/constants.ts';
+import type { Log } from '../model/log.ts';
 import type { SiteModel } from '../model/site-model.ts';
 
 export type Applications = ReadonlyMap<string, Application>;
@@ -11,7 +12,7 @@ export interface LiveOptions {
   readonly model: SiteModel;
   /** What the build has loaded. */
   readonly built: Applications;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly now?: () => number;
 }
 
@@ -26,7 +27,7 @@ export function createLiveApplications({ source, model, built, log, now = Date.n
   let loading: Promise<void> | undefined;
   return () => {
     if (loading === undefined && now() - loadedAt >= maxAge)
-      loading = loadApplications(source, model, log)
+      loading = loadApplications(source, model, (message) => log.warn({}, message))
         .then((loaded) => {
           current = new Map(
             [...loaded].map(([flag, application]) => [flag, withoutGaps(application, built.get(flag))]),

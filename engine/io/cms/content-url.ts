@@ -1,5 +1,13 @@
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
+/** Reads the address that CONTENT_URL names. Undefined where it is not set. */
+export function readContentUrl(
+  variables: Readonly<Record<string, string | undefined>>,
+): ReturnType<typeof parseContentUrl> | undefined {
+  const { CONTENT_URL: text } = variables;
+  return text === undefined || text === '' ? undefined : parseContentUrl(text);
+}
+
 /** Reads the address of a CMS. Its path is kept: the calls stand below it. */
 export function parseContentUrl(text: string): { readonly base: URL } | { readonly problem: string } {
   const base = URL.parse(text);

@@ -3,6 +3,7 @@ import { EMPTY_APPLICATION } from '../../../engine/content/application.ts';
 import { loadApplications } from '../../../engine/content/applications.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
 import { CallError, type ContentSource } from '../../../engine/content/source.ts';
+import { createTextLog } from '../../../engine/io/text-log.ts';
 import { createLiveApplications } from '../../../engine/server/live-applications.ts';
 import { compile } from '../../../engine/compile.ts';
 import { BASE_PROJECT, readProject } from '../../support/project.ts';
@@ -21,7 +22,13 @@ test('what the build has is shown at once, what the CMS says after it has answer
     siteListSimple: async (params) => ((rounds += 1), files.siteListSimple(params)),
   };
   const built = new Map([['', EMPTY_APPLICATION]]);
-  const current = createLiveApplications({ source, model, built, log: (line) => log.push(line), now: () => at });
+  const current = createLiveApplications({
+    source,
+    model,
+    built,
+    log: createTextLog((line) => void log.push(line)),
+    now: () => at,
+  });
   expect(current()).toBe(built);
   await settled();
   expect(current().get('')?.navigation.length).toBeGreaterThan(0);
@@ -41,7 +48,7 @@ test('a part that fails stays as the build has it', async () => {
   const built = await loadApplications(files, model, () => undefined);
   const source: ContentSource = { ...files, catalogList: fail, siteDetail: fail };
   const log: string[] = [];
-  const current = createLiveApplications({ source, model, built, log: (line) => log.push(line) });
+  const current = createLiveApplications({ source, model, built, log: createTextLog((line) => void log.push(line)) });
   current();
   await settled();
   expect(current().get('')?.navigation).toEqual(built.get('')?.navigation);

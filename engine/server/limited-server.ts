@@ -1,0 +1,63 @@
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { causeOf, type Log } from '../model/log.ts';
+import { numberConstant, type Constants } from '../model/constants.ts';
+import { bodyOf } from './unread-body.ts';
+
+/**
+ * A server with a limit on everything that a client decides: how long its request takes, how large it is, how many connections there
+ * are, and how long it may leave an answer unread. No error of a connection ends the process.
+ */
+export function createLimitedServer(constants: Constants, log: Log, listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: numberConstant(constants, 'server.headersTimeout'),
+      requestTimeout: numberConstant(constants, 'server.requestTimeout'),
+      keepAliveTimeout: numberConstant(constants, 'server.keepAliveTimeout'),
+      connectionsCheckingInterval: numberConstant(constants, 'server.timeoutInterval'),
+      maxHeaderSize: numberConstant(constants, 'server.maxHeaderBytes'),
+    },
+    listener,
+  );
+  // Some versions of Node drop what is over the limit in silence; with one more it is seen.
+  server.maxHeadersCount = numberConstant(constants, 'server.maxHeaders') + 1;
+  server.maxConnections = numberConstant(constants, 'server.maxConnections');
+  server.setTimeout(numberConstant(constants, 'server.stallTimeout'));
+  server.on('clientError', refuseConnection);
+  server.on('connect', (_req, socket) => refuseConnection({ code: 'CONNECT' }, socket));
+  // A client that asks whether to send its body is told to, unless the answer is that it is too large.
+  server.on('checkContinue', (req, res) => {
+    if (bodyOf(req, constants) !== 'large') res.writeContinue();
+    listener(req, res);
+  });
+  // A connection that cannot be accepted. An error of `listen` is for who has called it.
+  server.once('listening', () => server.on('error', (cause) => log.error(causeOf(cause), 'connection not accepted')));
+  return server;
+}
+
+/** What a connection is told whose request cannot be read; 400 for everything else. */
+const STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  CONNECT: 405,
+};
+
+function refuseConnection({ code = '' }: { readonly code?: string }, socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  // Gone, or refused already: every further byte is one more error.
+  if (code === 'ECONNRESET' || !socket.writable) return;
+  if (hasBegunAnswer(socket)) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[code] ?? 400;
+  const reason = STATUS_CODES[status] ?? '';
+  const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n`;
+  socket.end(`${head}Content-Length: ${reason.length + 1}\r\n\r\n${reason}\n`, () => socket.destroy());
+}
+
+/** A refusal in the middle of the answer to an earlier request would be taken for a part of that. */
+function hasBegunAnswer(socket: Duplex): boolean {
+  const { _httpMessage: message } = socket as { _httpMessage?: { readonly headersSent: boolean } | null };
+  return message?.headersSent === true;
+}

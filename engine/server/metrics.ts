@@ -1,0 +1,117 @@
+import type { Server } from 'node:http';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a request was answered with. `account` is everything about who is signed in. */
+export type AnswerKind = 'redirect' | 'page' | 'file' | 'call' | 'download' | 'refused' | 'fatal' | 'account';
+
+/** What came of a request. `broken`: the connection ended before the answer did. */
+export type Outcome = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'broken';
+
+/** The figures of one service, in the text format of Prometheus. */
+export interface Metrics {
+  /** Told when a request begins that takes a while. */
+  begun(): void;
+  /** Told when it has ended. */
+  ended(kind: AnswerKind, outcome: Outcome, seconds: number): void;
+  /** Told a redirect, and when its request came, by the clock of `performance`. There are many: only some are timed. */
+  redirected(started: number): void;
+  /** Told a request that was refused because there is too much to do. */
+  overloaded(): void;
+  countConnections(server: Server): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/** One redirect of so many is timed. */
+const TIMED = 64;
+
+/** Upper bounds in seconds: redirects and files are the first of them, pages and calls of a distant CMS the last. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts in a registry of its own, so that two services of one process do not mix. `build` is the id of what is served. */
+export function createMetrics(build: () => string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  let redirects = 0;
+  let told = 0;
+  const answers: Counter<'kind' | 'status'> = new Counter({
+    name: 'sitefold_answers_total',
+    help: 'Answers by what they are and the class of their status.',
+    labelNames: ['kind', 'status'],
+    registers,
+    collect() {
+      answers.inc({ kind: 'redirect', status: '3xx' }, redirects - told);
+      told = redirects;
+    },
+  });
+  const seconds = new Histogram({
+    name: 'sitefold_answer_seconds',
+    help: `Seconds from the request to the end of its answer; of redirects one in ${TIMED}.`,
+    labelNames: ['kind'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'sitefold_requests_in_flight',
+    help: 'Requests without an answer yet.',
+    registers,
+  });
+  const overloaded = new Counter({
+    name: 'sitefold_overloaded_total',
+    help: 'Requests that were refused because there was too much to do.',
+    registers,
+  });
+  createBuildGauge(build, registry);
+  return {
+    begun: () => inFlight.inc(),
+    ended(kind, outcome, taken) {
+      inFlight.dec();
+      answers.inc({ kind, status: outcome });
+      seconds.observe({ kind }, taken);
+    },
+    redirected(started) {
+      redirects += 1;
+      if (redirects % TIMED === 1) seconds.observe({ kind: 'redirect' }, (performance.now() - started) / 1000);
+    },
+    overloaded: () => overloaded.inc(),
+    countConnections: (server) => createConnectionGauge(server, registry),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+/** The class of a status. */
+export function outcomeOf(status: number): Outcome {
+  return CLASSES[Math.floor(status / 100)] ?? '5xx';
+}
+
+const CLASSES: Readonly<Record<number, Outcome>> = { 1: '1xx', 2: '2xx', 3: '3xx', 4: '4xx', 5: '5xx' };
+
+function createBuildGauge(build: () => string, registry: Registry): void {
+  const gauge: Gauge<'build'> = new Gauge({
+    name: 'sitefold_build_info',
+    help: 'The build that is served.',
+    labelNames: ['build'],
+    registers: [registry],
+    collect() {
+      gauge.reset();
+      gauge.set({ build: build() }, 1);
+    },
+  });
+}
+
+function createConnectionGauge(server: Server, registry: Registry): void {
+  const gauge: Gauge = new Gauge({
+    name: 'sitefold_connections',
+    help: 'Open connections.',
+    registers: [registry],
+    collect: () =>
+      new Promise<void>((done) => {
+        server.getConnections((_error, count) => {
+          gauge.set(count ?? 0);
+          done();
+        });
+      }),
+  });
+}

@@ -1,0 +1,48 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { numberConstant, type Constants } from '../model/constants.ts';
+
+/** Says whether there is room for one more request that takes work. */
+export interface Pressure {
+  /** Takes a place, and gives the means to leave it. Undefined where there is too much to do. */
+  enter(): (() => void) | undefined;
+  stop(): void;
+}
+
+/** How often the event loop is asked whether it is late, in milliseconds. */
+const RESOLUTION = 20;
+
+/**
+ * Two bounds. The places count what waits, for a CMS or for its turn. The delay of the event loop tells that turns have become long:
+ * half of them, so that one pause, such as that of loading a module, refuses nobody. How busy the process is says nothing by itself:
+ * redirects keep it busy while all is well.
+ */
+export function createPressure(constants: Constants): Pressure {
+  const places = numberConstant(constants, 'server.workPlaces');
+  const longest = numberConstant(constants, 'server.eventLoopDelay');
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
+  let late = false;
+  let taken = 0;
+  const timer = setInterval(
+    () => {
+      late = delays.percentile(50) / 1e6 - RESOLUTION > longest;
+      delays.reset();
+    },
+    numberConstant(constants, 'server.eventLoopInterval'),
+  ).unref();
+  return {
+    enter() {
+      if (late || taken >= places) return undefined;
+      taken += 1;
+      let left = false;
+      return () => {
+        if (!left) taken -= 1;
+        left = true;
+      };
+    },
+    stop() {
+      clearInterval(timer);
+      delays.disable();
+    },
+  };
+}

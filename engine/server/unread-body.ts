@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { numberConstant, type Constants } from '../model/constants.ts';
+import { plainText } from './answer.ts';
+
+/** What a request carries besides its head: `large` is over the limit, or of a length that is not told. */
+export function bodyOf({ headers }: IncomingMessage, constants: Constants): 'none' | 'small' | 'large' {
+  if (headers['transfer-encoding'] !== undefined) return 'large';
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > numberConstant(constants, 'server.maxBodyBytes')) return 'large';
+  return length > 0 ? 'small' : 'none';
+}
+
+/**
+ * Answers before a large body has come, and ends the connection. A connection that is closed with bytes unread is reset, and the client
+ * loses the answer; so some of the body is read away first, within bounds of bytes and time.
+ */
+export function answerUnread(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { status, text, constants }: { readonly status: number; readonly text: string; readonly constants: Constants },
+): undefined {
+  const { headers, body } = plainText(text);
+  res.writeHead(status, { ...headers, Connection: 'close' });
+  res.write(body);
+  let left = numberConstant(constants, 'server.lingerBytes');
+  const end = (): void => void res.end();
+  const timer = setTimeout(end, numberConstant(constants, 'server.lingerTimeout'));
+  res.once('close', () => clearTimeout(timer));
+  req.once('end', end);
+  req.once('close', end);
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left <= 0) end();
+  });
+}

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { numberConstant } from '../../engine/model/constants.ts';
+import { readContainerfile, readCopy, readWords } from '../support/containerfile.ts';
+import { freePort } from '../support/free-port.ts';
+import { REPOSITORY, realModel } from '../support/real.ts';
+import { SERVED_OUT, serveBuild } from '../support/served.ts';
+import { withFolder } from '../support/temporary.ts';
+
+const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
+const { constants } = realModel();
+const PORT = numberConstant(constants, 'server.port');
+const OPERATIONS_PORT = numberConstant(constants, 'server.operationsPort');
+
+describe('the Containerfile', () => {
+  const [build = [], final = []] = readContainerfile(read('deploy/Containerfile'));
+  const copies = build.filter(({ name }) => name === 'COPY').map(({ text }) => readCopy(text));
+  const taken = final.filter(({ name }) => name === 'COPY').map(({ text }) => readCopy(text));
+  const value = (name: string): string => final.find((instruction) => instruction.name === name)?.text ?? '';
+
+  test('copies what there is', () => {
+    const missing = copies.flatMap(({ sources }) => sources).filter((path) => !existsSync(join(REPOSITORY, path)));
+    expect(missing).toEqual([]);
+    expect(copies.length).toBeGreaterThan(5);
+  });
+
+  test('takes from the first stage what that has copied or made', () => {
+    const made = ['node_modules', 'dist', ...copies.flatMap(({ sources }) => sources)];
+    for (const { from, sources } of taken) {
+      expect(from).toBe('build');
+      expect(sources.filter((path) => !made.includes(path.replace('/sitefold/', '')))).toEqual([]);
+    }
+  });
+
+  test('is not run as root, and opens the ports of the service', () => {
+    expect(value('USER')).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    expect(value('EXPOSE')).toBe(`${PORT} ${OPERATIONS_PORT}`);
+    expect(readWords(final, 'HEALTHCHECK').join(' ')).toContain(`http://127.0.0.1:${OPERATIONS_PORT}/healthz`);
+    expect(value('STOPSIGNAL')).toBe('SIGTERM');
+  });
+
+  test('starts a service that is healthy, from what it copies alone', async () => {
+    await withFolder(async (folder) => {
+      for (const { sources, to } of taken)
+        for (const path of sources.map((source) => basename(source)))
+          place(path, join(folder, to === './' ? path : to));
+      const env = Object.fromEntries(
+        value('ENV')
+          .split(' ')
+          .map((pair) => pair.replace('=/data', `=${folder}/data`).split('=') as [string, string]),
+      );
+      const [program = '', ...args] = [...readWords(final, 'ENTRYPOINT'), ...readWords(final, 'CMD')];
+      const port = await freePort();
+      const served = await serveBuild({
+        command: [join(folder, program), ...args],
+        args: ['--host', '127.0.0.1', '--operations-port', String(port)],
+        cwd: folder,
+        env,
+      });
+      const [, ...check] = readWords(final, 'HEALTHCHECK').map((word) => word.replace(`${OPERATIONS_PORT}`, `${port}`));
+      const ask = (): number | null => spawnSync(join(folder, program), check).status;
+      expect((await fetch(`http://127.0.0.1:${served.port}/faq`)).status).toBe(200);
+      expect(ask()).toBe(0);
+      served.stop();
+      expect(await served.ended).toBe(0);
+      expect(ask()).toBe(1);
+    });
+  });
+
+  /** Puts a copy where the Containerfile does. What is large, and that nothing changes, is linked. */
+  function place(path: string, to: string): void {
+    if (path === 'dist') symlinkSync(SERVED_OUT, to);
+    else if (path === 'node_modules') symlinkSync(join(REPOSITORY, path), to);
+    else cpSync(join(REPOSITORY, path), to, { recursive: true, filter: (source) => !source.endsWith('/.astro') });
+  }
+
+  test('leaves out packages for development: nothing that runs imports one', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    // These print programs for others.
+    const printers = ['engine/emit/qa/**', 'engine/redirects/targets/**'];
+    const files = globSync('{cli,engine,islands}/**/*.{ts,tsx,astro,js}', {
+      cwd: REPOSITORY,
+      exclude: ['**/node_modules', ...printers],
+    });
+    const imported = files.flatMap((file) =>
+      [...read(file).matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'"\n;]*\sfrom\s+)?'([^'.][^']*)'/gm)].map(
+        ([, name = '']) => ({ file, name: /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '' }),
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(100);
+    const unknown = imported.filter(
+      ({ name }) => !isBuiltin(name) && dependencies[name] === undefined && !name.startsWith('astro:'),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('the units of systemd', () => {
+  const service = read('deploy/sitefold.service');
+  const socket = read('deploy/sitefold.socket');
+
+  test('listen on the ports of the service, in the order in which they are taken', () => {
+    const streams = [...socket.matchAll(/^ListenStream=127\.0\.0\.1:(\d+)$/gm)].map(([, port]) => Number(port));
+    expect(streams).toEqual([PORT, OPERATIONS_PORT]);
+  });
+
+  test('leave requests in flight their time', () => {
+    const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(service)?.[1]);
+    expect(seconds * 1000).toBeGreaterThan(numberConstant(constants, 'server.drainTimeout'));
+  });
+
+  test('start what there is', () => {
+    const [, line = ''] = /^ExecStart=(.*)$/m.exec(service) ?? [];
+    const paths = line.split(' ').filter((word) => word.startsWith('/opt/sitefold/') && !word.endsWith('/dist'));
+    expect(paths).toHaveLength(2);
+    for (const path of paths) expect(existsSync(path.replace('/opt/sitefold', REPOSITORY)), path).toBe(true);
+  });
+
+  test.skipIf(!existsSync('/usr/bin/systemd-analyze'))(
+    'are understood by systemd, and leave little open (where systemd-analyze is installed)',
+    async () => {
+      await withFolder(async (folder) => {
+        mkdirSync(join(folder, 'units'));
+        const unit = (name: string): string => join(folder, 'units', name);
+        writeFileSync(unit('sitefold.socket'), socket);
+        writeFileSync(unit('sitefold.service'), service.replaceAll('/opt/sitefold/', REPOSITORY));
+        const analyze = (...args: string[]) => spawnSync('/usr/bin/systemd-analyze', args, { encoding: 'utf8' });
+        const verified = analyze('verify', '--man=no', unit('sitefold.socket'), unit('sitefold.service'));
+        expect([verified.status, verified.stdout + verified.stderr]).toEqual([0, '']);
+        // 0 is nothing, 100 everything.
+        const judged = analyze('security', '--offline=yes', '--threshold=20', unit('sitefold.service'));
+        expect(judged.status, judged.stdout + judged.stderr).toBe(0);
+      });
+    },
+  );
+});
