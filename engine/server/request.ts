@@ -1,18 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A host name, an IPv4 address or an IPv6 address in brackets, with a port or without. */
-const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$/;
+/** A host name, an IPv4 address or an IPv6 address in brackets (without an IPv4 part, which the calls refuse), with a port or without. */
+const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.?|\[[0-9A-Fa-f:]{2,39}\])(?::[0-9]{1,5})?$/;
 
-export function hasValidHost({ headers: { host } }: IncomingMessage): boolean {
+export function hasValidHost({ headers: { host }, rawHeaders }: HostHeaders): boolean {
+  if (host === undefined || !HOST.test(host)) return false;
   // A port above 65535 and an IPv4 address above 255 have the right letters, and are none.
-  return host !== undefined && HOST.test(host) && URL.canParse(`http://${host}`);
+  return URL.canParse(`http://${host}`) && !isTwice(rawHeaders, 'host');
+}
+
+type HostHeaders = Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
+
+/** Of a header that may come once Node shows the first. Who stands in front may have read the other one (RFC 9112, 3.2). */
+function isTwice(rawHeaders: readonly string[], name: string): boolean {
+  let found = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const given = rawHeaders[index] ?? '';
+    if (given.length === name.length && given.toLowerCase() === name) found += 1;
+  }
+  return found > 1;
+}
+
+/** False for requests without a version, and for versions that are sent in another form. Node answers them as HTTP/1.1. */
+export function hasValidVersion({ httpVersion }: Pick<IncomingMessage, 'httpVersion'>): boolean {
+  return httpVersion === '1.1' || httpVersion === '1.0';
 }
 
 /**
  * Takes a range away that sirv would answer wrongly: it reads `bytes=first-last` and `bytes=first-` only, and asks neither for their
  * order nor for If-Range. To answer with the whole file is always right (RFC 9110, 14.2).
  */
-export function dropOddRange({ headers }: IncomingMessage): void {
+export function dropOddRange({ headers }: Pick<IncomingMessage, 'headers'>): void {
   if (headers.range === undefined) return;
   const [, first, last = ''] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range) ?? [];
   const isRead = first !== undefined && (last === '' || Number(last) > Number(first));
@@ -23,10 +41,11 @@ export function dropOddRange({ headers }: IncomingMessage): void {
 const ASCII = /^[\u0000-\u007f]*$/;
 
 /** The request target as text. Bytes above ASCII are read as UTF-8; undefined where they are not. */
-export function requestTarget({ url = '/' }: IncomingMessage): string | undefined {
+export function requestTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string | undefined {
   if (ASCII.test(url)) return url;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(url, 'latin1'));
+    // A byte order mark is a character like any other: without it another address would be asked for.
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(url, 'latin1'));
   } catch {
     return undefined;
   }

@@ -10,7 +10,12 @@ export interface RawAnswer {
 
 interface RawOptions {
   readonly host?: string;
+  /** The header lines of the host as they are to stand, in place of `host`; each with its line break. */
+  readonly hostLines?: string;
   readonly method?: string;
+  readonly agent?: string;
+  /** Header lines besides Host and User-Agent, each with its line break. */
+  readonly headers?: string;
   /** Sockets that are open at once. */
   readonly sockets?: number;
   /** Milliseconds that one answer may take. */
@@ -24,7 +29,15 @@ interface RawOptions {
 export async function askRaw(
   port: number,
   targets: readonly string[],
-  { host = 'www.kaveno.example', method = 'GET', sockets = 8, timeout = 10_000 }: RawOptions = {},
+  {
+    host = 'www.kaveno.example',
+    hostLines = `Host: ${host}\r\n`,
+    method = 'GET',
+    agent = 'conformance',
+    headers = '',
+    sockets = 8,
+    timeout = 10_000,
+  }: RawOptions = {},
 ): Promise<RawAnswer[]> {
   const answers: RawAnswer[] = [];
   let next = 0;
@@ -34,7 +47,7 @@ export async function askRaw(
       const index = next;
       next += 1;
       const request = Buffer.from(
-        `${method} ${targets[index] ?? ''} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: conformance\r\n\r\n`,
+        `${method} ${targets[index] ?? ''} HTTP/1.1\r\n${hostLines}User-Agent: ${agent}\r\n${headers}\r\n`,
         'latin1',
       );
       // A server may close an idle or used-up socket just when the next request is sent: that one is sent once more.

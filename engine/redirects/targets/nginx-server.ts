@@ -50,11 +50,15 @@ const PAGES: readonly NginxMap[] = [
     ],
   },
   {
-    key: '$uri',
+    note: 'A file by its one address: not decoded, not resolved, without an empty segment, and nothing hidden.',
+    key: '$sf_path',
     name: 'sf_asset',
     rows: [
-      ['default', '$uri'],
+      ['default', '$sf_path'],
+      ['', '/.none'],
       ['~\\.html$', '/.none'],
+      ['~//', '/.none'],
+      ['~/\\.(?!well-known/)', '/.none'],
     ],
   },
 ];

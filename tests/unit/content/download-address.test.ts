@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDownloadReader, isDownload } from '../../../engine/content/download-address.ts';
 import { listDownloadFiles } from '../../../engine/emit/download-files.ts';
@@ -46,6 +47,52 @@ describe('what is no address is invalid', () => {
 test('an address of another host, and a path that no download declares, are unknown', () => {
   expect(ask(`https://evil.example${path}`)).toEqual({ kind: 'unknown' });
   expect(ask('/site.json')).toEqual({ kind: 'unknown' });
+});
+
+describe('whatever is asked', () => {
+  const declared = new Set(paths.flatMap((one) => [one, `${ORIGIN}${one}`]));
+  const address = fc.constantFrom(...[...declared].slice(0, 50));
+  const piece = fc.oneof(
+    address,
+    address.map(encodeURIComponent),
+    fc.constantFrom('url=', '&', 'url', '%75rl=', '+', '%', '..', '//', '%2e%2e%2f', '\u0000', '__proto__', '[]='),
+    fc.string({ unit: 'binary' }),
+  );
+
+  test('a file is sent for its exact address only, given once', () => {
+    let files = 0;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+        const query = pieces.join('');
+        const asked = read(query);
+        if (asked.kind !== 'file') return;
+        files += 1;
+        const given = new URLSearchParams(query).getAll('url');
+        expect(given).toEqual([expect.stringMatching(/./)]);
+        expect([asked.path, `${ORIGIN}${asked.path}`]).toContain(given[0]);
+        expect(paths).toContain(asked.path);
+      }),
+      { numRuns: 5000 },
+    );
+    expect(files).toBeGreaterThan(0);
+  });
+
+  test('an address that one character was added to, taken from or changed in is that of no file', () => {
+    fc.assert(
+      fc.property(
+        address,
+        fc.nat(),
+        fc.string({ unit: 'grapheme', maxLength: 1 }),
+        fc.nat(1),
+        (one, at, character, taken) => {
+          const start = at % (one.length + 1);
+          const edited = `${one.slice(0, start)}${character}${one.slice(start + taken)}`;
+          expect(ask(edited).kind === 'file').toBe(declared.has(edited.toWellFormed()));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
 });
 
 test.each([

@@ -1,0 +1,14 @@
+import { normalisePath } from '../redirects/normal.ts';
+
+/** A dot segment or a slash, written plainly or encoded. */
+const DOTS_OR_HIDDEN_SLASH = /\/(?:\.|%2e){1,2}(?=\/|$)|%2f/i;
+
+/**
+ * True for a request target whose path is well-formed, without dot segments and encoded slashes. Whatever resolves or decodes such a
+ * path once more finds the same segments in it.
+ */
+export function hasPlainPath(target: string): boolean {
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  return !DOTS_OR_HIDDEN_SLASH.test(path) && normalisePath(path) !== undefined;
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { createPlan } from '../../engine/redirects/plan.ts';
+import { nginx } from '../../engine/redirects/targets/nginx.ts';
+import { freePort, privateFolder, startProcess } from './engines/process.ts';
+import { REPOSITORY } from './real.ts';
+
+export interface NginxFront {
+  /** Where the site answers without TLS, for tests that send bytes. */
+  readonly port: number;
+  /** Where it answers with TLS. */
+  readonly tlsPort: number;
+  /** Where addresses without TLS are led to those with it. */
+  readonly plainPort: number;
+  /** What nginx has written to its error log. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+interface FrontOptions {
+  readonly model: SiteModel;
+  /** The folder of the build that nginx serves: `client` of a release. */
+  readonly client: string;
+  /** Where the service listens on 127.0.0.1. */
+  readonly servicePort: number;
+  /** True where a test sends more than one visitor may. */
+  readonly unlimited?: boolean;
+}
+
+/** Starts nginx with the configuration of deploy/nginx as it stands, but for ports, folders and its process. */
+export async function startNginxFront(options: FrontOptions): Promise<NginxFront> {
+  const { files } = nginx.emit(createPlan(options.model));
+  const folder = privateFolder('front', files);
+  cpSync(`${REPOSITORY}deploy/nginx`, folder, { recursive: true });
+  makeCertificate(folder);
+  const [port, tlsPort, plainPort] = [await freePort(), await freePort(), await freePort()];
+  const configuration = join(folder, 'nginx.conf');
+  writeFileSync(
+    configuration,
+    rewrite(readFileSync(configuration, 'utf8'), folder, { ...options, port, tlsPort, plainPort }),
+  );
+  if (options.unlimited === true) {
+    const limits = join(folder, 'sitefold/limits.conf');
+    writeFileSync(limits, replaced(readFileSync(limits, 'utf8'), /rate=\S+;/g, 'rate=1000000r/s;'));
+  }
+  let log = '';
+  const stop = await startProcess({
+    command: 'nginx',
+    args: ['-p', folder, '-e', 'stderr', '-c', configuration],
+    port,
+    folder,
+    onOutput: (text) => void (log += text),
+  });
+  return { port, tlsPort, plainPort, log: () => log, stop };
+}
+
+interface Ports {
+  readonly port: number;
+  readonly tlsPort: number;
+  readonly plainPort: number;
+}
+
+function rewrite(text: string, folder: string, { client, servicePort, ...ports }: FrontOptions & Ports): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path ${folder}/${kind};\n`,
+  );
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/^user .*\n/m, 'daemon off;\nmaster_process off;\n'],
+    [/^pid .*;/m, `pid ${folder}/nginx.pid;`],
+    [/^error_log .*;/m, 'error_log stderr warn;'],
+    [/^worker_rlimit_nofile .*;\n/m, ''],
+    [/^http \{\n/m, `http {\n${temporary.join('')}`],
+    [/access_log \S+ sitefold;/, `access_log ${folder}/access.log sitefold;`],
+    [/ *listen \[::\].*\n/g, ''],
+    [/listen 80( default_server)?;/g, `listen 127.0.0.1:${ports.plainPort}$1;`],
+    [
+      /listen 443 ssl http2( default_server)?;/g,
+      `listen 127.0.0.1:${ports.tlsPort} ssl http2$1;\n    listen 127.0.0.1:${ports.port}$1;`,
+    ],
+    [/127\.0\.0\.1:4321/, `127.0.0.1:${servicePort}`],
+    [/\/etc\/ssl\/sitefold\//g, `${folder}/`],
+    [/\/srv\/www\/dist\/redirects\//g, `${folder}/`],
+    [/\/srv\/www\/dist\/current\/client/, client],
+  ];
+  return changes.reduce((changed, [from, to]) => replaced(changed, from, to), text);
+}
+
+/** Replaces, and throws where there is nothing to replace: the configuration has changed, and the test with it has to. */
+function replaced(text: string, from: RegExp, to: string): string {
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`the configuration of nginx holds nothing like ${String(from)}`);
+  return changed;
+}
+
+function makeCertificate(folder: string): void {
+  execFileSync(
+    'openssl',
+    [
+      ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=www.kaveno.example'.split(
+        ' ',
+      ),
+      '-keyout',
+      `${folder}/privkey.pem`,
+      '-out',
+      `${folder}/fullchain.pem`,
+    ],
+    { stdio: 'ignore' },
+  );
+}
