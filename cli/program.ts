@@ -22,6 +22,7 @@ const COMMANDS = {
   'redirects emit': async () => (await import('./commands/redirects-emit.ts')).redirectsEmitCommand,
   'redirects fix': async () => (await import('./commands/redirects-fix.ts')).redirectsFixCommand,
   'redirects targets': async () => (await import('./commands/redirects-targets.ts')).redirectsTargetsCommand,
+  'headers emit': async () => (await import('./commands/headers-emit.ts')).headersEmitCommand,
   diff: async () => (await import('./commands/diff.ts')).diffCommand,
   'content coverage': async () => (await import('./commands/content-coverage.ts')).contentCoverageCommand,
   'qa emit': async () => (await import('./commands/qa-emit.ts')).qaEmitCommand,
@@ -141,6 +142,21 @@ export function createProgram(): Command {
   )
     .option('--sites <flags>', 'count only these sites')
     .option('--json', 'print JSON');
+  const headers = group('headers', 'write the headers of pages and files for other hosts');
+  add(
+    'headers emit',
+    'write the headers that the service sends for hosts; without ids for all of them',
+    [
+      'sitefold build && sitefold headers emit',
+      'sitefold headers emit nginx cloudflare',
+      'sitefold headers emit --build /tmp/site --out /tmp/headers --json',
+    ],
+    headers,
+  )
+    .argument('[id...]', 'hosts: caddy, cloudflare, firebase, netlify, nginx or vercel')
+    .option('--out <dir>', 'where the files go', 'dist/headers')
+    .option('--build <dir>', 'where the build is', 'dist')
+    .option('--json', 'print what was written, refused and differs as JSON');
   const content = group('content', 'look at the content');
   add(
     'content coverage',

@@ -1,5 +1,5 @@
 import { FORMATS, hasErrors, summarise } from '../engine/diagnostics/formats.ts';
-import { parseContentUrl } from '../engine/io/cms/content-url.ts';
+import { readContentUrl } from '../engine/io/cms/content-url.ts';
 import { openProject } from '../engine/io/open-project.ts';
 import type { OpenedProject } from '../engine/io/project.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
@@ -15,10 +15,9 @@ interface Loading {
 }
 
 /** The address of the CMS, where CONTENT_URL names one. */
-export function contentUrl(): URL | undefined {
-  const { CONTENT_URL: text } = process.env;
-  if (text === undefined || text === '') return undefined;
-  const address = parseContentUrl(text);
+function contentUrl(): URL | undefined {
+  const address = readContentUrl(process.env);
+  if (address === undefined) return undefined;
   if ('problem' in address) throw new UserError(address.problem, EXIT.usage);
   return address.base;
 }

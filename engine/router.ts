@@ -1,4 +1,5 @@
-import { listConstant, numberConstant, textConstant } from './model/constants.ts';
+import { numberConstant, textConstant } from './model/constants.ts';
+import { createFileCheck, filePaths } from './model/file-paths.ts';
 import { listPages, siteHas, type Page, type PageTable } from './model/pages.ts';
 import type { RedirectRule } from './model/redirect.ts';
 import { fillRoute, type Route } from './model/route.ts';
@@ -64,7 +65,7 @@ export function createRouter(model: SiteModel): Router {
   const pages = listPages(model);
   const redirects = createRedirectIndex([...model.redirects, ...model.routeRedirects]);
   const overridden = overriddenPages(model.redirects, active, pages);
-  const skips = createSkipCheck(model);
+  const skips = createFileCheck(filePaths(constants));
   const shapes = createShapeCheck(model.routes);
   const pathLimit = numberConstant(constants, 'error.pathLimit');
   const fatalMessage = textConstant(constants, 'error.fatalMessage');
@@ -174,19 +175,6 @@ function cutEncoded(text: string, bytes: number): string {
       cut = cut.slice(0, cut.lastIndexOf('%'));
     }
   }
-}
-
-function createSkipCheck({ constants }: SiteModel): (path: string) => boolean {
-  const prefixes = listConstant(constants, 'routing.skippedPrefixes');
-  const reserved = new Set(listConstant(constants, 'routing.reservedSegments'));
-  const extensions = new Set(listConstant(constants, 'routing.staticExtensions'));
-  return (path) => {
-    if (prefixes.some((prefix) => path.startsWith(prefix))) return true;
-    const end = path.indexOf('/', 1);
-    if (reserved.has(path.slice(1, end === -1 ? undefined : end))) return true;
-    const dot = path.lastIndexOf('.');
-    return dot > path.lastIndexOf('/') && extensions.has(path.slice(dot + 1).toLowerCase());
-  };
 }
 
 /** Whether a path below a site prefix has the shape of a route: `fails` where it has, and a parameter fails its pattern in all of them. */

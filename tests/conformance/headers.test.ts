@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inlineScripts, scriptDigest } from '../../engine/emit/inline-scripts.ts';
-import type { RunningService } from '../../engine/server/start.ts';
-import { createClient, type Answer } from '../support/http.ts';
-import { startTestService } from '../support/service.ts';
+import { type Answer } from '../support/http.ts';
+import { requests } from '../support/requests.ts';
 
 const CHROMIUM = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
 
-let service: RunningService;
-let client: ReturnType<typeof createClient>;
+const { get } = requests();
 
-beforeAll(async () => {
-  service = await startTestService();
-  client = createClient(service.port);
-});
-
-afterAll(async () => {
-  client.close();
-  await service.stop();
-});
-
-const ask = (path: string): Promise<Answer> => client.get(path, { 'user-agent': CHROMIUM });
+const ask = (path: string): Promise<Answer> => get(path, { 'user-agent': CHROMIUM });
 
 /** Answers of every kind, and whether they are pages. */
 const ANSWERS = [

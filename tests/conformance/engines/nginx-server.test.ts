@@ -28,7 +28,13 @@ beforeAll(async () => {
   const pages = PAGES.map((path) => ({ path: `site/${path}`, text: `page ${path}` }));
   const server = files.find(({ path }) => path.endsWith('sitefold-server.conf'))?.text ?? '';
   const engine = await startNginxWith(
-    [...files, ...pages, { path: 'site/style.css', text: 'css' }, { path: 'site/help.html', text: 'a file of a page' }],
+    [
+      ...files,
+      ...pages,
+      { path: 'site/style.css', text: 'css' },
+      { path: 'site/help.html', text: 'a file of a page' },
+      { path: 'site/.hidden/secret.txt', text: 'secret' },
+    ],
     (folder) => server.replace('/srv/www/dist/current/client', `${folder}/site`).replace('127.0.0.1:4321', upstream),
   );
   ({ port, stop } = engine);
@@ -81,6 +87,10 @@ test.each([
   '/faq/index.html',
   '/%66aq',
   '/x/../faq',
+  '//style.css',
+  '/x/../style.css',
+  '/%73tyle.css',
+  '/.hidden/secret.txt',
   '/a%2Fb',
   '/TH/nothing?q=%C3%A9',
 ])('%s is asked of the service as it came', async (target) => {

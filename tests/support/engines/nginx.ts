@@ -32,6 +32,9 @@ export async function startNginxWith(
   };
 }
 
+/** The list of Debian; as a pattern, it may be missing. */
+const MIME_TYPES = '/etc/nginx/mime[.]types';
+
 function version(): string {
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   return stderr.replace('nginx version:', '').trim().replace('/', ' ');
@@ -52,8 +55,10 @@ http {
   ${temporary.join('\n  ')}
   large_client_header_buffers 4 128k;
   keepalive_requests 1000000;
+  include ${MIME_TYPES};
   include nginx/*-redirects.conf;
   include nginx/*-pages.conf;
+  include nginx/*-maps.conf;
   server {
     listen 127.0.0.1:${port};
     ${server}

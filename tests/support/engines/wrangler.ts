@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
-import type { StartEngine } from './engine.ts';
+import type { Engine, StartEngine } from './engine.ts';
 import { askAt, freePort, privateFolder, startProcess } from './process.ts';
 
 const require = createRequire(import.meta.url);
@@ -17,11 +17,26 @@ const CONFIGURATION: Artifact = {
  * Throws where the parser of the host did not take every line.
  */
 export const startWrangler: StartEngine = async (files) => {
-  const port = await freePort();
   const assets = [...files, { path: 'page.txt', text: 'page' }];
+  const { log, ...engine } = await startWranglerWith(assets.map(({ path, text }) => ({ path: basename(path), text })));
+  const written =
+    files.find(({ path }) => path === 'cloudflare-redirects/_redirects')?.text.match(/^\//gm)?.length ?? 0;
+  const taken = Number(/Parsed (\d+) valid redirect rule/.exec(log)?.[1] ?? 0);
+  if (taken !== written || log.includes('invalid redirect rule')) {
+    await engine.stop();
+    throw new Error(`wrangler took ${taken} of ${written} lines:\n${log}`);
+  }
+  return engine;
+};
+
+/** Cloudflare's static assets over files of one's own, and what it printed until it was ready. */
+export async function startWranglerWith(
+  assets: readonly Artifact[],
+): Promise<Engine & { readonly port: number; readonly log: string }> {
+  const port = await freePort();
   const folder = privateFolder('wrangler', [
     CONFIGURATION,
-    ...assets.map(({ path, text }) => ({ path: `public/${basename(path)}`, text })),
+    ...assets.map(({ path, text }) => ({ path: `public/${path}`, text })),
   ]);
   const args = ['dev', '--local', '--config', 'wrangler.json', '--ip', '127.0.0.1', '--port', String(port)];
   let printed = '';
@@ -44,21 +59,15 @@ export const startWrangler: StartEngine = async (files) => {
     },
     onOutput: (text) => void (printed += text),
   });
-  const written =
-    files.find(({ path }) => path === 'cloudflare-redirects/_redirects')?.text.match(/^\//gm)?.length ?? 0;
-  const log = await untilReady(() => printed);
-  const taken = Number(/Parsed (\d+) valid redirect rule/.exec(log)?.[1] ?? 0);
-  if (taken !== written || log.includes('invalid redirect rule')) {
-    await stop();
-    throw new Error(`wrangler took ${taken} of ${written} lines:\n${log}`);
-  }
   return {
     version: `wrangler ${(require(PACKAGE) as { version: string }).version}`,
     origins: [`http://127.0.0.1:${port}`, 'http://www.kaveno.example'],
+    port,
+    log: await untilReady(() => printed),
     ask: askAt(port),
     stop,
   };
-};
+}
 
 /** What wrangler printed until it was ready. It accepts connections before that. */
 async function untilReady(printed: () => string): Promise<string> {

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
+import { nginx } from '../../../engine/emit/headers/nginx.ts';
+import { createPlan } from '../../../engine/redirects/plan.ts';
+import { nginx as nginxRedirects } from '../../../engine/redirects/targets/nginx.ts';
+import type { RunningService } from '../../../engine/server/start.ts';
+import type { Engine } from '../../support/engines/engine.ts';
+import { startNginxWith } from '../../support/engines/nginx.ts';
+import { askForHeaders, buildPlan, differences, judge } from '../../support/headers/compare.ts';
+import {
+  CLIENT,
+  MISSING_REQUESTS,
+  OUT,
+  REDIRECTED_REQUESTS,
+  RENDERED_REQUESTS,
+  STATIC_REQUESTS,
+  UNMATCHED_REQUESTS,
+} from '../../support/headers/requests.ts';
+import { startTestService } from '../../support/service.ts';
+
+const plan = buildPlan();
+const LATEST = `location = /builds/latest.json { root ${OUT}; }`;
+let service: RunningService;
+let redirects: ReturnType<typeof nginxRedirects.emit>['files'];
+const headers = lowerHeaders(nginx, plan).files;
+
+beforeAll(async () => {
+  service = await startTestService();
+  redirects = nginxRedirects.emit(createPlan(service.release.model)).files;
+});
+
+afterAll(() => service.stop());
+
+describe('nginx with the files of a build alone', () => {
+  let engine: Engine & { readonly port: number };
+  beforeAll(async () => {
+    engine = await startNginxWith(
+      [...redirects, ...headers],
+      () => `root ${CLIENT};
+include nginx/sitefold-returns.conf;
+include nginx/sitefold-headers.conf;
+${LATEST}
+location / { try_files $uri $uri/index.html =404; }`,
+    );
+  });
+  afterAll(() => engine.stop());
+
+  test('sends the headers of the service, and those of an error where it has none', async () => {
+    const requests = [...STATIC_REQUESTS, ...REDIRECTED_REQUESTS];
+    const answers = await askForHeaders(engine.port, requests);
+    const asService = await askForHeaders(service.port, requests);
+    expect(answers.map(({ request, status }) => [request, status])).toEqual(
+      asService.map(({ request, status }) => [request, status]),
+    );
+    answers.push(...(await askForHeaders(engine.port, MISSING_REQUESTS)));
+    const found = answers.flatMap((answer) => differences(plan, answer));
+    expect(judge(nginx, found)).toEqual({ undeclared: [], unseen: [] });
+  });
+
+  test('sends pages with the type of the service', async () => {
+    const [page] = await askForHeaders(engine.port, ['/th/faq']);
+    expect(page?.headers['content-type']).toEqual(['text/html; charset=utf-8']);
+  });
+});
+
+describe('nginx in front of the service', () => {
+  let engine: Engine & { readonly port: number };
+  beforeAll(async () => {
+    const files = [...redirects, ...headers].map(({ path, text }) => ({
+      path,
+      text: text
+        .replaceAll('/srv/www/dist/current/client', CLIENT)
+        .replaceAll('127.0.0.1:4321', `127.0.0.1:${service.port}`),
+    }));
+    engine = await startNginxWith(
+      files,
+      () => `include nginx/sitefold-server.conf;\ninclude nginx/sitefold-headers.conf;`,
+    );
+  });
+  afterAll(() => engine.stop());
+
+  test('sends every header once, whoever answers', async () => {
+    const requests = [...STATIC_REQUESTS, ...REDIRECTED_REQUESTS, ...UNMATCHED_REQUESTS, ...RENDERED_REQUESTS];
+    const answers = await askForHeaders(engine.port, requests);
+    const asService = await askForHeaders(service.port, requests);
+    for (const [index, answer] of answers.entries()) {
+      const expected = asService[index];
+      const wanted = expected ? differences(plan, expected) : [];
+      expect([answer.request, answer.status, differences(plan, answer)]).toEqual([
+        answer.request,
+        expected?.status,
+        wanted,
+      ]);
+    }
+  });
+});
