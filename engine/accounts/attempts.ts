@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Store } from './store.ts';
+
+export interface AttemptRule {
+  /** How many attempts are let through in a window. */
+  readonly most: number;
+  /** How long a window is, in milliseconds. */
+  readonly window: number;
+}
+
+export interface Attempts {
+  /** Counts an attempt at something. The milliseconds to wait, or 0 if it may go on. */
+  count(what: string): Promise<number>;
+  forget(what: string): Promise<void>;
+}
+
+interface AttemptRow {
+  readonly count: number;
+  readonly since: number | bigint;
+}
+
+const MODEL = 'attempt';
+
+/** How often attempts at the same may get into each other's way. */
+const MOST_RACES = 20;
+
+/**
+ * Attempts at something, such as signing in to one account, from wherever they come: an address of its own for each gets nobody
+ * further. They are counted alike whether there is such an account. What is counted is kept as a digest, for it may name a person. All
+ * that share a table have the same window.
+ */
+export function createAttempts(store: Store, { most, window }: AttemptRule, now: () => number = Date.now): Attempts {
+  /** Milliseconds to wait, or undefined where another attempt has come in between. */
+  async function tryToCount(key: string): Promise<number | undefined> {
+    const start = now() - window;
+    const counted = await store.incrementOne({
+      model: MODEL,
+      where: [
+        { field: 'key', value: key },
+        { field: 'since', operator: 'gt', value: start },
+        { field: 'count', operator: 'lt', value: most },
+      ],
+      increment: { count: 1 },
+    });
+    if (counted) return 0;
+    await store.deleteMany({ model: MODEL, where: [{ field: 'since', operator: 'lte', value: start }] });
+    const row = await store.findOne<AttemptRow>({ model: MODEL, where: [{ field: 'key', value: key }] });
+    if (row) return row.count >= most ? Math.max(1, Number(row.since) + window - now()) : undefined;
+    try {
+      await store.create({ model: MODEL, data: { key, count: 1, since: now() } });
+      return 0;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function count(what: string): Promise<number> {
+    const key = keyOf(what);
+    for (let again = 0; again < MOST_RACES; again += 1) {
+      const wait = await tryToCount(key);
+      if (wait !== undefined) return wait;
+    }
+    throw new Error('an attempt could not be counted');
+  }
+
+  return {
+    count,
+    async forget(what) {
+      await store.deleteMany({ model: MODEL, where: [{ field: 'key', value: keyOf(what) }] });
+    },
+  };
+}
+
+function keyOf(what: string): string {
+  return createHash('sha256').update(what.trim().toLowerCase()).digest('base64url');
+}

@@ -1,0 +1,114 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { getMigrations } from 'better-auth/db/migration';
+import { customerTables } from './customer-tables.ts';
+import type { PasswordWork } from './password-work.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
+
+/** Where better-auth believes to stand. Nothing leads there from outside: it is called within the process. */
+export const AUTH_ORIGIN = 'https://accounts.invalid';
+export const AUTH_BASE = '/auth';
+
+/** The header that carries the address of the visitor. It is set by us alone. */
+export const ADDRESS_HEADER = 'x-visitor-address';
+
+export interface AuthUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly site: string;
+}
+
+export interface AuthOptions {
+  readonly database: NonNullable<BetterAuthOptions['database']>;
+  readonly secret: string;
+  readonly passwordLength: { readonly least: number; readonly most: number };
+  /** Seconds. */
+  readonly sessionLifetime: number;
+  /** Seconds after which a session in use is prolonged. */
+  readonly sessionRenewal: number;
+  /** Seconds that a link of a mail is good for. */
+  readonly linkLifetime: number;
+  readonly passwords: PasswordWork;
+  /** Mails are sent beside the answer: how long one takes must not tell who has an account. */
+  readonly sendConfirmation: (user: AuthUser, token: string) => Promise<void>;
+  readonly sendReset: (user: AuthUser, token: string) => Promise<void>;
+  readonly sendExists: (user: AuthUser) => Promise<void>;
+  readonly sendChanged: (user: AuthUser) => Promise<void>;
+  readonly onError: (message: string) => void;
+}
+
+export type Auth = Awaited<ReturnType<typeof createAuth>>;
+
+/** Makes the tables that are missing, then the accounts on them. */
+export async function createAuth(options: AuthOptions) {
+  const settings = settingsOf(options);
+  const { runMigrations } = await getMigrations(settings);
+  await runMigrations();
+  return betterAuth(settings);
+}
+
+/**
+ * Sign-up, sign-in, sessions and links by better-auth. What it leaves to the environment is said here: origin, header of the visitor's
+ * address, limits in the database, names of the cookies (ASVS 5.0: 3.3.1, 3.3.3, 3.3.4).
+ */
+function settingsOf(options: AuthOptions) {
+  const { secret, passwordLength, passwords } = options;
+  const background = (work: Promise<unknown>): void => {
+    work.catch((cause: unknown) => options.onError(cause instanceof Error ? cause.message : String(cause)));
+  };
+  return {
+    baseURL: AUTH_ORIGIN,
+    basePath: AUTH_BASE,
+    secret,
+    database: options.database,
+    telemetry: { enabled: false },
+    // Its messages name e-mail addresses.
+    logger: { level: 'error', log: (_level, message) => options.onError(message) },
+    user: {
+      additionalFields: {
+        role: { type: 'string', required: true, defaultValue: 'user', input: false },
+        site: { type: 'string', required: true, defaultValue: '' },
+      },
+      deleteUser: { enabled: true },
+    },
+    session: { expiresIn: options.sessionLifetime, updateAge: options.sessionRenewal, freshAge: 0 },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: passwordLength.least,
+      maxPasswordLength: passwordLength.most,
+      resetPasswordTokenExpiresIn: options.linkLifetime,
+      revokeSessionsOnPasswordReset: true,
+      password: passwords,
+      sendResetPassword: ({ user, token }) => options.sendReset(withSite(user), token),
+      onPasswordReset: ({ user }) => options.sendChanged(withSite(user)),
+      onExistingUserSignUp: ({ user }) => options.sendExists(withSite(user)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      expiresIn: options.linkLifetime,
+      sendVerificationEmail: ({ user, token }) => options.sendConfirmation(withSite(user), token),
+    },
+    rateLimit: { enabled: true, storage: 'database' },
+    advanced: {
+      // The prefix __Host- asks for Secure, the path / and no domain.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: {
+        session_token: { name: SESSION_COOKIE },
+        session_data: { name: `${SESSION_COOKIE}-data` },
+        dont_remember: { name: `${SESSION_COOKIE}-short` },
+      },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      backgroundTasks: { handler: background },
+    },
+    plugins: [customerTables],
+  } satisfies BetterAuthOptions;
+}
+
+function withSite(user: { id: string; name: string; email: string }): AuthUser {
+  const { site } = user as { site?: unknown };
+  return { id: user.id, name: user.name, email: user.email, site: typeof site === 'string' ? site : '' };
+}

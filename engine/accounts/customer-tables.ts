@@ -1,0 +1,49 @@
+import type { BetterAuthPlugin } from 'better-auth';
+
+/** The tables of the user centre beside those of better-auth, which makes and migrates them on both databases. A row goes with its user. */
+export const customerTables = {
+  id: 'customer',
+  schema: {
+    registeredProduct: {
+      fields: {
+        userId: ownedByUser(),
+        product: { type: 'string', required: true },
+        serial: { type: 'string', required: true },
+        /** Product and serial number: one device is registered once. */
+        key: { type: 'string', required: true, unique: true },
+        purchased: { type: 'string', required: true },
+        createdAt: { type: 'date', required: true },
+      },
+    },
+    savedComparison: {
+      fields: {
+        userId: ownedByUser(),
+        products: { type: 'string', required: true },
+        createdAt: { type: 'date', required: true },
+      },
+    },
+    downloadedFile: {
+      fields: {
+        userId: ownedByUser(),
+        path: { type: 'string', required: true },
+        createdAt: { type: 'date', required: true },
+      },
+    },
+    attempt: {
+      fields: {
+        key: { type: 'string', required: true, unique: true },
+        count: { type: 'number', required: true },
+        since: { type: 'number', required: true, bigint: true },
+      },
+    },
+  },
+} as const satisfies BetterAuthPlugin;
+
+function ownedByUser() {
+  return {
+    type: 'string',
+    required: true,
+    index: true,
+    references: { model: 'user', field: 'id', onDelete: 'cascade' },
+  } as const;
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { BetterAuthOptions } from 'better-auth';
+import { Pool } from 'pg';
+
+export interface AccountDatabase {
+  readonly kind: 'SQLite' | 'PostgreSQL';
+  readonly database: NonNullable<BetterAuthOptions['database']>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** The address of a PostgreSQL database. Left out: a SQLite file in the data folder. */
+  readonly url?: string | undefined;
+  readonly dataFolder: string;
+  /** Told of a connection that broke while nobody used it. */
+  readonly onBroken: (cause: Error) => void;
+}
+
+/** Opens the database of the accounts. A SQLite file is made where there is none. */
+export function openDatabase({ url, dataFolder, onBroken }: DatabaseOptions): AccountDatabase {
+  return url === undefined ? openSqlite(dataFolder) : openPostgres(url, onBroken);
+}
+
+function openSqlite(dataFolder: string): AccountDatabase {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(dataFolder, 'accounts.sqlite'), { timeout: 5000 });
+  // What was told to a visitor as done has reached the disk: with WAL, only FULL outlives a loss of power.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  return {
+    kind: 'SQLite',
+    database,
+    close: async () => database.close(),
+  };
+}
+
+function openPostgres(url: string, onBroken: (cause: Error) => void): AccountDatabase {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  pool.on('error', onBroken);
+  return { kind: 'PostgreSQL', database: pool, close: () => pool.end() };
+}

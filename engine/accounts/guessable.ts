@@ -1,0 +1,33 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** The 49,000 passwords that leaks show most, of @zxcvbn-ts/language-common. */
+const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()));
+
+/**
+ * True if a password is among the first that an attacker tries: a leaked one, alone or made longer by digits, signs or repeating
+ * itself, or words that everybody knows of the visitor or the vendor (NIST SP 800-63B, 3.1.1.2; ASVS 5.0, 6.2.11 and 6.2.12).
+ */
+export function isGuessable(password: string, known: readonly string[]): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const unit = repeatedUnit(text);
+  if (unit.length < SHORTEST_UNIT) return true;
+  return [text, unit, withoutEnds(unit)].some((one) => leaked.has(one) || isKnown(one, known));
+}
+
+/** A password of fewer different characters in turn is a pattern, not a secret. */
+const SHORTEST_UNIT = 5;
+
+/** The part that a text repeats: `abcabcabc` is `abc`. */
+function repeatedUnit(text: string): string {
+  const at = `${text}${text}`.indexOf(text, 1);
+  return text.slice(0, at);
+}
+
+/** Without the digits and signs before and after the letters. */
+function withoutEnds(text: string): string {
+  return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
+}
+
+function isKnown(text: string, known: readonly string[]): boolean {
+  return known.some((word) => word.length > 2 && text === word.normalize('NFKC').toLowerCase());
+}

@@ -1,0 +1,25 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import PQueue from 'p-queue';
+
+/** Nobody waits longer than this many others: each hash takes a core for a tenth of a second (scrypt, N 16384, r 16). */
+const MOST_WAITING = 40;
+
+export class TooBusyError extends Error {}
+
+export interface PasswordWork {
+  hash(password: string): Promise<string>;
+  verify(data: { hash: string; password: string }): Promise<boolean>;
+}
+
+/** Hashes passwords, at most `cores` at a time, so that a flood of sign-ins leaves threads for files. Throws a TooBusyError where too many wait. */
+export function createPasswordWork(cores: number): PasswordWork {
+  const queue = new PQueue({ concurrency: Math.max(1, cores) });
+  const run = <T>(work: () => Promise<T>): Promise<T> => {
+    if (queue.size >= MOST_WAITING) throw new TooBusyError('too many passwords wait to be hashed');
+    return queue.add(work);
+  };
+  return {
+    hash: async (password) => run(() => hashPassword(password)),
+    verify: async (data) => run(() => verifyPassword(data)),
+  };
+}

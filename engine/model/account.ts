@@ -1,0 +1,52 @@
+/** A device that a customer has registered. */
+export interface RegisteredProduct {
+  readonly id: string;
+  /** The id of the product. */
+  readonly product: string;
+  readonly serial: string;
+  /** The day of purchase, `2026-03-14`. */
+  readonly purchased: string;
+  readonly createdAt: Date;
+}
+
+export interface SavedComparison {
+  readonly id: string;
+  /** The ids of the products. */
+  readonly products: readonly string[];
+  readonly createdAt: Date;
+}
+
+export interface DownloadedFile {
+  readonly id: string;
+  /** The path of the file on the site. */
+  readonly path: string;
+  readonly createdAt: Date;
+}
+
+/** A device on which a customer is signed in. */
+export interface SessionEntry {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date;
+  readonly isCurrent: boolean;
+}
+
+/** What one view of the user centre shows. */
+export type CenterData =
+  | { readonly view: 'products'; readonly products: readonly RegisteredProduct[] }
+  | { readonly view: 'comparisons'; readonly comparisons: readonly SavedComparison[] }
+  | { readonly view: 'downloads'; readonly downloads: readonly DownloadedFile[] }
+  | { readonly view: 'site'; readonly site: string }
+  | { readonly view: 'security'; readonly sessions: readonly SessionEntry[] };
+
+/** What a page with forms says about the form that was sent. */
+export interface AccountPageState {
+  /** What was done before the page; empty where nothing was. */
+  readonly notice: string;
+  /** What is wrong with the form, and the status that goes with it. */
+  readonly problem?: string;
+  readonly status?: number;
+  /** What was typed into it. */
+  readonly values: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAccounts, type OpenAccountsOptions } from '../../engine/accounts/open-accounts.ts';
+import type { RunningService, StartOptions } from '../../engine/server/start.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { readAnswer, type Answer } from './http.ts';
+import { startTestService } from './service.ts';
+
+export interface AccountService {
+  readonly service: RunningService;
+  readonly origin: string;
+  readonly dataFolder: string;
+  /** A visitor with an address of its own (127.0.0.0/8) and cookies of its own. */
+  visitor(): AccountVisitor;
+  /** The mails to an address, as they were written, the oldest first. */
+  mails(to: string): readonly string[];
+  /** The link of the last mail to an address, as path and query; waits for the mail. */
+  linkTo(to: string, mails?: number): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface AccountVisitor {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends a form as a browser does. A header that is set to an empty text is left out. */
+  send(path: string, fields: Record<string, string> | string, headers?: Record<string, string>): Promise<Answer>;
+  /** The cookies that the visitor has, by their names. */
+  readonly cookies: Map<string, string>;
+}
+
+/** Starts the service with accounts in a folder of their own, or in a PostgreSQL database. */
+export async function startAccountService(
+  { constants = {}, ...options }: Partial<OpenAccountsOptions> & { constants?: Record<string, number> } = {},
+  startOptions: Partial<StartOptions> = {},
+): Promise<AccountService> {
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'sitefold-accounts-'));
+  const service = await startTestService({
+    openAccounts: (served) =>
+      openAccounts({
+        ...served,
+        model: () => withConstants(served.model(), constants),
+        dataFolder,
+        onError: (message) => process.stderr.write(`${message}\n`),
+        ...options,
+      }),
+    ...startOptions,
+  });
+  const origin = `http://127.0.0.1:${service.port}`;
+  let visitors = 1;
+  const mails = (to: string): string[] => mailsTo(dataFolder, to);
+  return {
+    service,
+    origin,
+    dataFolder,
+    visitor() {
+      visitors += 1;
+      return createVisitor(service.port, `127.1.${(visitors >> 8) % 256}.${visitors % 256}`);
+    },
+    mails,
+    async linkTo(to, count = 1) {
+      for (;;) {
+        const found = mails(to);
+        const link = /https?:\/\/[^/]+(\/\S*view=\S+)/.exec(found.at(-1) ?? '')?.[1];
+        if (found.length >= count && link !== undefined) return link;
+        await new Promise((later) => setTimeout(later, 20));
+      }
+    },
+    async stop() {
+      await service.stop();
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The mails of an outbox to an address, as people read them, the oldest first. */
+export function mailsTo(dataFolder: string, to: string): string[] {
+  const outbox = join(dataFolder, 'outbox');
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => decodeMail(readFileSync(join(outbox, name), 'utf8')))
+    .filter((mail) => mail.includes(`\nTo: ${to}\n`));
+}
+
+function withConstants(model: SiteModel, changes: Readonly<Record<string, number>>): SiteModel {
+  const changed = Object.entries(changes).map(([key, value]) => {
+    const constant = model.constants[key];
+    if (!constant) throw new Error(`there is no constant ${key}`);
+    return [key, { ...constant, value }] as const;
+  });
+  return { ...model, constants: { ...model.constants, ...Object.fromEntries(changed) } };
+}
+
+/** Headers and text of a mail as people read them. */
+function decodeMail(mail: string): string {
+  const [head = '', ...parts] = mail.split('\n\n');
+  const body = parts.join('\n\n');
+  const encoding = /^Content-Transfer-Encoding: (\S+)$/m.exec(head)?.[1];
+  if (encoding === 'base64') return `${head}\n\n${Buffer.from(body, 'base64').toString('utf8')}`;
+  if (encoding !== 'quoted-printable') return mail;
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return `${head}\n\n${Buffer.from(bytes, 'latin1').toString('utf8')}`;
+}
+
+/** A visitor of a service on a port, with an address (127.0.0.0/8) and cookies of its own. */
+export function createVisitor(port: number, address: string): AccountVisitor {
+  const cookies = new Map<string, string>();
+  const exchange = (method: string, path: string, headers: Record<string, string>, body?: string): Promise<Answer> =>
+    new Promise((done, failed) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const sent = Object.entries({
+        Host: `127.0.0.1:${port}`,
+        'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        ...(cookie === '' ? {} : { Cookie: cookie }),
+        ...headers,
+      }).filter(([, value]) => value !== '');
+      const req = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          localAddress: address,
+          agent: false,
+          headers: Object.fromEntries(sent),
+        },
+        (res) => {
+          for (const text of res.headers['set-cookie'] ?? []) keepCookie(cookies, text);
+          readAnswer(res).then(done, failed);
+        },
+      );
+      req.on('error', failed);
+      req.end(body);
+    });
+  return {
+    cookies,
+    get: (path, headers = {}) => exchange('GET', path, headers),
+    send(path, fields, headers = {}) {
+      const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+      return exchange(
+        'POST',
+        path,
+        {
+          Origin: `http://127.0.0.1:${port}`,
+          'Sec-Fetch-Site': 'same-origin',
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Content-Length': String(Buffer.byteLength(body)),
+          ...headers,
+        },
+        body,
+      );
+    },
+  };
+}
+
+function keepCookie(cookies: Map<string, string>, text: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+  if (/max-age=0\b/i.test(text)) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** Opens an account, confirms it by its mail and signs in. */
+export async function signUp(
+  service: AccountService,
+  email: string,
+  { visitor = service.visitor(), password = PASSWORD, site = '' } = {},
+): Promise<AccountVisitor> {
+  await visitor.send(`${site}/users/login?view=sign-up`, { name: 'Ada Lovelace', email, password });
+  await confirmByMail(service, email, visitor);
+  const { location } = await visitor.send(`${site}/users/login`, { email, password });
+  if (location !== `${site}/users/center`) throw new Error(`${email} could not sign in`);
+  return visitor;
+}
+
+/** Follows the link of the mail, and presses the button of its page. */
+export async function confirmByMail(service: AccountService, email: string, visitor: AccountVisitor): Promise<void> {
+  const link = await service.linkTo(email);
+  const token = new URL(link, service.origin).searchParams.get('token') ?? '';
+  await visitor.send(link, { token });
+}
