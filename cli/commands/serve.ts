@@ -1,10 +1,15 @@
 import { resolve } from 'node:path';
+import type { OpenAccounts } from '../../engine/accounts/open-accounts.ts';
 import type { LiveSource } from '../../engine/io/cms/live-source.ts';
-import { startService, type RunningService } from '../../engine/server/start.ts';
+import { createTextLog } from '../../engine/io/text-log.ts';
+import { withoutQueries, type Log, type LogLevel } from '../../engine/model/log.ts';
 import { homePath } from '../../engine/model/site.ts';
+import { readEnvironment, type Environment } from '../../engine/server/environment.ts';
+import { readPassedSockets, type PassedSockets } from '../../engine/server/passed-sockets.ts';
+import { logConsole, logRejections } from '../../engine/server/log-process.ts';
+import { startService, type RunningService, type Served } from '../../engine/server/start.ts';
 import { EXIT, UserError, paint, say } from '../io.ts';
 import { readPort } from '../program.ts';
-import { contentUrl } from '../project.ts';
 
 interface Options {
   readonly root: string;
@@ -16,37 +21,74 @@ interface Options {
 
 /** Serves the last build until it is stopped. */
 export async function serveCommand({ root, out, host, port, operationsPort }: Options): Promise<void> {
+  const environment = environmentOf(root);
+  const { trustedProxies, logLevel, contentUrl, publicUrl } = environment;
+  const sockets = passedSockets();
+  const log = await openLog(logLevel);
+  logRejections(log);
   const folder = resolve(root, out);
   const service = await start({
     out: folder,
     host,
+    sockets,
+    trustedProxies,
+    log,
+    publicOrigin: publicUrl,
+    openAccounts: (served) => openAccountsOf(environment, { served, log }),
     ...(port === undefined ? {} : { port: readPort(port, 0, 0) }),
     ...(operationsPort === undefined ? {} : { operationsPort: readPort(operationsPort, 0, 0) }),
-    ...(await liveContent(root)),
-    log: (line) => say(`${line}\n`),
+    ...(contentUrl === undefined ? {} : { live: await openLive(contentUrl, { root, log }) }),
   });
   if (!service) throw new UserError(`There is no build in ${folder}; run sitefold build first.`, EXIT.findings);
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${service.port}`;
-  const shown = service.release.model.sites.filter(
-    (site) => ['', 'th', 'ae', 'de'].includes(site.flag) && site.state === 1,
-  );
-  const links = [
-    ...shown.map((site) => `${origin}${homePath(site)}`),
-    `${origin}/choose-site`,
-    `${origin}/th/faq/default.html  (an old address)`,
-  ];
-  say(
-    `${paint('cyan', 'serving:')} build ${service.release.id}; stop with Ctrl-C\n${links.map((link) => `  ${link}\n`).join('')}`,
-  );
-  stopOnSignal(service);
+  stopOnSignal(service, log);
+  sayServing(service, { host, log });
 }
 
-/** The CMS that CONTENT_URL names. */
-async function liveContent(root: string): Promise<{ live?: LiveSource }> {
-  const address = contentUrl();
-  if (address === undefined) return {};
+function environmentOf(root: string): Environment {
+  const read = readEnvironment(process.env, resolve(root));
+  if ('environment' in read) return read.environment;
+  const lines = read.problems.map((problem) => `  ${problem}`);
+  throw new UserError(`The environment is not right.\n${lines.join('\n')}`, EXIT.usage);
+}
+
+function passedSockets(): PassedSockets | undefined {
+  const sockets = readPassedSockets(process.env, process.pid);
+  if (sockets && 'problem' in sockets) throw new UserError(sockets.problem, EXIT.usage);
+  return sockets;
+}
+
+/** Lines for the person in front of it, or one JSON object a line for what collects them. */
+async function openLog(level: LogLevel): Promise<Log> {
+  if (process.stderr.isTTY) return createTextLog((line) => say(`${line}\n`), level);
+  const { createJsonLog } = await import('../../engine/io/json-log.ts');
+  const log = createJsonLog(level);
+  logConsole(log);
+  return log;
+}
+
+/** A CMS that the service asks. */
+async function openLive(url: URL, { root, log }: { readonly root: string; readonly log: Log }): Promise<LiveSource> {
   const { openLiveSource } = await import('../../engine/io/cms/live-source.ts');
-  return { live: openLiveSource({ url: address, root: resolve(root), log: (line) => say(`${line}\n`) }) };
+  return openLiveSource({ url, root: resolve(root), log: (line) => log.warn({}, withoutQueries(line)) });
+}
+
+/** The accounts as the environment says: in a PostgreSQL database, else in a file of the data folder. */
+async function openAccountsOf(
+  { dataFolder, databaseUrl, authSecret, smtpUrl, mailFrom }: Environment,
+  { served, log }: { readonly served: Served; readonly log: Log },
+): Promise<OpenAccounts> {
+  const { openAccounts } = await import('../../engine/accounts/open-accounts.ts');
+  const opened = await openAccounts({
+    ...served,
+    dataFolder,
+    databaseUrl,
+    secret: authSecret,
+    smtpUrl,
+    mailFrom,
+    onError: (message) => log.error({}, `accounts: ${withoutQueries(message)}`),
+  });
+  log.info({}, `accounts: ${opened.kept}`);
+  return opened;
 }
 
 async function start(options: Parameters<typeof startService>[0]): Promise<RunningService | undefined> {
@@ -61,18 +103,41 @@ async function start(options: Parameters<typeof startService>[0]): Promise<Runni
       );
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
       throw new UserError(`The service cannot listen on ${options.host}:${port ?? ''} (${code}).`, EXIT.findings);
+    if (options.sockets && code !== undefined)
+      throw new UserError(
+        `LISTEN_FDS says that a socket is handed over, and it is none that can be listened to (${code}).`,
+        EXIT.usage,
+      );
     throw cause;
   }
 }
 
+function sayServing(service: RunningService, { host, log }: { readonly host: string; readonly log: Log }): void {
+  const { release, port } = service;
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (!process.stderr.isTTY) {
+    log.info({ build: release.id, url: `${origin}/`, operationsPort: service.operationsPort }, 'serving');
+    return;
+  }
+  const shown = release.model.sites.filter((site) => ['', 'th', 'ae', 'de'].includes(site.flag) && site.state === 1);
+  const links = [
+    ...shown.map((site) => `${origin}${homePath(site)}`),
+    `${origin}/choose-site`,
+    `${origin}/th/faq/default.html  (an old address)`,
+  ];
+  say(
+    `${paint('cyan', 'serving:')} build ${release.id}; stop with Ctrl-C\n${links.map((link) => `  ${link}\n`).join('')}`,
+  );
+}
+
 /** Stops the service in order when the process is told to end; told twice, it ends at once. */
-export function stopOnSignal(service: RunningService): void {
+export function stopOnSignal(service: RunningService, log: Log): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(EXIT.findings);
       stopping = true;
-      say('stopping: requests in flight are answered first\n');
+      log.info({}, 'stopping: requests in flight are answered first');
       void service.stop().then(() => process.exit(EXIT.fine));
     });
   }

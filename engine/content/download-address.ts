@@ -21,6 +21,12 @@ export type AskedDownload =
 /** Reads the query of a request to the download helper. */
 export type ReadDownload = (query: string) => AskedDownload;
 
+/** The path of the file that a request to the download helper asks for; undefined where it asks for none. */
+export function readDownloadPath(read: ReadDownload, target: string): string | undefined {
+  const asked = read(target.slice(DOWNLOAD_PATH.length + 1));
+  return asked.kind === 'file' ? asked.path : undefined;
+}
+
 /**
  * Accepts the addresses that downloads declare, and nothing else: a file by its path, or with the origin of a site before it. Addresses
  * are compared as they are written. Nothing is resolved, decoded twice or asked of another host, so there is nothing to trick.

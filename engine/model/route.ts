@@ -36,8 +36,12 @@ export interface Route {
   readonly index: boolean;
   readonly middleware: readonly string[];
   readonly role?: 'user';
+  /** Who answers the forms of the page. */
+  readonly form?: FormName;
   readonly at: Origin;
 }
+
+export type FormName = 'login' | 'center';
 
 /** The parameter of a paginated route and what its value looks like. */
 export const PAGE_PARAM = 'index';

@@ -52,6 +52,7 @@ function resolveRoute(raw: RouteRaw, at: Origin, context: Context): Route | unde
     index: raw.index ?? true,
     middleware: raw.middleware ?? [],
     ...(raw.role === undefined ? {} : { role: raw.role }),
+    ...(raw.form === undefined ? {} : { form: raw.form }),
     at,
   };
 }

@@ -931,6 +931,10 @@ export interface RoutesRaw {
      */
     middleware?: string[];
     /**
+     * Who answers the forms of the page. A page without it takes GET and HEAD only.
+     */
+    form?: 'login' | 'center';
+    /**
      * The role that the `auth` check asks for.
      */
     role?: 'user';

@@ -1,14 +1,25 @@
 import type { ServerResponse } from 'node:http';
+import { CACHE_CONTROL } from '../emit/cache-control.ts';
 import type { Headers } from '../emit/page-headers.ts';
 
 /** Answers with a status and a line of text. */
 export function answer(res: ServerResponse, status: number, text: string): undefined {
-  const body = `${text}\n`;
-  res.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-  });
+  const { headers, body } = plainText(text);
+  res.writeHead(status, headers);
   res.end(body);
+}
+
+/** A line of text as an answer carries it. */
+export function plainText(text: string): { readonly headers: Record<string, string | number>; readonly body: string } {
+  const body = `${text}\n`;
+  return {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': CACHE_CONTROL.error,
+    },
+    body,
+  };
 }
 
 export function applyHeaders(res: ServerResponse, headers: Headers): void {

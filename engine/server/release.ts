@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url';
 import sirv, { type RequestHandler } from 'sirv';
 import { readLatest, releaseLayout } from '../io/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../io/stored-site.ts';
+import type { Log } from '../model/log.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { answerHeaders, pageHeaders, type Headers } from '../emit/page-headers.ts';
-import { activeSites } from '../model/active-sites.ts';
+import { CACHE_CONTROL, HASHED_FILES } from '../emit/cache-control.ts';
+import { answerHeaders, type Headers } from '../emit/page-headers.ts';
+import { sitePageHeaders } from '../emit/site-page-headers.ts';
 import type { Site } from '../model/site.ts';
-import { createDownloadReader } from '../content/download-address.ts';
+import { createDownloadReader, isDownload, readDownloadPath } from '../content/download-address.ts';
 import { fileType } from '../content/file-type.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
@@ -31,6 +33,8 @@ export interface Release {
   readonly render: RenderPage;
   readonly api: ApiListener;
   readonly download: Download;
+  /** The path of the file of the download centre that a request asks for, directly or by the helper. */
+  offeredPath(target: string): string | undefined;
   /** Headers of a page of a site. */
   pageHeaders(site: Site): Headers;
   /** Headers of every other answer. */
@@ -38,7 +42,7 @@ export interface Release {
 }
 
 export interface ReleaseOptions {
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** A CMS that answers the calls. Left out: the content of the build answers them. */
   readonly live?: ContentSource | undefined;
 }
@@ -59,13 +63,12 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
   const state = readStoredSite(folder);
   const { model, router } = state;
   const liveApplications = live && createLiveApplications({ source: live, model, built: state.applications, log });
-  const scripts = readStoredScripts(folder);
-  const headersOfSites = new Map(
-    activeSites(model).map(({ flag }) => {
-      const analytics = state.applications.get(flag)?.detail?.recordNo3 ?? '';
-      return [flag, pageHeaders({ analytics, scripts }, model.constants)];
-    }),
-  );
+  const readDownload = createDownloadReader(model, state.files.keys());
+  const headersOfSites = sitePageHeaders({
+    model,
+    applications: state.applications,
+    scripts: readStoredScripts(folder),
+  });
   let handler: Promise<AstroHandler> | undefined;
   return {
     id: latest.id,
@@ -81,17 +84,18 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
     pageHeaders: (site) => headersOfSites.get(site.flag) ?? answerHeaders(model.constants),
     download: createDownload({
       folder: join(folder, 'client'),
-      read: createDownloadReader(model, state.files.keys()),
+      read: readDownload,
       files: state.files,
       answerHeaders: answerHeaders(model.constants),
     }),
+    offeredPath(target) {
+      const path = isDownload(target) ? readDownloadPath(readDownload, target) : target.split('?', 1)[0];
+      return path !== undefined && state.files.has(path) ? path : undefined;
+    },
     files: sirv(join(folder, 'client'), {
       etag: true,
       setHeaders: (res, path) => {
-        res.setHeader(
-          'Cache-Control',
-          path.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-        );
+        res.setHeader('Cache-Control', path.startsWith(HASHED_FILES) ? CACHE_CONTROL.hashed : CACHE_CONTROL.file);
         const type = fileType(path);
         if (type !== undefined) res.setHeader('Content-Type', type);
       },
@@ -105,8 +109,9 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
       await new Promise<void>((done, failed) => {
         res.on('close', done);
         const next = (error?: unknown): void =>
-          failed(error instanceof Error ? error : new Error(`no page of the build answers ${req.url ?? ''}`));
-        render(req, res, next, locals).catch(failed);
+          failed(error instanceof Error ? error : new Error('no page of the build answers'));
+        // What is rendered is done when it is written, however slowly it is read.
+        render(req, res, next, locals).then(done, failed);
       });
     },
   };

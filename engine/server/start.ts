@@ -1,10 +1,20 @@
 import { unwatchFile, watchFile } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OpenAccounts } from '../accounts/open-accounts.ts';
 import type { LiveSource } from '../io/cms/live-source.ts';
 import { releaseLayout } from '../io/release.ts';
 import { numberConstant } from '../model/constants.ts';
-import { assertChecks, type FindAccount } from './authorise.ts';
+import { causeOf, type Log } from '../model/log.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { createAccountPages } from './account/account-pages.ts';
+import { assertChecks } from './authorise.ts';
+import { createProxies } from './client-address.ts';
+import { drain } from './drain.ts';
+import { createLimitedServer } from './limited-server.ts';
+import { createMetrics } from './metrics.ts';
+import { createOperations } from './operations.ts';
+import type { PassedSockets } from './passed-sockets.ts';
 import { loadRelease, type Release } from './release.ts';
 import { createService } from './service.ts';
 
@@ -15,14 +25,32 @@ export interface StartOptions {
   readonly port?: number;
   /** Left out: the constant server.operationsPort. 0: none. */
   readonly operationsPort?: number;
-  readonly findAccount?: FindAccount;
+  /** Sockets that are open already; they take the place of ports, and go on without this service. */
+  readonly sockets?: PassedSockets | undefined;
+  /** IP addresses and ranges of the proxies in front of the service. */
+  readonly trustedProxies?: readonly string[];
+  /** Opens the accounts; they are closed when the service stops, or cannot start. Left out: nobody can sign in. */
+  readonly openAccounts?: (served: Served) => Promise<ServedAccounts>;
+  /** The origin by which visitors know the service. Left out: the address that it listens on. */
+  readonly publicOrigin?: string | undefined;
   /** A CMS that answers the calls; it is closed when the service stops, or cannot start. Left out: the content of the build answers them. */
   readonly live?: LiveSource;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
+
+/** What the accounts may ask of the service. */
+export interface Served {
+  model(): SiteModel;
+  /** The origin for links of mails. */
+  origin(): string;
+}
+
+export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close'>;
 
 export interface RunningService {
   readonly port: number;
+  /** Undefined where there is none. */
+  readonly operationsPort: number | undefined;
   readonly release: Release;
   /** Stops: no new connections, requests in flight are answered, then it is over, at the latest after the drain time. */
   stop(): Promise<void>;
@@ -43,31 +71,51 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 async function start(options: StartOptions): Promise<RunningService | undefined> {
-  const { out, host, log, live } = options;
+  const { out, host, log, live, sockets, publicOrigin, trustedProxies = [] } = options;
   const releaseOptions = { log, live: live?.source };
   const first = loadRelease(out, releaseOptions);
   if (!first) return undefined;
   assertChecks(first.model.routes);
   let release = first;
   const { constants } = first.model;
+  const stopping = new AbortController();
+  const metrics = createMetrics(() => release.id);
+  const accounts = await options.openAccounts?.({
+    model: () => release.model,
+    origin: () => publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${portOf(service) ?? port}`,
+  });
+  const proxies = createProxies(trustedProxies);
   const service = createService({
     out,
     release: () => release,
     log,
-    ...(options.findAccount ? { findAccount: options.findAccount } : {}),
+    metrics,
+    stopping: stopping.signal,
+    trustedProxies,
+    accountPages:
+      accounts &&
+      createAccountPages({
+        accounts: accounts.accounts,
+        publicOrigin,
+        visitorOf: (req) => ({
+          cookie: req.headers.cookie,
+          address: proxies.clientAddress(req),
+          userAgent: req.headers['user-agent'] ?? '',
+        }),
+        onError: (cause) => log.error(causeOf(cause), 'a download could not be kept'),
+      }),
   });
-  await listen(service, host, options.port ?? numberConstant(constants, 'server.port'));
-
+  const port = options.port ?? numberConstant(constants, 'server.port');
+  const health = () => ({ build: release.id, draining: stopping.signal.aborted });
+  const operations = createLimitedServer(constants, log, createOperations(health, metrics));
   const operationsPort = options.operationsPort ?? numberConstant(constants, 'server.operationsPort');
-  const operations = createServer((req, res) => {
-    const healthy = req.url === '/healthz';
-    res.writeHead(healthy ? 200 : 404, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    res.end(`${JSON.stringify(healthy ? { status: 'ok', build: release.id } : { status: 'not found' })}\n`);
-  });
   try {
-    if (operationsPort !== 0) await listen(operations, host, operationsPort);
+    await listen(service, sockets ? { fd: sockets.site } : { host, port });
+    if (sockets?.operations !== undefined) await listen(operations, { fd: sockets.operations });
+    else if (operationsPort !== 0) await listen(operations, { host, port: operationsPort });
   } catch (cause) {
     service.close();
+    await accounts?.close();
     throw cause;
   }
 
@@ -78,45 +126,41 @@ async function start(options: StartOptions): Promise<RunningService | undefined>
       if (!next || next.id === release.id) return;
       assertChecks(next.model.routes);
       release = next;
-      log(`serving the new build ${next.id}`);
+      log.info({ build: next.id }, 'serving the new build');
     } catch (cause) {
-      log(`the new build cannot be served, the old one stays: ${String(cause)}`);
+      log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
     }
   });
 
   return {
-    port: (service.address() as AddressInfo).port,
+    port: portOf(service) ?? port,
+    operationsPort: portOf(operations),
     release: first,
     async stop() {
+      stopping.abort();
       unwatchFile(latest);
+      // A socket that goes on is answered by the next process; a port of its own says until the end that the service stops.
+      if (sockets?.operations !== undefined) operations.close();
+      await drain(service, constants);
       operations.close();
-      await drain(service, numberConstant(constants, 'server.drainTimeout'));
-      await live?.close();
+      operations.closeAllConnections();
+      await Promise.all([live?.close(), accounts?.close()]);
     },
   };
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
+function portOf(server: Server): number | undefined {
+  return (server.address() as AddressInfo | null)?.port;
+}
+
+type Listening = { readonly host: string; readonly port: number } | { readonly fd: number };
+
+function listen(server: Server, where: Listening): Promise<void> {
   return new Promise((done, failed) => {
     server.once('error', failed);
-    server.listen(port, host, () => {
+    server.listen(where, () => {
       server.off('error', failed);
       done();
     });
-  });
-}
-
-/** Idle connections are closed at once, busy ones after their answer. */
-function drain(server: Server, timeout: number): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(() => server.closeAllConnections(), timeout);
-    server.close(() => {
-      clearTimeout(timer);
-      done();
-    });
-    server.on('request', (_req, res) => res.setHeader('Connection', 'close'));
-    server.closeIdleConnections();
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.on('close', () => clearInterval(idle));
   });
 }

@@ -16,6 +16,7 @@ import { emitPictures } from '../emit/pictures.ts';
 import { emitPosters } from '../emit/posters.ts';
 import { createFileMaker, figuresOf } from '../io/download-files.ts';
 import { drawPreview } from '../io/previews.ts';
+import { createTextLog } from '../io/text-log.ts';
 import { makeSiteIcons } from '../io/site-icons.ts';
 import { createFilmSender, makeThumbnails } from '../io/video-files.ts';
 import type { SiteModel } from '../model/site-model.ts';
@@ -49,7 +50,10 @@ export function createDevelopmentRequests(root: string, log: (line: string) => v
     async use(model) {
       const source = createFileSource(model, { build: 'development' });
       const makeFile = createFileMaker(model);
-      makers = { api: createApi({ source, constants: model.constants, fixed: false, log }), makeFile };
+      makers = {
+        api: createApi({ source, constants: model.constants, fixed: false, log: createTextLog(log) }),
+        makeFile,
+      };
       setSiteState({
         model,
         router: createRouter(model),

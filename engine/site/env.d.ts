@@ -1,15 +1,19 @@
-declare namespace App {
-  /** What the service hands to a page that is rendered on request. */
-  interface Locals {
-    /** Why there is no page: the error page shows it. */
-    fatal?: { status: number; message: string };
-    /** Who is signed in. */
-    account?: { name: string };
-  }
-}
+import type { AccountPageState, CenterData } from '../model/account.ts';
 
-/** Lucide has types for its index only, which would load all icons. */
-declare module 'lucide/dist/esm/icons/*.mjs' {
-  const icon: readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[];
-  export default icon;
+declare global {
+  namespace App {
+    /** What the service hands to a page that is rendered on request. */
+    interface Locals {
+      /** Why there is no page: the error page shows it. */
+      fatal?: { status: number; message: string };
+      /** True where there are accounts. */
+      accounts?: boolean;
+      /** Who is signed in. */
+      account?: { name: string; email: string };
+      /** The page for signing in. */
+      login?: AccountPageState & { view: string; onward: string | undefined };
+      /** The user centre. */
+      center?: AccountPageState & CenterData & { today: string };
+    }
+  }
 }

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { isApiPath } from '../api/api.ts';
+import { isDownload } from '../content/download-address.ts';
+import { numberConstant, type Constants } from '../model/constants.ts';
+import { hasPlainPath } from './plain-path.ts';
+import { hasValidHost, hasValidVersion, requestTarget } from './request.ts';
+import { bodyOf } from './unread-body.ts';
+
+/** What a request asks for, before anything is done about it. */
+export type AskedRequest =
+  | { readonly kind: 'refuse'; readonly status: 400 | 405 | 413 | 431; readonly text: string }
+  | { readonly kind: 'call' | 'download' | 'page' | 'form'; readonly target: string };
+
+/** Reads the head of a request, and refuses what is malformed, too large or of a method that nothing answers. */
+export function readRequest(req: IncomingMessage, constants: Constants): AskedRequest {
+  // Names and values stand in turn.
+  if (req.rawHeaders.length > 2 * numberConstant(constants, 'server.maxHeaders'))
+    return { kind: 'refuse', status: 431, text: 'Request Header Fields Too Large' };
+  if (!hasValidVersion(req)) return { kind: 'refuse', status: 400, text: 'Bad Request: this is not HTTP/1.1.' };
+  if (!hasValidHost(req)) return { kind: 'refuse', status: 400, text: 'Bad Request: the Host header is malformed.' };
+  if (bodyOf(req, constants) === 'large') return { kind: 'refuse', status: 413, text: 'Content Too Large' };
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  if (!isRead && req.method !== 'POST') return { kind: 'refuse', status: 405, text: 'Method Not Allowed' };
+  const target = requestTarget(req);
+  if (target === undefined) return { kind: 'refuse', status: 400, text: 'Bad Request: the address is not UTF-8.' };
+  if (!isRead) return { kind: 'form', target };
+  if (isApiPath(target)) {
+    if (hasPlainPath(target)) return { kind: 'call', target };
+    return { kind: 'refuse', status: 400, text: 'Bad Request: the address is malformed.' };
+  }
+  return { kind: isDownload(target) ? 'download' : 'page', target };
+}

@@ -1,0 +1,50 @@
+import { numberConstant } from '../../model/constants.ts';
+import type { Page } from '../page.ts';
+
+/** What was done before the page, by the query key `notice`. */
+const NOTICES: Readonly<Record<string, string>> = {
+  confirmed: 'account.doneConfirmed',
+  changed: 'account.doneChanged',
+  'signed-out': 'account.doneSignedOut',
+  deleted: 'account.doneDeleted',
+  registered: 'account.doneRegistered',
+  removed: 'account.doneRemoved',
+  saved: 'account.doneSaved',
+  revoked: 'account.doneRevoked',
+};
+
+/** The notice of a page in the language of the site; undefined for what is none. */
+export function noticeText(page: Page, notice: string): string | undefined {
+  const key = Object.hasOwn(NOTICES, notice) ? NOTICES[notice] : undefined;
+  return key === undefined ? undefined : page.t(key);
+}
+
+/** What is wrong with a form, in the language of the site. */
+export function problemText(page: Page, problem: string): string {
+  const key = `account.problem${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
+  const count = numberConstant(
+    page.constants,
+    problem === 'passwordLong' ? 'accounts.passwordMost' : 'accounts.passwordLeast',
+  );
+  return page.t(key, { count });
+}
+
+/** The field that each problem is about, by its name. */
+const FIELDS: Readonly<Record<string, string>> = {
+  currentPassword: 'current',
+  passwordShort: 'password',
+  passwordLong: 'password',
+  passwordGuessable: 'password',
+  email: 'email',
+  name: 'name',
+  product: 'product',
+  serial: 'serial',
+  taken: 'serial',
+  purchased: 'purchased',
+  site: 'site',
+};
+
+/** The name of the field that a problem is about; undefined where it is about the whole form. */
+export function problemField(problem: string | undefined): string | undefined {
+  return problem === undefined ? undefined : FIELDS[problem];
+}
