@@ -401,6 +401,20 @@ describe('what does not exist', () => {
   });
 
   test.each([
+    '/api/proxy/cms/api/../../../etc/passwd',
+    '/cms/../cms/api/site/map',
+    '/cms/%2e%2E/cms/api/site/map',
+    '/cms/./api/site/map',
+    '/cms/api/site/map/.',
+    '/cms/api/site%2fmap',
+    '/cms/api/site%5Cmap',
+    '/cms/api/site/map%00',
+    '/cms/api/site/map%zz',
+  ])('%s could be read as another address and is refused', async (target) => {
+    expect((await client.get(target)).status).toBe(400);
+  });
+
+  test.each([
     '/cms/api',
     '/cms/api/',
     '/cms/',
@@ -424,7 +438,6 @@ describe('what does not exist', () => {
     '/api/proxy/site/map',
     '/api/proxy/api/proxy/cms/api/site/map',
     '/api/proxy/https://cms.example/cms/api/site/map',
-    '/api/proxy/cms/api/../../../etc/passwd',
     '/ipinfo/',
     '/ipinfo/json/8.8.8.8',
     '/ipinfo/xml',
@@ -557,7 +570,7 @@ describe('when the source fails', () => {
     },
   );
 
-  test('by a mistake of ours it is 500 without the words of the mistake, which are logged', async () => {
+  test('section 8: a failed call is logged and rethrown: 500 without the words of the mistake', async () => {
     const failing = sourceOf(() => Promise.reject(new TypeError('secret is not a function')));
     const broken = await startApiService(model, { source: failing, fixed: false });
     const asking = createClient(broken.port);

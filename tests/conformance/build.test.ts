@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLatest } from '../../engine/io/release.ts';
+import { SILENT_LOG } from '../../engine/model/log.ts';
 import { startService } from '../../engine/server/start.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { createClient } from '../support/http.ts';
@@ -75,7 +76,7 @@ test('a country is one entry in sites.yaml: it is built, and its old addresses a
       host: '127.0.0.1',
       port: 0,
       operationsPort: 0,
-      log: () => undefined,
+      log: SILENT_LOG,
     });
     const client = createClient(service?.port ?? 0);
     const home = await client.get('/nz/');

@@ -24,7 +24,7 @@ test('a second process passes all 28 calls on to the first, and answers with wha
   expect(targets).toHaveLength(28);
   await withFolder(async (folder) => {
     const cms = await startTestService();
-    const ready = /serving: build [^]*http:\/\/127\.0\.0\.1:(\d+)\//;
+    const ready = /http:\/\/127\.0\.0\.1:(\d+)\/[^\n]*"serving"/;
     const proxy = await startSitefold(
       ['serve', '--root', copyProject(folder), '--out', `${REPOSITORY}dist`, '--port', '0', '--operations-port', '0'],
       ready,

@@ -1,36 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunningService } from '../../engine/server/start.ts';
-import { createClient, inParallel } from '../support/http.ts';
+import { expect, test } from 'vitest';
+import { inParallel } from '../support/http.ts';
 import { REPOSITORY } from '../support/real.ts';
-import { startTestService } from '../support/service.ts';
+import { requests } from '../support/requests.ts';
 import { FLAGS } from '../spec/prefixes.ts';
 import { addedRedirects, legacyRedirects } from '../spec/redirects.ts';
 
 const redirects = new Map([...legacyRedirects(), ...addedRedirects()]);
-let service: RunningService;
-let client: ReturnType<typeof createClient>;
-
-beforeAll(async () => {
-  service = await startTestService();
-  client = createClient(service.port);
-});
-
-afterAll(async () => {
-  client.close();
-  await service.stop();
-});
+const { get, service } = requests();
 
 test('all 6,919 old addresses of 2.5, and our 306, answer 301 in one hop to a page that answers 200', async () => {
   const wrong: string[] = [];
   const targets = new Set<string>();
   await inParallel(redirects, 16, async ([from, to]) => {
-    const { status, location } = await client.get(from);
+    const { status, location } = await get(from);
     if (status !== 301 || location !== to) wrong.push(`${from}: ${status} ${location ?? ''}, not 301 ${to}`);
     else targets.add(location);
   });
   await inParallel(targets, 16, async (path) => {
-    const { status } = await client.get(path);
+    const { status } = await get(path);
     if (status !== 200) wrong.push(`${path}: ${status}`);
   });
   expect(wrong).toEqual([]);
@@ -50,7 +38,7 @@ test('with a slash at its end, with an upper-case prefix and with a query every 
       [upper, to],
       [`${from}?a=1&b=%20`, withQuery],
     ] as const) {
-      const { status, location } = await client.get(path);
+      const { status, location } = await get(path);
       if (status !== 301 || location !== wanted) wrong.push(`${path}: ${status} ${location ?? ''}, not ${wanted}`);
     }
   });
@@ -69,7 +57,7 @@ function nearMisses(path: string): string[] {
 test('five near-misses of each old address are not redirected by it', async () => {
   const pages = new Set(
     FLAGS.flatMap((flag) =>
-      [...service.release.router.pages.keys()].map((page) => (flag === '' ? `/${page}` : `/${flag}/${page}`)),
+      [...service().release.router.pages.keys()].map((page) => (flag === '' ? `/${page}` : `/${flag}/${page}`)),
     ),
   );
   const wrong: string[] = [];
@@ -78,7 +66,7 @@ test('five near-misses of each old address are not redirected by it', async () =
     for (const path of nearMisses(from))
       if (!redirects.has(path) && !redirects.has(path.replace(/\/$/, '')) && !pages.has(path)) sent.add(path);
   await inParallel(sent, 16, async (path) => {
-    const { status, location } = await client.get(path);
+    const { status, location } = await get(path);
     const flag = path.split('/')[1] ?? '';
     const site = FLAGS.includes(flag) ? `/${flag}` : '';
     const toError = status === 302 && location === `${site}/error?path=${encodeURIComponent(path)}`;

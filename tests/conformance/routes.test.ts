@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listPages } from '../../engine/model/pages.ts';
-import type { RunningService } from '../../engine/server/start.ts';
 import { SITES, on } from '../spec/prefixes.ts';
 import { SPEC_ROUTES } from '../spec/routes.ts';
 import { examplePath } from '../support/example-path.ts';
-import { createClient } from '../support/http.ts';
 import { realModel } from '../support/real.ts';
-import { startTestService } from '../support/service.ts';
+import { requests } from '../support/requests.ts';
 
 const model = realModel();
 const pages = listPages(model);
-let service: RunningService;
-let client: ReturnType<typeof createClient>;
-
-beforeAll(async () => {
-  service = await startTestService();
-  client = createClient(service.port);
-});
-
-afterAll(async () => {
-  client.close();
-  await service.stop();
-});
+const { get } = requests();
 
 describe.each(['', 'th', 'ae', 'de', 'cn', 'kz'])('site "%s"', (flag) => {
   const [, lang, dir] = SITES.find(([one]) => one === flag) ?? ['', '', ''];
 
   test.each(SPEC_ROUTES.map(({ path }) => path))('/%s', async (path) => {
     const address = path === '' ? (flag === '' ? '/' : `/${flag}/`) : on(flag, examplePath(path, pages));
-    const answer = await client.get(address);
+    const answer = await get(address);
     if (path === 'about') {
       expect(answer).toMatchObject({ status: 301, location: on(flag, 'profile') });
       return;
@@ -64,8 +51,8 @@ describe.each(['', 'th', 'ae', 'de', 'cn', 'kz'])('site "%s"', (flag) => {
 });
 
 test('a second page of a list shows other entries, and links to the first', async () => {
-  const first = await client.get('/th/news');
-  const second = await client.get('/th/news/page-2');
+  const first = await get('/th/news');
+  const second = await get('/th/news/page-2');
   const links = (body: string): string[] =>
     [...body.matchAll(/href="(\/th\/news\/\d+)"/g)].map(([, href]) => href ?? '');
   expect(links(first.body)).toHaveLength(12);
@@ -77,20 +64,20 @@ test('a second page of a list shows other entries, and links to the first', asyn
 test('download?urlFlag= shows only that category, an unknown flag the whole list', async () => {
   const count = (body: string): number => [...body.matchAll(/class="download-row/g)].length;
   for (const flag of ['B101', 'B102', 'B103', 'B104', 'B106', 'B107']) {
-    const answer = await client.get(`/de/download?urlFlag=${flag}`);
+    const answer = await get(`/de/download?urlFlag=${flag}`);
     expect(answer.status).toBe(200);
     expect(count(answer.body)).toBe(model.content.downloads.filter(({ category }) => category === flag).length);
   }
-  expect(count((await client.get('/de/download?urlFlag=B105')).body)).toBe(12);
+  expect(count((await get('/de/download?urlFlag=B105')).body)).toBe(12);
 });
 
 test('a download offers the files of all its versions, with the checksums that they have', async () => {
   const { createHash } = await import('node:crypto');
-  const { body } = await client.get('/download/401');
+  const { body } = await get('/download/401');
   const paths = [...body.matchAll(/href="(\/files\/\d[^"]+)"/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(1);
   for (const path of paths) {
-    const file = await client.get(path);
+    const file = await get(path);
     expect(file.status).toBe(200);
     expect(body).toContain(createHash('sha256').update(file.bytes).digest('hex'));
   }

@@ -1,28 +1,17 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningService } from '../../engine/server/start.ts';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../support/http.ts';
 import { startTestService } from '../support/service.ts';
+import { requests } from '../support/requests.ts';
+import { customerNamed, standInAccounts } from '../support/stand-in-accounts.ts';
 
-let service: RunningService;
-let client: ReturnType<typeof createClient>;
-
-beforeAll(async () => {
-  service = await startTestService({
-    findAccount: async ({ headers }) =>
-      headers.cookie === 'who=ada'
-        ? { name: 'Ada', roles: ['user'] }
-        : headers.cookie === 'who=eve'
-          ? { name: 'Eve', roles: [] }
-          : undefined,
-  });
-  client = createClient(service.port);
-});
-
-afterAll(async () => {
-  client.close();
-  await service.stop();
-});
+const { get, service } = requests(() =>
+  startTestService(
+    standInAccounts(async ({ cookie }) =>
+      cookie === 'who=ada' ? customerNamed('Ada') : cookie === 'who=eve' ? customerNamed('Eve', []) : undefined,
+    ),
+  ),
+);
 
 const errorOf = (site: string, path: string): string => `${site}/error?path=${encodeURIComponent(path)}`;
 
@@ -69,11 +58,11 @@ describe('routing rules of 2.3', () => {
     ['/_astro/none', 404, undefined, 'below a reserved segment'],
     ['/favicon.svg', 200, undefined, 'a file'],
   ])('%s → %i %s (%s)', async (path, status, location, _why) => {
-    expect(await client.get(path)).toMatchObject({ status, location });
+    expect(await get(path)).toMatchObject({ status, location });
   });
 
   test('the original path is cut at 2,000 bytes, not inside of a character', async () => {
-    const { status, location } = await client.get(`/th/${'é'.repeat(900)}`.replaceAll('é', '%C3%A9'));
+    const { status, location } = await get(`/th/${'é'.repeat(900)}`.replaceAll('é', '%C3%A9'));
     expect(status).toBe(302);
     const value = location?.split('path=')[1] ?? '';
     expect(value.length).toBeLessThanOrEqual(2000);
@@ -82,12 +71,19 @@ describe('routing rules of 2.3', () => {
   });
 });
 
-describe('error catalogue of section 8', () => {
+describe('the error catalogue', () => {
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36' };
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 
-  test('route validation failure: a fatal 404 with its message', async () => {
-    const { status, body } = await client.get('/th/faq/page-0', browser);
+  test('section 8: an unknown site, or an unmatched route, leads to the error page with the path', async () => {
+    for (const path of ['/xx/faq', '/th/nothing']) {
+      const { status, location } = await get(path);
+      expect([status, location]).toEqual([302, errorOf(path.startsWith('/th') ? '/th' : '', path)]);
+    }
+  });
+
+  test('section 8: a route validation failure is a fatal 404 with its message', async () => {
+    const { status, body } = await get('/th/faq/page-0', browser);
     expect(status).toBe(404);
     expect(body).toContain('Page Not Found: /th/faq/page-0');
     expect(body).toContain('<html lang="th-TH" dir="ltr"');
@@ -95,8 +91,8 @@ describe('error catalogue of section 8', () => {
     expect(body).toContain('404');
   });
 
-  test('unmatched route: the error page answers 404 and shows the path as text', async () => {
-    const { status, body } = await client.get('/ae/error?path=%2Fae%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E', browser);
+  test('section 8: an unmatched route after navigation is a non-fatal 404 that shows the path as text', async () => {
+    const { status, body } = await get('/ae/error?path=%2Fae%2F%3Cscript%3Ealert(1)%3C%2Fscript%3E', browser);
     expect(status).toBe(404);
     expect(body).toContain('Page not found: /ae/&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(body).not.toContain('<script>alert(1)');
@@ -104,17 +100,17 @@ describe('error catalogue of section 8', () => {
     expect(body).toContain('name="robots" content="noindex"');
   });
 
-  test('a bot gets the bare status and one line', async () => {
-    const { status, body, headers } = await client.get('/th/faq/page-0', bot);
+  test('section 8: on a fatal error bots do not get the error page, but the status and one line', async () => {
+    const { status, body, headers } = await get('/th/faq/page-0', bot);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toBe('Page Not Found: /th/faq/page-0\n');
   });
 
-  test('anything that fails: 500 with the page of the site, and the service goes on', async () => {
-    const failing = await startTestService({
-      findAccount: () => Promise.reject(new Error('the account store is down')),
-    });
+  test('section 8: a fatal error shows the error page with 500, and the service goes on', async () => {
+    const failing = await startTestService(
+      standInAccounts(() => Promise.reject(new Error('the account store is down'))),
+    );
     const other = createClient(failing.port);
     const { status, body } = await other.get('/users/center', browser);
     expect(status).toBe(500);
@@ -127,18 +123,23 @@ describe('error catalogue of section 8', () => {
 });
 
 describe('users/center', () => {
-  test('signed out: to the login page, which answers 200', async () => {
-    const { status, location } = await client.get('/th/users/center');
-    expect([status, location]).toEqual([302, '/th/users/login?return=%2Fth%2Fusers%2Fcenter']);
-    expect((await client.get(location ?? '')).status).toBe(200);
+  test('section 6: all other routes are public', () => {
+    const guarded = service().release.model.routes.filter(({ middleware }) => middleware.length > 0);
+    expect(guarded.map(({ path }) => path)).toEqual(['users/center']);
   });
 
-  test('an account with the role user is let in, one without is not', async () => {
-    const ada = await client.get('/users/center', { cookie: 'who=ada' });
+  test('section 6: anonymous access is stopped by an auth check, and led to the login page', async () => {
+    const { status, location } = await get('/th/users/center');
+    expect([status, location]).toEqual([302, '/th/users/login?return=%2Fth%2Fusers%2Fcenter']);
+    expect((await get(location ?? '')).status).toBe(200);
+  });
+
+  test('section 6: users/center requires sign-in and the role named user', async () => {
+    const ada = await get('/users/center', { cookie: 'who=ada' });
     expect(ada.status).toBe(200);
     expect(ada.body).toContain('Ada');
     expect(ada.headers['cache-control']).toContain('no-store');
-    expect((await client.get('/users/center', { cookie: 'who=eve' })).status).toBe(302);
+    expect((await get('/users/center', { cookie: 'who=eve' })).status).toBe(302);
   });
 
   test.each([
@@ -155,14 +156,14 @@ describe('users/center', () => {
     '/users/center%00',
     '/Users/Center',
   ])('%s shows nobody the page', async (path) => {
-    expect((await client.get(path)).status).not.toBe(200);
+    expect((await get(path)).status).not.toBe(200);
   });
 });
 
 describe('hostile requests', () => {
   const raw = (text: string): Promise<string> =>
     new Promise((done, failed) => {
-      const socket = connect(service.port, '127.0.0.1', () => socket.end(text));
+      const socket = connect(service().port, '127.0.0.1', () => socket.end(text));
       let answer = '';
       socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
       socket.on('error', failed);
@@ -186,7 +187,7 @@ describe('hostile requests', () => {
     expect(await raw(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatch(
       new RegExp(`^HTTP/1.1 ${status} `),
     );
-    expect((await client.get('/faq')).status).toBe(200);
+    expect((await get('/faq')).status).toBe(200);
   });
 
   test('paths that look like another host stay on this one', async () => {
@@ -199,26 +200,26 @@ describe('hostile requests', () => {
       '/https:/evil.com',
       '/th/..//evil.com',
     ]) {
-      const { location = '/' } = await client.get(path);
+      const { location = '/' } = await get(path);
       expect(new URL(location, 'http://own.example').host, path).toBe('own.example');
     }
   });
 });
 
 test('builds/latest.json names the build and is not stored', async () => {
-  const { body, headers, status } = await client.get('/builds/latest.json');
+  const { body, headers, status } = await get('/builds/latest.json');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
   expect(JSON.parse(body)).toEqual({
-    id: service.release.id,
+    id: service().release.id,
     builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
   });
 });
 
 test('pages are not stored without asking again, hashed assets are', async () => {
-  const page = await client.get('/th/');
+  const page = await get('/th/');
   expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   const asset = /href="(\/_astro\/[^"]+\.css)"/.exec(page.body)?.[1] ?? '';
-  expect((await client.get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect((await client.get('/th/', { 'if-none-match': String(page.headers.etag) })).status).toBe(304);
+  expect((await get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/th/', { 'if-none-match': String(page.headers.etag) })).status).toBe(304);
 });

@@ -1,22 +1,9 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningService } from '../../engine/server/start.ts';
-import { createClient } from '../support/http.ts';
-import { startTestService } from '../support/service.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { requests } from '../support/requests.ts';
 
-let service: RunningService;
-let client: ReturnType<typeof createClient>;
-
-beforeAll(async () => {
-  service = await startTestService();
-  client = createClient(service.port);
-});
-
-afterAll(async () => {
-  client.close();
-  await service.stop();
-});
+const { get, service } = requests();
 
 const FILM = '/files/video/place-mesh-units.mp4';
 
@@ -28,7 +15,7 @@ test('a file whose visitor leaves is closed', async () => {
 /** Asks for a file and hangs up at the first bytes of it. */
 function leaveEarly(path: string): Promise<void> {
   return new Promise((done) => {
-    const socket = connect(service.port, '127.0.0.1', () =>
+    const socket = connect(service().port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`),
     );
     socket.once('data', () => socket.destroy());
@@ -49,15 +36,15 @@ function openFiles(): string[] {
 
 test.each(['a:99999', '1.2.3.999', '1.2.3.4.5'])('the host %s is refused at once, on a page too', async (host) => {
   for (const path of ['/search', '/faq', '/error', '/product/compare'])
-    expect((await client.get(path, { host })).status).toBe(400);
+    expect((await get(path, { host })).status).toBe(400);
 });
 
 describe('a range of a static file', () => {
   let whole: Uint8Array;
-  beforeAll(async () => void (whole = (await client.get(FILM)).bytes));
+  beforeAll(async () => void (whole = (await get(FILM)).bytes));
 
   test('is sent as it was asked for', async () => {
-    const { status, headers, bytes } = await client.get(FILM, { range: 'bytes=100-299' });
+    const { status, headers, bytes } = await get(FILM, { range: 'bytes=100-299' });
     expect([status, headers['content-range']]).toEqual([206, `bytes 100-299/${whole.length}`]);
     expect(bytes).toEqual(whole.subarray(100, 300));
   });
@@ -70,14 +57,14 @@ describe('a range of a static file', () => {
     ['of one byte', { range: 'bytes=0-0' }],
     ['of a file as it once was', { range: 'bytes=100-299', 'if-range': '"another"' }],
   ])('%s gets the whole file', async (_name, headers) => {
-    const { status, bytes } = await client.get(FILM, headers);
+    const { status, bytes } = await get(FILM, headers);
     expect(status).toBe(200);
     expect(bytes).toEqual(whole);
   });
 
   test('is a part of the file as it is, not of a compressed one', async () => {
-    const page = (await client.get('/faq')).bytes;
-    const { status, headers, bytes } = await client.get('/faq', {
+    const page = (await get('/faq')).bytes;
+    const { status, headers, bytes } = await get('/faq', {
       range: 'bytes=0-4999',
       'accept-encoding': 'br, gzip',
     });

@@ -10,6 +10,7 @@ import { examplePath, REDIRECTED_FORMS } from '../support/example-path.ts';
 import { overflowOf, pageProblems } from '../support/page-problems.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
+import { ADA_COOKIE, adaHasAnAccount } from '../support/stand-in-accounts.ts';
 
 const pages = listPages(realModel());
 const FORMS = SPEC_ROUTES.map(({ path }) => path).filter((path) => !REDIRECTED_FORMS.includes(path));
@@ -26,8 +27,7 @@ let browser: Browser;
 let combinations = 0;
 
 beforeAll(async () => {
-  // The account page is a template as well: somebody is signed in.
-  service = await startTestService({ findAccount: () => Promise.resolve({ name: 'Ada', roles: ['user'] }) });
+  service = await startTestService(adaHasAnAccount);
   browser = await chromium.launch(CHROMIUM);
 });
 
@@ -46,7 +46,10 @@ describe.each(SITES)('on the site %s', (flag) => {
     const page = await context.newPage();
     try {
       const problems = pageProblems(page);
-      const answer = await page.goto(`http://127.0.0.1:${service.port}${addressOf(flag, form)}`);
+      const origin = `http://127.0.0.1:${service.port}`;
+      // The user centre is a template as well: somebody is signed in.
+      if (form === 'users/center') await context.addCookies([{ ...ADA_COOKIE, url: origin }]);
+      const answer = await page.goto(`${origin}${addressOf(flag, form)}`);
       expect(answer?.status()).toBe(form === 'error' ? 404 : 200);
       expect(await findingsOf(page)).toEqual([]);
       expect(problems).toEqual([]);

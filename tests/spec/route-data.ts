@@ -26,7 +26,7 @@ export const ROUTE_DATA: Readonly<Record<string, string>> = {
   'openvpn/tdc': 'pages',
   'openvpn/tde': 'pages',
   'users/login': '',
-  'users/center': '',
+  'users/center': 'categories downloads products',
   market: 'downloads markets pages products',
   'market/show/{flagId}': 'downloads markets products',
   material: 'downloads materials pages products',

@@ -15,6 +15,7 @@ export interface SpecRoute {
   readonly render?: 'request';
   readonly middleware?: string;
   readonly role?: string;
+  readonly form?: string;
   readonly canonical?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly status?: 404;
@@ -94,7 +95,15 @@ const ROWS: readonly SpecRoute[] = [
   text('openvpn/ipe', 'nav.openvpn', 'openvpn-ipe'),
   text('openvpn/tdc', 'nav.openvpn', 'openvpn-tdc'),
   text('openvpn/tde', 'nav.openvpn', 'openvpn-tde'),
-  { path: 'users/login', template: 'login', title: 'nav.signIn', layout: 'user', render: 'request', index: false },
+  {
+    path: 'users/login',
+    template: 'login',
+    title: 'nav.signIn',
+    layout: 'user',
+    render: 'request',
+    index: false,
+    form: 'login',
+  },
   {
     path: 'users/center',
     template: 'user-center',
@@ -103,6 +112,7 @@ const ROWS: readonly SpecRoute[] = [
     render: 'request',
     middleware: 'auth',
     role: 'user',
+    form: 'center',
     index: false,
   },
   { path: 'market', template: 'library-list', title: 'nav.market', page: 'market' },

@@ -1,19 +1,33 @@
-import type { ServerResponse, Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '../../engine/api/api.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import type { ContentSource } from '../../engine/content/source.ts';
+import { createTextLog } from '../../engine/io/text-log.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { answerHeaders } from '../../engine/emit/page-headers.ts';
 import { createRouter } from '../../engine/router.ts';
 import { answer } from '../../engine/server/answer.ts';
-import { createService } from '../../engine/server/service.ts';
+import { createMetrics } from '../../engine/server/metrics.ts';
+import type { Release } from '../../engine/server/release.ts';
+import { createService, type ServiceOptions } from '../../engine/server/service.ts';
 
 export interface ApiService {
   readonly port: number;
+  readonly server: Server;
   /** What was logged. */
   readonly log: readonly string[];
+  /** The figures of the operations port. */
+  metrics(): Promise<string>;
   close(): Promise<void>;
+}
+
+interface ApiServiceOptions {
+  readonly source?: ContentSource;
+  readonly fixed?: boolean;
+  /** Parts of a release in the place of those that do nothing. */
+  readonly release?: Partial<Release>;
+  readonly service?: Partial<ServiceOptions>;
 }
 
 /** The service over a model that was never built: it has calls and redirects, and neither files nor pages. */
@@ -22,24 +36,37 @@ export async function startApiService(
   {
     source = createFileSource(model, { build: 'of-a-test' }),
     fixed = true,
-  }: { source?: ContentSource; fixed?: boolean } = {},
+    release: parts = {},
+    service = {},
+  }: ApiServiceOptions = {},
 ): Promise<ApiService> {
   const log: string[] = [];
-  const say = (line: string): void => void log.push(line);
-  const release = {
+  const lines = service.log ?? createTextLog((line) => void log.push(line));
+  const release: Release = {
     id: 'of-a-test',
     model,
     router: createRouter(model),
-    api: createApi({ source, constants: model.constants, fixed, log: say }),
+    api: createApi({ source, constants: model.constants, fixed, log: lines }),
     files: (_req: unknown, _res: unknown, next?: () => void): void => next?.(),
     answerHeaders: answerHeaders(model.constants),
     pageHeaders: () => answerHeaders(model.constants),
+    offeredPath: () => undefined,
     download: (_req: unknown, res: ServerResponse): undefined => answer(res, 404, 'Not Found'),
     render: () => Promise.reject(new Error('no page was built')),
+    ...parts,
   };
-  const server = createService({ out: '/nowhere', release: () => release, log: say });
+  const metrics = createMetrics(() => release.id);
+  const server = createService({
+    out: '/nowhere',
+    release: () => release,
+    log: lines,
+    metrics,
+    stopping: new AbortController().signal,
+    ...service,
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { port: (server.address() as AddressInfo).port, log, close: () => close(server) };
+  const { port } = server.address() as AddressInfo;
+  return { port, server, log, metrics: () => metrics.text(), close: () => close(server) };
 }
 
 function close(server: Server): Promise<void> {

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
   readonly status: number;
@@ -6,6 +7,18 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
   readonly bytes: Uint8Array;
+}
+
+/** Reads an answer to its end. */
+export async function readAnswer(res: IncomingMessage): Promise<Answer> {
+  const bytes = await buffer(res);
+  return {
+    status: res.statusCode ?? 0,
+    location: res.headers.location,
+    headers: res.headers,
+    body: bytes.toString('utf8'),
+    bytes,
+  };
 }
 
 /** A client over real sockets that follows nothing and sends paths as they are. */
@@ -20,19 +33,7 @@ export function createClient(port: number): {
         const req = request(
           { host: '127.0.0.1', port, path, method, agent, headers: { host: `127.0.0.1:${port}`, ...headers } },
           (res) => {
-            const chunks: Buffer[] = [];
-            res.on('data', (chunk: Buffer) => chunks.push(chunk));
-            res.on('error', failed);
-            res.on('end', () => {
-              const bytes = Buffer.concat(chunks);
-              done({
-                status: res.statusCode ?? 0,
-                location: res.headers.location,
-                headers: res.headers,
-                body: bytes.toString('utf8'),
-                bytes,
-              });
-            });
+            readAnswer(res).then(done, failed);
           },
         );
         req.on('error', failed);

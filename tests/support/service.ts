@@ -1,3 +1,4 @@
+import { SILENT_LOG } from '../../engine/model/log.ts';
 import { startService, type RunningService, type StartOptions } from '../../engine/server/start.ts';
 import { REPOSITORY } from './real.ts';
 
@@ -8,7 +9,7 @@ export async function startTestService(options: Partial<StartOptions> = {}): Pro
     host: '127.0.0.1',
     port: 0,
     operationsPort: 0,
-    log: () => undefined,
+    log: SILENT_LOG,
     ...options,
   });
   if (!service) throw new Error('there is no build: run sitefold build');

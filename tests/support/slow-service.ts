@@ -1,13 +1,18 @@
 /** Run by a test as a process of its own: the service, with an account store that takes its time. */
 import { stopOnSignal } from '../../cli/commands/serve.ts';
+import { createTextLog } from '../../engine/io/text-log.ts';
 import { startTestService } from './service.ts';
+import { customerNamed, standInAccounts } from './stand-in-accounts.ts';
 
-const service = await startTestService({
-  findAccount: async () => {
+const service = await startTestService(
+  standInAccounts(async () => {
     process.stderr.write('asked\n');
     await new Promise((later) => setTimeout(later, 800));
-    return { name: 'Ada', roles: ['user'] };
-  },
-});
-stopOnSignal(service);
+    return customerNamed('Ada');
+  }),
+);
+stopOnSignal(
+  service,
+  createTextLog((line) => process.stderr.write(`${line}\n`)),
+);
 process.stderr.write(`port ${service.port}\n`);

@@ -26,7 +26,7 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/fix',
     'engine/api',
   ],
-  ['engine/io', 'engine/site', 'engine/server'],
+  ['engine/io', 'engine/site', 'engine/server', 'engine/accounts'],
   ['cli'],
 ];
 
@@ -50,7 +50,7 @@ const TYPES_FROM_ABOVE = [
 
 /** Where the outside world is: files, processes, network, clock, terminal. */
 const OUTSIDE =
-  /^(?:engine\/(?:io|server)\/|engine\/site\/(?:dev|dev-requests|integration|render-process|settings)\.ts$|cli\/)/;
+  /^(?:engine\/(?:io|server|accounts)\/|engine\/site\/(?:dev|dev-requests|integration|render-process|settings)\.ts$|cli\/)/;
 /** Modules of Node that only compute. */
 const COMPUTING = new Set(['node:crypto', 'node:zlib']);
 /** The generated validators load two functions of ajv through it. */

@@ -32,8 +32,8 @@ const ajv = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false
 for (const [name, { $id: _id, ...schema }] of files) ajv.addSchema(schema, name);
 
 describe('schema files', () => {
-  test('there is one for each kind of file, one for the calls, and the shared definitions', () => {
-    const own = ['api.schema.json', 'common.schema.json'];
+  test('there is one for each kind of file, one for the calls, one for the environment, and the shared definitions', () => {
+    const own = ['api.schema.json', 'common.schema.json', 'environment.schema.json'];
     expect(names).toEqual([...KIND_NAMES.map((kind) => `${kind}.schema.json`), ...own].sort());
   });
 

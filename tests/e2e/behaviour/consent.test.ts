@@ -21,7 +21,7 @@ describe.each([
   ['/th/news', 'th-TH', 'https://www.googletagmanager.com/gtag/js?id=G-5NP7Y2FE9A'],
   ['/cn/news', 'zh-CN', 'https://hm.baidu.com/hm.js?3f8a1c6e9b2d4750'],
 ])('on %s', (path, locale, script) => {
-  test('nothing is loaded before the visitor agrees, and from then on it is', async () => {
+  test('section 7: the analytics script of the site is loaded once the visitor agrees, and not before', async () => {
     const { page, asked } = await openPage(locale);
     await page.goto(`${origin()}${path}`);
     await wake(page);

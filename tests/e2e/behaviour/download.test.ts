@@ -3,7 +3,7 @@ import { addMarkup, visits, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
-test('a file is saved by way of the download helper, under its own name', async () => {
+test('section 7: a file is saved by way of GET /api/download, under its own name', async () => {
   const page = await open();
   await page.goto(`${origin()}/th/product/download/r7-60a`);
   await wake(page);
@@ -18,7 +18,7 @@ test('a file is saved by way of the download helper, under its own name', async 
   expect(again.url()).toBe(download.url());
 });
 
-test('a .zip file is saved from its own address', async () => {
+test('section 7: a file whose path ends in .zip is downloaded from its own address', async () => {
   const page = await open();
   await page.goto(`${origin()}/th/product/download/r7-60a`);
   await wake(page);

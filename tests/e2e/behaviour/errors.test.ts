@@ -52,7 +52,7 @@ test('without a storage a page is never reloaded', async () => {
   expect(loads()).toBe(1);
 });
 
-test('an unhandled rejection is logged by the page and suppressed', async () => {
+test('section 8: an unhandled promise rejection is logged and suppressed', async () => {
   const page = await open();
   const errors: Error[] = [];
   const logged: string[] = [];

@@ -24,7 +24,7 @@ describe('a new build', () => {
     return { page, asked: () => asked, publish: (next) => (id = next) };
   }
 
-  test('is told once, without being in the way, and can be taken or left', async () => {
+  test('section 7: builds/latest.json is polled, and a newer build is told once, to be taken or left', async () => {
     const { page, asked, publish } = await openPage();
     await page.clock.runFor(POLL);
     await expect.poll(asked).toBe(2);

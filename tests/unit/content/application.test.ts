@@ -144,7 +144,7 @@ describe('the load of an application', () => {
     expect(said).toEqual([`failed data load ${part}: The CMS did not answer in time.`]);
   });
 
-  test('everything fails: empty, ready, and the site as it was taken to be', async () => {
+  test('section 8: a failed data load is logged and replaced with empty data', async () => {
     const { options, said } = optionsOf();
     const source = sourceOf((name) => {
       // Some sources throw before there is a promise.

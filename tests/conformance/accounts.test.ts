@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberConstant } from '../../engine/model/constants.ts';
+import {
+  confirmByMail,
+  PASSWORD,
+  signUp,
+  startAccountService,
+  type AccountService,
+  type AccountVisitor,
+} from '../support/account-service.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+const NEW_PASSWORD = 'staple orbit walnut';
+const problem = (body: string): string => /id="problem"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
+const notice = (body: string): string => /class="done"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
+
+describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
+  let postgres: TestPostgres | undefined;
+  let service: AccountService;
+
+  beforeAll(async () => {
+    postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
+    service = await startAccountService({ databaseUrl: postgres?.url });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await postgres?.stop();
+  });
+
+  test('nobody signs in before the address is confirmed, and trying sends the mail again', async () => {
+    const visitor = service.visitor();
+    const email = 'unconfirmed@customer.example';
+    const opened = await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
+    expect([opened.status, opened.location]).toEqual([303, '/users/login?view=sent']);
+    const tried = await visitor.send('/users/login', { email, password: PASSWORD });
+    expect(tried.status).toBe(403);
+    expect(problem(tried.body)).toContain('not confirmed yet');
+    expect(visitor.cookies.size).toBe(0);
+    await expect.poll(() => service.mails(email).length).toBe(2);
+  });
+
+  test('a mail confirms the address once its button is pressed; looking at its page does not', async () => {
+    const visitor = service.visitor();
+    const email = 'confirm@customer.example';
+    await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
+    const link = await service.linkTo(email);
+    const page = await visitor.get(link);
+    expect(page.body).toContain('Confirm your e-mail address');
+    expect((await visitor.send('/users/login', { email, password: PASSWORD })).status).toBe(403);
+    const token = new URL(link, service.origin).searchParams.get('token') ?? '';
+    const confirmed = await visitor.send(link, { token });
+    expect([confirmed.status, confirmed.location]).toEqual([303, '/users/login?notice=confirmed']);
+    expect(notice((await visitor.get('/users/login?notice=confirmed')).body)).toContain('confirmed');
+    const signedIn = await visitor.send('/users/login', { email, password: PASSWORD });
+    expect([signedIn.status, signedIn.location]).toEqual([303, '/users/center']);
+    expect((await visitor.get('/users/center')).body).toContain('Signed in as');
+  });
+
+  test('signing out ends the session in the database too', async () => {
+    const visitor = await signUp(service, 'out@customer.example');
+    const kept = new Map(visitor.cookies);
+    const { location } = await visitor.send('/users/center', { action: 'sign-out' });
+    expect(location).toBe('/users/login?notice=signed-out');
+    expect(visitor.cookies.size).toBe(0);
+    const thief = service.visitor();
+    for (const [name, value] of kept) thief.cookies.set(name, value);
+    expect((await thief.get('/users/center')).status).toBe(302);
+  });
+
+  test('a forgotten password is chosen anew by mail, all sessions end, and the link is good once', async () => {
+    const email = 'forgot@customer.example';
+    const before = await signUp(service, email);
+    const visitor = service.visitor();
+    const asked = await visitor.send('/users/login?view=forgot', { email });
+    expect(asked.location).toBe('/users/login?view=sent');
+    const link = await service.linkTo(email, 2);
+    const token = new URL(link, service.origin).searchParams.get('token') ?? '';
+    const weak = await visitor.send(link, { token, password: 'passwordpassword' });
+    expect([weak.status, problem(weak.body)]).toEqual([422, expect.stringContaining('easy to guess')]);
+    const changed = await visitor.send(link, { token, password: NEW_PASSWORD });
+    expect(changed.location).toBe('/users/login?notice=changed');
+    expect((await before.get('/users/center')).status).toBe(302);
+    const again = await visitor.send(link, { token, password: PASSWORD });
+    expect([again.status, problem(again.body)]).toEqual([422, expect.stringContaining('no longer good')]);
+    expect((await visitor.send('/users/login', { email, password: PASSWORD })).status).toBe(403);
+    expect((await visitor.send('/users/login', { email, password: NEW_PASSWORD })).location).toBe('/users/center');
+    await expect.poll(() => service.mails(email).length).toBe(3);
+    expect(service.mails(email)[2]).toContain('Your password was changed');
+  });
+
+  test('a password is changed with the current one, and all other devices are signed out', async () => {
+    const email = 'change@customer.example';
+    const here = await signUp(service, email);
+    const there = service.visitor();
+    await there.send('/users/login', { email, password: PASSWORD });
+    const wrong = await here.send('/users/center?view=security', {
+      action: 'change-password',
+      current: 'not my password',
+      password: NEW_PASSWORD,
+    });
+    expect([wrong.status, problem(wrong.body)]).toEqual([403, 'The current password is wrong.']);
+    const session = here.cookies.get('__Host-session');
+    const changed = await here.send('/users/center?view=security', {
+      action: 'change-password',
+      current: PASSWORD,
+      password: NEW_PASSWORD,
+    });
+    expect(changed.location).toBe('/users/center?view=security&notice=changed');
+    expect(here.cookies.get('__Host-session')).not.toBe(session);
+    expect((await here.get('/users/center')).status).toBe(200);
+    expect((await there.get('/users/center')).status).toBe(302);
+  });
+
+  test('the list of sessions names each device, and one of them is signed out', async () => {
+    const email = 'sessions@customer.example';
+    const here = await signUp(service, email);
+    const there = service.visitor();
+    await there.send('/users/login', { email, password: PASSWORD });
+    const { body } = await here.get('/users/center?view=security');
+    expect(body.match(/Firefox, Linux/g)).toHaveLength(2);
+    expect(body.match(/This device/g)).toHaveLength(1);
+    const id = /name="id" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    await here.send('/users/center?view=security', { action: 'revoke-session', id });
+    expect((await there.get('/users/center')).status).toBe(302);
+    expect((await here.get('/users/center')).status).toBe(200);
+  });
+
+  test('nobody signs another customer out, and nothing of another customer is removed', async () => {
+    const victim = await signUp(service, 'victim@customer.example');
+    const attacker = await signUp(service, 'attacker@customer.example');
+    await registerProduct(victim, 'K7R60A00AAAA1');
+    await service.visitor().send('/users/login', { email: 'victim@customer.example', password: PASSWORD });
+    const page = await victim.get('/users/center');
+    const product = /name="id" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const security = await victim.get('/users/center?view=security');
+    const session = /name="id" value="([^"]+)"/.exec(security.body)?.[1] ?? '';
+    await attacker.send('/users/center', { action: 'remove-product', id: product });
+    await attacker.send('/users/center', { action: 'revoke-session', id: session });
+    expect((await victim.get('/users/center')).body).toContain('K7R60A00AAAA1');
+    expect((await victim.get('/users/center?view=security')).body.match(/Firefox, Linux/g)).toHaveLength(2);
+  });
+
+  test('a product is registered once, with its warranty and its firmware, and removed', async () => {
+    const owner = await signUp(service, 'owner@customer.example');
+    const registered = await registerProduct(owner, 'k7r6-0a00 bbbb1');
+    expect([registered.status, registered.location]).toEqual([303, '/users/center?notice=registered']);
+    const { body } = await owner.get('/users/center');
+    expect(body).toContain('K7R60A00BBBB1');
+    expect(body).toContain('datetime="2029-05-02"');
+    expect(body).toMatch(/Latest firmware[\s\S]*href="\/download\//);
+    const other = await signUp(service, 'other@customer.example');
+    const taken = await registerProduct(other, 'K7R60A00BBBB1');
+    expect([taken.status, problem(taken.body)]).toEqual([422, expect.stringContaining('registered already')]);
+    const id = /name="id" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    await owner.send('/users/center', { action: 'remove-product', id });
+    expect((await owner.get('/users/center')).body).not.toContain('K7R60A00BBBB1');
+  });
+
+  test.each([
+    ['a product that does not exist', { product: 'x9-99z' }, 'Choose a product.'],
+    ['a serial number that is none', { serial: 'short' }, 'This is not one of our serial numbers.'],
+    ['no day', { purchased: '2026-02-30' }, 'Enter the day on which you bought the product.'],
+    ['a day to come', { purchased: '2199-01-01' }, 'Enter the day on which you bought the product.'],
+    [
+      'a day before the product came out',
+      { purchased: '1999-01-01' },
+      'Enter the day on which you bought the product.',
+    ],
+  ])('%s is not registered, and what was typed stays', async (name, change, text) => {
+    const owner = await signUp(service, `${name.replaceAll(' ', '-')}@customer.example`);
+    const fields = { action: 'register-product', product: 'r7-60a', serial: 'K7R60A00CCCC1', purchased: '2026-05-02' };
+    const answer = await owner.send('/users/center?view=products', { ...fields, ...change });
+    expect(answer.status).toBe(422);
+    expect(problem(answer.body)).toContain(text);
+    expect(answer.body).toContain(`value="${{ ...fields, ...change }.serial}"`);
+  });
+
+  test('a comparison is saved from its page, opened and removed', async () => {
+    const owner = await signUp(service, 'compare@customer.example');
+    const page = await owner.get('/product/compare?id=r7-60a&id=r6-20a');
+    expect(page.body).toContain('Save comparison');
+    await owner.send('/users/center', 'action=save-comparison&id=r7-60a&id=r6-20a&id=nothing');
+    const { body } = await owner.get('/users/center?view=comparisons');
+    expect(body).toContain('href="/product/compare?id=r7-60a&amp;id=r6-20a"');
+    const id = /name="id" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    await owner.send('/users/center', { action: 'remove-comparison', id });
+    expect((await owner.get('/users/center?view=comparisons')).body).toContain('No comparison is saved yet.');
+  });
+
+  test('who saves a comparison signed out signs in and is back at it', async () => {
+    const visitor = service.visitor();
+    const from = '/product/compare?id=r7-60a&id=r6-20a';
+    const { status, location } = await visitor.send('/users/center', { action: 'save-comparison', from });
+    expect([status, location]).toEqual([303, `/users/login?return=${encodeURIComponent(from)}`]);
+  });
+
+  test('downloads are kept while signed in, directly and by the helper, and the list is cleared', async () => {
+    const owner = await signUp(service, 'downloads@customer.example');
+    const list = (await owner.get('/downloads.json')).body;
+    const [first = '', second = ''] = [...list.matchAll(/https:\/\/[^/"]+(\/files\/[^"]+)"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect((await owner.get(first)).status).toBe(200);
+    expect((await owner.get(`/api/download?url=${encodeURIComponent(second)}`)).status).toBe(200);
+    await service.visitor().get(first);
+    await expect
+      .poll(async () => (await owner.get('/users/center?view=export')).body.match(/"path":/g)?.length)
+      .toBe(2);
+    await owner.send('/users/center', { action: 'clear-downloads' });
+    expect((await owner.get('/users/center?view=downloads')).body).toContain('are listed here');
+  });
+
+  test('the site of a customer is the language of the mails', async () => {
+    const email = 'site@customer.example';
+    const owner = await signUp(service, email);
+    const { location } = await owner.send('/users/center', { action: 'set-site', site: 'de' });
+    expect(location).toBe('/de/users/center?view=site&notice=saved');
+    await owner.send('/users/login?view=forgot', { email });
+    const link = await service.linkTo(email, 2);
+    expect(link).toMatch(/^\/de\/users\/login\?view=reset&token=/);
+    expect(service.mails(email)[1]).toContain('Passwort');
+  });
+
+  test('all that is kept is exported, and deleting the account leaves nothing', async () => {
+    const email = 'gone@customer.example';
+    const owner = await signUp(service, email);
+    await registerProduct(owner, 'K7R60A00DDDD1');
+    const { body, headers } = await owner.get('/users/center?view=export');
+    expect(headers['content-disposition']).toBe('attachment; filename="account.json"');
+    expect(JSON.parse(body)).toMatchObject({
+      account: { name: 'Ada Lovelace', email, roles: ['user'] },
+      products: [{ product: 'r7-60a', serial: 'K7R60A00DDDD1', purchased: '2026-05-02' }],
+      sessions: [{}],
+    });
+    const wrong = await owner.send('/users/center', { action: 'delete-account', current: 'not my password' });
+    expect(wrong.status).toBe(403);
+    const { location } = await owner.send('/users/center', { action: 'delete-account', current: PASSWORD });
+    expect(location).toBe('/users/login?notice=deleted');
+    expect((await service.visitor().send('/users/login', { email, password: PASSWORD })).status).toBe(403);
+    const again = await signUp(service, email, { visitor: service.visitor() });
+    expect((await again.get('/users/center')).body).not.toContain('K7R60A00DDDD1');
+  });
+
+  test('an address that has an account gets another mail and the same answer', async () => {
+    const email = 'twice@customer.example';
+    await signUp(service, email);
+    const visitor = service.visitor();
+    const known = await visitor.send('/users/login?view=sign-up', { name: 'Eve', email, password: NEW_PASSWORD });
+    const unknown = await visitor.send('/users/login?view=sign-up', {
+      name: 'Eve',
+      email: 'never@customer.example',
+      password: NEW_PASSWORD,
+    });
+    expect([known.status, known.location, known.body]).toEqual([unknown.status, unknown.location, unknown.body]);
+    await expect.poll(() => service.mails(email).length).toBe(2);
+    expect(service.mails(email)[1]).toContain('You have an account already');
+    expect((await visitor.send('/users/login', { email, password: NEW_PASSWORD })).status).toBe(403);
+  });
+
+  test('a mailbox is not flooded, from however many addresses it is asked for', async () => {
+    const email = 'flooded@customer.example';
+    await signUp(service, email);
+    const most = numberConstant(service.service.release.model.constants, 'accounts.mails');
+    const ask = (): Promise<unknown> => service.visitor().send('/users/login?view=forgot', { email });
+    await Promise.all(Array.from({ length: most + 5 }, ask));
+    await expect.poll(() => service.mails(email).length).toBe(most);
+    await ask();
+    expect(service.mails(email)).toHaveLength(most);
+  });
+
+  test('a mail repeats nothing that a stranger typed in', async () => {
+    const email = 'target@customer.example';
+    const visitor = service.visitor();
+    await visitor.send('/users/login?view=sign-up', { name: 'Win https://evil.example', email, password: PASSWORD });
+    await confirmByMail(service, email, visitor);
+    for (const mail of service.mails(email)) expect(mail).not.toContain('evil.example');
+  });
+
+  test('after signing in the visitor is back where the way began, on this service only', async () => {
+    const email = 'return@customer.example';
+    const visitor = await signUp(service, email);
+    await visitor.send('/users/center', { action: 'sign-out' });
+    const sentAway = await visitor.get('/th/users/center?view=downloads');
+    expect(sentAway.location).toBe(`/th/users/login?return=${encodeURIComponent('/th/users/center?view=downloads')}`);
+    const back = await visitor.send(sentAway.location ?? '', { email, password: PASSWORD });
+    expect(back.location).toBe('/th/users/center?view=downloads');
+    await visitor.send('/users/center', { action: 'sign-out' });
+    const away = await visitor.send(`/users/login?return=${encodeURIComponent('//evil.example/')}`, {
+      email,
+      password: PASSWORD,
+    });
+    expect(away.location).toBe('/users/center');
+  });
+});
+
+function registerProduct(visitor: AccountVisitor, serial: string): ReturnType<AccountVisitor['send']> {
+  return visitor.send('/users/center', {
+    action: 'register-product',
+    product: 'r7-60a',
+    serial,
+    purchased: '2026-05-02',
+  });
+}

@@ -1,0 +1,15 @@
+import { compile } from '../../engine/compile.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { BASE_PROJECT, readProject } from './project.ts';
+
+/** The model of the smallest project, with some of the numbers of constants.yaml changed. */
+export function baseModel(numbers: Readonly<Record<string, number>> = {}): SiteModel {
+  const { model } = compile(readProject(BASE_PROJECT));
+  if (!model) throw new Error('the base project does not compile');
+  const changed = Object.entries(numbers).map(([key, value]) => {
+    const constant = model.constants[key];
+    if (!constant) throw new Error(`there is no constant ${key}`);
+    return [key, { ...constant, value }] as const;
+  });
+  return { ...model, constants: { ...model.constants, ...Object.fromEntries(changed) } };
+}

@@ -1,0 +1,81 @@
+import { connect } from 'node:net';
+
+/** What came of the requests of a load. */
+export interface LoadResult {
+  readonly answered: number;
+  /** Connections that were refused: nobody listens any more. */
+  readonly refused: number;
+  /** Requests that were sent and never answered whole, or not with this status. */
+  readonly lost: readonly string[];
+}
+
+export interface Load {
+  answered(): number;
+  stop(): Promise<LoadResult>;
+}
+
+/**
+ * Sends one request after the other in some connections at once, each in the connection of the one before for as long as the server
+ * leaves it open, until it is stopped or, with `untilRefused`, nobody listens any more.
+ */
+export function startLoad(port: number, { path, status, connections = 8, untilRefused = false }: LoadOptions): Load {
+  let stopped = false;
+  let answered = 0;
+  let refused = 0;
+  const lost: string[] = [];
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`;
+  /** Uses one connection up. */
+  const use = (): Promise<void> =>
+    new Promise((done) => {
+      let received = '';
+      let sent = false;
+      const socket = connect(port, '127.0.0.1');
+      const next = (): void => {
+        received = '';
+        sent = true;
+        socket.write(request);
+      };
+      socket.on('connect', next);
+      socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+        if (code !== 'ECONNREFUSED') return;
+        refused += 1;
+        sent = false;
+      });
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1');
+        const [head = '', body] = received.split('\r\n\r\n');
+        const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        if (body === undefined || body.length < length) return;
+        sent = false;
+        if (head.startsWith(`HTTP/1.1 ${status} `)) answered += 1;
+        else lost.push(head);
+        if (stopped || /^connection: close/im.test(head)) socket.end();
+        else next();
+      });
+      socket.on('close', () => {
+        if (sent) lost.push(`no answer, but ${JSON.stringify(received)}`);
+        done();
+      });
+    });
+  const isOver = (): boolean => stopped || (untilRefused && refused > 0);
+  const worker = async (): Promise<void> => {
+    while (!isOver()) await use();
+  };
+  const all = Promise.all(Array.from({ length: connections }, worker));
+  return {
+    answered: () => answered,
+    async stop() {
+      stopped = !untilRefused;
+      await all;
+      return { answered, refused, lost };
+    },
+  };
+}
+
+interface LoadOptions {
+  readonly path: string;
+  /** The status of every answer. */
+  readonly status: number;
+  readonly connections?: number;
+  readonly untilRefused?: boolean;
+}

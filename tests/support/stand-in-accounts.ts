@@ -1,0 +1,45 @@
+import type { Accounts, SignedIn, Visitor } from '../../engine/accounts/accounts.ts';
+import type { Customer } from '../../engine/accounts/customer.ts';
+import type { StartOptions } from '../../engine/server/start.ts';
+
+const EMPTY: Partial<Customer> = {
+  products: async () => [],
+  comparisons: async () => [],
+  downloads: async () => [],
+};
+
+/** Accounts for tests that are not about accounts: somebody is signed in or not, and nothing is kept. */
+export function standInAccounts(
+  find: (visitor: Visitor) => Promise<SignedIn | undefined>,
+  customer: Partial<Customer> = EMPTY,
+): Required<Pick<StartOptions, 'openAccounts'>> {
+  const accounts: Pick<Accounts, 'find' | 'sessions'> = { find, sessions: async () => [] };
+  return {
+    openAccounts: async () => ({ accounts: { ...accounts, customer } as Accounts, close: async () => undefined }),
+  };
+}
+
+/** A customer, with the role that the user centre asks for or others. */
+export function customerNamed(name: string, roles: readonly string[] = ['user']): SignedIn {
+  return { id: name, name, email: `${name}@customer.example`, roles, site: '', sessionId: 'session', cookies: [] };
+}
+
+/** By this cookie Ada is signed in where `adaHasAnAccount`. */
+export const ADA_COOKIE = { name: 'who', value: 'ada' };
+
+/** Ada, who has registered a router, is signed in by her cookie. Everybody else is asked to sign in. */
+export const adaHasAnAccount = standInAccounts(
+  async ({ cookie }) => (cookie?.includes(`${ADA_COOKIE.name}=${ADA_COOKIE.value}`) ? customerNamed('Ada') : undefined),
+  {
+    ...EMPTY,
+    products: async () => [
+      {
+        id: 'registered',
+        product: 'r7-60a',
+        serial: 'K7R60A0012345',
+        purchased: '2026-05-02',
+        createdAt: new Date('2026-05-04T10:00:00Z'),
+      },
+    ],
+  },
+);
