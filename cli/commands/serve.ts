@@ -27,6 +27,7 @@ export async function serveCommand({ root, out, host, port, operationsPort }: Op
   const log = await openLog(logLevel);
   logRejections(log);
   const folder = resolve(root, out);
+  let kept = '';
   const service = await start({
     out: folder,
     host,
@@ -34,7 +35,11 @@ export async function serveCommand({ root, out, host, port, operationsPort }: Op
     trustedProxies,
     log,
     publicOrigin: publicUrl,
-    openAccounts: (served) => openAccountsOf(environment, { served, log }),
+    async openAccounts(served) {
+      const opened = await openAccountsOf(environment, { served, log });
+      kept = opened.kept;
+      return opened;
+    },
     ...(port === undefined ? {} : { port: readPort(port, 0, 0) }),
     ...(operationsPort === undefined ? {} : { operationsPort: readPort(operationsPort, 0, 0) }),
     ...(contentUrl === undefined ? {} : { live: await openLive(contentUrl, { root, log }) }),
@@ -42,6 +47,7 @@ export async function serveCommand({ root, out, host, port, operationsPort }: Op
   if (!service) throw new UserError(`There is no build in ${folder}; run sitefold build first.`, EXIT.findings);
   stopOnSignal(service, log);
   sayServing(service, { host, log });
+  log.info({}, `accounts: ${kept}`);
 }
 
 function environmentOf(root: string): Environment {
@@ -78,7 +84,7 @@ async function openAccountsOf(
   { served, log }: { readonly served: Served; readonly log: Log },
 ): Promise<OpenAccounts> {
   const { openAccounts } = await import('../../engine/accounts/open-accounts.ts');
-  const opened = await openAccounts({
+  return openAccounts({
     ...served,
     dataFolder,
     databaseUrl,
@@ -87,8 +93,6 @@ async function openAccountsOf(
     mailFrom,
     onError: (message) => log.error({}, `accounts: ${withoutQueries(message)}`),
   });
-  log.info({}, `accounts: ${opened.kept}`);
-  return opened;
 }
 
 async function start(options: Parameters<typeof startService>[0]): Promise<RunningService | undefined> {

@@ -36,7 +36,7 @@ function openSqlite(dataFolder: string): AccountDatabase {
 }
 
 function openPostgres(url: string, onBroken: (cause: Error) => void): AccountDatabase {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', onBroken);
   return { kind: 'PostgreSQL', database: pool, close: () => pool.end() };
 }

@@ -130,6 +130,7 @@ describe('completion of keys', () => {
         'canonical',
         'query',
         'status',
+        'form',
         'index',
         'middleware',
         'role',
