@@ -18,7 +18,7 @@ const catalogFields = (...names: readonly string[]): readonly ConstantTest[] =>
 const footerPages = proof(API, 'static-content/page/simple gives the footer pages of a site by default');
 const consent = proof(
   `${BEHAVIOUR}/consent.test.ts`,
-  'nothing is loaded before the visitor agrees, and from then on it is',
+  'section 7: the analytics script of the site is loaded once the visitor agrees, and not before',
 );
 const kept = proof(
   `${BEHAVIOUR}/cache.test.ts`,
@@ -45,8 +45,11 @@ const lists = proof(`${BEHAVIOUR}/motion.test.ts`, 'entries of a list come and g
 const reveal = proof(`${BEHAVIOUR}/motion.test.ts`, 'an element is revealed in 400 ms once 120 px of it are in view');
 const titles = proof(`${BEHAVIOUR}/dialog.test.ts`, 'a dialog of the type %s has the title %s and the button sure');
 const fileSize = proof('tests/unit/content/file-size.test.ts', '%i bytes in %s');
-const anyError = proof(ROUTING, 'anything that fails: 500 with the page of the site, and the service goes on');
-const unmatched = proof(ROUTING, 'unmatched route: the error page answers 404 and shows the path as text');
+const anyError = proof(ROUTING, 'section 8: a fatal error shows the error page with 500, and the service goes on');
+const unmatched = proof(
+  ROUTING,
+  'section 8: an unmatched route after navigation is a non-fatal 404 that shows the path as text',
+);
 
 /** The tests that prove a constant of the specification: in a browser where a visitor meets it. */
 export const CONSTANT_TESTS: Readonly<Record<string, readonly ConstantTest[]>> = {
@@ -139,7 +142,7 @@ export const CONSTANT_TESTS: Readonly<Record<string, readonly ConstantTest[]>> =
   'error.defaultStatus': anyError,
   'error.notFoundTitle': unmatched,
   'error.otherTitle': anyError,
-  'error.fatalMessage': proof(ROUTING, 'route validation failure: a fatal 404 with its message'),
+  'error.fatalMessage': proof(ROUTING, 'section 8: a route validation failure is a fatal 404 with its message'),
   'error.nonFatalMessage': unmatched,
 };
 
