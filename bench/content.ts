@@ -1,14 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NODE, REPOSITORY, SITEFOLD, figure, median, timed } from './figures.ts';
+import { NODE, REPOSITORY, figure, median, timed } from './figures.ts';
 
 const ROUNDS = 3;
-const SECONDS = 3;
 const COPIES = 9;
 
-/** Loading the content, as it is and ten times as much; and the call site/map beside a bare node:http server that sends the same bytes. */
+/** Loading the content, as it is and ten times as much. */
 export async function benchContent(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   try {
@@ -26,8 +24,6 @@ export async function benchContent(): Promise<void> {
     figure(`load and index ${tenfold.entries} entries`, tenfold.taken, 's');
     figure('time for ten times the content', tenfold.taken / once.taken, 'times', { atMost: 10 });
     figure('memory for ten times the content', tenfold.peak / 1024, 'GiB', { atMost: 1.5 });
-    await timed(SITEFOLD, ['build']);
-    await benchCall();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -90,62 +86,4 @@ function writeCopy({ folder, id, text, copy }: Copy): void {
     .replace(/^url: (.*)$/m, `url: $1-copy${copy}`)
     .replace(/^number: (\d+)$/m, (_, number: string) => `number: ${Number(number) + copy * 10_000_000}`);
   writeFileSync(join(folder, `${other}.yaml`), changed);
-}
-
-async function benchCall(): Promise<void> {
-  const started: ChildProcess[] = [];
-  try {
-    const server = spawn('taskset', ['-c', '0', NODE, `${REPOSITORY}bench/call-servers.ts`], {
-      cwd: REPOSITORY,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    started.push(server);
-    const [bare, ours] = await portsOf(server);
-    const rates = { bare: [] as number[], ours: [] as number[] };
-    const slow: number[] = [];
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const one = await wrk(bare);
-      const other = await wrk(ours);
-      // The first round warms both up.
-      if (round === 0) continue;
-      rates.bare.push(one.rate);
-      rates.ours.push(other.rate);
-      slow.push(other.p99);
-    }
-    figure('bare node:http that sends the bytes of site/map', median(rates.bare), 'req/s');
-    figure('the call site/map', median(rates.ours), 'req/s');
-    figure('ratio of the two, one core', median(rates.ours) / median(rates.bare), '', { atLeast: 0.6 });
-    figure('99 % of the calls at 32 connections', median(slow), 'ms', { atMost: 10 });
-  } finally {
-    for (const child of started) child.kill('SIGTERM');
-  }
-}
-
-function portsOf(server: ChildProcess): Promise<[number, number]> {
-  return new Promise((done, failed) => {
-    let text = '';
-    server.on('close', (code) => failed(new Error(`the servers ended with ${code}`)));
-    server.stdout?.on('data', (chunk) => {
-      text += String(chunk);
-      const [, bare, ours] = /^(\d+) (\d+)\n/.exec(text) ?? [];
-      if (bare !== undefined && ours !== undefined) done([Number(bare), Number(ours)]);
-    });
-  });
-}
-
-async function wrk(port: number): Promise<{ rate: number; p99: number }> {
-  const { output } = await timed('taskset', [
-    '-c',
-    '1',
-    'wrk',
-    '-t1',
-    '-c32',
-    `-d${SECONDS}s`,
-    '--latency',
-    `http://127.0.0.1:${port}/cms/api/site/map`,
-  ]);
-  if (/Socket errors|Non-2xx or 3xx/.test(output)) throw new Error(output);
-  const [, slow = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  return { rate, p99: Number(slow) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN) };
 }

@@ -1,19 +1,19 @@
 /**
  * Measures what the project promises about speed, side by side with its peers in the same run. `npm run bench` runs all,
- * `npm run bench -- server` one. A figure that is not reached is marked; this is no test, machines differ.
+ * `npm run bench -- service` one. A figure that is not reached is marked; this is no test, machines differ.
  */
 import { benchBuild } from './build.ts';
 import { benchContent } from './content.ts';
 import { benchPages } from './pages.ts';
 import { benchRedirects } from './redirects.ts';
-import { benchServer } from './server.ts';
+import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
 import { benchValidate } from './validate.ts';
 
 const BENCHES = {
   validate: benchValidate,
   build: benchBuild,
-  server: benchServer,
+  service: benchService,
   start: benchStart,
   redirects: benchRedirects,
   content: benchContent,

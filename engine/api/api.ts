@@ -1,13 +1,13 @@
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { CALL_NAMES, CALLS, type Call } from '../content/calls.ts';
 import { ask } from '../content/ask.ts';
 import { CallError, type CallFailure, type CallName, type ContentSource } from '../content/source.ts';
 import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
 import { causeOf, type Log } from '../model/log.ts';
-import { bodyFor, envelope, prepareBody } from './body.ts';
+import { envelope, prepareBody } from './body.ts';
 import { readParams } from './params.ts';
-import { createPrepared, type Prepared, type PreparedAnswers } from './prepared.ts';
+import { createPrepared, replyOf, type Prepared, type PreparedAnswers } from './prepared.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface ApiOptions {
@@ -19,7 +19,9 @@ export interface ApiOptions {
 }
 
 /** Answers a request for one of the calls. */
-export type ApiListener = ReturnType<typeof getRequestListener>;
+export type ApiListener = (req: HttpBindings['incoming'], res: HttpBindings['outgoing']) => Promise<void>;
+
+type Asked = Context<{ Bindings: HttpBindings }>;
 
 /** The status of each failure of a call. */
 const STATUS: Readonly<Record<CallFailure, 400 | 404 | 502 | 503>> = {
@@ -44,7 +46,7 @@ export function isApiPath(target: string): boolean {
  * and with /api/proxy in front.
  */
 export function createApi(options: ApiOptions): ApiListener {
-  const app = new Hono({ strict: true });
+  const app = new Hono<{ Bindings: HttpBindings }>({ strict: true });
   const prepared = createPrepared();
   for (const name of CALL_NAMES) {
     const call: Call = CALLS[name];
@@ -52,10 +54,7 @@ export function createApi(options: ApiOptions): ApiListener {
     for (const base of bases)
       for (const path of pathsOf(call))
         for (const front of ['', '/api/proxy'])
-          app.get(`${front}${base}${path}`, (context) => {
-            const known = prepared.get(context.req.url);
-            return known ? send(context, known) : answer(context, name, options, prepared);
-          });
+          app.get(`${front}${base}${path}`, (context) => answer(context, name, options, prepared));
   }
   app.notFound((context) =>
     READING.has(context.req.method)
@@ -67,7 +66,12 @@ export function createApi(options: ApiOptions): ApiListener {
     return context.body(envelope(500, 'The call failed.', null), 500, FAILED);
   });
   // The listener's own Response is faster and takes the place of the global one, which the tools of development do not bear.
-  return getRequestListener(app.fetch, { overrideGlobalObjects: options.fixed });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: options.fixed });
+  return async (req, res) => {
+    const known = READING.has(req.method ?? '') ? prepared.get(req.url ?? '') : undefined;
+    if (known) sendKnown(req, res, known);
+    else await listener(req, res);
+  };
 }
 
 /** A parameter at the end of the path that has a default may be left out. */
@@ -83,7 +87,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const FAILED = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' };
 
 async function answer(
-  context: Context,
+  context: Asked,
   name: CallName,
   { source, constants, fixed, log }: ApiOptions,
   prepared: PreparedAnswers,
@@ -98,7 +102,7 @@ async function answer(
       ? visitorOf((header) => context.req.header(header), listConstant(constants, 'visitor.countryHeaders'))
       : await ask(source, name, params.values as never);
     const answered = { body: prepareBody(envelope(200, 'ok', data)), headers: headersOf(call, ofVisitor, constants) };
-    if (fixed && !ofVisitor) prepared.set(url, answered);
+    if (fixed && !ofVisitor) prepared.set(context.env.incoming.url ?? '', answered);
     return send(context, answered);
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
@@ -116,23 +120,20 @@ function headersOf(call: Call, ofVisitor: boolean, constants: Constants): Readon
   return { ...common, 'Cache-Control': `${ofVisitor ? 'private' : 'public'}, max-age=${maxAge}` };
 }
 
-function send(context: Context, { body, headers }: Prepared): Response {
-  const stored = headers['Cache-Control'] !== 'no-store';
-  if (
-    stored &&
-    context.req
-      .header('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(body.etag) === true
-  )
-    return new Response(null, { status: 304, headers: { ...headers, ETag: body.etag } });
-  const { bytes, encoding } = bodyFor(body, context.req.header('accept-encoding') ?? '');
-  return new Response(bytes, {
-    headers: {
-      ...headers,
-      ...(stored ? { ETag: body.etag } : {}),
-      ...(encoding ? { 'Content-Encoding': encoding } : {}),
-      'Content-Length': String(bytes.byteLength),
-    },
+function send(context: Asked, answered: Prepared): Response {
+  const { status, headers, bytes } = replyOf(answered, {
+    ifNoneMatch: context.req.header('if-none-match'),
+    acceptEncoding: context.req.header('accept-encoding'),
   });
+  return new Response(bytes, { status, headers });
+}
+
+/** Sends what is in memory without the way through the router, which costs more than the answer. */
+function sendKnown(req: HttpBindings['incoming'], res: HttpBindings['outgoing'], known: Prepared): void {
+  const { status, headers, bytes } = replyOf(known, {
+    ifNoneMatch: req.headers['if-none-match'],
+    acceptEncoding: req.headers['accept-encoding'],
+  });
+  res.writeHead(status, headers);
+  res.end(req.method === 'HEAD' ? undefined : bytes);
 }

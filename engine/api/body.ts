@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bestEncoding, type Encoding } from './encoding.ts';
 
 /** The body of an answer, ready to be sent, and compressed where that helps. */
 export interface Body {
   readonly plain: Buffer<ArrayBuffer>;
   readonly etag: string;
   /** Its compressed forms, each made when it is asked for first. Left out where they save nothing. */
-  readonly compressed?: { br(): Buffer<ArrayBuffer>; gzip(): Buffer<ArrayBuffer> };
+  readonly compressed?: Readonly<Record<Encoding, () => Buffer<ArrayBuffer>>>;
 }
 
 /** Below this, in bytes, a compressed body saves no packet. */
@@ -41,17 +42,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /** The form of a body that a client takes: brotli, gzip, or as it is. */
-export function bodyFor(body: Body, acceptEncoding: string): { bytes: Buffer<ArrayBuffer>; encoding?: 'br' | 'gzip' } {
+export function bodyFor(body: Body, acceptEncoding: string): { bytes: Buffer<ArrayBuffer>; encoding?: Encoding } {
   const { plain, compressed } = body;
-  if (!compressed) return { bytes: plain };
-  const encoding = (['br', 'gzip'] as const).find((one) => accepts(acceptEncoding, one));
-  return encoding === undefined ? { bytes: plain } : { bytes: compressed[encoding](), encoding };
-}
-
-function accepts(header: string, encoding: string): boolean {
-  if (!header.includes(encoding)) return false;
-  return header
-    .split(',')
-    .map((one) => one.trim().split(/\s*;\s*/))
-    .some(([name, ...options]) => name === encoding && !options.some((option) => /^q=0(?:\.0*)?$/.test(option)));
+  const encoding = compressed && bestEncoding(acceptEncoding);
+  return encoding ? { bytes: compressed[encoding](), encoding } : { bytes: plain };
 }

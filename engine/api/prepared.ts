@@ -1,4 +1,5 @@
-import type { Body } from './body.ts';
+import { LRUCache } from 'lru-cache';
+import { bodyFor, type Body } from './body.ts';
 
 /** An answer with the headers that do not depend on who asks. */
 export interface Prepared {
@@ -6,32 +7,54 @@ export interface Prepared {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers that are sent again as they are, by the address that was asked for. */
+/** Answers that are sent again as they are, by the request target that was asked for. */
 export interface PreparedAnswers {
-  get(url: string): Prepared | undefined;
-  set(url: string, answer: Prepared): void;
+  get(target: string): Prepared | undefined;
+  set(target: string, answer: Prepared): void;
 }
 
-/** Addresses are chosen by visitors: beyond either limit everything is forgotten. The second is in bytes. */
+/** Targets are chosen by visitors: beyond either limit the one goes that was not asked for longest. The second is in bytes. */
 const MOST_ANSWERS = 5000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Keeps answers in memory. What one takes is that of its body, and at most as much for its compressed forms. */
 export function createPrepared(): PreparedAnswers {
-  const answers = new Map<string, Prepared>();
-  let bytes = 0;
+  const answers = new LRUCache<string, Prepared>({
+    max: MOST_ANSWERS,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => 2 * body.plain.byteLength,
+  });
   return {
-    get: (url) => answers.get(url),
-    set(url, answer) {
-      // Two that ask at the same time make the same.
-      if (answers.has(url)) return;
-      const more = 2 * answer.body.plain.byteLength;
-      if (answers.size >= MOST_ANSWERS || bytes + more > MOST_BYTES) {
-        answers.clear();
-        bytes = 0;
-      }
-      bytes += more;
-      answers.set(url, answer);
-    },
+    get: (target) => answers.get(target),
+    set: (target, answer) => void answers.set(target, answer),
   };
+}
+
+/** What the client that asks gets of an answer. */
+export interface Reply {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer<ArrayBuffer> | null;
+}
+
+export function replyOf({ body, headers }: Prepared, { ifNoneMatch, acceptEncoding = '' }: ReplyOptions): Reply {
+  const stored = headers['Cache-Control'] !== 'no-store';
+  const tagged = stored ? { ...headers, ETag: body.etag } : headers;
+  if (stored && ifNoneMatch?.split(/\s*,\s*/).includes(body.etag) === true)
+    return { status: 304, headers: tagged, bytes: null };
+  const { bytes, encoding } = bodyFor(body, acceptEncoding);
+  return {
+    status: 200,
+    headers: {
+      ...tagged,
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      'Content-Length': String(bytes.byteLength),
+    },
+    bytes,
+  };
+}
+
+interface ReplyOptions {
+  readonly ifNoneMatch: string | undefined;
+  readonly acceptEncoding: string | undefined;
 }

@@ -2,22 +2,20 @@ import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import sirv, { type RequestHandler } from 'sirv';
 import { readLatest, releaseLayout } from '../io/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../io/stored-site.ts';
 import type { Log } from '../model/log.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { CACHE_CONTROL, HASHED_FILES } from '../emit/cache-control.ts';
 import { answerHeaders, type Headers } from '../emit/page-headers.ts';
 import { sitePageHeaders } from '../emit/site-page-headers.ts';
 import type { Site } from '../model/site.ts';
 import { createDownloadReader, isDownload, readDownloadPath } from '../content/download-address.ts';
-import { fileType } from '../content/file-type.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
 import type { Router } from '../router.ts';
 import { createApi, type ApiListener } from '../api/api.ts';
 import { createDownload, type Download } from './download.ts';
+import { createFiles, type SendFile } from './files.ts';
 import { createLiveApplications } from './live-applications.ts';
 import { setSiteState } from '../site/state.ts';
 
@@ -29,7 +27,7 @@ export interface Release {
   readonly id: string;
   readonly model: SiteModel;
   readonly router: Router;
-  readonly files: RequestHandler;
+  readonly files: SendFile;
   readonly render: RenderPage;
   readonly api: ApiListener;
   readonly download: Download;
@@ -92,14 +90,7 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
       const path = isDownload(target) ? readDownloadPath(readDownload, target) : target.split('?', 1)[0];
       return path !== undefined && state.files.has(path) ? path : undefined;
     },
-    files: sirv(join(folder, 'client'), {
-      etag: true,
-      setHeaders: (res, path) => {
-        res.setHeader('Cache-Control', path.startsWith(HASHED_FILES) ? CACHE_CONTROL.hashed : CACHE_CONTROL.file);
-        const type = fileType(path);
-        if (type !== undefined) res.setHeader('Content-Type', type);
-      },
-    }),
+    files: createFiles(join(folder, 'client')),
     async render(req, res, locals) {
       handler ??= import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href).then(
         ({ handler: astro }: { handler: AstroHandler }) => astro,

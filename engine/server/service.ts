@@ -12,7 +12,6 @@ import type { Decision } from '../router.ts';
 import { answer, applyHeaders } from './answer.ts';
 import type { AccountPages } from './account/account-pages.ts';
 import { authorise } from './authorise.ts';
-import { breakOffOnError } from './broken-stream.ts';
 import { createProxies } from './client-address.ts';
 import { compress } from './compress.ts';
 import { createExchanges, type Exchanges } from './exchange.ts';
@@ -142,8 +141,6 @@ interface Followed {
 
 function follow(followed: Followed): Promise<void> | undefined {
   const { req, res, release, decision, options } = followed;
-  // A page of an account is sent as it is: its length would tell what stands in it. A part of a file is a part of it as it is.
-  if (!isOfAccounts(decision) && req.headers.range === undefined) compress(req, res);
   switch (decision.kind) {
     case 'page':
       return showPage({ ...followed, decision });
@@ -153,7 +150,7 @@ function follow(followed: Followed): Promise<void> | undefined {
         applyHeaders(res, SHARED_FILE_HEADERS);
         recordDownload(decision.path, followed);
       }
-      return sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
+      return release.files(req, res, () => answer(res, 404, 'Not Found'));
     case 'fatal':
       return showFatal({ req, res, release, options, site: decision.site, status: 404, message: decision.message });
     case 'gone':
@@ -172,11 +169,6 @@ function redirect(
 ): undefined {
   res.writeHead(status, { Location: location, 'Content-Length': 0, ...headers });
   res.end();
-}
-
-function sendFile(req: IncomingMessage, res: ServerResponse, { files }: Release, missing: () => void): undefined {
-  breakOffOnError(res);
-  files(req, res, missing);
 }
 
 function sendLatest(res: ServerResponse, out: string): undefined {
@@ -212,10 +204,6 @@ function recordDownload(
   if (path !== undefined) options.accountPages?.record(req, res, path);
 }
 
-function isOfAccounts(decision: Followed['decision']): boolean {
-  return decision.kind === 'page' && decision.page.route.form !== undefined;
-}
-
 function showPage(request: PageRequest): Promise<void> | undefined {
   const { req, res, release, decision, options, target } = request;
   const { page, site, shown } = decision;
@@ -225,13 +213,21 @@ function showPage(request: PageRequest): Promise<void> | undefined {
   if (page.route.middleware.length > 0) return showGuarded(request);
   applyHeaders(res, release.pageHeaders(site));
   const locals = { accounts: accountPages !== undefined };
-  if (page.route.render === 'request') return work(res, release, options, () => release.render(req, res, locals));
+  if (page.route.render === 'request') return renderPage(request, locals);
   if (decision.render === 'request') {
     req.url = `${QUERY_PATH}${req.url ?? ''}`;
-    return work(res, release, options, () => release.render(req, res, locals));
+    return renderPage(request, locals);
   }
   req.url = `${sitePath(site, shown).replace(/\/$/, '')}/`;
-  return sendFile(req, res, release, () => answer(res, 404, 'Not Found'));
+  return release.files(req, res, () => answer(res, 404, 'Not Found'));
+}
+
+function renderPage(
+  { req, res, release, options }: Pick<Followed, 'req' | 'res' | 'release' | 'options'>,
+  locals: object,
+): Promise<void> | undefined {
+  compress(req, res);
+  return work(res, release, options, () => release.render(req, res, locals));
 }
 
 /** Checks are done here, on the route that the router found, never on the text of an address. */
@@ -244,6 +240,7 @@ async function showGuarded({ req, res, release, decision, options }: PageRequest
     return redirect(res, { status: 302, location }, release.answerHeaders);
   }
   applyHeaders(res, release.pageHeaders(site));
+  // As it is: its length would tell what stands in it.
   return work(res, release, options, () => release.render(req, res, {}));
 }
 
@@ -258,7 +255,7 @@ function showFatal({ req, res, release, options, site, status, message }: FatalR
   if (isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
   applyHeaders(res, release.pageHeaders(site));
   req.url = sitePath(site, 'error');
-  return work(res, release, options, () => release.render(req, res, { fatal: { status, message } }));
+  return renderPage({ req, res, release, options }, { fatal: { status, message } });
 }
 
 /** What stands in an answer whatever it is. */

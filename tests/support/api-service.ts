@@ -47,7 +47,9 @@ export async function startApiService(
     model,
     router: createRouter(model),
     api: createApi({ source, constants: model.constants, fixed, log: lines }),
-    files: (_req: unknown, _res: unknown, next?: () => void): void => next?.(),
+    files(_req, _res, missing) {
+      missing();
+    },
     answerHeaders: answerHeaders(model.constants),
     pageHeaders: () => answerHeaders(model.constants),
     offeredPath: () => undefined,

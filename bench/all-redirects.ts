@@ -1,0 +1,19 @@
+import { loadProject } from '../engine/io/project.ts';
+import { expandSites } from '../engine/redirects/expand.ts';
+import { formatPattern } from '../engine/redirects/pattern.ts';
+import { createRouter } from '../engine/router.ts';
+import { REPOSITORY } from './figures.ts';
+
+/** Every old address of every site, and where the router leads it. */
+export function allRedirects(): ReadonlyMap<string, string> {
+  const { model } = loadProject(REPOSITORY);
+  if (!model) throw new Error('the manifests are not valid');
+  const router = createRouter(model);
+  const targets = new Map<string, string>();
+  for (const rule of model.redirects.flatMap(expandSites)) {
+    const from = formatPattern(rule.source);
+    const decision = router.decide(from);
+    if (decision.kind === 'redirect') targets.set(from, decision.location);
+  }
+  return targets;
+}

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { bestEncoding } from '../api/encoding.ts';
+
+/**
+ * Files as they were sent, compressed: to read and compress them is nearly all the work of sending one. It belongs to one release, whose
+ * files never change.
+ */
+export interface FileMemory {
+  /** Sends a file if it is in memory and the request is for the whole of it. */
+  send(req: IncomingMessage, res: ServerResponse): boolean;
+  /** Keeps what is written to an answer from here on, if it is a whole file. */
+  keep(req: IncomingMessage, res: ServerResponse): void;
+}
+
+interface KeptFile {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
+}
+
+/** In bytes. Beyond it the file goes that was not asked for longest. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** In bytes. Larger files are few, and are downloads. */
+const LARGEST_FILE = 256 * 1024;
+
+/** What the file says of itself, whoever asks for it. */
+const HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified', 'Vary'] as const;
+
+export function createFileMemory(): FileMemory {
+  const files = new LRUCache<string, KeptFile>({
+    maxSize: MOST_BYTES,
+    maxEntrySize: LARGEST_FILE,
+    sizeCalculation: ({ body }, key) => body.byteLength + key.length + 1,
+  });
+  return {
+    send(req, res) {
+      const file = isForWhole(req) ? files.get(keyOf(req)) : undefined;
+      if (!file) return false;
+      res.writeHead(200, file.headers);
+      res.end(file.body);
+      return true;
+    },
+    keep(req, res) {
+      if (!isForWhole(req)) return;
+      const key = keyOf(req);
+      collect(res, (body) => {
+        const encoding = res.getHeader('Content-Encoding');
+        // What another negotiation chose is not for everybody who has this key.
+        if (res.statusCode !== 200 || (encoding !== undefined && encoding !== encodingOf(req))) return;
+        const known = HEADERS.map((name) => [name, res.getHeader(name)] as const).filter(
+          ([, value]) => value !== undefined,
+        );
+        files.set(key, { headers: { ...Object.fromEntries(known), 'Content-Length': body.byteLength }, body });
+      });
+    },
+  };
+}
+
+/** Conditions, ranges and preferences are for who reads them; what is kept answers the plain question. */
+function isForWhole({ method, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    headers.range === undefined &&
+    headers['if-none-match'] === undefined &&
+    headers['accept-encoding']?.includes(';') !== true
+  );
+}
+
+function encodingOf({ headers }: IncomingMessage): string | undefined {
+  return bestEncoding(headers['accept-encoding'] ?? '');
+}
+
+function keyOf(req: IncomingMessage): string {
+  const { url = '' } = req;
+  const mark = url.indexOf('?');
+  return `${encodingOf(req) ?? ''} ${mark === -1 ? url : url.slice(0, mark)}`;
+}
+
+/** Hands over the whole body of an answer once it is written, unless it becomes too large or is broken off. */
+function collect(res: ServerResponse, done: (body: Buffer) => void): void {
+  const { write, end } = res;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const take = (chunk: unknown): void => {
+    if (bytes > LARGEST_FILE || !(chunk instanceof Uint8Array)) return;
+    bytes += chunk.byteLength;
+    // A copy: what a file is read into is a part of a larger piece of memory.
+    if (bytes <= LARGEST_FILE) chunks.push(Buffer.from(chunk));
+    else chunks.length = 0;
+  };
+  res.write = ((...args: Parameters<typeof write>) => {
+    take(args[0]);
+    return write.apply(res, args);
+  }) as typeof write;
+  res.end = ((...args: Parameters<typeof end>) => {
+    take(args[0]);
+    return end.apply(res, args);
+  }) as typeof end;
+  res.once('finish', () => {
+    if (bytes <= LARGEST_FILE) done(Buffer.concat(chunks));
+  });
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import { fileType } from '../content/file-type.ts';
+import { CACHE_CONTROL, HASHED_FILES } from '../emit/cache-control.ts';
+import { breakOffOnError } from './broken-stream.ts';
+import { compress } from './compress.ts';
+import { createFileMemory } from './file-memory.ts';
+
+/** Sends the file that a request asks for, or calls back where there is none. */
+export type SendFile = (req: IncomingMessage, res: ServerResponse, missing: () => void) => undefined;
+
+/** Sends the files of a folder that does not change: those that were asked for lately from memory, the others by sirv. */
+export function createFiles(folder: string): SendFile {
+  const memory = createFileMemory();
+  const read = sirv(folder, {
+    etag: true,
+    setHeaders: (res, path) => {
+      res.setHeader('Cache-Control', path.startsWith(HASHED_FILES) ? CACHE_CONTROL.hashed : CACHE_CONTROL.file);
+      const type = fileType(path);
+      if (type !== undefined) res.setHeader('Content-Type', type);
+    },
+  });
+  return (req, res, missing) => {
+    if (memory.send(req, res)) return;
+    memory.keep(req, res);
+    // A part of a file is a part of it as it is.
+    if (req.headers.range === undefined) compress(req, res);
+    breakOffOnError(res);
+    read(req, res, missing);
+  };
+}
