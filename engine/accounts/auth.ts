@@ -20,6 +20,8 @@ export interface AuthUser {
 
 export interface AuthOptions {
   readonly database: NonNullable<BetterAuthOptions['database']>;
+  /** Does something while no other service does the same to this database. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly secret: string;
   readonly passwordLength: { readonly least: number; readonly most: number };
   /** Seconds. */
@@ -42,8 +44,10 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>;
 /** Makes the tables that are missing, then the accounts on them. */
 export async function createAuth(options: AuthOptions) {
   const settings = settingsOf(options);
-  const { runMigrations } = await getMigrations(settings);
-  await runMigrations();
+  await options.alone(async () => {
+    const { runMigrations } = await getMigrations(settings);
+    await runMigrations();
+  });
   return betterAuth(settings);
 }
 

@@ -7,6 +7,8 @@ import { Pool } from 'pg';
 export interface AccountDatabase {
   readonly kind: 'SQLite' | 'PostgreSQL';
   readonly database: NonNullable<BetterAuthOptions['database']>;
+  /** Does something while no other service does the same: two that start at once make the tables one after the other. */
+  alone(work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,12 +33,39 @@ function openSqlite(dataFolder: string): AccountDatabase {
   return {
     kind: 'SQLite',
     database,
+    async alone(work) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        await work();
+        database.exec('COMMIT');
+      } catch (cause) {
+        database.exec('ROLLBACK');
+        throw cause;
+      }
+    },
     close: async () => database.close(),
   };
 }
 
+/** A number of ours among the advisory locks of a database. */
+const LOCK = 5_174_623;
+
 function openPostgres(url: string, onBroken: (cause: Error) => void): AccountDatabase {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', onBroken);
-  return { kind: 'PostgreSQL', database: pool, close: () => pool.end() };
+  return {
+    kind: 'PostgreSQL',
+    database: pool,
+    async alone(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+        await work();
+      } finally {
+        // The lock goes with the connection.
+        client.release(true);
+      }
+    },
+    close: () => pool.end(),
+  };
 }

@@ -5,6 +5,7 @@ import { createAccounts, type Accounts } from './accounts.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createAuth, type AuthUser } from './auth.ts';
 import { openDatabase } from './database.ts';
+import { startDeletingExpired } from './expired-rows.ts';
 import { composeMail, type MailKind } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPasswordWork } from './password-work.ts';
@@ -62,6 +63,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   };
   const auth = await createAuth({
     database: database.database,
+    alone: database.alone,
     secret: options.secret ?? storedSecret(dataFolder),
     passwordLength: {
       least: numberConstant(constants, 'accounts.passwordLeast'),
@@ -88,10 +90,16 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     onPasswordChanged: (account) => write('changed', account),
     onRemoved: (account) => write('deleted', account),
   });
+  const stopDeleting = startDeletingExpired({
+    store: adapter,
+    unconfirmedFor: numberConstant(constants, 'accounts.unconfirmedDays') * DAY * 1000,
+    onError,
+  });
   return {
     accounts,
     kept: `${database.kind}; mails ${mailer.outbox === undefined ? 'are sent' : `stay in ${mailer.outbox}`}`,
     async close() {
+      await stopDeleting();
       await Promise.allSettled(work);
       await mailer.close();
       await database.close();

@@ -12,6 +12,7 @@ export const CONSTANT_READERS = {
   'accounts.passwordMost': 'number',
   'accounts.serialPattern': 'text',
   'accounts.sessionDays': 'number',
+  'accounts.unconfirmedDays': 'number',
   'alert.button': 'text',
   'alert.closeDelay': 'number',
   'alert.otherTitle': 'text',

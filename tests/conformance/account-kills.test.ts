@@ -1,22 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { killAccountChild, startAccountChild, type AccountChild } from '../support/account-child.ts';
 import { createVisitor, mailsTo, PASSWORD } from '../support/account-service.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { REPOSITORY } from '../support/real.ts';
 
 /** `npm run test:long` kills fifty times. */
 const KILLS = Number(process.env.KILLS ?? 3);
 /** Customers who sign up at the same time. */
 const AT_ONCE = 4;
-
-interface Running {
-  readonly port: number;
-  readonly child: ChildProcess;
-}
 
 describe.each(['SQLite', 'PostgreSQL'])('killed while people sign up, on %s', (kind) => {
   let postgres: TestPostgres | undefined;
@@ -32,30 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('killed while people sign up, on %s', (k
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function startProcess(): Promise<Running> {
-    const child = spawn(`${REPOSITORY}node_modules/.bin/node`, [`${REPOSITORY}tests/support/account-process.ts`], {
-      env: {
-        ...process.env,
-        ACCOUNTS_FOLDER: folder,
-        ...(postgres ? { ACCOUNTS_DATABASE: postgres.url } : {}),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const port = await new Promise<number>((done, failed) => {
-      child.stdout.on('data', (chunk) => {
-        const found = /port (\d+)/.exec(String(chunk))?.[1];
-        if (found !== undefined) done(Number(found));
-      });
-      child.once('exit', () => failed(new Error('the service ended before it served')));
-    });
-    return { port, child };
-  }
-
-  async function kill({ child }: Running): Promise<void> {
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill('SIGKILL');
-    await ended;
-  }
+  const startProcess = (): Promise<AccountChild> => startAccountChild(folder, postgres?.url);
 
   /** Signs up and confirms one after the other until the service is gone. Keeps who was told that it worked. */
   async function signUpOnAndOn(port: number, name: string, confirmed: string[]): Promise<void> {
@@ -85,7 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'])('killed while people sign up, on %s', (k
       // Not before somebody got through, and then at a moment that is another one each time.
       await expect.poll(() => confirmed.length, { interval: 10 }).toBeGreaterThan(before);
       await new Promise((later) => setTimeout(later, (round * 37) % 400));
-      await kill(running);
+      await killAccountChild(running);
       await Promise.all(people);
     }
     if (kind === 'SQLite') {
@@ -101,6 +72,6 @@ describe.each(['SQLite', 'PostgreSQL'])('killed while people sign up, on %s', (k
       expect([email, location]).toEqual([email, '/users/center']);
     }
     console.log(`${kind}: ${confirmed.length} accounts confirmed in ${KILLS} rounds, all there`);
-    await kill(running);
+    await killAccountChild(running);
   });
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
+import { killAccountChild, startAccountChild } from '../support/account-child.ts';
 import {
   confirmByMail,
+  createVisitor,
+  mailsTo,
   PASSWORD,
   signUp,
   startAccountService,
@@ -9,10 +12,24 @@ import {
   type AccountVisitor,
 } from '../support/account-service.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { withFolder } from '../support/temporary.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
 const problem = (body: string): string => /id="problem"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
 const notice = (body: string): string => /class="done"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
+
+/** A database with nothing in it, and a folder for the mails. */
+async function withDatabase(
+  kind: string,
+  use: (dataFolder: string, url: string | undefined) => Promise<void>,
+): Promise<void> {
+  const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
+  try {
+    await withFolder((dataFolder) => use(dataFolder, postgres?.url));
+  } finally {
+    await postgres?.stop();
+  }
+}
 
 describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
   let postgres: TestPostgres | undefined;
@@ -55,6 +72,51 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     const signedIn = await visitor.send('/users/login', { email, password: PASSWORD });
     expect([signedIn.status, signedIn.location]).toEqual([303, '/users/center']);
     expect((await visitor.get('/users/center')).body).toContain('Signed in as');
+  });
+
+  test('services that start at once on an empty database make its tables once', async () => {
+    await withDatabase(kind, async (dataFolder, url) => {
+      const children = await Promise.all(Array.from({ length: 4 }, () => startAccountChild(dataFolder, url)));
+      try {
+        const email = 'early@customer.example';
+        const ports = children.map(({ port }) => port);
+        const [first = 0, ...others] = ports;
+        const visitor = createVisitor(first, '127.3.0.1');
+        await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
+        const token = /token=(\S+)/.exec(mailsTo(dataFolder, email).at(-1) ?? '')?.[1] ?? '';
+        await visitor.send('/users/login?view=confirm', { token });
+        for (const port of others) {
+          const { location } = await createVisitor(port, `127.3.1.${port % 256}`).send('/users/login', {
+            email,
+            password: PASSWORD,
+          });
+          expect(location).toBe('/users/center');
+        }
+      } finally {
+        for (const child of children) await killAccountChild(child);
+      }
+    });
+  });
+
+  test('an account that nobody confirms is deleted after some days, a confirmed one stays', async () => {
+    await withDatabase(kind, async (dataFolder, databaseUrl) => {
+      const start = (unconfirmedDays: number): Promise<AccountService> =>
+        startAccountService({ dataFolder, databaseUrl, constants: { 'accounts.unconfirmedDays': unconfirmedDays } });
+      const forgotten = { name: 'Ada', email: 'forgotten@customer.example', password: PASSWORD };
+      const early = await start(7);
+      await signUp(early, 'stays@customer.example');
+      await early.visitor().send('/users/login?view=sign-up', forgotten);
+      await early.stop();
+      const same = await start(7);
+      expect((await same.visitor().send('/users/login', forgotten)).body).toContain('not confirmed yet');
+      await same.stop();
+      const later = await start(0);
+      const refused = await later.visitor().send('/users/login', forgotten);
+      expect([refused.status, problem(refused.body)]).toEqual([403, expect.not.stringContaining('not confirmed yet')]);
+      const stays = { email: 'stays@customer.example', password: PASSWORD };
+      expect((await later.visitor().send('/users/login', stays)).location).toBe('/users/center');
+      await later.stop();
+    });
   });
 
   test('signing out ends the session in the database too', async () => {
