@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type AccountDatabase } from '../../engine/accounts/database.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { killAccountChild, startAccountChild } from '../support/account-child.ts';
 import {
@@ -95,6 +97,28 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
       } finally {
         for (const child of children) await killAccountChild(child);
       }
+    });
+  });
+
+  test('nobody makes tables while somebody else does', async () => {
+    await withDatabase(kind, async (dataFolder, url) => {
+      const open = (): AccountDatabase => openDatabase({ url, dataFolder, onBroken: () => undefined });
+      const [one, other] = [open(), open()];
+      const order: string[] = [];
+      const work = (name: string) => async (): Promise<void> => {
+        order.push(`${name} begins`);
+        await delay(100);
+        order.push(`${name} ends`);
+      };
+      const first = one.alone(work('one'));
+      // SQLite waits in a way that lets nobody else go on in this process, and gives up in the end.
+      if (kind === 'SQLite') await expect(other.alone(work('other'))).rejects.toThrow('database is locked');
+      else await other.alone(work('other'));
+      await first;
+      if (kind === 'SQLite') await other.alone(work('other'));
+      expect(order).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
+      await one.close();
+      await other.close();
     });
   });
 
