@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, sep } from 'node:path';
 import { compile, type CompileOptions } from '../../engine/compile.ts';
 import { viewsOf, type DiagnosticView } from '../../engine/diagnostics/formats.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../engine/parse.ts';
-
-/** The root of the repository, where the real manifests and the real content are. */
-export const REPOSITORY = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+import { REPOSITORY } from './real.ts';
 
 /** The smallest project that uses every feature and has nothing wrong with it. */
 export const BASE_PROJECT = join(REPOSITORY, 'tests/manifests/base');

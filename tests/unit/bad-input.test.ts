@@ -13,15 +13,8 @@ import { openParseCache } from '../../engine/io/parse-cache.ts';
 import { loadProject } from '../../engine/io/project.ts';
 import { readSources } from '../../engine/io/read.ts';
 import { parse, type ParsedFile, type Source } from '../../engine/parse.ts';
-import {
-  BASE_PROJECT,
-  createMemoryCache,
-  findingsOf,
-  readProject,
-  REPOSITORY,
-  sourceOf,
-  withFiles,
-} from '../support/project.ts';
+import { BASE_PROJECT, createMemoryCache, findingsOf, readProject, sourceOf, withFiles } from '../support/project.ts';
+import { REPOSITORY } from '../support/real.ts';
 
 const base = readProject(BASE_PROJECT);
 const cache = createMemoryCache();

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { cssValue } from '../../engine/site/css-constants.ts';
 import { findConstantReaders } from '../../scripts/constant-readers.ts';
 import { CONSTANT_TESTS, UNREAD } from '../spec/constant-tests.ts';
-import { REPOSITORY } from '../support/project.ts';
-import { realModel } from '../support/real.ts';
+import { REPOSITORY, realModel } from '../support/real.ts';
 
 const { constants, messages, sites } = realModel();
 const given = Object.keys(constants).filter((key) => constants[key]?.source !== 'ours');
-const readers = findConstantReaders(`${REPOSITORY}/`, constants);
+const readers = findConstantReaders(REPOSITORY, constants);
 
 describe('every constant of the specification', () => {
   test('is read by the code, or has a reason why not', () => {
@@ -22,8 +21,8 @@ describe('every constant of the specification', () => {
 
   test.each(Object.entries(CONSTANT_TESTS))('%s: the test exists', (_, tests) => {
     for (const { file, name } of tests) {
-      expect(existsSync(`${REPOSITORY}/${file}`), file).toBe(true);
-      expect(readFileSync(`${REPOSITORY}/${file}`, 'utf8').includes(`'${name}'`), `${file}: ${name}`).toBe(true);
+      expect(existsSync(`${REPOSITORY}${file}`), file).toBe(true);
+      expect(readFileSync(`${REPOSITORY}${file}`, 'utf8').includes(`'${name}'`), `${file}: ${name}`).toBe(true);
     }
   });
 });
@@ -54,7 +53,7 @@ test('a site that does not say is not the main one', () => {
 });
 
 test('the themes of blocks are those that the schema allows', () => {
-  const schema = readFileSync(`${REPOSITORY}/engine/schema/blocks.schema.json`, 'utf8');
+  const schema = readFileSync(`${REPOSITORY}engine/schema/blocks.schema.json`, 'utf8');
   const { properties } = JSON.parse(schema) as { properties: { themes: { items: { enum: string[] } } } };
   expect(constants['block.themes']?.value).toEqual(properties.themes.items.enum);
 });

@@ -8,15 +8,8 @@ import { createSink } from '../../engine/diagnostics/sink.ts';
 import type { SourceFile } from '../../engine/diagnostics/source.ts';
 import { parse, type Source } from '../../engine/parse.ts';
 import { validate } from '../../engine/validate.ts';
-import {
-  BASE_PROJECT,
-  createMemoryCache,
-  readFolder,
-  readProject,
-  REPOSITORY,
-  sourceOf,
-  withFiles,
-} from '../support/project.ts';
+import { BASE_PROJECT, createMemoryCache, readFolder, readProject, sourceOf, withFiles } from '../support/project.ts';
+import { REPOSITORY } from '../support/real.ts';
 
 /*
  * Files with random damage: whatever a file holds, the compiler must say what is wrong with it, in the file, and must not fail.

@@ -4,15 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { CODES, type Code } from '../../engine/diagnostics/codes.ts';
 import type { DiagnosticView } from '../../engine/diagnostics/formats.ts';
 import { KIND_NAMES, type Kind } from '../../engine/schema/kinds.ts';
-import {
-  BASE_PROJECT,
-  createMemoryCache,
-  findingsOf,
-  readProject,
-  REPOSITORY,
-  sourceOf,
-  withFiles,
-} from '../support/project.ts';
+import { BASE_PROJECT, createMemoryCache, findingsOf, readProject, sourceOf, withFiles } from '../support/project.ts';
+import { REPOSITORY } from '../support/real.ts';
 
 /*
  * Each file of tests/manifests/invalid is one mistake. It is compiled as a part of the project in tests/manifests/base, and what

@@ -12,7 +12,8 @@ import type { Source } from '../../engine/parse.ts';
 import { ruleOn } from '../../engine/redirects/expand.ts';
 import { formatPattern, type Target } from '../../engine/redirects/pattern.ts';
 import { createRouter } from '../../engine/router.ts';
-import { BASE_PROJECT, createMemoryCache, readProject, REPOSITORY, sourceOf, withFiles } from '../support/project.ts';
+import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../support/project.ts';
+import { REPOSITORY } from '../support/real.ts';
 
 /*
  * Each folder of tests/manifests/valid is a project: the one in tests/manifests/base with the files of the folder put in the place of

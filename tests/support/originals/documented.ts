@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinFiles } from '../../../engine/redirects/import/joined-files.ts';
-import { REPOSITORY } from '../project.ts';
+import { REPOSITORY } from '../real.ts';
 import { NO_RULE, type Matcher, type MatcherAnswer } from './matcher.ts';
 
 /** A matcher for a format that no engine reads offline: what its documentation says, in the fewest words. */

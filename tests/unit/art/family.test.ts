@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FAMILY_DRAWINGS } from '../../../engine/art/families/registry.ts';
 import { FAMILIES } from '../../../engine/art/family.ts';
 import { GLYPHS } from '../../../engine/art/icons/glyphs.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 import { PRODUCTS } from './products.ts';
 
 test('families are those of the schema, and each has a drawing, a silhouette and a product', () => {

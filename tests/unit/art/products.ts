@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { FAMILIES } from '../../../engine/art/family.ts';
 import type { ArtSubject } from '../../../engine/art/subject.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 export interface Product extends ArtSubject {
   readonly id: string;

@@ -5,7 +5,7 @@ import { drawScene } from '../../../engine/art/scenes/draw.ts';
 import type { SceneName } from '../../../engine/art/scenes/registry.ts';
 import { SCENES } from '../../../engine/art/scenes/registry.ts';
 import { drawFavicon, drawWordmark } from '../../../engine/art/wordmark.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 import { elementsOf } from './svg.ts';
 
 const NAMES = Object.keys(SCENES) as SceneName[];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CALL_NAMES } from '../../../engine/content/calls.ts';
 import type { CallFailure, CallName } from '../../../engine/content/source.ts';
 import { readEnvelope } from '../../../engine/io/cms/envelope.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 /** A body as a CMS answered it, and what is to be made of it. */
 interface Recorded {

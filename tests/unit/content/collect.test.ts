@@ -6,7 +6,8 @@ import { CallError, type CallName, type ContentSource } from '../../../engine/co
 import { compile } from '../../../engine/compile.ts';
 import type { Constants } from '../../../engine/model/constants.ts';
 import { footerPagesOf } from '../../../engine/content/applications.ts';
-import { readProject, REPOSITORY, sourceOf as fileOf } from '../../support/project.ts';
+import { readProject, sourceOf as fileOf } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 const sources = readProject(REPOSITORY);
 const { model } = compile(sources);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../../engine/io/project.ts';
 import type { Download } from '../../../engine/model/content.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 const { model } = loadProject(REPOSITORY);
 if (!model) throw new Error('the content is not valid');

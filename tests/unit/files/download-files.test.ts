@@ -11,7 +11,7 @@ import { toWinAnsi } from '../../../engine/emit/files/winansi.ts';
 import { describeFiles, makeDownloadFiles } from '../../../engine/io/download-files.ts';
 import { loadProject } from '../../../engine/io/project.ts';
 import type { BinaryArtifact } from '../../../engine/model/artifact.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 import { pagesOfPdf, textOfPdf } from './read-pdf.ts';
 
 const { model } = loadProject(REPOSITORY);

@@ -12,7 +12,7 @@ import type { Button, Cell, Device, Field, Part } from '../../../islands/Simulat
 import { valueAt } from '../../../islands/Simulator/path.ts';
 import { reduce, startState, type State } from '../../../islands/Simulator/state.ts';
 import { packWords, WORDS } from '../../../islands/Simulator/words.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 interface Content {
   readonly product: string;

@@ -10,7 +10,7 @@ import type { Button, Device, Field, Part, Patch } from '../../../islands/Simula
 import { valueAt } from '../../../islands/Simulator/path.ts';
 import { reduce, startState, type Action, type State } from '../../../islands/Simulator/state.ts';
 import { packWords } from '../../../islands/Simulator/words.ts';
-import { REPOSITORY } from '../../support/project.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 const read = <T>(path: string): T => parse(readFileSync(join(REPOSITORY, path), 'utf8')) as T;
 const { messages } = read<{ messages: Record<string, string> }>('manifests/messages/en.yaml');
