@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { inParallel } from '../support/http.ts';
+import { askPatiently, inParallel } from '../support/http.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { requests } from '../support/requests.ts';
 import { FLAGS } from '../spec/prefixes.ts';
@@ -18,7 +18,7 @@ test('all 6,919 old addresses of 2.5, and our 306, answer 301 in one hop to a pa
     else targets.add(location);
   });
   await inParallel(targets, 16, async (path) => {
-    const { status } = await get(path);
+    const { status } = await askPatiently(() => get(path));
     if (status !== 200) wrong.push(`${path}: ${status}`);
   });
   expect(wrong).toEqual([]);
@@ -66,7 +66,7 @@ test('five near-misses of each old address are not redirected by it', async () =
     for (const path of nearMisses(from))
       if (!redirects.has(path) && !redirects.has(path.replace(/\/$/, '')) && !pages.has(path)) sent.add(path);
   await inParallel(sent, 16, async (path) => {
-    const { status, location } = await get(path);
+    const { status, location } = await askPatiently(() => get(path));
     const flag = path.split('/')[1] ?? '';
     const site = FLAGS.includes(flag) ? `/${flag}` : '';
     const toError = status === 302 && location === `${site}/error?path=${encodeURIComponent(path)}`;

@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Answer {
   readonly status: number;
@@ -42,6 +43,18 @@ export function createClient(port: number): {
     },
     close: () => agent.destroy(),
   };
+}
+
+/**
+ * Asks again, when it is told to, where the service has too much to do. For tests that ask more at once than visitors do, and are about
+ * something else.
+ */
+export async function askPatiently(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await delay(Number(answer.headers['retry-after']) * 1000);
+  }
 }
 
 /** Runs a task for every item, so many at a time. */
