@@ -12,8 +12,8 @@ import { expandedMap } from './redirects-nginx.ts';
 import { pinServers, startServer, type Stops } from './servers.ts';
 import { runWrk, type Asked } from './wrk.ts';
 
-const ROUNDS = 1;
-const SECONDS = 1;
+const ROUNDS = 5;
+const SECONDS = 3;
 const PAGE = '/th/news';
 const CALL = '/cms/api/site/map';
 const CLIENT = `${REPOSITORY}dist/current/client`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
-import { inParallel } from '../support/http.ts';
+import { askPatiently, inParallel } from '../support/http.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /** `npm run test:long` makes ten thousand. */
@@ -29,7 +29,9 @@ describe.each(['SQLite', 'PostgreSQL'])('guessing passwords on %s', (kind) => {
     const statuses = new Map<number, number>();
     await inParallel(Array.from({ length: tries }).keys(), 8, async (index) => {
       const email = 'target@customer.example';
-      const { status } = await visitorOf(index).send('/users/login', { email, password: `wrong guess ${index}` });
+      const visitor = visitorOf(index);
+      const fields = { email, password: `wrong guess ${index}` };
+      const { status } = await askPatiently(() => visitor.send('/users/login', fields));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     });
     return statuses;
@@ -55,10 +57,8 @@ describe.each(['SQLite', 'PostgreSQL'])('guessing passwords on %s', (kind) => {
     const seen = new Map<number, number>();
     const started = Date.now();
     await inParallel(Array.from({ length: TRIES }).keys(), 8, async (index) => {
-      const { status } = await visitor.send('/users/login', {
-        email: `u${index}@customer.example`,
-        password: PASSWORD,
-      });
+      const fields = { email: `u${index}@customer.example`, password: PASSWORD };
+      const { status } = await askPatiently(() => visitor.send('/users/login', fields));
       seen.set(status, (seen.get(status) ?? 0) + 1);
     });
     const windows = Math.ceil((Date.now() - started) / 10_000) + 1;
