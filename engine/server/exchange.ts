@@ -30,16 +30,21 @@ interface Exchange {
 }
 
 export function createExchanges({ log, metrics, requestIds, stopping }: ExchangeOptions): Exchanges {
-  const exchanges = new WeakMap<ServerResponse, Exchange>();
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, Exchange>();
   stopping.addEventListener('abort', () => {
-    for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close');
+    for (const res of open.keys()) if (!res.headersSent) res.setHeader('Connection', 'close');
+  });
+
+  const read = (req: IncomingMessage): Exchange => ({
+    request: requestIds(req),
+    method: req.method,
+    target: req.url,
+    started: performance.now(),
   });
 
   function begin(req: IncomingMessage, res: ServerResponse, kind: AnswerKind): Exchange {
-    const exchange = { request: requestIds(req), method: req.method, target: req.url, started: performance.now() };
-    exchanges.set(res, exchange);
-    open.add(res);
+    const exchange = read(req);
+    open.set(res, exchange);
     if (!res.headersSent) res.setHeader('X-Request-Id', exchange.request);
     metrics.begun();
     res.once('close', () => {
@@ -59,7 +64,8 @@ export function createExchanges({ log, metrics, requestIds, stopping }: Exchange
         log.debug({ ...tell({ method, target: url, started }), kind: 'redirect', status }, 'request answered');
     },
     failed(req, res, cause) {
-      const exchange = exchanges.get(res) ?? begin(req, res, 'fatal');
+      // An answer that is over has been counted, and nothing closes it again.
+      const exchange = open.get(res) ?? (res.closed ? read(req) : begin(req, res, 'fatal'));
       log.error({ ...tell(exchange), ...causeOf(cause) }, 'request failed');
     },
   };

@@ -72,7 +72,7 @@ function rewrite(text: string, folder: string, { client, servicePort, ...ports }
     [/^error_log .*;/m, 'error_log stderr warn;'],
     [/^worker_rlimit_nofile .*;\n/m, ''],
     [/^http \{\n/m, `http {\n${temporary.join('')}`],
-    [/access_log \S+ sitefold;/, `access_log ${folder}/access.log sitefold;`],
+    [/access_log \S+ sitefold/, `access_log ${folder}/access.log sitefold`],
     [/ *listen \[::\].*\n/g, ''],
     [/listen 80( default_server)?;/g, `listen 127.0.0.1:${ports.plainPort}$1;`],
     [
