@@ -18,8 +18,8 @@ export interface ApiOptions {
   readonly log: Log;
 }
 
-/** Answers a request for one of the calls. */
-export type ApiListener = (req: HttpBindings['incoming'], res: HttpBindings['outgoing']) => Promise<void>;
+/** Answers a request for one of the calls: at once where the answer is in memory. */
+export type ApiListener = (req: HttpBindings['incoming'], res: HttpBindings['outgoing']) => Promise<void> | undefined;
 
 type Asked = Context<{ Bindings: HttpBindings }>;
 
@@ -67,10 +67,11 @@ export function createApi(options: ApiOptions): ApiListener {
   });
   // The listener's own Response is faster and takes the place of the global one, which the tools of development do not bear.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: options.fixed });
-  return async (req, res) => {
+  return (req, res) => {
     const known = READING.has(req.method ?? '') ? prepared.get(req.url ?? '') : undefined;
-    if (known) sendKnown(req, res, known);
-    else await listener(req, res);
+    if (!known) return listener(req, res);
+    sendKnown(req, res, known);
+    return undefined;
   };
 }
 

@@ -266,10 +266,18 @@ function work(
   res: ServerResponse,
   { model: { constants }, answerHeaders }: Release,
   { pressure, metrics }: Shared,
-  render: () => Promise<void>,
+  render: () => Promise<void> | undefined,
 ): Promise<void> | undefined {
   const leave = pressure.enter();
-  if (leave) return render().finally(leave);
+  if (leave) {
+    let rendered: Promise<void> | undefined;
+    try {
+      rendered = render();
+    } finally {
+      if (!rendered) leave();
+    }
+    return rendered?.finally(leave);
+  }
   metrics.overloaded();
   // Nothing of a page that was prepared.
   for (const name of res.getHeaderNames()) if (!KEPT.has(name)) res.removeHeader(name);
