@@ -15,7 +15,7 @@ const COUNTED_FOR = 24 * HOUR;
  * Deletes what nobody can use any more: sessions and links that ran out, counts of requests, and accounts whose address was never
  * confirmed, with all that belongs to them.
  */
-export async function deleteExpiredRows(
+async function deleteExpiredRows(
   { store, unconfirmedFor }: Omit<ExpiredRowsOptions, 'onError'>,
   now: number,
 ): Promise<void> {
