@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { listPages } from '../../engine/model/pages.ts';
+import { on } from '../spec/prefixes.ts';
+import { SPEC_ROUTES } from '../spec/routes.ts';
+import { examplePath, REDIRECTED_FORMS } from '../support/example-path.ts';
+import { realModel } from '../support/real.ts';
+import { SERVED_OUT } from '../support/served.ts';
+import { visits } from '../support/visits.ts';
+
+const { origin, open } = visits();
+const pages = listPages(realModel());
+const FORMS = SPEC_ROUTES.map(({ path }) => path).filter((path) => !REDIRECTED_FORMS.includes(path));
+const FILES = `${SERVED_OUT}/current/client/_astro/`;
+const SHEETS = Object.fromEntries(
+  readdirSync(FILES)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => [name, readFileSync(`${FILES}${name}`, 'utf8')]),
+);
+
+/** Rules of one page type that would fit others too, and are not for them. */
+const MEANT_FOR_FEW = [
+  // Long pages leave what is far below for later.
+  '.site-footer',
+  // What an account has done, and a step of a guide that is done.
+  '.done',
+];
+
+// A style sheet that only some pages load may hold a rule that another page needs: the page then looks unstyled, and nothing else fails.
+test.each([
+  ['the root', ''],
+  ['th', 'th'],
+])('no page of %s lacks a rule that another page loads', async (_, flag) => {
+  const page = await open();
+  const missing = new Set<string>();
+  for (const form of FORMS) {
+    await page.goto(`${origin()}${on(flag, examplePath(form, pages))}`);
+    for (const selector of await rulesFromElsewhere(page)) missing.add(`${form}: ${selector}`);
+  }
+  expect([...missing]).toEqual([]);
+});
+
+/** Selectors of style sheets that the page does not load which fit something on it. */
+async function rulesFromElsewhere(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([sheets, meantForFew]) => {
+      const loaded = new Set([...document.styleSheets].map(({ href }) => href?.split('/').pop()));
+      const found: string[] = [];
+      // Whatever a visitor does with it.
+      const STATE = /:(?:hover|focus|focus-visible|active|checked|disabled)(?![\w-])/g;
+      const look = (rules: CSSRuleList): void => {
+        for (const rule of rules) {
+          if (rule instanceof CSSMediaRule && rule.media.mediaText === 'print') continue;
+          if (rule instanceof CSSStyleRule)
+            for (const selector of rule.selectorText.split(/,(?![^(]*\))/)) {
+              const plain = selector.replaceAll(/::[\w-]+/g, '').replaceAll(STATE, ':is(*)');
+              // A selector without a class is for the page that loads it.
+              if (!plain.includes('.') || meantForFew.includes(plain.trim())) continue;
+              if (document.querySelector(plain) !== null) found.push(selector.trim());
+            }
+          if ('cssRules' in rule) look(rule.cssRules as CSSRuleList);
+        }
+      };
+      for (const [name, text] of Object.entries(sheets)) {
+        if (loaded.has(name)) continue;
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        look(sheet.cssRules);
+      }
+      return found;
+    },
+    [SHEETS, MEANT_FOR_FEW] as const,
+  );
+}
