@@ -4,7 +4,8 @@
  * writes those that the documentation shows into docs/gallery.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { listPages } from '../engine/model/pages.ts';
 import { sitePath } from '../engine/model/site.ts';
@@ -60,7 +61,7 @@ async function take(from: Browser, { name, form, flag, width, dark }: GalleryPic
     const origin = `http://127.0.0.1:${service.port}`;
     // The user centre is one of the forms: somebody is signed in.
     if (form === 'users/center') await page.context().addCookies([{ ...ADA_COOKIE, url: origin }]);
-    await page.goto(`${origin}${addressOf(flag, form)}`);
+    await visit(page, `${origin}${addressOf(flag, form)}`, form === 'error' ? 404 : 200);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (!inDocs) await page.setViewportSize({ width, height: Math.min(Math.max(height, HEIGHT), LONGEST) });
     await settle(page);
@@ -68,6 +69,17 @@ async function take(from: Browser, { name, form, flag, width, dark }: GalleryPic
     await sharp(png).webp({ quality: 82 }).toFile(`${folder}${name}.webp`);
   } finally {
     await page.close();
+  }
+}
+
+/** Opens a page, later where the service has too much to do: a picture of anything else is worth nothing. */
+async function visit(page: Page, address: string, wanted: number): Promise<void> {
+  for (;;) {
+    const answer = await page.goto(address);
+    const status = answer?.status();
+    if (status === wanted) return;
+    if (status !== 503) throw new Error(`${address} answered ${status}`);
+    await delay(Number(answer?.headers()['retry-after']) * 1000);
   }
 }
 
