@@ -94,6 +94,12 @@ test('what was compressed in a way that others do not take is not kept', async (
   expect(await isBrokenOff('/page.html', { 'accept-encoding': 'br' })).toBe(true);
 });
 
+test('who prefers another encoding than the one in memory gets it', async () => {
+  await ask('/page.html', { 'accept-encoding': 'br' });
+  const { headers } = await ask('/page.html', { 'accept-encoding': 'br;q=0.1, gzip' });
+  expect(headers['content-encoding']).toBe('gzip');
+});
+
 test('the query of an address is not a part of the file', async () => {
   await ask('/page.html?from=mail');
   removeFiles();
