@@ -11,6 +11,8 @@ const LOAD = 0.3;
 const WARM_UP = 0.25;
 /** The load, and what it takes to measure the capacity of a slow machine, in milliseconds. */
 const TIMEOUT = (SECONDS * (1 + WARM_UP) + 900) * 1000;
+/** The share of answers that may be 503: where the machine does something else meanwhile, the service is right to refuse. */
+const REFUSED = 0.01;
 /** How much more memory the service may hold in the end, as a share. */
 const GROWTH = 0.05;
 
@@ -63,9 +65,12 @@ test(
       const { memory: after } = await ask<{ memory: number }>(child, 'memory');
       const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
       console.log(
-        `${asked} requests, ${Math.round(capacity)} a second at most; memory ${megabytes(before)}, then ${megabytes(after)}`,
+        `${asked} requests, ${Math.round(capacity)} a second at most, ${statuses.get(503) ?? 0} refused; memory ${megabytes(before)}, then ${megabytes(after)}`,
       );
-      expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 301, 302, 404]);
+      expect([...statuses.keys()].filter((status) => status !== 503).toSorted((a, b) => a - b)).toEqual([
+        200, 301, 302, 404,
+      ]);
+      expect((statuses.get(503) ?? 0) / asked).toBeLessThan(REFUSED);
       expect(after / before - 1).toBeLessThan(GROWTH);
     } finally {
       client.close();
