@@ -105,12 +105,15 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
       const open = (): AccountDatabase => openDatabase({ url, dataFolder, onBroken: () => undefined });
       const [one, other] = [open(), open()];
       const order: string[] = [];
+      const begun = Promise.withResolvers<void>();
       const work = (name: string) => async (): Promise<void> => {
         order.push(`${name} begins`);
+        begun.resolve();
         await delay(100);
         order.push(`${name} ends`);
       };
       const first = one.alone(work('one'));
+      await begun.promise;
       // SQLite waits in a way that lets nobody else go on in this process, and gives up in the end.
       if (kind === 'SQLite') await expect(other.alone(work('other'))).rejects.toThrow('database is locked');
       else await other.alone(work('other'));
