@@ -1,0 +1,77 @@
+import { didYouMean, listSome } from '../engine/diagnostics/suggest.ts';
+import { reasonOf } from '../engine/io/read.ts';
+import { removeArtifacts, writeArtifacts } from '../engine/io/write.ts';
+import type { Artifact } from '../engine/model/artifact.ts';
+import { EXIT, UserError, paint, print, say } from './io.ts';
+
+/** What was made for a host: its files, or why there are none. */
+export interface Emitted {
+  readonly id: string;
+  readonly files: readonly Artifact[];
+  /** The paths of files that were not made: what an earlier run left there is stale. */
+  readonly withheld: readonly string[];
+  readonly rules: number;
+  readonly bytes: number;
+  /** Why nothing was made, and what to do. */
+  readonly refused: readonly { readonly message: string; readonly way: string }[];
+}
+
+interface Manner<Result> {
+  /** The folder that the files are written to. */
+  readonly folder: string;
+  readonly json: boolean | undefined;
+  /** What `--json` says of a result besides its files, rules and bytes. */
+  readonly jsonOf: (result: Result) => object;
+  /** The lines that follow that of the written files, indented. */
+  readonly notesOf: (result: Result) => string;
+}
+
+/** Writes what was made for hosts, and says of each what was written, or why not, which is a finding. */
+export function emitResults<Result extends Emitted>(results: readonly Result[], manner: Manner<Result>): void {
+  const { folder, json, jsonOf, notesOf } = manner;
+  try {
+    for (const { files, withheld } of results) {
+      writeArtifacts(folder, files);
+      removeArtifacts(folder, withheld);
+    }
+  } catch (cause) {
+    throw new UserError(`\`${folder}\` cannot be written: ${reasonOf(cause)}.`);
+  }
+  if (json) {
+    const all = results.map((result) => {
+      const { id, files, rules, bytes } = result;
+      return { id, files: files.map(({ path }) => path), rules, bytes, ...jsonOf(result) };
+    });
+    print(`${JSON.stringify(all, null, 2)}\n`);
+  }
+  say(
+    results
+      .map((result) =>
+        result.refused.length > 0 ? formatRefused(result) : `${formatWritten(result, folder)}${notesOf(result)}`,
+      )
+      .join(''),
+  );
+  if (results.some(({ refused }) => refused.length > 0)) process.exitCode = EXIT.findings;
+}
+
+const MOST_REFUSALS = 5;
+
+function formatRefused({ id, refused }: Emitted): string {
+  const shown = refused.slice(0, MOST_REFUSALS).map(({ message, way }) => `  ${message}\n  fix: ${way}\n`);
+  const rest = refused.length > MOST_REFUSALS ? `  and ${refused.length - MOST_REFUSALS} more\n` : '';
+  return `${paint('red', 'refused:')} ${id}\n${shown.join('')}${rest}`;
+}
+
+function formatWritten({ id, files, rules, bytes }: Emitted, folder: string): string {
+  const names = files.map(({ path }) => path).join(', ');
+  return `${paint('cyan', 'written:')} ${id}: ${rules} rules, ${bytes} bytes: ${names} in ${folder}\n`;
+}
+
+/** The id that a text names; a UserError lists those that there are. `kind` is what the ids stand for. */
+export function chooseId<Id extends string>(text: string, ids: readonly Id[], kind: string): Id {
+  const id = ids.find((known) => known === text);
+  if (id !== undefined) return id;
+  throw new UserError(
+    `There is no ${kind} \`${text}\`. ${didYouMean(text, ids, `Choose ${listSome(ids, ids.length)}.`)}`,
+  );
+}
