@@ -37,6 +37,7 @@ interface Props {
 /** The search page: its server found the first results, this finds those for what one types, and keeps the address in step. */
 export function SearchPage({ action, support, source, initial, words, children }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
   const [wish, setWish] = useState<Wish>(initial);
   const view = useSearchView({ source, action, initial, wish });
   // The field may have been typed in before this code was there.
@@ -61,7 +62,7 @@ export function SearchPage({ action, support, source, initial, words, children }
         />
         <button type="submit">{words.button}</button>
       </form>
-      <p role="status">
+      <p ref={status} role="status" tabIndex={-1}>
         {query !== '' && total > 0 && formatWord(words.results, { count: total, query: shownQuery }, source.lang)}
       </p>
       {query === '' && children}
@@ -81,7 +82,7 @@ export function SearchPage({ action, support, source, initial, words, children }
             ))}
           </nav>
           <Results hits={view.hits} types={words.types} />
-          <Pages action={action} view={view} words={words} follow={follow} />
+          <Pages action={action} view={view} words={words} follow={turn} />
         </>
       )}
     </div>
@@ -93,6 +94,12 @@ export function SearchPage({ action, support, source, initial, words, children }
     event.preventDefault();
     setWish({ ...next, query, otherwise: event.currentTarget.href });
     field.current?.form?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Follows a link to another page of results. Reading goes on above them: the link may be gone on the page that it led to. */
+  function turn(event: MouseEvent<HTMLAnchorElement>, next: Pick<Wish, 'type' | 'page'>): void {
+    follow(event, next);
+    if (event.isDefaultPrevented()) status.current?.focus({ preventScroll: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunningService } from '../../engine/server/start.ts';
@@ -139,13 +140,48 @@ test('without the index the field is a form, and the links of the search page le
   await field().click();
   await field().pressSequentially('mesh');
   await page.keyboard.press('Enter');
-  // The form is sent by the browser, and once more by its script where that arrives meanwhile: to the same address.
-  await expect.poll(() => page.url()).toBe(`${origin}/th/search?q=mesh`);
+  await page.waitForURL(`${origin}/th/search?q=mesh`);
   // A link that is followed while the page is still loading may be followed by the browser or by the script.
   await page.waitForLoadState('networkidle');
   await page.locator('.search-types a[href*="type=guide"]').click();
   await page.waitForURL(`${origin}/th/search?q=mesh&type=guide`);
   expect(await page.locator('.search-types [aria-current]').getAttribute('href')).toContain('type=guide');
+});
+
+test('the keyboard turns the pages of results, and goes on above them', async () => {
+  await page.goto(`${origin}/th/search?q=wi-fi`);
+  const results = page.locator('.search-results a');
+  const [first] = await results.allTextContents();
+  await page.locator('main input').focus();
+  await page.locator('.pagination [rel="next"]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/page=2/);
+  await expect.poll(() => results.first().textContent()).not.toBe(first);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+  expect(problems).toEqual([]);
+});
+
+test('a form that is sent before its script is there is sent once', async () => {
+  let sent = 0;
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/_astro/SearchBox*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  // The page stays until the answer comes, so a script has time to do too much.
+  await page.route('**/th/search?q=mesh', async (route) => {
+    sent += 1;
+    answer();
+    await delay(1000);
+    await route.continue();
+  });
+  await page.goto(`${origin}/th/news`);
+  await field().click();
+  await field().pressSequentially('mesh');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${origin}/th/search?q=mesh`);
+  expect(sent).toBe(1);
 });
 
 test('without scripts the search page finds, filters and pages', async () => {
