@@ -27,7 +27,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const noticeOf = (page: Page): Promise<string> => page.locator('.done').innerText();
+const noticeOf = (page: Page): Promise<string> => page.locator('.success').innerText();
 const send = (page: Page, action: string): Promise<void> =>
   page.locator(`form:has([value="${action}"]) button`).first().click();
 

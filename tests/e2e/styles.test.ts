@@ -23,8 +23,6 @@ const SHEETS = Object.fromEntries(
 const MEANT_FOR_FEW = [
   // Long pages leave what is far below for later.
   '.site-footer',
-  // What an account has done, and a step of a guide that is done.
-  '.done',
 ];
 
 // A style sheet that only some pages load may hold a rule that another page needs: the page then looks unstyled, and nothing else fails.
