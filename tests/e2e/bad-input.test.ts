@@ -13,7 +13,7 @@ import { refuseStorage } from '../support/refuse-storage.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 import { sitefold } from '../support/sitefold.ts';
-import { visits, wake } from '../support/visits.ts';
+import { visits, waitForNothing, wake } from '../support/visits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-'));
 // Before the service, so that it comes after the service has stopped: the last hook runs first.
@@ -122,7 +122,7 @@ test('site without analytics: nothing is asked and nobody else is called', async
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto(`${origin()}/`);
   await wake(page);
-  await page.waitForLoadState('networkidle');
+  await waitForNothing();
   expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
   expect([...hosts]).toEqual([new URL(origin()).host]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { RunningService } from '../../engine/server/start.ts';
@@ -74,6 +75,14 @@ export async function wake(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);
   await served;
+}
+
+/**
+ * Waits several times as long as a page takes for what it shows or asks. That something does not come is only seen after that: a look at
+ * once would miss what is on its way. The time is the real one, whatever the clock of the page is.
+ */
+export async function waitForNothing(): Promise<void> {
+  await delay(1000);
 }
 
 /** Opens an address with a clock that stands still: only the test moves it on, however slow the machine is. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { visits, wake } from '../../support/visits.ts';
+import { visits, waitForNothing, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -44,6 +44,7 @@ describe.each([
     await page.locator('[data-notice="consent"]').getByRole('button').last().click();
     await page.reload();
     await wake(page);
+    await waitForNothing();
     expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
     expect(asked).toEqual([]);
   });
@@ -74,6 +75,7 @@ test('an agreement can be taken back', async () => {
   await page.locator('[data-notice="consent"]').getByRole('button').last().click();
   await reloaded;
   await wake(page);
+  await waitForNothing();
   expect(asked.length).toBe(1);
 });
 
@@ -81,6 +83,7 @@ test('a site without an id asks nothing', async () => {
   const { page, asked } = await openPage('ar-AE');
   await page.goto(`${origin()}/ae/news`);
   await wake(page);
+  await waitForNothing();
   expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
   expect(asked).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { refuseStorage } from '../../support/refuse-storage.ts';
-import { visits, wake } from '../../support/visits.ts';
+import { visits, waitForNothing, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -74,6 +74,7 @@ test('with storage and cookies refused, a page works and asks nothing that it co
   await page.goto(`${origin()}/th/news`);
   await wake(page);
   await page.locator('main a[href]').first().hover();
+  await waitForNothing();
   expect(await page.locator('[data-notice]').count()).toBe(0);
   expect(errors).toEqual([]);
 });
