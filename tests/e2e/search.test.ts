@@ -1,38 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RunningService } from '../../engine/server/start.ts';
-import { CHROMIUM } from '../support/browser.ts';
-import { startTestService } from '../support/service.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { pageProblems } from '../support/page-problems.ts';
+import { visits } from '../support/visits.ts';
 
-let service: RunningService;
-let browser: Browser;
+const { origin, open } = visits();
+
 let page: Page;
-let origin: string;
-const problems: string[] = [];
-
-beforeAll(async () => {
-  service = await startTestService();
-  origin = `http://127.0.0.1:${service.port}`;
-  browser = await chromium.launch(CHROMIUM);
-});
+let problems: string[];
 
 beforeEach(async () => {
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  problems.length = 0;
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-});
-
-afterEach(async () => {
-  await page.context().close();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
+  page = await open();
+  problems = pageProblems(page);
 });
 
 const field = () => page.locator('.site-header input[type="search"]');
@@ -55,7 +34,7 @@ test.each([
   ['/cn', 'r7 60a', 'R7-60A Wi-Fi 7'],
   ['/ae', 'r760a', 'R7-60A راوتر'],
 ])('on the site %s the model %s is the first product', async (prefix, query, title) => {
-  await page.goto(`${origin}${prefix}/`);
+  await page.goto(`${origin()}${prefix}/`);
   const [first] = await suggest(query);
   expect(first).toContain(title);
   expect(problems).toEqual([]);
@@ -69,7 +48,7 @@ test.each([
   ['/ae', 'وصلة', 'وصلة', '/ae/faq/101'],
   ['', 'preambles', 'preambles', '/faq/101'],
 ])('on the site %s the word %s is found inside a sentence, and marked', async (prefix, query, mark, href) => {
-  await page.goto(`${origin}${prefix}/search`);
+  await page.goto(`${origin()}${prefix}/search`);
   await page.locator('main input').fill(query);
   await page.locator('.search-types a[href*="type=faq"]').click();
   await page.waitForURL(/type=faq/);
@@ -79,7 +58,7 @@ test.each([
 });
 
 test('the keyboard alone leads to a result, to all results, and back to the page', async () => {
-  await page.goto(`${origin}/de/news`);
+  await page.goto(`${origin()}/de/news`);
   await suggest('Repeater');
   expect(await field().getAttribute('aria-expanded')).toBe('true');
   await page.keyboard.press('ArrowDown');
@@ -92,7 +71,7 @@ test('the keyboard alone leads to a result, to all results, and back to the page
 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${origin}/de/search?q=Repeater`);
+  await page.waitForURL(`${origin()}/de/search?q=Repeater`);
   expect(await page.locator('.search-results li').count()).toBeGreaterThan(3);
   await page.goBack();
   expect(new URL(page.url()).pathname).toBe('/de/news');
@@ -101,7 +80,7 @@ test('the keyboard alone leads to a result, to all results, and back to the page
 
 test('on a phone a button opens the field over the whole width, and Escape closes list and sheet one after the other', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${origin}/ae/news`);
+  await page.goto(`${origin()}/ae/news`);
   expect(await field().isVisible()).toBe(false);
   await page.locator('.search-open').click();
   const sheet = page.locator('.search-sheet');
@@ -118,38 +97,38 @@ test('on a phone a button opens the field over the whole width, and Escape close
 test('no script is loaded for the search before the field is touched', async () => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto(`${origin}/th/news`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin()}/th/news`, { waitUntil: 'networkidle' });
   expect(loaded.filter((path) => /pagefind|SearchBox/.test(path))).toEqual([]);
   await suggest('mesh');
   expect(loaded).toContain('/pagefind/th/pagefind.js');
 });
 
 test('where nothing is found, near words and the support page are offered', async () => {
-  await page.goto(`${origin}/search`);
+  await page.goto(`${origin()}/search`);
   await page.locator('main input').fill('r7-61a');
   await page.locator('.search-none a', { hasText: 'R7-60A' }).click();
   await page.waitForURL(/q=R7-60A/);
   expect(await page.locator('.search-results a').first().getAttribute('href')).toBe('/product/r7-60a');
-  await page.goto(`${origin}/search?q=xyzzy`);
+  await page.goto(`${origin()}/search?q=xyzzy`);
   expect(await page.locator('.search-none a.button').getAttribute('href')).toBe('/service');
 });
 
 test('without the index the field is a form, and the links of the search page lead to the server', async () => {
   await page.route('**/pagefind/**', (route) => route.abort());
-  await page.goto(`${origin}/th/news`);
+  await page.goto(`${origin()}/th/news`);
   await field().click();
   await field().pressSequentially('mesh');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${origin}/th/search?q=mesh`);
+  await page.waitForURL(`${origin()}/th/search?q=mesh`);
   // A link that is followed while the page is still loading may be followed by the browser or by the script.
   await page.waitForLoadState('networkidle');
   await page.locator('.search-types a[href*="type=guide"]').click();
-  await page.waitForURL(`${origin}/th/search?q=mesh&type=guide`);
+  await page.waitForURL(`${origin()}/th/search?q=mesh&type=guide`);
   expect(await page.locator('.search-types [aria-current]').getAttribute('href')).toContain('type=guide');
 });
 
 test('the keyboard turns the pages of results, and goes on above them', async () => {
-  await page.goto(`${origin}/th/search?q=wi-fi`);
+  await page.goto(`${origin()}/th/search?q=wi-fi`);
   const results = page.locator('.search-results a');
   const [first] = await results.allTextContents();
   await page.locator('main input').focus();
@@ -176,18 +155,17 @@ test('a form that is sent before its script is there is sent once', async () => 
     await delay(1000);
     await route.continue();
   });
-  await page.goto(`${origin}/th/news`);
+  await page.goto(`${origin()}/th/news`);
   await field().click();
   await field().pressSequentially('mesh');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${origin}/th/search?q=mesh`);
+  await page.waitForURL(`${origin()}/th/search?q=mesh`);
   expect(sent).toBe(1);
 });
 
 test('without scripts the search page finds, filters and pages', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(`${origin}/cn/search`);
+  const plain = await open({ javaScriptEnabled: false });
+  await plain.goto(`${origin()}/cn/search`);
   await plain.locator('main input').fill('路由器');
   await plain.locator('main button').click();
   expect(await plain.locator('.search-results mark').first().textContent()).toBe('路由器');
@@ -196,5 +174,4 @@ test('without scripts the search page finds, filters and pages', async () => {
   expect(await plain.locator('.search-results a').first().getAttribute('href')).not.toBe(first);
   await plain.locator('.search-types a[href*="type=video"]').click();
   expect(new URL(plain.url()).searchParams.get('type')).toBe('video');
-  await context.close();
 });

@@ -1,34 +1,16 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RunningService } from '../../engine/server/start.ts';
-import { CHROMIUM } from '../support/browser.ts';
-import { startTestService } from '../support/service.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { pageProblems } from '../support/page-problems.ts';
+import { visits } from '../support/visits.ts';
 
-let service: RunningService;
-let browser: Browser;
+const { origin, open, service } = visits();
+
 let page: Page;
-let origin: string;
-const problems: string[] = [];
-
-beforeAll(async () => {
-  service = await startTestService();
-  origin = `http://127.0.0.1:${service.port}`;
-  browser = await chromium.launch(CHROMIUM);
-});
+let problems: string[];
 
 beforeEach(async () => {
-  await page?.context().close();
-  page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-  problems.length = 0;
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text());
-  });
-});
-
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
+  page = await open();
+  problems = pageProblems(page);
 });
 
 test.each([
@@ -36,60 +18,58 @@ test.each([
   ['ae', 'الإمارات العربية المتحدة', 'ar-AE', 'rtl', 'Arabic'],
   ['de', 'Deutschland', 'de-DE', 'ltr', 'German'],
 ])('from the chooser to %s, and on through its navigation', async (flag, name, lang, dir) => {
-  await page.goto(`${origin}/choose-site`);
+  await page.goto(`${origin()}/choose-site`);
   await page.locator('main').getByRole('link', { name }).first().click();
-  await page.waitForURL(`${origin}/${flag}/`);
+  await page.waitForURL(`${origin()}/${flag}/`);
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);
   expect(await page.locator('html').getAttribute('dir')).toBe(dir);
   const start = await page.locator('.brand').evaluate((brand) => brand.getBoundingClientRect().left);
   expect(dir === 'rtl' ? start > 640 : start < 640).toBe(true);
 
   await page.locator(`nav.main-menu a[href="/${flag}/product"]`).first().click();
-  await page.waitForURL(`${origin}/${flag}/product`);
+  await page.waitForURL(`${origin()}/${flag}/product`);
   expect(await page.locator(`nav.main-menu a[href="/${flag}/product"]`).first().getAttribute('aria-current')).toBe(
     'page',
   );
   await page.locator(`main a[href="/${flag}/products/routers"]`).first().click();
-  await page.waitForURL(`${origin}/${flag}/products/routers`);
+  await page.waitForURL(`${origin()}/${flag}/products/routers`);
   await page.locator('main a[href$="/product/r7-30a"]').first().click();
-  await page.waitForURL(`${origin}/${flag}/product/r7-30a`);
+  await page.waitForURL(`${origin()}/${flag}/product/r7-30a`);
   expect(await page.locator('h1').textContent()).toContain('R7-30A');
   expect(problems).toEqual([]);
 });
 
 test('an old address ends on its page', async () => {
-  const answer = await page.goto(`${origin}/TH/service/team.html`);
+  const answer = await page.goto(`${origin()}/TH/service/team.html`);
   expect(answer?.status()).toBe(200);
-  expect(page.url()).toBe(`${origin}/th/support/office`);
+  expect(page.url()).toBe(`${origin()}/th/support/office`);
 });
 
 test('an unknown address shows the error page with code, message, description and the path as text', async () => {
-  const answer = await page.goto(`${origin}/ae/<b>none</b>`);
+  const answer = await page.goto(`${origin()}/ae/<b>none</b>`);
   expect(answer?.status()).toBe(404);
-  expect(page.url()).toContain(`${origin}/ae/error?path=`);
+  expect(page.url()).toContain(`${origin()}/ae/error?path=`);
   const main = page.locator('main');
   expect(await main.textContent()).toContain('404');
   expect(await main.textContent()).toContain('Page Not Found');
   expect(await main.textContent()).toContain('/ae/%3Cb%3Enone%3C/b%3E');
   expect(await main.locator('b').count()).toBe(0);
   await main.locator('a[href="/ae/"]').click();
-  await page.waitForURL(`${origin}/ae/`);
+  await page.waitForURL(`${origin()}/ae/`);
 });
 
 test('search and comparison work without JavaScript', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(`${origin}/de/search`);
+  const plain = await open({ javaScriptEnabled: false });
+  await plain.goto(`${origin()}/de/search`);
   await plain.locator('main input[name="q"]').fill('r7-60a');
   await plain.locator('main button[type="submit"]').click();
   expect(await plain.locator('main a[href="/de/product/r7-60a"]').count()).toBeGreaterThan(0);
-  await plain.goto(`${origin}/de/product/compare?id=r7-60a&id=r7-30a`);
+  await plain.goto(`${origin()}/de/product/compare?id=r7-60a&id=r7-30a`);
   expect(await plain.locator('main table').first().textContent()).toContain('R7-30A');
-  await context.close();
 });
 
 test('the questions about solutions narrow the list', async () => {
-  await page.goto(`${origin}/solutions/test`);
+  await page.goto(`${origin()}/solutions/test`);
   const island = page.locator('main astro-island');
   await island.locator('fieldset').first().scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelector('main astro-island:not([ssr])') !== null);
@@ -97,8 +77,8 @@ test('the questions about solutions narrow the list', async () => {
     island
       .locator('li:not([hidden]) a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').sort());
-  const fitting = service.release.model.content.solutions
-    .filter(({ audience }) => audience === 'surveillance')
+  const fitting = service()
+    .release.model.content.solutions.filter(({ audience }) => audience === 'surveillance')
     .map(({ id }) => `/solutions/${id}`);
   await island.locator('input[value="surveillance"]').check();
   await expect.poll(found).toEqual(fitting.sort());
@@ -116,7 +96,7 @@ test.each([
   ['/kz/choose-site', 768],
 ])('%s at %i px does not scroll sideways', async (path, width) => {
   await page.setViewportSize({ width, height: 800 });
-  await page.goto(`${origin}${path}`);
+  await page.goto(`${origin()}${path}`);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
