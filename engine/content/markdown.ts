@@ -1,11 +1,16 @@
 import MarkdownIt from 'markdown-it';
 import { keepTogether } from './markdown-figures.ts';
-import { dropEmptyHeads } from './markdown-tables.ts';
+import { dropEmptyHeads, labelCells } from './markdown-tables.ts';
 
 /** Stands for the prefix of the site in rendered text, so that one rendering serves all sites. */
 const PREFIX_MARK = '\u0001';
 
-const renderer = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false });
+// Addresses of mail become links; one that begins with a protocol may be an example, and stays as it is typed.
+for (const schema of ['http:', 'https:', 'ftp:', '//']) renderer.linkify.add(schema, null);
+renderer.linkify.set({ fuzzyLink: false, fuzzyIP: false });
+// What no real mailbox ends with (RFC 2606): the addresses of an invented company.
+renderer.linkify.tlds('example', true);
 renderer.core.ruler.push('site-links', ({ tokens }) => {
   for (const token of tokens.flatMap((one) => one.children ?? [])) {
     const href = token.type === 'link_open' ? token.attrGet('href') : null;
@@ -15,8 +20,10 @@ renderer.core.ruler.push('site-links', ({ tokens }) => {
 });
 renderer.core.ruler.push('figures', keepTogether);
 renderer.core.ruler.push('empty-heads', dropEmptyHeads);
+renderer.core.ruler.push('labels', labelCells);
 // A table that is wider than a phone scrolls by itself, and by the keyboard.
-renderer.renderer.rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
+renderer.renderer.rules.table_open = (tokens, index, options, _env, self) =>
+  `<div class="table-scroll" tabindex="0">${self.renderToken(tokens, index, options)}`;
 renderer.renderer.rules.table_close = () => '</table></div>\n';
 
 /** A link to a page of the site, as it is rendered: its path without slash, query and fragment, and its words. */

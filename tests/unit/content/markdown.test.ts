@@ -56,6 +56,44 @@ describe('a table', () => {
   });
 });
 
+describe('a table of four columns', () => {
+  const shown = html(
+    '| Team | *For* | At | |\n|---|---|---|---|\n| Press | Figures | a@b.example | x |\n| Web | | c | y |',
+  );
+
+  test('has the words of the head in each cell but the first, which names the row', () => {
+    expect(shown).toContain('<table class="stacked">');
+    const cells = [...shown.matchAll(/<td( data-label="[^"]*")?>/g)].map(([, label]) => label?.trim());
+    const row = [undefined, 'data-label="For"', 'data-label="At"', undefined];
+    expect(cells).toEqual([...row, ...row]);
+  });
+
+  test('is followed by one of three columns that has none', () => {
+    const two = html(
+      '| a | b | c | d |\n|---|---|---|---|\n| 1 | 2 | 3 | 4 |\n\nand\n\n| e | f | g |\n|---|---|---|\n| 5 | 6 | 7 |',
+    );
+    expect(two.match(/class="stacked"/g)).toHaveLength(1);
+    expect(two.slice(two.indexOf('and'))).not.toContain('data-label');
+  });
+});
+
+describe('an address of mail', () => {
+  test.each<[what: string, text: string, shown: string]>([
+    ['is a link', 'Ask web@kaveno.example.', 'Ask <a href="mailto:web@kaveno.example">web@kaveno.example</a>.'],
+    ['in code is as typed', '`a@b.com`', '<code>a@b.com</code>'],
+    ['without an ending is no address', 'user@router', 'user@router'],
+  ])('%s', (_, text, shownText) => expect(line(text)).toBe(shownText));
+
+  test.each([
+    'http://192.168.0.1',
+    'https://www.kaveno.example/',
+    '//cdn.example/x',
+    'ftp://files.example',
+    'kaveno.com',
+    '10.0.0.1',
+  ])('%s is none, and stays as typed', (text) => expect(line(text)).toBe(text));
+});
+
 describe('the list of headings', () => {
   test('has an id for each, in any script, and no two alike', () => {
     const { html: marked, contents } = withContents(
