@@ -12,7 +12,7 @@ export function dropEmptyHeads(state: MarkdownState): void {
 }
 
 /** From this number of columns on a phone shows a row as a list. */
-const MANY_COLUMNS = 4;
+const MANY_COLUMNS = 3;
 
 /**
  * A rule of markdown-it: cells of a table of many columns know the words of their head (`data-label`), which stand above them where
