@@ -18,7 +18,7 @@ import { withFolder } from '../support/temporary.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
 const problem = (body: string): string => /id="problem"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
-const notice = (body: string): string => /class="done"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
+const notice = (body: string): string => /class="success"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
 
 /** A database with nothing in it, and a folder for the mails. */
 async function withDatabase(
