@@ -1,20 +1,8 @@
 import { didYouMean, listSome } from '../engine/diagnostics/suggest.ts';
 import { reasonOf } from '../engine/io/read.ts';
 import { removeArtifacts, writeArtifacts } from '../engine/io/write.ts';
-import type { Artifact } from '../engine/model/artifact.ts';
+import type { HostFiles } from '../engine/model/artifact.ts';
 import { EXIT, UserError, paint, print, say } from './io.ts';
-
-/** What was made for a host: its files, or why there are none. */
-export interface Emitted {
-  readonly id: string;
-  readonly files: readonly Artifact[];
-  /** The paths of files that were not made: what an earlier run left there is stale. */
-  readonly withheld: readonly string[];
-  readonly rules: number;
-  readonly bytes: number;
-  /** Why nothing was made, and what to do. */
-  readonly refused: readonly { readonly message: string; readonly way: string }[];
-}
 
 interface Manner<Result> {
   /** The folder that the files are written to. */
@@ -27,7 +15,7 @@ interface Manner<Result> {
 }
 
 /** Writes what was made for hosts, and says of each what was written, or why not, which is a finding. */
-export function emitResults<Result extends Emitted>(results: readonly Result[], manner: Manner<Result>): void {
+export function emitResults<Result extends HostFiles>(results: readonly Result[], manner: Manner<Result>): void {
   const { folder, json, jsonOf, notesOf } = manner;
   try {
     for (const { files, withheld } of results) {
@@ -56,13 +44,13 @@ export function emitResults<Result extends Emitted>(results: readonly Result[], 
 
 const MOST_REFUSALS = 5;
 
-function formatRefused({ id, refused }: Emitted): string {
+function formatRefused({ id, refused }: HostFiles): string {
   const shown = refused.slice(0, MOST_REFUSALS).map(({ message, way }) => `  ${message}\n  fix: ${way}\n`);
   const rest = refused.length > MOST_REFUSALS ? `  and ${refused.length - MOST_REFUSALS} more\n` : '';
   return `${paint('red', 'refused:')} ${id}\n${shown.join('')}${rest}`;
 }
 
-function formatWritten({ id, files, rules, bytes }: Emitted, folder: string): string {
+function formatWritten({ id, files, rules, bytes }: HostFiles, folder: string): string {
   const names = files.map(({ path }) => path).join(', ');
   return `${paint('cyan', 'written:')} ${id}: ${rules} rules, ${bytes} bytes: ${names} in ${folder}\n`;
 }

@@ -4,6 +4,19 @@ export interface Artifact {
   readonly text: string;
 }
 
+/** What was made for a host. */
+export interface HostFiles {
+  readonly id: string;
+  /** Empty where something was refused: a file that lacks rules would be taken for a whole one. */
+  readonly files: readonly Artifact[];
+  /** The paths of what was not made for that reason: what an earlier run left there is stale. */
+  readonly withheld: readonly string[];
+  readonly rules: number;
+  readonly bytes: number;
+  /** Why nothing was made, and what to do. */
+  readonly refused: readonly { readonly message: string; readonly way: string }[];
+}
+
 /** A file that is no text. */
 export interface BinaryArtifact {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../model/redirect.ts';
-import type { Artifact } from '../model/artifact.ts';
+import type { HostFiles } from '../model/artifact.ts';
 import { formatPattern, formatTarget } from './pattern.ts';
 import type { Capabilities, Limit, Measure, RedirectPlan, RedirectTarget } from './target.ts';
 
@@ -17,14 +17,7 @@ export interface Refusal {
 }
 
 /** What became of a plan on one target. */
-export interface Lowered {
-  readonly id: string;
-  /** Empty where something was refused: a file that lacks rules would be taken for a whole one. */
-  readonly files: readonly Artifact[];
-  /** The paths of what was not written for that reason: what an earlier run left there is stale. */
-  readonly withheld: readonly string[];
-  readonly rules: number;
-  readonly bytes: number;
+export interface Lowered extends HostFiles {
   /** The limit that comes closest, and the share of it that is used. */
   readonly limit: Limit | undefined;
   readonly used: number;

@@ -1,21 +1,12 @@
-import type { Artifact } from '../../model/artifact.ts';
+import type { HostFiles } from '../../model/artifact.ts';
 import { byteLength } from '../../redirects/targets/meta.ts';
 import type { HeaderPlan } from './plan.ts';
 import type { HeaderDivergence, HeaderTarget } from './target.ts';
 
 /** What became of a plan on one target. */
-export interface LoweredHeaders {
-  readonly id: string;
-  /** Empty where a limit of the host is passed: a file that lacks rules would be taken for a whole one. */
-  readonly files: readonly Artifact[];
-  /** The paths of what was not written for that reason: what an earlier run left there is stale. */
-  readonly withheld: readonly string[];
-  readonly rules: number;
-  readonly bytes: number;
+export interface LoweredHeaders extends HostFiles {
   readonly use: string;
   readonly divergences: readonly HeaderDivergence[];
-  /** Why nothing was written, and what to do. */
-  readonly refused: readonly { readonly message: string; readonly way: string }[];
 }
 
 /** Prints a plan for a target, unless a limit of the host is passed. */
