@@ -1,25 +1,42 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/sequencer.ts';
 
-/** Test suites by what they need: `unit` nothing, `conformance` the real manifests and real servers, `e2e` Chromium and a build, `long` an hour. */
-const suite = (name: string, timeout: number): object => ({
-  test: {
-    name,
-    include: [`tests/${name}/**/*.test.ts`],
-    environment: 'node',
-    testTimeout: timeout,
-    hookTimeout: timeout,
-    // A condition is waited for as long as a slow machine needs; only one that never comes fails.
-    expect: { poll: { timeout: 30_000 } },
-  },
-});
+/** No test takes this long; one that waits for something that never comes ends. In milliseconds. */
+const TIMEOUT = 300_000;
+/** Tests that `npm run test:all` adds build all sites, or load a service for twenty minutes. */
+const LONG_TIMEOUT = 3_600_000;
+
+interface Suite {
+  readonly name: string;
+  readonly timeout?: number;
+  /** True where the tests look at a build of the sites, which is then made first. */
+  readonly needsBuild?: boolean;
+}
+
+/** Test suites by what they need: `unit` nothing, `conformance` real servers, `e2e` Chromium, `long` an hour. */
+function suite({ name, timeout = TIMEOUT, needsBuild = false }: Suite): object {
+  return {
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      environment: 'node',
+      testTimeout: timeout,
+      hookTimeout: timeout,
+      globalSetup: needsBuild ? ['tests/support/built.ts'] : [],
+      // A condition is waited for as long as a slow machine needs; only one that never comes fails.
+      expect: { poll: { timeout: 60_000 } },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      suite('unit', 400_000),
-      suite('conformance', 1_500_000),
-      suite('e2e', 600_000),
-      suite('long', 3_600_000),
+      suite({ name: 'unit' }),
+      suite({ name: 'conformance', needsBuild: true }),
+      suite({ name: 'e2e', needsBuild: true }),
+      suite({ name: 'long', timeout: LONG_TIMEOUT, needsBuild: true }),
     ],
   },
 });

@@ -1,7 +1,8 @@
-// Installs what is missing: npm packages, and with --for-tests on Debian as root the Debian packages that tests need.
-// Runs on any Node that npm runs on, before the project's own Node is there. Does nothing, quickly, where nothing is missing.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Installs what is missing: the npm packages that running needs; with --for-tests also those of development and of the tests, and on Debian
+// as root the Debian packages that tests need. Runs on any Node that npm runs on, before the project's own Node is there. Does nothing,
+// quickly, where nothing is missing. Says in one line what it cannot install, and fails.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
@@ -27,58 +28,112 @@ const DEBIAN = {
 /** Servers stand in the folders of the administrator, which are not on everybody's path. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
+/** What an installation takes, in bytes: packages of npm, and with the tests also those of Debian, builds and their caches. */
+const NEEDED_SPACE = forTests ? 4e9 : 1e9;
+
 const say = (text) => process.stderr.write(`set-up: ${text}\n`);
 
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+function fail(text) {
+  say(text);
+  process.exit(1);
+}
+
+/** Runs a command to its end. Returns whether it succeeded. */
+function run(command, args, cwd = root) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    child.on('error', () => done(false));
+    child.on('close', (code) => done(code === 0));
   });
-  if (error || status !== 0) {
-    say(`\`${command} ${args.join(' ')}\` failed${error ? `: ${error.message}` : ` with exit code ${status}`}.`);
-    process.exit(1);
+}
+
+/** The folders with a lockfile. That of the tests holds hosts that only tests ask. */
+function packageFolders() {
+  const base = { folder: root, options: forTests ? [] : ['--omit=dev'], level: forTests ? 'tests' : 'run' };
+  return forTests ? [base, { folder: `${root}tests/`, options: [], level: 'tests' }] : [base];
+}
+
+async function installNpmPackages() {
+  const missing = packageFolders().filter(({ folder, level }) => !isInstalled(folder, level));
+  if (missing.length === 0) return;
+  checkSpace();
+  say(`installing npm packages${forTests ? '' : ' that running needs'} (npm ci --ignore-scripts)`);
+  const installed = await Promise.all(
+    missing.map(({ folder, options }) =>
+      run('npm', ['ci', '--ignore-scripts', ...options, '--no-audit', '--no-fund', '--loglevel=error'], folder),
+    ),
+  );
+  if (installed.includes(false))
+    fail(
+      'npm packages could not be installed: the message of npm above says why. The registry of npm must be reachable.',
+    );
+  for (const { folder, level } of missing) {
+    mkdirSync(`${folder}node_modules`, { recursive: true });
+    writeFileSync(`${folder}node_modules/.setup`, stampOf(folder, level));
   }
 }
 
-function installNpmPackages() {
-  const stamp = `${root}node_modules/.setup`;
-  const wanted = createHash('sha256')
-    .update(readFileSync(`${root}package-lock.json`))
-    .update(process.arch)
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('installing npm packages (npm ci --ignore-scripts)');
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  mkdirSync(`${root}node_modules`, { recursive: true });
-  writeFileSync(stamp, wanted);
+/** True where the packages of the lockfile are installed. Those for the tests hold what running needs. */
+function isInstalled(folder, level) {
+  const stamp = `${folder}node_modules/.setup`;
+  if (!existsSync(stamp)) return false;
+  const found = readFileSync(stamp, 'utf8');
+  return [level, 'tests'].some((one) => found === stampOf(folder, one));
 }
 
-function installDebianPackages() {
+function stampOf(folder, level) {
+  const digest = createHash('sha256')
+    .update(readFileSync(`${folder}package-lock.json`))
+    .update(process.arch)
+    .digest('hex');
+  return `${level} ${digest}\n`;
+}
+
+function checkSpace() {
+  const { bavail, bsize } = statfsSync(root);
+  const free = bavail * bsize;
+  if (free < NEEDED_SPACE)
+    fail(
+      `The disk is too full: ${megabytes(free)} are free at ${root}, ${megabytes(NEEDED_SPACE)} are needed. Free some space.`,
+    );
+}
+
+const megabytes = (bytes) => `${Math.floor(bytes / 1e6)} MB`;
+
+async function installDebianPackages() {
   const folders = [...(process.env.PATH ?? '').split(':'), ...SERVER_FOLDERS];
   const onPath = (program) => folders.some((folder) => existsSync(`${folder}/${program}`));
   const missing = Object.keys(DEBIAN)
     .filter((brought) => (brought.startsWith('/') ? !existsSync(brought) : !onPath(brought)))
     .map((brought) => DEBIAN[brought]);
   if (missing.length === 0) return;
-  if (!onPath('apt-get') || process.getuid?.() !== 0) {
-    say(`these Debian packages are missing: ${missing.join(', ')}. Install them; on Debian as root this script does.`);
-    process.exit(1);
-  }
+  const install = `apt-get install ${missing.join(' ')}`;
+  if (!onPath('apt-get'))
+    fail(`The tests need these programs, by their Debian packages: ${missing.join(', ')}. Install them.`);
+  if (process.getuid?.() !== 0)
+    fail(`The tests need Debian packages, and only root may install them. Run as root: ${install}`);
+  checkSpace();
   say(`installing Debian packages: ${missing.join(', ')}`);
-  run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  if (
+    !(await run('apt-get', ['update', '-qq'])) ||
+    !(await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]))
+  )
+    fail(`Debian packages could not be installed: the message above says why. Try: ${install}`);
 }
 
 function checkNode() {
   const own = `${root}node_modules/.bin/node`;
-  if (Number.parseInt(process.versions.node, 10) >= 24 || existsSync(own)) return;
-  say(
-    `Node 24 is needed; this is ${process.versions.node}, and no package with Node 24 exists for ${process.platform}-${process.arch}. Install Node 24.`,
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 24 || (major === 24 && minor >= 15) || existsSync(own)) return;
+  fail(
+    `Node 24.15 or later is needed; this is ${process.versions.node}, and no package with Node 24 exists for ${process.platform}-${process.arch}. Install Node 24.`,
   );
-  process.exit(1);
 }
 
-installNpmPackages();
+await installNpmPackages();
 checkNode();
-if (forTests) installDebianPackages();
+if (forTests) await installDebianPackages();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../support/engines/process.ts';
+import { freePort } from '../support/free-port.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { withFolder } from '../support/temporary.ts';
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { CALL_NAMES, callTarget } from '../../engine/content/calls.ts';
 import { createFileSource } from '../../engine/content/files.ts';
+import { BUILT } from '../support/built.ts';
 import { sampleParams } from '../support/content-source.ts';
-import { realModel, REPOSITORY } from '../support/real.ts';
+import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 import { startSitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
@@ -26,7 +27,7 @@ test('a second process passes all 28 calls on to the first, and answers with wha
     const cms = await startTestService();
     const ready = /http:\/\/127\.0\.0\.1:(\d+)\/[^\n]*"serving"/;
     const proxy = await startSitefold(
-      ['serve', '--root', copyProject(folder), '--out', `${REPOSITORY}dist`, '--port', '0', '--operations-port', '0'],
+      ['serve', '--root', copyProject(folder), '--out', BUILT, '--port', '0', '--operations-port', '0'],
       ready,
       { CONTENT_URL: `http://127.0.0.1:${cms.port}` },
     );

@@ -4,25 +4,22 @@ import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
 import { CHROMIUM } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
-/** Below the ports that the system hands out for connections, so that none of those is in the way. */
-const PORT = 23992;
-
-test('development: a taken port is one clear line', async () => {
-  const dev = await startSitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)], /development:/);
-  const { code, stderr } = await sitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)]);
-  await dev.stop();
-  expect([code, stderr]).toEqual([1, `sitefold: Port ${PORT} is taken by another process; choose one with --port.\n`]);
-});
-
-test('development: the calls answer, and /api/docs lists them', async () => {
-  const dev = await startSitefold(['dev', '--root', REPOSITORY, '--port', String(PORT)], /development:/);
-  const client = createClient(PORT);
+test('development: the calls answer, /api/docs lists them, and a second server says that the port is taken', async () => {
+  const port = await freePort();
+  const dev = await startSitefold(['dev', '--root', REPOSITORY, '--port', String(port)], /development:/);
+  const client = createClient(port);
   try {
+    const second = await sitefold(['dev', '--root', REPOSITORY, '--port', String(port)]);
+    expect([second.code, second.stderr]).toEqual([
+      1,
+      `sitefold: Port ${port} is taken by another process; choose one with --port.\n`,
+    ]);
     const docs = await client.get('/api/docs');
     expect([docs.status, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const { path } of SPEC_CALLS) expect(docs.body).toContain(`<code>GET ${path.replace(PROXY, '')}</code>`);
@@ -46,13 +43,14 @@ test('development: the calls answer, and /api/docs lists them', async () => {
 test('development: a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
   await withFolder(async (folder) => {
     copyProject(folder);
-    const dev = await startSitefold(['dev', '--root', folder, '--port', String(PORT)], /development:/);
+    const port = await freePort();
+    const dev = await startSitefold(['dev', '--root', folder, '--port', String(port)], /development:/);
     const browser = await chromium.launch(CHROMIUM);
-    const client = createClient(PORT);
+    const client = createClient(port);
     try {
       const page = await browser.newPage();
       const channel = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-      await page.goto(`http://127.0.0.1:${PORT}/th/faq/101`);
+      await page.goto(`http://127.0.0.1:${port}/th/faq/101`);
       await channel;
       const file = join(folder, 'content/faqs/101.yaml');
       const before = readFileSync(file, 'utf8');
@@ -62,11 +60,11 @@ test('development: a change is on the open page, an error is in the terminal and
         file,
         before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where does the changed question stand?'),
       );
-      await page.getByRole('heading', { name: 'Where does the changed question stand?' }).waitFor({ timeout: 30_000 });
+      await page.getByRole('heading', { name: 'Where does the changed question stand?' }).waitFor({ timeout: 60_000 });
       process.stdout.write(`a change was on the page after ${Math.round(performance.now() - changed)} ms\n`);
 
       appendFileSync(file, 'colour: red\n');
-      await page.locator('vite-error-overlay').waitFor({ state: 'attached', timeout: 30_000 });
+      await page.locator('vite-error-overlay').waitFor({ state: 'attached', timeout: 60_000 });
       const shown = await page
         .locator('vite-error-overlay')
         .evaluate((overlay) => overlay.shadowRoot?.textContent ?? '');
@@ -75,19 +73,19 @@ test('development: a change is on the open page, an error is in the terminal and
       expect(dev.log()).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
 
       writeFileSync(file, before);
-      await page.locator('vite-error-overlay').waitFor({ state: 'detached', timeout: 30_000 });
+      await page.locator('vite-error-overlay').waitFor({ state: 'detached', timeout: 60_000 });
 
       appendFileSync(
         join(folder, 'manifests/redirects.yaml'),
         '\n  - name: New\n    rules:\n      - from: /{site}/brand-new\n        to: /{site}/faq\n',
       );
-      await expect.poll(async () => (await client.get('/th/brand-new')).location, { timeout: 30_000 }).toBe('/th/faq');
+      await expect.poll(async () => (await client.get('/th/brand-new')).location).toBe('/th/faq');
 
       writeFileSync(
         join(folder, 'manifests/routes.yaml'),
         `${readFileSync(join(folder, 'manifests/routes.yaml'), 'utf8')}\n  - { path: warranty, title: nav.warranty, template: text-page, data: [pages], page: warranty }\n`,
       );
-      await expect.poll(async () => (await client.get('/th/warranty')).status, { timeout: 60_000 }).toBe(200);
+      await expect.poll(async () => (await client.get('/th/warranty')).status).toBe(200);
 
       expect((await client.get('/TH/faq')).location).toBe('/th/faq');
       expect((await client.get('/th/none')).location).toBe('/th/error?path=%2Fth%2Fnone');

@@ -1,11 +1,10 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningService } from '../../engine/server/start.ts';
+import { CLIENT } from '../support/built.ts';
 import { HOSTILE_HOSTS, MARK, type HostileHost } from '../support/hostile-hosts.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';
 import { askRaw, type RawAnswer } from '../support/raw-http.ts';
-import { REPOSITORY } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 
 /** An address of everything that answers: files, pages, redirects, calls, accounts, what is missing. */
@@ -38,7 +37,7 @@ beforeAll(async () => {
   service = await startTestService();
   front = await startNginxFront({
     model: service.release.model,
-    client: join(realpathSync(join(process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`, 'current')), 'client'),
+    client: realpathSync(CLIENT),
     servicePort: service.port,
     unlimited: true,
   });

@@ -11,13 +11,14 @@ import { fileType } from '../../engine/content/file-type.ts';
 import { activeSites } from '../../engine/model/active-sites.ts';
 import { listConstant, numberConstant } from '../../engine/model/constants.ts';
 import type { RunningService } from '../../engine/server/start.ts';
+import { CLIENT } from '../support/built.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';
 import { askHead } from '../support/raw-head.ts';
 import { askRaw, type RawAnswer } from '../support/raw-http.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 
-const CLIENT = join(realpathSync(join(process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`, 'current')), 'client');
+const FILES = realpathSync(CLIENT);
 const configuration = (name: string): string => readFileSync(`${REPOSITORY}deploy/nginx/${name}`, 'utf8');
 
 let service: RunningService;
@@ -38,7 +39,7 @@ interface Echo {
 beforeAll(async () => {
   service = await startTestService();
   const { model } = service.release;
-  front = await startNginxFront({ model, client: CLIENT, servicePort: service.port, unlimited: true });
+  front = await startNginxFront({ model, client: FILES, servicePort: service.port, unlimited: true });
   echo = createServer((req, res) => {
     let body = '';
     req.on('data', (chunk) => (body += String(chunk)));
@@ -50,7 +51,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((done) => echo.listen(0, '127.0.0.1', done));
-  limited = await startNginxFront({ model, client: CLIENT, servicePort: (echo.address() as AddressInfo).port });
+  limited = await startNginxFront({ model, client: FILES, servicePort: (echo.address() as AddressInfo).port });
 });
 
 afterAll(async () => {
@@ -101,9 +102,9 @@ describe('what depends on the manifests', () => {
 
   test('every file of the build is a file for the router, or a page', () => {
     const { router } = service.release;
-    const files = globSync('**/*.*', { cwd: CLIENT, withFileTypes: true })
+    const files = globSync('**/*.*', { cwd: FILES, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
-      .map((entry) => `${entry.parentPath.slice(CLIENT.length)}/${entry.name}`);
+      .map((entry) => `${entry.parentPath.slice(FILES.length)}/${entry.name}`);
     expect(files.length).toBeGreaterThan(500);
     expect(files.filter((path) => router.decide(path).kind !== 'skip')).toEqual([]);
   });
@@ -179,7 +180,7 @@ describe('a file of the build', () => {
   });
 
   test('is there while the service is not', async () => {
-    const lonely = await startNginxFront({ model: service.release.model, client: CLIENT, servicePort: 1 });
+    const lonely = await startNginxFront({ model: service.release.model, client: FILES, servicePort: 1 });
     expect((await ask(lonely.port, '/th/faq')).status).toBe(200);
     expect((await ask(lonely.port, '/th/faq/default.html')).headers.location).toEqual(['/th/faq']);
     const { status, body } = await ask(lonely.port, '/search?q=router');
@@ -192,9 +193,9 @@ describe('a file of the build', () => {
 });
 
 function filesOfBuild(): string[] {
-  return globSync('**/*.*', { cwd: CLIENT, withFileTypes: true })
+  return globSync('**/*.*', { cwd: FILES, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.html') && !entry.parentPath.includes('/.'))
-    .map((entry) => `${entry.parentPath.slice(CLIENT.length)}/${entry.name}`)
+    .map((entry) => `${entry.parentPath.slice(FILES.length)}/${entry.name}`)
     .sort();
 }
 

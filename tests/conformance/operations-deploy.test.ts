@@ -5,9 +5,10 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { readContainerfile, readCopy, readWords } from '../support/containerfile.ts';
+import { BUILT } from '../support/built.ts';
 import { freePort } from '../support/free-port.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
-import { SERVED_OUT, serveBuild } from '../support/served.ts';
+import { serveBuild } from '../support/served.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
@@ -72,7 +73,7 @@ describe('the Containerfile', () => {
 
   /** Puts a copy where the Containerfile does. What is large, and that nothing changes, is linked. */
   function place(path: string, to: string): void {
-    if (path === 'dist') symlinkSync(SERVED_OUT, to);
+    if (path === 'dist') symlinkSync(BUILT, to);
     else if (path === 'node_modules') symlinkSync(join(REPOSITORY, path), to);
     else cpSync(join(REPOSITORY, path), to, { recursive: true, filter: (source) => !source.endsWith('/.astro') });
   }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { BUILT } from '../support/built.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { startLoad } from '../support/load.ts';
 import { openSocket } from '../support/open-socket.ts';
 import { REPOSITORY } from '../support/real.ts';
-import { SERVED_OUT, serveBuild } from '../support/served.ts';
+import { serveBuild } from '../support/served.ts';
 import { sitefold } from '../support/sitefold.ts';
 
 /** An old address that any build redirects. */
@@ -81,7 +82,7 @@ test('every line of the log is JSON, of the process itself as well, and holds no
 });
 
 test('an environment that is not right stops the command with all that is wrong, and no secret', async () => {
-  const { code, stderr } = await sitefold(['serve', '--root', REPOSITORY, '--out', SERVED_OUT, '--port', '0'], {
+  const { code, stderr } = await sitefold(['serve', '--root', REPOSITORY, '--out', BUILT, '--port', '0'], {
     env: { PUBLIC_URL: 'kaveno', DATABASE_URL: 'postgres://db/x', AUTH_SECRET: 'shortsecret', LOG_LEVEL: 'loud' },
   });
   expect(code).toBe(2);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emitQa } from '../../engine/emit/qa/format.ts';
 import { judge } from '../../engine/emit/qa/judge.ts';
 import { QA_FORMATS, QA_FORMAT_IDS } from '../../engine/emit/qa/registry.ts';
-import { createSuite } from '../../engine/emit/qa/suite.ts';
+import { createSuite, type QaSuite } from '../../engine/emit/qa/suite.ts';
 import { answerOf } from '../../engine/explain.ts';
 import { loadProject } from '../../engine/io/project.ts';
 import { readSources } from '../../engine/io/read.ts';
@@ -12,6 +12,8 @@ import { writeArtifacts } from '../../engine/io/write.ts';
 import { compile } from '../../engine/compile.ts';
 import { createRouter } from '../../engine/router.ts';
 import type { RunningService } from '../../engine/server/start.ts';
+import { BUILT_FLAGS } from '../support/built.ts';
+import { COVERS_ALL, covering, pairsOf } from '../support/coverage.ts';
 import { manifestEdits } from '../support/manifest-edits.ts';
 import { RUNNERS } from '../support/qa/runners.ts';
 import { startSaboteur, type Sabotage } from '../support/qa/saboteur.ts';
@@ -50,8 +52,22 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
+/** The sites of the build that is asked. */
+const ASKED: readonly string[] = COVERS_ALL ? [] : ['--sites', ['root', ...BUILT_FLAGS].join(',')];
+const ASKED_FLAGS = COVERS_ALL ? undefined : ['', ...BUILT_FLAGS];
+
+/** The suite of the root and a prefix, in part one in ten cases and all those around the rule that is sabotaged. */
+const whole = createSuite(realModel(), ['', 'th']);
+const suite: QaSuite = covering(
+  {
+    ...whole,
+    cases: whole.cases.filter(({ request }, index) => index % 10 === 0 || request.includes('/videos/default.html')),
+  },
+  whole,
+);
+const ALL_SABOTAGES = [...SABOTAGES, ['more is redirected than should be', GREEDY] as const];
+
 describe.each(QA_FORMAT_IDS)('the suite as %s, run by its own runner', (id) => {
-  const suite = createSuite(realModel(), ['', 'th']);
   const { files, cases } = emitQa(QA_FORMATS[id], suite);
 
   /** The suite against one server; the output without its colours. */
@@ -62,39 +78,38 @@ describe.each(QA_FORMAT_IDS)('the suite as %s, run by its own runner', (id) => {
     });
 
   test('is green against the service', async () => {
-    expect(cases).toBeGreaterThan(2000);
+    expect(cases).toBeGreaterThan(covering(200, 2000));
     const { green, output } = await runAgainst(base);
     expect(green, output).toBe(true);
     expect(output).toMatch(/[1-9]/);
   });
 
-  test.each([...SABOTAGES, ['more is redirected than should be', GREEDY] as const])(
-    'is red where %s',
-    async (_what, sabotage) => {
-      const saboteur = await startSaboteur(service.port, sabotage);
-      try {
-        const { green, output } = await runAgainst(`http://127.0.0.1:${saboteur.port}`);
-        expect(saboteur.changed()).toBeGreaterThan(0);
-        expect(green, output).toBe(false);
-        expect(output).toContain('/videos/default.html');
-      } finally {
-        await saboteur.stop();
-      }
-    },
-  );
+  // Each runner meets a sabotage, and each sabotage two runners.
+  const met = pairsOf(QA_FORMAT_IDS, ALL_SABOTAGES).flatMap(([format, sabotage]) => (format === id ? [sabotage] : []));
+  test.each(met)('is red where %s', async (_what, sabotage) => {
+    const saboteur = await startSaboteur(service.port, sabotage);
+    try {
+      const { green, output } = await runAgainst(`http://127.0.0.1:${saboteur.port}`);
+      expect(saboteur.changed()).toBeGreaterThan(0);
+      expect(green, output).toBe(false);
+      expect(output).toContain('/videos/default.html');
+    } finally {
+      await saboteur.stop();
+    }
+  });
 });
 
 describe('qa run', () => {
   const run = (address: string, ...args: string[]): ReturnType<typeof sitefold> =>
     sitefold(['qa', 'run', '--root', REPOSITORY, '--base-url', address, ...args]);
 
-  test('is green against the service: every rule of every site, and a report in three forms', async () => {
+  test('is green against the service: every rule of every site that it has, and a report in three forms', async () => {
     await withFolder(async (folder) => {
-      const { code, stdout, stderr } = await run(base, '--json', '--report', folder);
+      const { code, stdout, stderr } = await run(base, ...ASKED, '--json', '--report', folder);
       expect(stderr).toBe(`written: report.html, junit.xml, report.json in ${folder}\n`);
       const report = JSON.parse(stdout) as Record<string, unknown>;
       expect(report).toMatchObject({ failed: 0, untouched: [], differences: [], notes: [] });
-      expect(report.cases).toBe(createSuite(realModel()).cases.length);
+      expect(report.cases).toBe(createSuite(realModel(), ASKED_FLAGS).cases.length);
       expect(code).toBe(0);
       expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('All redirects are right');
       expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain(`tests="${String(report.cases)}" failures="0"`);
@@ -190,7 +205,9 @@ describe('qa emit', () => {
   });
 });
 
-test('the suite of the manifests as they are shows each of 40 edits', () => {
+const EDITS = covering(12, 40);
+
+test(`the suite of the manifests as they are shows each of ${EDITS} edits`, () => {
   const { sources } = readSources(REPOSITORY);
   const { cases } = createSuite(realModel());
   const url = new URL('https://www.example.com');
@@ -199,7 +216,7 @@ test('the suite of the manifests as they are shows each of 40 edits', () => {
   const rules = loadProject(REPOSITORY).model?.redirects.map(({ id }) => id) ?? [];
   expect(rules).toContain(RULE);
   // A rule that is added redirects what nobody asked for before: `sitefold diff` shows it.
-  for (const { what, text } of manifestEdits(original, 40, 7, (kind) => kind !== 'a rule is added')) {
+  for (const { what, text } of manifestEdits(original, EDITS, 7, (kind) => kind !== 'a rule is added')) {
     const edited = sources.map((source) =>
       source.path === path ? { ...source, bytes: Buffer.from(text), digest: what } : source,
     );

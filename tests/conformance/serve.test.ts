@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTextLog } from '../../engine/io/text-log.ts';
-import { createClient } from '../support/http.ts';
+import { BUILT } from '../support/built.ts';
+import { freePort } from '../support/free-port.ts';
+import { askPatiently, createClient } from '../support/http.ts';
+import { publishCopy } from '../support/published.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
-import { copyProject, withFolder } from '../support/temporary.ts';
+import { withFolder } from '../support/temporary.ts';
 import { startTestService } from '../support/service.ts';
-import { startService } from '../../engine/server/start.ts';
 
 test('SIGTERM: the request in flight is answered, idle connections are closed, the exit code is 0', async () => {
   const child = spawn(`${REPOSITORY}node_modules/.bin/node`, [`${REPOSITORY}tests/support/slow-service.ts`], {
@@ -48,11 +48,12 @@ test('/healthz answers on the operations port, and only there', async () => {
   expect((await client.get('/healthz')).status).toBe(404);
   client.close();
   await service.stop();
+  const port = await freePort();
   const started = await startSitefold(
-    ['serve', '--root', REPOSITORY, '--port', '0', '--operations-port', '23991'],
+    ['serve', '--root', REPOSITORY, '--out', BUILT, '--port', '0', '--operations-port', String(port)],
     /"serving"/,
   );
-  const operations = createClient(23991);
+  const operations = createClient(port);
   const { status, body } = await operations.get('/healthz');
   expect(status).toBe(200);
   expect(JSON.parse(body)).toEqual({ status: 'ok', build: expect.any(String) as string });
@@ -61,30 +62,27 @@ test('/healthz answers on the operations port, and only there', async () => {
   expect(await started.stop()).toBe(0);
 });
 
+const OTHER = ['news', 'other.html'].map((text) => ({ kind: 'literal', text }) as const);
+
 test('a new build takes over without a restart', async () => {
   await withFolder(async (folder) => {
-    copyProject(folder);
-    const build = (): Promise<{ code: number | null }> => sitefold(['build', '--root', folder, '--sites', 'root']);
-    expect((await build()).code).toBe(0);
+    publishCopy(folder, 'one');
     const lines: string[] = [];
-    const service = await startService({
-      out: join(folder, 'dist'),
-      host: '127.0.0.1',
-      port: 0,
-      operationsPort: 0,
-      log: createTextLog((line) => void lines.push(line)),
-    });
-    const client = createClient(service?.port ?? 0);
-    expect((await client.get('/new-address')).status).toBe(302);
-    appendFileSync(
-      join(folder, 'manifests/redirects.yaml'),
-      '\n  - name: New\n    rules:\n      - from: /{site}/new-address\n        to: /{site}/faq\n',
-    );
-    expect((await build()).code).toBe(0);
-    await expect.poll(async () => (await client.get('/new-address')).location, { timeout: 20_000 }).toBe('/faq');
+    const service = await startTestService({ out: folder, log: createTextLog((line) => void lines.push(line)) });
+    const client = createClient(service.port);
+    expect((await client.get('/news/default.html')).location).toBe('/news');
+    // The new build redirects another address to the news.
+    publishCopy(folder, 'two', (model) => ({
+      ...model,
+      redirects: model.redirects.map((rule) =>
+        rule.id === '/{site}/news/default.html' ? { ...rule, source: { segments: OTHER, slash: false } } : rule,
+      ),
+    }));
+    await expect.poll(async () => (await client.get('/news/other.html')).location).toBe('/news');
+    expect((await askPatiently(() => client.get('/news/default.html'))).status).toBe(404);
     expect(lines).toEqual([expect.stringContaining('serving the new build')]);
     client.close();
-    await service?.stop();
+    await service.stop();
   });
 });
 
@@ -102,6 +100,8 @@ describe('what stops the command is one clear line', () => {
       'serve',
       '--root',
       REPOSITORY,
+      '--out',
+      BUILT,
       '--port',
       String(port),
       '--operations-port',

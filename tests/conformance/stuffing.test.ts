@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
+import { covering } from '../support/coverage.ts';
 import { askPatiently, inParallel } from '../support/http.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
-/** `npm run test:long` makes ten thousand. */
-const TRIES = Number(process.env.STUFFING_TRIES ?? 300);
+const TRIES = covering(60, 10_000);
 
 describe.each(['SQLite', 'PostgreSQL'])('guessing passwords on %s', (kind) => {
   let postgres: TestPostgres | undefined;

@@ -2,28 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFileSource } from '../../engine/content/files.ts';
 import { openLiveSource } from '../../engine/io/cms/live-source.ts';
 import { plainMessage } from '../../engine/model/message.ts';
+import { ODD_BUILT } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
-import { LONG_NAME, makeOddProject, ODD_PRODUCT, ONLY_NEWS } from '../support/odd-content.ts';
+import { LONG_NAME, ODD_PRODUCT, ONLY_NEWS } from '../support/odd-content.ts';
 import { overflowOf, pageProblems } from '../support/page-problems.ts';
 import { refuseStorage } from '../support/refuse-storage.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
-import { sitefold } from '../support/sitefold.ts';
 import { visits, waitForNothing, wake } from '../support/visits.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sitefold-'));
-// Before the service, so that it comes after the service has stopped: the last hook runs first.
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const { origin, open, service } = visits(async () => {
-  const out = join(folder, 'out');
-  const built = await sitefold(['build', '--root', makeOddProject(folder), '--out', out, '--sites', 'th']);
-  if (built.code !== 0) throw new Error(built.stderr);
-  return await startTestService({ out });
-});
+const { origin, open, service } = visits(() => startTestService({ out: ODD_BUILT }));
 const PHONE = { viewport: { width: 320, height: 640 } };
 
 /** An interface word of the site, as its build has it. */
@@ -181,8 +173,9 @@ describe('slow CMS', () => {
   test('pages do not wait for a call that does not answer', async () => {
     const cms = await startCms(createFileSource(realModel(), { build: 'test' }));
     cms.fault = () => true;
+    const folder = mkdtempSync(join(tmpdir(), 'sitefold-'));
     const live = openLiveSource({ url: cms.url, root: folder, log: () => undefined });
-    const service = await startTestService({ out: join(folder, 'out'), live });
+    const service = await startTestService({ out: ODD_BUILT, live });
     try {
       const page = await open();
       const problems = pageProblems(page);
@@ -195,6 +188,7 @@ describe('slow CMS', () => {
     } finally {
       await service.stop();
       await cms.close();
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 

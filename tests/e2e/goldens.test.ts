@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { pairsOf } from '../support/coverage.ts';
 import { pictureDifference } from '../support/golden-picture.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { settle } from '../support/settle.ts';
@@ -28,20 +29,23 @@ const PHONE = { width: 360, height: 1600 };
 /** Pixels of a picture for a pixel of the page: enough to see what has moved, and few enough to keep. */
 const SCALE = 0.5;
 
-describe.each(Object.entries(SITES))('on the site %s', (site, prefix) => {
-  test.each(Object.entries(PAGES))('%s looks as before', async (name, path) => {
-    const viewport = isPc(site, name) ? PC : PHONE;
-    const page = await open({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
-    // No question stands over what is looked at.
-    await page
-      .context()
-      .addCookies(['consent', 'suggestion'].map((cookie) => ({ name: cookie, value: 'no', url: origin() })));
-    await page.goto(`${origin()}/${prefix}${path}`);
-    await settle(page);
-    const picture = await page.screenshot({ animations: 'disabled' });
-    const small = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer();
-    expect(pictureDifference(`${REPOSITORY}tests/e2e/goldens/${name}-${site}.png`, small)).toBeUndefined();
-  });
+// `npm test` looks at each page once, on one of the sites in turn.
+test.each(
+  pairsOf(Object.entries(PAGES), Object.entries(SITES)).map(
+    ([[name, path], [site, prefix]]) => [name, site, path, prefix] as const,
+  ),
+)('%s on the site %s looks as before', async (name, site, path, prefix) => {
+  const viewport = isPc(site, name) ? PC : PHONE;
+  const page = await open({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
+  // No question stands over what is looked at.
+  await page
+    .context()
+    .addCookies(['consent', 'suggestion'].map((cookie) => ({ name: cookie, value: 'no', url: origin() })));
+  await page.goto(`${origin()}/${prefix}${path}`);
+  await settle(page);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  const small = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer();
+  expect(pictureDifference(`${REPOSITORY}tests/e2e/goldens/${name}-${site}.png`, small)).toBeUndefined();
 });
 
 /** Each page is looked at on a PC on two sites and on a phone on the other two, and each site in both ways. */

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPages } from '../../engine/model/pages.ts';
 import type { RunningService } from '../../engine/server/start.ts';
 import { on } from '../spec/prefixes.ts';
@@ -7,20 +7,48 @@ import { SPEC_ROUTES } from '../spec/routes.ts';
 import { graveFindings } from '../support/axe.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { examplePath, REDIRECTED_FORMS } from '../support/example-path.ts';
+import { covering } from '../support/coverage.ts';
+import { missingStyles } from '../support/missing-styles.ts';
 import { overflowOf, pageProblems } from '../support/page-problems.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 import { ADA_COOKIE, adaHasAnAccount } from '../support/stand-in-accounts.ts';
 
-const pages = listPages(realModel());
+const model = realModel();
+const pages = listPages(model);
+const templates = new Map(model.routes.map(({ path, template }) => [path, template]));
 const FORMS = SPEC_ROUTES.map(({ path }) => path).filter((path) => !REDIRECTED_FORMS.includes(path));
-/** A site in each direction. */
-const SITES = ['th', 'ae'];
+/** The root, and a site in each direction. */
+const SITES = ['th', 'ae', ''];
 const WIDTHS = [1280, 360];
 /** Nothing may stand out on the smallest phone either. */
 const LEAST_WIDTH = 320;
 /** What a theme changes for axe. */
 const THEME_RULES = ['color-contrast'];
+
+/** A visit of a page, and how it is looked at. */
+interface Visit {
+  readonly flag: string;
+  readonly form: string;
+  readonly widths: readonly number[];
+  readonly themes: readonly ('light' | 'dark')[];
+}
+
+/** Every form on every site, in both widths and themes. */
+const ALL_VISITS: readonly Visit[] = SITES.flatMap((flag) =>
+  FORMS.map((form) => ({ flag, form, widths: WIDTHS, themes: ['light', 'dark'] })),
+);
+
+/** `npm test` visits one form of each template: the sites take turns, and so do width and theme. */
+function oneVisitOfEachTemplate(): Visit[] {
+  const forms = new Map(FORMS.map((form) => [templates.get(form), form]));
+  return [...forms.values()].map((form, index) => ({
+    flag: SITES[index % SITES.length] ?? '',
+    form,
+    widths: [WIDTHS[(index >> 1) % 2] ?? 0],
+    themes: [index % 3 === 0 ? 'dark' : 'light'],
+  }));
+}
 
 let service: RunningService;
 let browser: Browser;
@@ -37,48 +65,49 @@ afterAll(async () => {
   console.log(`${combinations} combinations of template, site, width and theme`);
 });
 
-describe.each(SITES)('on the site %s', (flag) => {
-  test.concurrent.each(FORMS)('/%s', async (form) => {
-    const context = await browser.newContext({
-      viewport: { width: WIDTHS[0] ?? 0, height: 800 },
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    try {
-      const problems = pageProblems(page);
-      const origin = `http://127.0.0.1:${service.port}`;
-      // The user centre is a template as well: somebody is signed in.
-      if (form === 'users/center') await context.addCookies([{ ...ADA_COOKIE, url: origin }]);
-      const answer = await page.goto(`${origin}${addressOf(flag, form)}`);
-      expect(answer?.status()).toBe(form === 'error' ? 404 : 200);
-      expect(await findingsOf(page)).toEqual([]);
-      expect(problems).toEqual([]);
-    } finally {
-      await context.close();
-    }
-  });
+test.concurrent.each(covering(oneVisitOfEachTemplate(), ALL_VISITS))('/$form on the site $flag', async (visit) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  try {
+    const problems = pageProblems(page);
+    const origin = `http://127.0.0.1:${service.port}`;
+    // The user centre is a template as well: somebody is signed in.
+    if (visit.form === 'users/center') await context.addCookies([{ ...ADA_COOKIE, url: origin }]);
+    const answer = await page.goto(`${origin}${addressOf(visit.flag, visit.form)}`);
+    expect(answer?.status()).toBe(visit.form === 'error' ? 404 : 200);
+    expect(await findingsOf(page, visit)).toEqual([]);
+    expect(await missingStyles(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  } finally {
+    await context.close();
+  }
 });
 
 function addressOf(flag: string, form: string): string {
   const path = examplePath(form, pages);
-  return path === '' ? `/${flag}/` : on(flag, path);
+  return path === '' && flag !== '' ? `/${flag}/` : on(flag, path);
 }
 
-/** What is wrong with a page in any width and theme. A width asks all rules of axe, the dark theme only those about colours. */
-async function findingsOf(page: Page): Promise<string[]> {
+/**
+ * Returns what is wrong with a page. The light theme, or the one theme of a visit, asks all rules of axe; the other theme only those about
+ * colours. Nothing may overflow in any width.
+ */
+async function findingsOf(page: Page, { widths, themes }: Visit): Promise<string[]> {
   const findings: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    for (const theme of ['light', 'dark'] as const) {
+    for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      const found = await graveFindings(page, theme === 'dark' ? THEME_RULES : undefined);
+      const found = await graveFindings(page, theme === themes[0] ? undefined : THEME_RULES);
       findings.push(...found.map((finding) => `${width}, ${theme}: ${finding}`));
       combinations += 1;
     }
+  }
+  for (const width of [...WIDTHS, LEAST_WIDTH]) {
+    await page.setViewportSize({ width, height: 800 });
     findings.push(...(await overflow(page, width)));
   }
-  await page.setViewportSize({ width: LEAST_WIDTH, height: 800 });
-  return [...findings, ...(await overflow(page, LEAST_WIDTH))];
+  return findings;
 }
 
 async function overflow(page: Page, width: number): Promise<string[]> {

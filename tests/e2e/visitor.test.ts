@@ -93,7 +93,7 @@ test.each([
   ['/th/product/specification/r7-60a', 360],
   ['/de/download', 360],
   ['/cn/product/compare?id=r7-60a&id=r7-30a&id=r6-40b&id=r6-20a', 360],
-  ['/kz/choose-site', 768],
+  ['/de/choose-site', 768],
 ])('%s at %i px does not scroll sideways', async (path, width) => {
   await page.setViewportSize({ width, height: 800 });
   await page.goto(`${origin()}${path}`);

@@ -64,7 +64,7 @@ export async function openGallery(browser: Browser, address: string, options: Ga
 }
 
 /** A font that comes with a pinned package, in the place of those of the machine. */
-const FONT = readFileSync(`${REPOSITORY}node_modules/next/dist/compiled/@vercel/og/Geist-Regular.ttf`, 'base64');
+const FONT = readFileSync(`${REPOSITORY}tests/node_modules/next/dist/compiled/@vercel/og/Geist-Regular.ttf`, 'base64');
 const FIXED_FONT = `
 @font-face { font-family: Fixed; src: url(data:font/ttf;base64,${FONT}); font-weight: 100 900; }
 :root { --font-text: Fixed; --font-figures: Fixed; }`;

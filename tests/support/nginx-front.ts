@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createPlan } from '../../engine/redirects/plan.ts';
 import { nginx } from '../../engine/redirects/targets/nginx.ts';
-import { freePort, privateFolder, startProcess } from './engines/process.ts';
+import { privateFolder, startProcess } from './engines/process.ts';
+import { freePort } from './free-port.ts';
 import { REPOSITORY } from './real.ts';
 
 export interface NginxFront {

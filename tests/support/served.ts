@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { onTestFinished } from 'vitest';
+import { BUILT } from './built.ts';
 import { REPOSITORY } from './real.ts';
-
-/** The build that tests serve: the last one of the repository, or that in the folder `SITEFOLD_OUT`. */
-export const SERVED_OUT = process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`;
 
 export interface Served {
   readonly process: ChildProcess;
@@ -35,7 +33,7 @@ const COMMAND = [
   '--root',
   REPOSITORY,
   '--out',
-  SERVED_OUT,
+  BUILT,
 ];
 
 /** Starts `sitefold serve` as a process of its own, on free ports of 127.0.0.1, and waits until it serves. */

@@ -1,17 +1,17 @@
 import { SILENT_LOG } from '../../engine/model/log.ts';
 import { startService, type RunningService, type StartOptions } from '../../engine/server/start.ts';
-import { REPOSITORY } from './real.ts';
+import { BUILT } from './built.ts';
 
-/** Starts the service over the last build of the repository, or that in the folder `SITEFOLD_OUT`, on free ports. */
+/** Starts the service over the build of the tests, on free ports. */
 export async function startTestService(options: Partial<StartOptions> = {}): Promise<RunningService> {
   const service = await startService({
-    out: process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`,
+    out: BUILT,
     host: '127.0.0.1',
     port: 0,
     operationsPort: 0,
     log: SILENT_LOG,
     ...options,
   });
-  if (!service) throw new Error('there is no build: run sitefold build');
+  if (!service) throw new Error('the build of the tests is missing');
   return service;
 }

@@ -8,6 +8,7 @@ import { createSink } from '../../engine/diagnostics/sink.ts';
 import type { SourceFile } from '../../engine/diagnostics/source.ts';
 import { parse, type Source } from '../../engine/parse.ts';
 import { validate } from '../../engine/validate.ts';
+import { covering } from '../support/coverage.ts';
 import { BASE_PROJECT, createMemoryCache, readFolder, readProject, sourceOf, withFiles } from '../support/project.ts';
 import { REPOSITORY } from '../support/real.ts';
 
@@ -16,7 +17,7 @@ import { REPOSITORY } from '../support/real.ts';
  * Mutant n of a run is made from the seed plus n, so `FUZZ_SEED=<its seed> FUZZ_RUNS=1` makes one of them again.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_314);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000);
+const RUNS = Number(process.env.FUZZ_RUNS ?? covering(1500, 20_000));
 
 /** No mutant may take longer, in milliseconds. An undamaged project takes five. */
 const LONGEST = 5000;

@@ -4,6 +4,7 @@ import { readSources } from '../../engine/io/read.ts';
 import { listTemplates } from '../../engine/io/templates.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../engine/parse.ts';
 import { redirectDifferences, routeDifferences, siteDifferences } from '../spec/checks.ts';
+import { partOf } from '../support/coverage.ts';
 import { REPOSITORY } from '../support/real.ts';
 
 const { sources } = readSources(REPOSITORY);
@@ -30,9 +31,11 @@ describe.each(['manifests/redirects.yaml', 'manifests/routes.yaml', 'manifests/s
   const lines = new TextDecoder().decode(original?.bytes).split('\n');
   const numbers = lines.flatMap((line, index) => (line.trim() === '' || line.trim().startsWith('#') ? [] : [index]));
 
-  test(`deleting any of its ${numbers.length} lines is noticed`, () => {
+  const deleted = partOf(numbers, 40);
+
+  test(`deleting any of ${deleted.length} of its ${numbers.length} lines is noticed`, () => {
     expect(numbers.length).toBeGreaterThan(50);
-    const unnoticed = numbers.filter((number) => {
+    const unnoticed = deleted.filter((number) => {
       const text = lines.filter((_, index) => index !== number).join('\n');
       return (
         caughtBy({ path, bytes: new TextEncoder().encode(text), digest: `${path} without ${number}` }) === undefined

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { cloudflareBulk } from '../../../engine/redirects/targets/cloudflare-bulk.ts';
-import { witnesses } from '../../../engine/redirects/witness.ts';
 import { conform } from '../../support/conform.ts';
+import { witnessesOf } from '../../support/conformance.ts';
 import { startBulkModel } from '../../support/engines/cloudflare-bulk.ts';
 import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 
 test('Bulk Redirects decide as the contract says, by their documentation', async () => {
   const seen = new Set<string>();
   for (const plan of [shapesPlan(cloudflareBulk.capabilities), realPlan()]) {
-    const requests = witnesses(plan.rules, plan.flags);
+    const requests = witnessesOf(plan);
     const { version, undeclared, declared } = await conform(cloudflareBulk, startBulkModel, plan, requests);
     for (const [id, count] of declared) if (count > 0) seen.add(id);
     console.log(`cloudflare-bulk: ${version}, ${requests.length} requests`);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { cloudfront } from '../../../engine/redirects/targets/cloudfront.ts';
-import { witnesses } from '../../../engine/redirects/witness.ts';
 import { conform } from '../../support/conform.ts';
+import { witnessesOf } from '../../support/conformance.ts';
 import { startCloudfront } from '../../support/engines/cloudfront.ts';
 import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 
 test('the CloudFront function decides as the contract says', async () => {
   for (const plan of [shapesPlan(cloudfront.capabilities), realPlan()]) {
-    const requests = witnesses(plan.rules, plan.flags);
+    const requests = witnessesOf(plan);
     const { version, undeclared } = await conform(cloudfront, startCloudfront, plan, requests);
     console.log(`cloudfront: ${version}, ${requests.length} requests`);
     expect(undeclared).toEqual([]);

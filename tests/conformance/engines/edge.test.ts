@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edge } from '../../../engine/redirects/targets/edge.ts';
-import { witnesses } from '../../../engine/redirects/witness.ts';
 import { conform } from '../../support/conform.ts';
+import { witnessesOf } from '../../support/conformance.ts';
 import { startEdgeInNode, startEdgeInWorkerd } from '../../support/engines/edge-module.ts';
 import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 
@@ -21,7 +21,7 @@ test.each([
 ] as const)('the edge module decides as the contract says in %s', async (_, start, differs) => {
   const seen = new Set<string>();
   for (const plan of [shapesPlan(edge.capabilities), realPlan()]) {
-    const requests = [...witnesses(plan.rules, plan.flags), ...TRICKY];
+    const requests = [...witnessesOf(plan), ...TRICKY];
     const { version, undeclared, declared } = await conform(edge, start, plan, requests);
     for (const [id, count] of declared) if (count > 0) seen.add(id);
     console.log(`edge: ${version}, ${requests.length} requests`);

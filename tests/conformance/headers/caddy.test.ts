@@ -4,10 +4,11 @@ import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
 import { createPlan } from '../../../engine/redirects/plan.ts';
 import { caddy as caddyRedirects } from '../../../engine/redirects/targets/caddy.ts';
 import type { RunningService } from '../../../engine/server/start.ts';
+import { BUILT, CLIENT } from '../../support/built.ts';
 import { startCaddyWith } from '../../support/engines/caddy.ts';
 import type { Engine } from '../../support/engines/engine.ts';
 import { askForHeaders, buildPlan, differences, judge } from '../../support/headers/compare.ts';
-import { CLIENT, MISSING_REQUESTS, OUT, REDIRECTED_REQUESTS, STATIC_REQUESTS } from '../../support/headers/requests.ts';
+import { MISSING_REQUESTS, REDIRECTED_REQUESTS, STATIC_REQUESTS } from '../../support/headers/requests.ts';
 import { startTestService } from '../../support/service.ts';
 
 const plan = buildPlan();
@@ -23,7 +24,7 @@ beforeAll(async () => {
     'import caddy/sitefold-answer-headers.caddy',
     'import caddy/sitefold-redirects.caddy',
     'import caddy/sitefold-headers.caddy',
-    `handle /builds/latest.json {\nroot * ${OUT}\nfile_server\n}`,
+    `handle /builds/latest.json {\nroot * ${BUILT}\nfile_server\n}`,
     'try_files {path} {path}/index.html',
     'file_server',
     '}',

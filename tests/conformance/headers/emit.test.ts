@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HEADER_TARGET_IDS } from '../../../engine/emit/headers/registry.ts';
-import { OUT } from '../../support/headers/requests.ts';
+import { BUILT } from '../../support/built.ts';
 import { sitefold } from '../../support/sitefold.ts';
 import { withFolder } from '../../support/temporary.ts';
 
-const emit = (out: string, ...args: string[]) => sitefold(['headers', 'emit', '--build', OUT, '--out', out, ...args]);
+const emit = (out: string, ...args: string[]) => sitefold(['headers', 'emit', '--build', BUILT, '--out', out, ...args]);
 
 interface Result {
   readonly id: string;

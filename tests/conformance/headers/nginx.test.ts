@@ -4,13 +4,12 @@ import { nginx } from '../../../engine/emit/headers/nginx.ts';
 import { createPlan } from '../../../engine/redirects/plan.ts';
 import { nginx as nginxRedirects } from '../../../engine/redirects/targets/nginx.ts';
 import type { RunningService } from '../../../engine/server/start.ts';
+import { BUILT, CLIENT } from '../../support/built.ts';
 import type { Engine } from '../../support/engines/engine.ts';
 import { startNginxWith } from '../../support/engines/nginx.ts';
 import { askForHeaders, buildPlan, differences, judge } from '../../support/headers/compare.ts';
 import {
-  CLIENT,
   MISSING_REQUESTS,
-  OUT,
   REDIRECTED_REQUESTS,
   RENDERED_REQUESTS,
   STATIC_REQUESTS,
@@ -19,7 +18,7 @@ import {
 import { startTestService } from '../../support/service.ts';
 
 const plan = buildPlan();
-const LATEST = `location = /builds/latest.json { root ${OUT}; }`;
+const LATEST = `location = /builds/latest.json { root ${BUILT}; }`;
 let service: RunningService;
 let redirects: ReturnType<typeof nginxRedirects.emit>['files'];
 const headers = lowerHeaders(nginx, plan).files;

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFileCheck } from '../../../engine/model/file-paths.ts';
+import { CLIENT } from '../../support/built.ts';
 import { buildPlan } from '../../support/headers/compare.ts';
-import { CLIENT } from '../../support/headers/requests.ts';
 
 const isFile = createFileCheck(buildPlan().files);
 const paths = readdirSync(CLIENT, { recursive: true, withFileTypes: true })

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { freePort } from '../free-port.ts';
 import type { Engine, StartEngine } from './engine.ts';
-import { askAt, freePort, privateFolder, startProcess } from './process.ts';
+import { askAt, privateFolder, startProcess } from './process.ts';
 
 /** Apache with the redirects in its configuration. */
 export const startApache: StartEngine = (files) =>

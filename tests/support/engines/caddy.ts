@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { freePort } from '../free-port.ts';
 import type { Engine, StartEngine } from './engine.ts';
-import { askAt, freePort, privateFolder, startProcess } from './process.ts';
+import { askAt, privateFolder, startProcess } from './process.ts';
 
 /** Caddy with one site, which imports the files and answers 404 otherwise. */
 export const startCaddy: StartEngine = (files) =>

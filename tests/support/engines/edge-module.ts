@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { spawnSync } from 'node:child_process';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { freePort } from '../free-port.ts';
 import type { StartEngine } from './engine.ts';
-import { askAt, freePort, privateFolder, startProcess } from './process.ts';
+import { askAt, privateFolder, startProcess } from './process.ts';
 
 /** What the emitted edge module exports. */
 export interface EdgeModule {

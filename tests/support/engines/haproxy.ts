@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 import type { StartEngine } from './engine.ts';
-import { askAt, freePort, privateFolder, startProcess } from './process.ts';
+import { askAt, privateFolder, startProcess } from './process.ts';
 
 /** HAProxy with the redirects, and 404 for the rest. */
 export const startHaproxy: StartEngine = async (files) => {

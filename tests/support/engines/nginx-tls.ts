@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, privateFolder, startProcess } from './process.ts';
+import { freePort } from '../free-port.ts';
+import { privateFolder, startProcess } from './process.ts';
 
 /** A server that speaks TLS as `localhost`, with a certificate that it has signed itself. */
 export interface TlsServer {

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { freePort } from '../free-port.ts';
 import type { Engine } from './engine.ts';
-import { askAt, freePort, privateFolder, startProcess } from './process.ts';
+import { askAt, privateFolder, startProcess } from './process.ts';
 
 /** nginx with the redirects alone. */
 export const startNginx = (files: readonly Artifact[]): Promise<Engine & { readonly port: number }> =>

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { freePort } from '../free-port.ts';
 import type { Engine, StartEngine } from './engine.ts';
-import { askAt, freePort, privateFolder, startProcess } from './process.ts';
+import { askAt, privateFolder, startProcess } from './process.ts';
 
 const require = createRequire(import.meta.url);
 const PACKAGE = require.resolve('wrangler/package.json');

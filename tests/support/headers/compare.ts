@@ -1,8 +1,8 @@
 import { headersOf, type HeaderPlan } from '../../../engine/emit/headers/plan.ts';
 import type { HeaderDifference, HeaderTarget } from '../../../engine/emit/headers/target.ts';
 import { readHeaderPlan } from '../../../engine/io/header-plan.ts';
+import { BUILT } from '../built.ts';
 import { askRaw } from '../raw-http.ts';
-import { OUT } from './requests.ts';
 
 /** An answer whose headers are looked at. Their names are in lower case. */
 export interface HeaderAnswer {
@@ -14,7 +14,7 @@ export interface HeaderAnswer {
 
 /** The plan of the build that the tests ask. */
 export function buildPlan(): HeaderPlan {
-  const plan = readHeaderPlan(OUT);
+  const plan = readHeaderPlan(BUILT);
   if (!plan) throw new Error('there is no build: run sitefold build');
   return plan;
 }

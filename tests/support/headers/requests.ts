@@ -1,14 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseLayout } from '../../../engine/io/release.ts';
 import { SITE_FILES } from '../../../engine/content/site-feeds.ts';
-import { REPOSITORY } from '../real.ts';
-
-/** The output folder whose build the tests ask: that of the repository, or `SITEFOLD_OUT`. */
-export const OUT = process.env.SITEFOLD_OUT ?? `${REPOSITORY}dist`;
-
-/** The folder that a static host serves. */
-export const CLIENT = join(releaseLayout(OUT).current, 'client');
+import { CLIENT } from '../built.ts';
 
 /** Sites with each kind of policy: a tag manager, nobody, the regional statistics. */
 const PREFIXES = ['', '/th', '/ae', '/de', '/cn'];

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { freePort, privateFolder, startProcess } from '../engines/process.ts';
+import { privateFolder, startProcess } from '../engines/process.ts';
+import { freePort } from '../free-port.ts';
 import { askRaw } from '../raw-http.ts';
 import type { Matcher } from './matcher.ts';
 

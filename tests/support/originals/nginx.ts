@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, privateFolder, startProcess } from '../engines/process.ts';
+import { privateFolder, startProcess } from '../engines/process.ts';
+import { freePort } from '../free-port.ts';
 import { askRaw } from '../raw-http.ts';
 import { upperCaseHex, type Matcher } from './matcher.ts';
 

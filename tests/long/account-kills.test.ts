@@ -7,8 +7,8 @@ import { killAccountChild, startAccountChild, type AccountChild } from '../suppo
 import { createVisitor, mailsTo, PASSWORD } from '../support/account-service.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
-/** `npm run test:long` kills fifty times. */
-const KILLS = Number(process.env.KILLS ?? 3);
+/** How often the service is killed. */
+const KILLS = Number(process.env.KILLS ?? 50);
 /** Customers who sign up at the same time. */
 const AT_ONCE = 4;
 

@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { listPages } from '../../engine/model/pages.ts';
-import { on } from '../spec/prefixes.ts';
-import { SPEC_ROUTES } from '../spec/routes.ts';
-import { examplePath, REDIRECTED_FORMS } from '../support/example-path.ts';
-import { realModel } from '../support/real.ts';
-import { SERVED_OUT } from '../support/served.ts';
-import { visits } from '../support/visits.ts';
+import { CLIENT } from './built.ts';
 
-const { origin, open } = visits();
-const pages = listPages(realModel());
-const FORMS = SPEC_ROUTES.map(({ path }) => path).filter((path) => !REDIRECTED_FORMS.includes(path));
-const FILES = `${SERVED_OUT}/current/client/_astro/`;
+const FILES = `${CLIENT}/_astro/`;
 const SHEETS = Object.fromEntries(
   readdirSync(FILES)
     .filter((name) => name.endsWith('.css'))
@@ -25,22 +15,11 @@ const MEANT_FOR_FEW = [
   '.site-footer',
 ];
 
-// A style sheet that only some pages load may hold a rule that another page needs: the page then looks unstyled, and nothing else fails.
-test.each([
-  ['the root', ''],
-  ['th', 'th'],
-])('no page of %s lacks a rule that another page loads', async (_, flag) => {
-  const page = await open();
-  const missing = new Set<string>();
-  for (const form of FORMS) {
-    await page.goto(`${origin()}${on(flag, examplePath(form, pages))}`);
-    for (const selector of await rulesFromElsewhere(page)) missing.add(`${form}: ${selector}`);
-  }
-  expect([...missing]).toEqual([]);
-});
-
-/** Selectors of style sheets that the page does not load which fit something on it. */
-async function rulesFromElsewhere(page: Page): Promise<string[]> {
+/**
+ * Returns the selectors of style sheets that the page does not load but that match something on it. A style sheet that only some pages
+ * load may hold a rule that another page needs: the page then looks unstyled, and nothing else fails.
+ */
+export async function missingStyles(page: Page): Promise<string[]> {
   return page.evaluate(
     ([sheets, meantForFew]) => {
       const loaded = new Set([...document.styleSheets].map(({ href }) => href?.split('/').pop()));

@@ -1,0 +1,28 @@
+/**
+ * `npm test`: runs every check and every test suite, and ends with one line that counts them. A test is counted as one, and so is each check
+ * besides the suites. `--all` is `npm run test:all`: every case of every suite, the long suite too, one test file after the other.
+ */
+import { availableParallelism } from 'node:os';
+import { CHECKS, runChecks } from './checks.ts';
+import { runSuites } from './suites.ts';
+
+const coversAll = process.argv.includes('--all');
+const started = performance.now();
+
+const verdicts = await runChecks(CHECKS, availableParallelism());
+const suites = [
+  runSuites({ projects: ['unit', 'conformance', 'e2e'], coverage: coversAll ? 'all' : 'part' }),
+  // These measure memory and load: nothing else may run beside them.
+  ...(coversAll ? [runSuites({ projects: ['long'], coverage: 'all', atOnce: 1 })] : []),
+];
+
+const count = (what: (typeof verdicts)[number]): number => verdicts.filter((verdict) => verdict === what).length;
+const sum = (what: keyof (typeof suites)[number]): number => suites.reduce((total, suite) => total + suite[what], 0);
+const failed = count('failed') + sum('failed');
+process.stdout.write(`all checks took ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+for (const [index, verdict] of verdicts.entries())
+  if (verdict !== 'passed') process.stdout.write(`${verdict}: ${CHECKS[index]?.name}\n`);
+// Only checks that a system outside of the repository did not answer are neither passed nor failed.
+if (sum('skipped') > 0) process.stdout.write(`skipped: ${sum('skipped')} tests\n`);
+process.stdout.write(`${count('passed') + sum('passed')} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;

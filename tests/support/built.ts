@@ -1,0 +1,57 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { releaseLayout } from '../../engine/io/release.ts';
+import { COVERS_ALL } from './coverage.ts';
+import { makeOddProject } from './odd-content.ts';
+import { REPOSITORY } from './real.ts';
+import { sitefold } from './sitefold.ts';
+
+/** The sites that tests look at besides the root: left to right, right to left, and those with scripts and policies of their own. */
+export const BUILT_FLAGS = ['th', 'ae', 'cn', 'de'] as const;
+/** Options of `sitefold build` that name the sites of the build of the tests; none where it holds all. */
+export const BUILT_SITES: readonly string[] = COVERS_ALL ? [] : ['--sites', BUILT_FLAGS.join(',')];
+
+const FOLDER = join(REPOSITORY, '.sitefold/tests');
+
+/** The build that the tests serve: the root and `BUILT_FLAGS`, in `npm run test:all` all sites. `SITEFOLD_OUT` names another one. */
+export const BUILT = process.env.SITEFOLD_OUT ?? join(FOLDER, COVERS_ALL ? 'all' : 'part');
+
+/** The folder of `BUILT` that a static host would serve. */
+export const CLIENT = join(releaseLayout(BUILT).current, 'client');
+
+/** A build of the root, `th` and the new country `nz`, of the content of `makeOddProject`. */
+export const ODD_BUILT = join(FOLDER, 'odd');
+
+/** What content ops append to manifests/sites.yaml for a new country. */
+export const NEW_COUNTRY = `
+  - siteId: 52
+    flag: nz
+    state: 1
+    siteType: country
+    region: asiaPacific
+    lang: en-NZ
+    country: NZ
+    name: New Zealand
+    addr: https://www.kaveno.example/nz/
+`;
+
+/** Makes both builds before the first test that needs one. Vitest calls this; where nothing has changed it takes a second. */
+export async function setup(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const odd = makeOddProject(mkdtempSync(join(tmpdir(), 'sitefold-odd-')));
+  try {
+    appendFileSync(join(odd, 'manifests/sites.yaml'), NEW_COUNTRY);
+    await Promise.all([
+      process.env.SITEFOLD_OUT ?? build(['--root', REPOSITORY, '--out', BUILT, ...BUILT_SITES]),
+      build(['--root', odd, '--out', ODD_BUILT, '--sites', 'th,nz']),
+    ]);
+  } finally {
+    rmSync(odd, { recursive: true, force: true });
+  }
+}
+
+async function build(options: readonly string[]): Promise<void> {
+  const { code, stderr } = await sitefold(['build', ...options]);
+  if (code !== 0) throw new Error(`the build for the tests failed with ${code}:\n${stderr}`);
+}

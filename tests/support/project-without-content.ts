@@ -1,0 +1,13 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from './real.ts';
+
+/** A project that has no content of its own but its pictures and proper names, which no call answers. */
+export function projectWithoutContent(folder: string): string {
+  const root = join(folder, 'project');
+  mkdirSync(root);
+  cpSync(`${REPOSITORY}manifests`, join(root, 'manifests'), { recursive: true });
+  for (const part of ['content/images', 'content/films', 'content/proper-names.yaml'])
+    cpSync(`${REPOSITORY}${part}`, join(root, part), { recursive: true });
+  return root;
+}
