@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { locate } from '../../engine/diagnostics/locate.ts';
 import { formatHtml } from '../../engine/emit/qa/report-html.ts';
 import { formatJunit } from '../../engine/emit/qa/report-junit.ts';
-import { createReport, type QaReport } from '../../engine/emit/qa/report.ts';
-import { listSome } from '../../engine/diagnostics/suggest.ts';
+import { createReport } from '../../engine/emit/qa/report.ts';
 import { reasonOf } from '../../engine/io/read.ts';
 import { writeArtifacts } from '../../engine/io/write.ts';
-import { EXIT, UserError, paint, paintData, print, say, table } from '../io.ts';
+import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
 import { loadSoundProject } from '../project.ts';
 import { createClient } from '../qa/ask.ts';
+import { formatReport } from '../qa/format-report.ts';
 import { readCount, readSuite, type SuiteOptions } from '../qa/read-options.ts';
 import { runCases } from '../qa/run-cases.ts';
 
@@ -56,7 +56,7 @@ export async function qaRunCommand({ root, baseUrl, report: folder, json, ...opt
         { path: 'junit.xml', text: formatJunit(report, outcomes) },
         { path: 'report.json', text: `${JSON.stringify(report, null, 2)}\n` },
       ]);
-    print(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report));
+    print(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report, paintData));
     if (silent === outcomes.length) throw new UserError(`${base.origin} gave no answer.`, EXIT.upstream);
     if (report.failed > 0) process.exitCode = EXIT.findings;
   } finally {
@@ -80,42 +80,4 @@ function writeReport(folder: string, artifacts: Parameters<typeof writeArtifacts
     throw new UserError(`\`${folder}\` cannot be written: ${reasonOf(cause)}.`);
   }
   say(`${paint('cyan', 'written:')} ${artifacts.map(({ path }) => path).join(', ')} in ${folder}\n`);
-}
-
-/** Differences of one rule that are shown; the others are counted. */
-const MOST_DIFFERENCES = 3;
-
-function formatReport({
-  rules,
-  others,
-  differences,
-  untouched,
-  notes,
-  cases,
-  failed,
-  seconds,
-  base,
-}: QaReport): string {
-  const blocks = [...Map.groupBy(differences, ({ rule }) => rule)].map(([rule, same]) => {
-    const place = rules.find(({ name }) => name === rule);
-    const lines = same.slice(0, MOST_DIFFERENCES).map(({ request, difference }) => `  ${request}  ${difference}\n`);
-    const rest = same.length > MOST_DIFFERENCES ? `  and ${same.length - MOST_DIFFERENCES} more\n` : '';
-    const name = `${rule ?? 'no rule'}${place ? `  ${place.file}:${place.line}` : ''}`;
-    return `${paintData('red', 'differs:')} ${name}\n${lines.join('')}${rest}`;
-  });
-  const rows = rules.map(({ name, file, line, cases, failed }) => [
-    name,
-    `${file}:${line}`,
-    String(cases),
-    failed === 0 ? '-' : String(failed),
-  ]);
-  const summary = table([
-    ['rule', 'where', 'requests', 'differ'],
-    ...rows,
-    ['(no rule)', '', String(others.cases), others.failed === 0 ? '-' : String(others.failed)],
-  ]);
-  const missed =
-    untouched.length === 0 ? '' : `${paintData('yellow', 'not touched:')} ${listSome(untouched, untouched.length)}\n`;
-  const verdict = failed === 0 ? paintData('green', 'passed:') : paintData('red', 'failed:');
-  return `${summary}\n${blocks.join('')}${missed}${notes.map((note) => `${note}\n`).join('')}${verdict} ${cases - failed} of ${cases} requests to ${base} in ${seconds} s\n`;
 }

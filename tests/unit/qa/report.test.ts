@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatReport } from '../../../cli/qa/format-report.ts';
 import { formatHtml } from '../../../engine/emit/qa/report-html.ts';
 import { formatJunit } from '../../../engine/emit/qa/report-junit.ts';
 import { createReport, type QaOutcome } from '../../../engine/emit/qa/report.ts';
@@ -30,6 +31,16 @@ test('counts by rule, and names the rules without a request', () => {
     ['/th/old/?a=%22&b', '/{site}/old'],
     ['/th//old', null],
   ]);
+});
+
+test('the last line in a terminal names how many requests failed and how many passed', () => {
+  const verdictOf = (failed: number): string | undefined =>
+    formatReport({ ...report, failed }, (_style, text) => text)
+      .trimEnd()
+      .split('\n')
+      .at(-1);
+  expect(verdictOf(2)).toBe('failed: 2 of 12 requests failed, 10 passed (https://www.example.com, 1.5 s)');
+  expect(verdictOf(0)).toBe('passed: 12 of 12 requests passed, 0 failed (https://www.example.com, 1.5 s)');
 });
 
 test('as HTML', async () => {
