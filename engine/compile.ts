@@ -24,7 +24,7 @@ import { resolveMessages } from './resolve/messages.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
 import { resolveRoutes } from './resolve/routes.ts';
 import { resolveSites } from './resolve/sites.ts';
-import { KIND_NAMES, KINDS, kindOf, type Kind } from './schema/kinds.ts';
+import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from './schema/kinds.ts';
 import { validate, type ValidFile } from './validate.ts';
 
 export interface CompileOptions {
@@ -70,13 +70,27 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const incomplete = new Set<Kind>();
   for (const file of parsed) {
     const kind = kindOf(file.path);
+    const renamed = yamlPath(file.path);
+    if (renamed !== undefined) {
+      const meant = kindOf(renamed);
+      if (meant) incomplete.add(meant);
+      report({
+        code: 'IO005',
+        message: `The file \`${file.path}\` is not read: its name does not end in \`.yaml\`.`,
+        hint: files.has(renamed)
+          ? `Move what it says into \`${renamed}\`, and delete it.`
+          : `Rename it to \`${renamed}\`.`,
+        at: { file: file.path, start: 0, end: 0 },
+      });
+      continue;
+    }
     if (!kind) {
       const folders = KIND_NAMES.map((name) => (name.startsWith('content/') ? name : `manifests/${name}`));
       report({
         code: 'IO003',
         message: `The file \`${file.path}\` is not one that is read.`,
         hint: didYouMean(
-          file.path.replace(/\.ya?ml$/, ''),
+          file.path.replace(/\.yaml$/, ''),
           folders,
           'Manifests stand in manifests/, entries in the folders of content/, all as .yaml.',
         ),
@@ -90,7 +104,10 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   }
   for (const kind of KIND_NAMES) {
     const path = kind === 'messages' ? `manifests/messages/${FALLBACK_LANGUAGE}.yaml` : `manifests/${kind}.yaml`;
-    const found = parsed.some((file) => (kind === 'messages' ? file.path === path : kindOf(file.path) === kind));
+    // A file that was refused for its name is there.
+    const found = parsed
+      .map((file) => yamlPath(file.path) ?? file.path)
+      .some((written) => (kind === 'messages' ? written === path : kindOf(written) === kind));
     if (!KINDS[kind].required || found) continue;
     incomplete.add(kind);
     report({

@@ -15,6 +15,7 @@ export const CODES = {
   IO002: { severity: 'error', title: 'a file cannot be read' },
   IO003: { severity: 'warning', title: 'a file is not one that is read' },
   IO004: { severity: 'error', title: 'a manifest is missing' },
+  IO005: { severity: 'error', title: 'the name of a YAML file does not end in .yaml' },
 
   YM001: { severity: 'error', title: 'the YAML is malformed' },
   YM002: { severity: 'error', title: 'a key stands twice in one mapping' },

@@ -43,5 +43,11 @@ export function kindOf(path: string): Kind | undefined {
   return KIND_NAMES.find((kind) => KINDS[kind].path.test(path));
 }
 
+/** The path on which a YAML file would be read, where its name ends otherwise, such as in `.yml`; undefined for every other file. */
+export function yamlPath(path: string): string | undefined {
+  const renamed = path.replace(/\.ya?ml$/i, '.yaml');
+  return renamed === path ? undefined : renamed;
+}
+
 /** What the names of the generated validators of API answers begin with. */
 export const API_PREFIX = 'Api_';

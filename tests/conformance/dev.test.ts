@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -80,6 +80,16 @@ test('development: a change is on the open page, an error is in the terminal and
         '\n  - name: New\n    rules:\n      - from: /{site}/brand-new\n        to: /{site}/faq\n',
       );
       await expect.poll(async () => (await client.get('/th/brand-new')).location).toBe('/th/faq');
+
+      const rules = join(folder, 'manifests/redirects/more');
+      mkdirSync(join(folder, 'manifests/redirects'));
+      writeFileSync(
+        `${rules}.yml`,
+        'groups:\n  - name: More\n    rules:\n      - from: /{site}/newer\n        to: /{site}/faq\n',
+      );
+      await expect.poll(() => dev.log()).toMatch(/manifests\/redirects\/more\.yml:1:1 error IO005/);
+      renameSync(`${rules}.yml`, `${rules}.yaml`);
+      await expect.poll(async () => (await client.get('/th/newer')).location).toBe('/th/faq');
 
       writeFileSync(
         join(folder, 'manifests/routes.yaml'),

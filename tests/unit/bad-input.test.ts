@@ -631,6 +631,29 @@ describe('files that cannot be read', () => {
     ]);
   });
 
+  test.each(['manifests/sites.yml', 'manifests/sites.YAML', 'manifests/routes.yml', 'manifests/messages/en.yml'])(
+    'a manifest is %s: it is to be renamed, and not missing besides',
+    (path) => {
+      const renamed = path.replace(/\.\w+$/, '.yaml');
+      const found = findingsOf(
+        base.map((source) => (source.path === renamed ? { ...source, path } : source)),
+        { cache },
+      );
+      expect(found).toMatchObject([
+        { file: path, line: 1, column: 1, code: 'IO005', severity: 'error', hint: `Rename it to \`${renamed}\`.` },
+      ]);
+    },
+  );
+
+  test('a file beside one of the same name in .yaml is not to be renamed onto it', () => {
+    const [faq] = base.filter(({ path }) => path.startsWith('content/faqs/'));
+    const path = faq?.path.replace('.yaml', '.yml') ?? '';
+    const found = findingsOf(withFiles(base, sourceOf(path, 'id: 7\n')), { cache });
+    expect(found.map(({ file, code, hint }) => [file, code, hint])).toEqual([
+      [path, 'IO005', `Move what it says into \`${faq?.path}\`, and delete it.`],
+    ]);
+  });
+
   test('a missing route file is told once', () => {
     const found = findingsOf(
       base.filter(({ path }) => path !== 'manifests/routes.yaml'),
