@@ -1,22 +1,24 @@
 import { didYouMean, listSome } from '../engine/diagnostics/suggest.ts';
 import { reasonOf } from '../engine/io/read.ts';
 import { removeArtifacts, writeArtifacts } from '../engine/io/write.ts';
-import type { HostFiles } from '../engine/model/artifact.ts';
+import { isRefused, type HostFiles } from '../engine/model/artifact.ts';
 import { EXIT, UserError, paint, print, say } from './io.ts';
 
 interface Manner<Result> {
   /** The folder that the files are written to. */
   readonly folder: string;
   readonly json: boolean | undefined;
+  /** Whether the caller named the hosts: one that refuses is a finding then. */
+  readonly named: boolean;
   /** What `--json` says of a result besides its files, rules and bytes. */
   readonly jsonOf: (result: Result) => object;
   /** The lines that follow that of the written files, indented. */
   readonly notesOf: (result: Result) => string;
 }
 
-/** Writes what was made for hosts, and says of each what was written, or why not, which is a finding. */
+/** Writes what was made for hosts, and says of each what was written, or why it refuses; those that refuse come last. */
 export function emitResults<Result extends HostFiles>(results: readonly Result[], manner: Manner<Result>): void {
-  const { folder, json, jsonOf, notesOf } = manner;
+  const { folder, json, named, jsonOf, notesOf } = manner;
   try {
     for (const { files, withheld } of results) {
       writeArtifacts(folder, files);
@@ -32,19 +34,26 @@ export function emitResults<Result extends HostFiles>(results: readonly Result[]
     });
     print(`${JSON.stringify(all, null, 2)}\n`);
   }
-  say(
-    results
-      .map((result) =>
-        result.refused.length > 0 ? formatRefused(result) : `${formatWritten(result, folder)}${notesOf(result)}`,
-      )
-      .join(''),
-  );
-  if (results.some(({ refused }) => refused.length > 0)) process.exitCode = EXIT.findings;
+  const written = results.filter((result) => !isRefused(result));
+  say(written.map((result) => `${formatWritten(result, folder)}${notesOf(result)}`).join(''));
+  sayRefused(results);
+  process.exitCode = exitCodeOf(results, named);
+}
+
+/** The exit code for what was made for hosts. A host that was named must take it; of all hosts one that takes it is enough. */
+export function exitCodeOf(results: readonly Pick<HostFiles, 'refused'>[], named: boolean): number {
+  const found = named ? results.some(isRefused) : results.every(isRefused);
+  return found ? EXIT.findings : EXIT.fine;
+}
+
+/** Says of each host that refuses why, and what to do. */
+export function sayRefused(results: readonly Pick<HostFiles, 'id' | 'refused'>[]): void {
+  say(results.filter(isRefused).map(formatRefused).join(''));
 }
 
 const MOST_REFUSALS = 5;
 
-function formatRefused({ id, refused }: HostFiles): string {
+function formatRefused({ id, refused }: Pick<HostFiles, 'id' | 'refused'>): string {
   const shown = refused.slice(0, MOST_REFUSALS).map(({ message, way }) => `  ${message}\n  fix: ${way}\n`);
   const rest = refused.length > MOST_REFUSALS ? `  and ${refused.length - MOST_REFUSALS} more\n` : '';
   return `${paint('red', 'refused:')} ${id}\n${shown.join('')}${rest}`;

@@ -145,7 +145,7 @@ export function createProgram(): Command {
   const headers = group('headers', 'write the headers of pages and files for other hosts');
   add(
     'headers emit',
-    'write the headers that the service sends for hosts; without ids for all of them',
+    'write the headers that the service sends for hosts; without ids for every host that takes them',
     [
       'sitefold build && sitefold headers emit',
       'sitefold headers emit nginx cloudflare',

@@ -13,7 +13,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Writes the headers of the last build for the hosts that are named, or for all of them, and says what each host does otherwise. */
+/** Writes the headers of the last build for the hosts that are named, or for every host that takes them, and says what each host does otherwise. */
 export async function headersEmitCommand({ root, out, build, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? HEADER_TARGET_IDS : ids.map((text) => chooseId(text, HEADER_TARGET_IDS, 'host'));
   const built = resolve(root, build);
@@ -21,7 +21,7 @@ export async function headersEmitCommand({ root, out, build, json }: Options, id
   if (!plan) throw new UserError(`There is no build in ${built}; run sitefold build first.`, EXIT.findings);
   emitResults(
     chosen.map((id) => lowerHeaders(HEADER_TARGETS[id], plan)),
-    { folder: resolve(root, out), json, jsonOf, notesOf },
+    { folder: resolve(root, out), json, named: ids.length > 0, jsonOf, notesOf },
   );
 }
 

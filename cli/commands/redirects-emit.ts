@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { BUDGET_ALARM, lowerPlan, type Lowered } from '../../engine/redirects/lower.ts';
-import { createPlan } from '../../engine/redirects/plan.ts';
-import { TARGETS, TARGET_IDS, type TargetId } from '../../engine/redirects/targets/registry.ts';
-import { chooseSites } from '../choose-sites.ts';
+import { BUDGET_ALARM, type Lowered } from '../../engine/redirects/lower.ts';
+import { TARGET_IDS, type TargetId } from '../../engine/redirects/targets/registry.ts';
 import { chooseId, emitResults } from '../emit.ts';
 import { paint } from '../io.ts';
+import { lowerTargets } from '../lower-targets.ts';
 import { loadSoundProject } from '../project.ts';
 
 interface Options {
@@ -14,15 +13,12 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Writes the rules for the hosts that are named, or for all that take them, and says of each other one why not. */
+/** Writes the rules for the hosts that are named, or for every host that takes them, and says why a host refuses. */
 export async function redirectsEmitCommand({ root, out, sites, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? TARGET_IDS : ids.map(targetId);
-  const project = await loadSoundProject(root);
-  const plan = createPlan(project.model, sites === undefined ? undefined : chooseSites(sites, project.model));
-  emitResults(
-    chosen.map((id) => lowerPlan(TARGETS[id], plan)),
-    { folder: resolve(root, out), json, jsonOf, notesOf },
-  );
+  const { model } = await loadSoundProject(root);
+  const named = ids.length > 0;
+  emitResults(lowerTargets(chosen, { model, sites }), { folder: resolve(root, out), json, named, jsonOf, notesOf });
 }
 
 export function targetId(text: string): TargetId {

@@ -1,8 +1,8 @@
-import { lowerPlan } from '../../engine/redirects/lower.ts';
-import { createPlan } from '../../engine/redirects/plan.ts';
+import { isRefused } from '../../engine/model/artifact.ts';
 import { TARGETS, TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
-import { chooseSites } from '../choose-sites.ts';
+import { sayRefused } from '../emit.ts';
 import { print, table } from '../io.ts';
+import { lowerTargets } from '../lower-targets.ts';
 import { loadSoundProject } from '../project.ts';
 
 interface Options {
@@ -11,13 +11,11 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Lists the hosts: how many rules and bytes they get, how near their limits that is, whether they decide exactly as the contract says. */
+/** Lists the hosts: how many rules and bytes they get, how near their limits that is, whether they take them, and whether they decide exactly as the contract says. */
 export async function redirectsTargetsCommand({ root, sites, json }: Options): Promise<void> {
   const { model } = await loadSoundProject(root);
-  const plan = createPlan(model, sites === undefined ? undefined : chooseSites(sites, model));
-  const rows = TARGET_IDS.map((id) => {
-    const target = TARGETS[id];
-    const { rules, bytes, limit, used, divergences, refused } = lowerPlan(target, plan);
+  const results = lowerTargets(TARGET_IDS, { model, sites });
+  const rows = results.map(({ id, rules, bytes, limit, used, divergences, refused }) => {
     return {
       id,
       rules,
@@ -27,8 +25,8 @@ export async function redirectsTargetsCommand({ root, sites, json }: Options): P
       used: Math.round(used * 1000) / 1000,
       exact: divergences.length === 0,
       divergences,
-      fits: refused.length === 0,
-      tested: target.tested,
+      fits: !isRefused({ refused }),
+      tested: TARGETS[id].tested,
       refused: refused.map(({ message, way }) => ({ message, way })),
     };
   });
@@ -38,16 +36,18 @@ export async function redirectsTargetsCommand({ root, sites, json }: Options): P
   }
   print(
     table([
-      ['target', 'rules', 'bytes', 'limit', 'used', 'exact', 'tested with'],
+      ['target', 'rules', 'bytes', 'limit', 'used', 'takes them', 'exact', 'tested with'],
       ...rows.map(({ id, rules, bytes, limit, used, divergences, fits, tested }) => [
         id,
         String(rules),
         String(bytes),
         limit === null ? '-' : `${limit.most} ${limit.unit}`,
-        limit === null ? '-' : `${(used * 100).toFixed(used < 0.1 ? 1 : 0)} %${fits ? '' : ' refused'}`,
+        limit === null ? '-' : `${(used * 100).toFixed(used < 0.1 ? 1 : 0)} %`,
+        fits ? 'yes' : 'refused',
         divergences.length === 0 ? 'yes' : `${divergences.length} named`,
         tested,
       ]),
     ]),
   );
+  sayRefused(results);
 }

@@ -17,6 +17,11 @@ export interface HostFiles {
   readonly refused: readonly { readonly message: string; readonly way: string }[];
 }
 
+/** True where a host was refused its files: what every command shows of it follows from this. */
+export function isRefused({ refused }: Pick<HostFiles, 'refused'>): boolean {
+  return refused.length > 0;
+}
+
 /** A file that is no text. */
 export interface BinaryArtifact {
   readonly path: string;

@@ -20,11 +20,16 @@ const emit = (out: string, ...args: string[]) =>
 /** What 7,225 rules do not fit into. */
 const TOO_SMALL = ['azure-swa', 'cloudflare-redirects'];
 
+/** The hosts that the table of `redirects targets` marks as refusing, sorted. */
+function refusedIn(shown: string): string[] {
+  return [...shown.matchAll(/^(\S+) .* refused /gm)].map(([, id = '']) => id).sort();
+}
+
 describe('redirects emit', () => {
-  test('writes every host that takes the rules, refuses the others with count, limit and way out, and ends with 1', () =>
+  test('without ids it writes every host that takes the rules, and names the others with count, limit and way out', () =>
     withFolder(async (out) => {
       const { code, stdout, stderr } = await emit(out, '--json');
-      expect(code).toBe(1);
+      expect(code).toBe(0);
       const results = JSON.parse(stdout) as Result[];
       expect(results.map(({ id }) => id)).toEqual(TARGET_IDS);
       const refused = results.filter((result) => result.refused.length > 0).map(({ id }) => id);
@@ -47,6 +52,12 @@ describe('redirects emit', () => {
       expect(files.length).toBeGreaterThan(4);
       for (const path of files)
         expect(readFileSync(join(out, 'two', path), 'utf8')).toBe(readFileSync(join(out, 'one', path), 'utf8'));
+    }));
+
+  test('a host that is named and refuses is a finding; the others are written', () =>
+    withFolder(async (out) => {
+      const { code, stderr } = await emit(out, 'azure-swa', 'nginx');
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^written: nginx: [^]*^refused: azure-swa$/m)]);
     }));
 
   test('a host that is too small for all sites takes a few', () =>
@@ -122,9 +133,32 @@ describe('redirects targets', () => {
   });
 
   test('the table shows every host', async () => {
-    const { stdout } = await sitefold(['redirects', 'targets', '--root', REPOSITORY]);
-    expect(stdout.split('\n')[0]).toMatch(/^target +rules +bytes +limit +used +exact +tested with$/);
+    const { stdout, stderr } = await sitefold(['redirects', 'targets', '--root', REPOSITORY]);
+    expect(stdout.split('\n')[0]).toMatch(/^target +rules +bytes +limit +used +takes them +exact +tested with$/);
     for (const id of TARGET_IDS) expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));
-    expect(stdout).toMatch(/^cloudflare-redirects .*refused/m);
+    expect(refusedIn(stdout)).toEqual(TOO_SMALL);
+    expect(stderr).toMatch(/^refused: cloudflare-redirects\n {2}.*takes 2000 .*\n {2}fix: /m);
   });
+
+  test('names the hosts that redirects emit refuses, with and without a limit', () =>
+    withFolder(async (folder) => {
+      const root = copyProject(folder);
+      mkdirSync(join(root, 'manifests/redirects'));
+      writeFileSync(
+        join(root, 'manifests/redirects/more.yaml'),
+        'groups:\n  - name: More\n    rules:\n      - regex: ^/old-([0-9]+)$\n        to: /purchase\n',
+      );
+      const run = (command: string, ...args: string[]) => sitefold(['redirects', command, '--root', root, ...args]);
+      const emitted = JSON.parse((await run('emit', '--json', '--out', join(root, 'out'))).stdout) as Result[];
+      const refused = emitted.filter((result) => result.refused.length > 0).map(({ id }) => id);
+      const rows = JSON.parse((await run('targets', '--json')).stdout) as {
+        id: string;
+        fits: boolean;
+        limit: unknown;
+      }[];
+      const unfit = rows.filter(({ fits }) => !fits);
+      expect(unfit.filter(({ limit }) => limit === null).length).toBeGreaterThan(0);
+      expect(unfit.map(({ id }) => id)).toEqual(refused);
+      expect(refusedIn((await run('targets')).stdout)).toEqual(refused.sort());
+    }));
 });

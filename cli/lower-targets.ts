@@ -1,0 +1,19 @@
+import type { SiteModel } from '../engine/model/site-model.ts';
+import { lowerPlan, type Lowered } from '../engine/redirects/lower.ts';
+import { createPlan } from '../engine/redirects/plan.ts';
+import { TARGETS, type TargetId } from '../engine/redirects/targets/registry.ts';
+import { chooseSites } from './choose-sites.ts';
+
+interface Choice {
+  readonly model: SiteModel;
+  /** The list of `--sites`; all sites where it is left out. */
+  readonly sites: string | undefined;
+}
+
+type TargetResult = Lowered & { readonly id: TargetId };
+
+/** Prints the redirects for each target and says which of them refuse: what `redirects emit` and `redirects targets` go by. */
+export function lowerTargets(ids: readonly TargetId[], { model, sites }: Choice): TargetResult[] {
+  const plan = createPlan(model, sites === undefined ? undefined : chooseSites(sites, model));
+  return ids.map((id) => ({ ...lowerPlan(TARGETS[id], plan), id }));
+}
