@@ -14,7 +14,7 @@ export async function benchBuild(): Promise<void> {
   const plain: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const built = await timed(SITEFOLD, ['build', '--force', '--sites', FLAGS, '--out', folder]);
+      const built = await timed(SITEFOLD, ['build', '--force', '--only', FLAGS, '--out', folder]);
       ours.push((built.seconds * 1000) / Number(/built: (\d+) pages/.exec(built.output)?.[1]));
       rmSync(plainOut, { recursive: true, force: true });
       const rendered = await timed(NODE, [`${REPOSITORY}bench/plain-astro.ts`, FLAGS, plainOut], {
@@ -25,7 +25,7 @@ export async function benchBuild(): Promise<void> {
     figure('sitefold build, whole process', median(ours), 'ms/page');
     figure('plain Astro on the same templates, whole process', median(plain), 'ms/page');
     figure('ratio of the two', median(ours) / median(plain), '', { atMost: 1 });
-    const again = await timed(SITEFOLD, ['build', '--sites', FLAGS, '--out', folder]);
+    const again = await timed(SITEFOLD, ['build', '--only', FLAGS, '--out', folder]);
     figure('sitefold build, nothing changed', again.seconds, 's');
   } finally {
     rmSync(folder, { recursive: true, force: true });

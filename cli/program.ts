@@ -1,4 +1,4 @@
-import { Command, type CommanderError } from 'commander';
+import { Command, Option, type CommanderError } from 'commander';
 import { resolve } from 'node:path';
 import { VERSION } from '../engine/version.ts';
 import { EXIT, UserError } from './io.ts';
@@ -54,11 +54,16 @@ export function createProgram(): Command {
     .option('--verbose', 'show remarks too: shortened chains, constants that no code reads');
   add('build', 'build the sites', [
     'sitefold build',
-    'sitefold build --sites th,ae',
+    'sitefold build --only th,ae',
     'sitefold build --out /tmp/site --force',
     'CONTENT_URL=https://cms.example sitefold build',
   ])
-    .option('--sites <flags>', 'only these sites, by flag, separated by commas; `root` is the root site')
+    .option(
+      '--only <flags>',
+      'build and switch to these sites alone, by flag, separated by commas; the root site is always built',
+    )
+    // Other commands choose sites so, and a build of some sites is more than a choice: the command says what to call.
+    .addOption(new Option('--sites <flags>').hideHelp())
     .option('--out <dir>', 'where the build goes', 'dist')
     .option('--force', 'build even if nothing has changed')
     .option('--offline', 'take the last good content instead of asking the CMS that CONTENT_URL names')

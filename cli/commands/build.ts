@@ -8,6 +8,8 @@ import { loadSoundProject, type SoundProject } from '../project.ts';
 
 interface Options {
   readonly root: string;
+  readonly only?: string;
+  /** Refused: it does not say that the other sites are gone after the build. */
   readonly sites?: string;
   readonly out: string;
   readonly force?: boolean;
@@ -17,9 +19,13 @@ interface Options {
 
 /** Builds the sites and says what it took. */
 export async function buildCommand(options: Options): Promise<void> {
-  const { root, sites, out, force = false, json = false, offline = false } = options;
+  const { root, only, sites, out, force = false, json = false, offline = false } = options;
+  if (sites !== undefined)
+    throw new UserError(
+      `A build of some sites switches to a release without the others, whose addresses then answer the error page, so \`build\` does not take --sites. If that is what you want, call \`sitefold build --only ${sites}\`; \`sitefold build\` builds all sites.`,
+    );
   const project = await loadSoundProject(root, { offline });
-  const chosen = sites === undefined ? undefined : chooseSites(sites, project.model);
+  const chosen = only === undefined ? undefined : chooseSites(only, project.model);
   const result = await run({ root, out: resolve(root, out), project, chosen, force });
   if (result.kind === 'locked')
     throw new UserError(

@@ -40,7 +40,7 @@ test('two builds of the same files in two folders are byte-identical', async () 
       const env = { ...process.env, CI: name, SOURCE_DATE_EPOCH: '1700000000' };
       execFileSync(
         `${REPOSITORY}node_modules/.bin/node`,
-        [join(copy, 'cli/bin.js'), 'build', '--root', copy, '--sites', 'th,ae'],
+        [join(copy, 'cli/bin.js'), 'build', '--root', copy, '--only', 'th,ae'],
         { env, stdio: ['ignore', 'ignore', 'pipe'] },
       );
       trees.push(digestTree(join(copy, 'dist')));
@@ -58,7 +58,7 @@ describe('a build that cannot go on leaves the last one in place', () => {
       mkdirSync(disk);
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'none', disk]);
       try {
-        const { code, stderr } = await sitefold(['build', '--out', disk, '--root', REPOSITORY, '--sites', 'root']);
+        const { code, stderr } = await sitefold(['build', '--out', disk, '--root', REPOSITORY, '--only', 'root']);
         expect(code).toBe(1);
         expect(stderr).toMatch(
           /sitefold: The build stopped while publishing: the disk is full .* The last build is still in place\.\n$/,
@@ -74,13 +74,13 @@ describe('a build that cannot go on leaves the last one in place', () => {
   test('killed at ten moments, the last build is whole and the next one goes through', async () => {
     await withFolder(async (folder) => {
       copyProject(folder);
-      expect((await sitefold(['build', '--root', folder, '--sites', 'root'])).code).toBe(0);
+      expect((await sitefold(['build', '--root', folder, '--only', 'root'])).code).toBe(0);
       const id = readLatest(join(folder, 'dist'))?.id;
       const before = digestTree(join(folder, 'dist'));
       for (let moment = 1; moment <= 10; moment += 1) {
         const child = spawn(
           `${REPOSITORY}node_modules/.bin/sitefold`,
-          ['build', '--root', folder, '--sites', 'root', '--force'],
+          ['build', '--root', folder, '--only', 'root', '--force'],
           { stdio: 'ignore' },
         );
         await new Promise((later) => setTimeout(later, 250 * moment));
@@ -96,7 +96,7 @@ describe('a build that cannot go on leaves the last one in place', () => {
           ),
         ).toEqual([]);
       }
-      expect((await sitefold(['build', '--root', folder, '--sites', 'root', '--force'])).code).toBe(0);
+      expect((await sitefold(['build', '--root', folder, '--only', 'root', '--force'])).code).toBe(0);
     });
   });
 });
@@ -107,7 +107,7 @@ test('a build keeps the release before, for a service that still uses it, and no
     for (const year of [2024, 2025, 2026]) {
       const path = join(folder, 'content/faqs/101.yaml');
       writeFileSync(path, readFileSync(path, 'utf8').replace(/updated: .*/, `updated: ${year}-01-01`));
-      expect((await sitefold(['build', '--root', folder, '--sites', 'root'])).code).toBe(0);
+      expect((await sitefold(['build', '--root', folder, '--only', 'root'])).code).toBe(0);
     }
     const releases = readdirSync(join(folder, 'dist/releases')).filter((name) => name !== 'order.json');
     expect(releases).toHaveLength(2);
@@ -120,13 +120,13 @@ test('a build keeps the release before, for a service that still uses it, and no
 test('a redirect that is added to the manifests is served by the next build', async () => {
   await withFolder(async (folder) => {
     copyProject(folder);
-    expect((await sitefold(['build', '--root', folder, '--sites', 'root'])).code).toBe(0);
+    expect((await sitefold(['build', '--root', folder, '--only', 'root'])).code).toBe(0);
     const first = readLatest(join(folder, 'dist'))?.id;
     appendFileSync(
       join(folder, 'manifests/redirects.yaml'),
       '\n  - name: New\n    rules:\n      - from: /{site}/new-address\n        to: /{site}/faq\n',
     );
-    expect((await sitefold(['build', '--root', folder, '--sites', 'root'])).code).toBe(0);
+    expect((await sitefold(['build', '--root', folder, '--only', 'root'])).code).toBe(0);
     expect(readLatest(join(folder, 'dist'))?.id).not.toBe(first);
     expect(readFileSync(join(folder, 'dist/current/site.json'), 'utf8')).toContain('/new-address');
   });

@@ -28,7 +28,7 @@ test(`${EDITS} edits of products change the pages that show them, and no other`,
     const root = copyProject(folder);
     const out = join(folder, 'out');
     const build = async (): Promise<Record<string, string>> => {
-      const { code, stderr } = await sitefold(['build', '--root', root, '--out', out, '--sites', 'th']);
+      const { code, stderr } = await sitefold(['build', '--root', root, '--out', out, '--only', 'th']);
       expect(code, stderr).toBe(0);
       const tree = digestTree(join(out, 'current/client'));
       // The files of the search are named by what is in them, and what is in them by all texts.

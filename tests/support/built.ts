@@ -10,7 +10,7 @@ import { sitefold } from './sitefold.ts';
 /** The sites that tests look at besides the root: left to right, right to left, and those with scripts and policies of their own. */
 export const BUILT_FLAGS = ['th', 'ae', 'cn', 'de'] as const;
 /** Options of `sitefold build` that name the sites of the build of the tests; none where it holds all. */
-export const BUILT_SITES: readonly string[] = COVERS_ALL ? [] : ['--sites', BUILT_FLAGS.join(',')];
+export const BUILT_SITES: readonly string[] = COVERS_ALL ? [] : ['--only', BUILT_FLAGS.join(',')];
 
 const FOLDER = join(REPOSITORY, '.sitefold/tests');
 
@@ -44,7 +44,7 @@ export async function setup(): Promise<void> {
     appendFileSync(join(odd, 'manifests/sites.yaml'), NEW_COUNTRY);
     await Promise.all([
       process.env.SITEFOLD_OUT ?? build(['--root', REPOSITORY, '--out', BUILT, ...BUILT_SITES]),
-      build(['--root', odd, '--out', ODD_BUILT, '--sites', 'th,nz']),
+      build(['--root', odd, '--out', ODD_BUILT, '--only', 'th,nz']),
     ]);
   } finally {
     rmSync(odd, { recursive: true, force: true });
