@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { isSpan, pointerTo, type Report } from './diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from './diagnostics/source.ts';
+import { explainMisplacedEntry, findMisplacedEntry } from './misplaced-entry.ts';
 
 /** A file as it was read. `digest` is the SHA-256 of its bytes. */
 export interface Source {
@@ -212,26 +213,29 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
   for (const error of known.length > 0 ? known : document.errors.slice(0, 1)) {
     const [start, end] = startOfError(error, document, text);
     const said = SYNTAX[error.code];
+    const misplaced = explainMisplacedEntry(error, document, text);
     const line = `${error.code} ${text.lastIndexOf('\n', start - 1)}`;
     if (lines.has(line)) continue;
     lines.add(line);
     report({
       code: said?.code ?? 'YM001',
-      message: said?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
-      hint: said?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
+      message: said?.message ?? misplaced?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
+      hint: said?.hint ?? misplaced?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
       at: { file: path, start, end: Math.min(text.length, Math.max(end, start + 1)) },
     });
   }
   return Math.min(text.length, ...document.errors.map((error) => startOfError(error, document, text)[0]));
 }
 
-/** The parser notices an unclosed quote where the text ends; the mistake is where it begins. */
+/** The parser notices an unclosed quote where the text ends, and a misplaced entry on an empty line above it; the mistake is where each begins. */
 function startOfError(
   error: Document.Parsed['errors'][number],
   document: Document.Parsed,
   text: string,
 ): readonly [number, number] {
   const [start, end] = error.pos;
+  const misplaced = findMisplacedEntry(error, text);
+  if (misplaced !== undefined) return [misplaced, misplaced + 1];
   if (error.code !== 'MISSING_CHAR' || !error.message.includes('quote')) return [start, end];
   let quote = start;
   visit(document, {

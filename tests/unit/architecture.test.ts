@@ -9,6 +9,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['engine/assert', 'engine/version', 'engine/schema', 'engine/diagnostics', 'engine/model'],
   ['engine/redirects', 'engine/content', 'engine/art', 'engine/lint'],
   [
+    'engine/misplaced-entry',
     'engine/parse',
     'engine/parse-table',
     'engine/parse-film',

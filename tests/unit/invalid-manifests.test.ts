@@ -301,6 +301,22 @@ describe('a hint names what was most likely meant', () => {
     ]);
   });
 
+  test.each([
+    [
+      'redirects--rule-at-the-margin',
+      'Indent all lines of the entry by 6 spaces more to add it to `rules`, or by 2 more to add it to `groups`.',
+    ],
+    ['sites--entry-at-the-margin', 'Indent all lines of the entry by 2 spaces more to add it to `sites`.'],
+    ['sites--entry-indented-too-far', 'Indent all lines of the entry by 2 spaces less to add it to `sites`.'],
+    [
+      'content.faqs--entries-of-a-list-at-two-levels',
+      'Indent all lines of the entry by 2 spaces more to add it to `products`.',
+    ],
+    ['messages--entry-at-the-margin', 'Write the key of its list above it, or delete it.'],
+  ])('%s: how far an entry is to be indented', (name, hint) => {
+    expect(caseOf(name).found.map((one) => one.hint)).toEqual([hint]);
+  });
+
   test('never what the file says already', () => {
     const odd = cases.flatMap(({ name, found }) =>
       found.flatMap(({ hint, message }) => {
