@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /** The environment of a person's shell: what the test runner sets would change what Vite does. */
-const ENVIRONMENT = {
+export const ENVIRONMENT = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(VITEST|VITE_|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name),

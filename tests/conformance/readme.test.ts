@@ -1,0 +1,215 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createFileSource } from '../../engine/content/files.ts';
+import { startCms } from '../support/cms-server.ts';
+import { askAt, freePort, privateFolder, startProcess } from '../support/engines/process.ts';
+import { readmeBlocks } from '../support/readme.ts';
+import { REPOSITORY, realModel } from '../support/real.ts';
+import { runShell, startShell } from '../support/shell.ts';
+import { sitefold } from '../support/sitefold.ts';
+import { copyProject } from '../support/temporary.ts';
+
+/*
+ * Every block of code of the README is run as it is written, in a copy of the project: first what the reader has, then the blocks of a
+ * section in their order. A block of a new section, or in a language that its section does not name here, fails.
+ */
+
+interface Section {
+  /** Puts there what the reader has before. */
+  readonly given?: (folder: string) => void;
+  /** What the commands print. */
+  readonly shows?: readonly RegExp[];
+  /** Runs the commands where something of them cannot be as it is written; it returns what they print. */
+  readonly run?: (script: string, folder: string) => Promise<string>;
+  /** Tests the blocks in other languages than that of the shell. */
+  readonly others?: Readonly<Record<string, (text: string, folder: string) => Promise<void> | void>>;
+  /** The copy has a build, which sections share. */
+  readonly builds?: true;
+}
+
+const VALID = /^valid: .*; 0 errors, 0 warnings, /m;
+
+const SECTIONS: Readonly<Record<string, Section>> = {
+  'Add a country': { shows: [VALID, /^\/nz\/faq\/default\.html {2}301 → \/nz\/faq$/m] },
+  'Add a redirect': { shows: [/^\/th\/old-routers {2}301 → \/th\/products\/routers$/m] },
+  'Add many redirects': {
+    shows: [
+      /^\/shop\/100\.html {2}301 → \/purchase$/m,
+      /old-shop\.csv:2$/m,
+      /^\/th\/shop\/101\.html {2}301 → \/th\/purchase$/m,
+    ],
+  },
+  'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
+  Translate: { shows: [VALID, /^language +names +texts +missing +sites$/m, /^faqs 900\/question$/m] },
+  'Take the content from a CMS': { run: runWithCms, builds: true },
+  'Redirects: from `_redirects` to nginx': {
+    given(folder) {
+      commit(folder);
+      writeFileSync(join(folder, '_redirects'), '/old-routers /products/routers\n/old-news/* /news 302\n');
+    },
+    shows: [
+      /^2 rules taken, .* 0 refused\.$/m,
+      VALID,
+      /^fixed: /m,
+      /^\/th\/bulletins\/326 {2}301 → \/th\/notices\/326$/m,
+      /^ {2}on nginx: holds the rule$/m,
+      /\/old-routers/,
+      /^written: nginx: /m,
+    ],
+    others: { nginx: askNginx },
+  },
+  Headers: {
+    run: (script, folder) => runWhole(replaced(script, 'sitefold build', ONE_SITE), folder),
+    shows: [/^written: nginx: \d+ rules, .*dist\/headers$/m],
+    builds: true,
+  },
+  'How to read an error': { others: { text: readError } },
+  'Where things are': { others: { text: findFolders } },
+};
+
+/** Sections whose commands are not run, and why. */
+const NOT_RUN: Readonly<Record<string, string>> = {
+  Start: '`npm start` serves all sites until it is stopped, and `npm test` runs this test',
+};
+
+/** The build of all sites takes minutes, and has tests of its own. */
+const ONE_SITE = 'sitefold build --only th';
+
+/** A call that neither the build nor the start of the service makes, so that only a service that passes it on asks the CMS. */
+const NEVER_ASKED = '/prod/api/pro/product/detail/never-asked';
+
+const blocks = readmeBlocks();
+const copies: string[] = [];
+let built: string | undefined;
+
+afterAll(() => {
+  for (const folder of copies) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the blocks of the README', () => {
+  test.each(Object.entries(SECTIONS))('%s', async (heading, section) => {
+    const folder = section.builds ? (built ??= makeCopy()) : makeCopy();
+    section.given?.(folder);
+    let shown = '';
+    for (const { language, text } of blocks.filter((block) => block.heading === heading)) {
+      if (language === 'sh') shown += await (section.run ?? runWhole)(text, folder);
+      else await otherOf(section, language)(text, folder);
+    }
+    expect(shown).not.toMatch(/ (?:error|warning) [A-Z]{2}\d{3} /);
+    for (const pattern of section.shows ?? []) expect(shown).toMatch(pattern);
+  });
+
+  test('are all below a heading that is known', () => {
+    const known = [...Object.keys(SECTIONS), ...Object.keys(NOT_RUN)];
+    expect([...new Set(blocks.map(({ heading }) => heading))].sort()).toEqual(known.sort());
+  });
+
+  test('that are not run call scripts that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(`${REPOSITORY}package.json`, 'utf8')) as { scripts: object };
+    const called = blocks
+      .filter(({ heading }) => NOT_RUN[heading] !== undefined)
+      .flatMap(({ text }) => [...text.matchAll(/^npm (\S+)/gm)].map(([, name]) => name));
+    expect(called).toEqual(['start', 'test']);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(called));
+  });
+});
+
+function otherOf({ others }: Section, language: string): NonNullable<Section['others']>[string] {
+  const run = others?.[language];
+  if (!run) throw new Error(`a block in the language \`${language}\` is tested by nobody`);
+  return run;
+}
+
+/** A copy of the project with its packages, as a reader has it. */
+function makeCopy(): string {
+  const folder = copyProject(mkdtempSync(join(tmpdir(), 'sitefold-readme-')));
+  copies.push(folder);
+  symlinkSync(`${REPOSITORY}node_modules`, join(folder, 'node_modules'));
+  return folder;
+}
+
+function commit(folder: string): void {
+  const git = (...args: string[]): void => void execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
+  git('init', '--quiet');
+  git('add', 'manifests', 'content');
+  git('-c', 'user.name=Test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message', 'first');
+}
+
+async function runWhole(script: string, folder: string): Promise<string> {
+  const { code, output } = await runShell(script, folder);
+  expect(code, output).toBe(0);
+  return output;
+}
+
+/** A CMS on 127.0.0.1 stands in for that of the README; the service listens on a free port, and is stopped when it has answered. */
+async function runWithCms(script: string, folder: string): Promise<string> {
+  const cms = await startCms(createFileSource(realModel(), { build: '' }));
+  const port = await freePort();
+  const local = replaced(
+    replaced(script, 'sitefold build', ONE_SITE),
+    'sitefold serve',
+    `sitefold serve --port ${port} --operations-port 0`,
+  ).replaceAll('https://cms.example', cms.url.href);
+  expect(local).toContain(`CONTENT_URL=${cms.url.href}`);
+  try {
+    const shell = await startShell(local, folder, /"msg":"serving"/);
+    const ask = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    try {
+      expect([await ask('/th/faq'), await ask(NEVER_ASKED)]).toEqual([200, 404]);
+      expect(cms.calls.map(({ target }) => target)).toContain(NEVER_ASKED);
+    } finally {
+      expect(await shell.stop()).toMatch(/^built: /m);
+    }
+  } finally {
+    await cms.close();
+  }
+  return '';
+}
+
+/** nginx with the block in its configuration, on a free port, and the files where the command has written them. */
+async function askNginx(text: string, folder: string): Promise<void> {
+  const port = await freePort();
+  const own = privateFolder('readme', []);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${own}/${kind};`,
+  );
+  const local = [
+    ['http {', `http {\naccess_log off;\n${temporary.join('\n')}`],
+    ['listen 80;', `listen 127.0.0.1:${port};`],
+  ].reduce((changed, [from = '', to = '']) => replaced(changed, from, to), text);
+  writeFileSync(
+    join(own, 'nginx.conf'),
+    `daemon off;\nmaster_process off;\npid ${own}/nginx.pid;\nevents {}\n${local.replaceAll('/srv/sitefold/', `${folder}/dist/`)}`,
+  );
+  const args = ['-p', own, '-e', 'stderr', '-c', join(own, 'nginx.conf')];
+  const stop = await startProcess({ command: 'nginx', args, port, folder: own });
+  try {
+    const [answer] = await askAt(port)(['/th/bulletins/326']);
+    expect(answer).toMatchObject({ status: 301, location: expect.stringMatching(/\/th\/notices\/326$/) });
+  } finally {
+    await stop();
+  }
+}
+
+/** The block is what `validate` prints of the mistake that it shows. */
+async function readError(text: string, folder: string): Promise<void> {
+  const path = join(folder, 'manifests/sites.yaml');
+  writeFileSync(path, replaced(readFileSync(path, 'utf8'), 'lang: es-AR', 'lang: ar'));
+  const { code, stdout } = await sitefold(['validate', '--root', folder]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining(text)]);
+}
+
+function findFolders(text: string): void {
+  const folders = [...text.matchAll(/^(\S+\/) /gm)].map(([, folder = '']) => folder);
+  expect(folders).toHaveLength(text.trimEnd().split('\n').length);
+  expect(folders.filter((folder) => !existsSync(`${REPOSITORY}${folder}`))).toEqual([]);
+}
+
+/** Replaces, and throws where there is nothing to replace: the README has changed, and its test with it has to. */
+function replaced(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`the block holds no \`${from}\``);
+  return text.replace(from, to);
+}

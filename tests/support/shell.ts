@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { REPOSITORY } from './real.ts';
+import { ENVIRONMENT } from './sitefold.ts';
+
+/** What npx finds is in the folder, never on a registry. */
+const NPM = { npm_config_offline: 'true', npm_config_yes: 'false', npm_config_update_notifier: 'false' };
+
+function spawnShell(script: string, cwd: string): ChildProcess {
+  return spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd,
+    env: { ...ENVIRONMENT, ...NPM, PATH: `${REPOSITORY}node_modules/.bin:${process.env.PATH ?? ''}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what the script started ends with it.
+    detached: true,
+  });
+}
+
+function collect(child: ChildProcess, onOutput: (text: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => onOutput(String(chunk)));
+}
+
+/** Runs a script as a person pastes it into a shell. The first command that fails ends it. */
+export function runShell(script: string, cwd: string): Promise<{ code: number | null; output: string }> {
+  return new Promise((done, failed) => {
+    const child = spawnShell(script, cwd);
+    let output = '';
+    collect(child, (text) => void (output += text));
+    child.on('error', failed);
+    child.on('close', (code) => done({ code, output }));
+  });
+}
+
+/** Runs a script whose last command goes on until it is stopped; `stop` gives back what was printed. */
+export function startShell(script: string, cwd: string, ready: RegExp): Promise<{ stop(): Promise<string> }> {
+  return new Promise((done, failed) => {
+    const child = spawnShell(script, cwd);
+    let output = '';
+    const ended = new Promise<string>((end) => child.on('close', () => end(output)));
+    collect(child, (text) => {
+      output += text;
+      if (!ready.test(output)) return;
+      done({
+        stop() {
+          if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+          return ended;
+        },
+      });
+    });
+    child.on('error', failed);
+    child.on('close', (code) => failed(new Error(`the script ended with ${code}: ${output}`)));
+  });
+}
