@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFileSource } from '../../engine/content/files.ts';
+import { readLatest } from '../../engine/io/release.ts';
+import { BUILT, BUILT_SITES } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
-import { askAt, freePort, privateFolder, startProcess } from '../support/engines/process.ts';
+import { COVERS_ALL, covering } from '../support/coverage.ts';
+import { askAt, privateFolder, startProcess } from '../support/engines/process.ts';
+import { freePort } from '../support/free-port.ts';
+import { publishCopy } from '../support/published.ts';
 import { readmeBlocks } from '../support/readme.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
 import { runShell, startShell } from '../support/shell.ts';
@@ -62,7 +67,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     others: { nginx: askNginx },
   },
   Headers: {
-    run: (script, folder) => runWhole(replaced(script, 'sitefold build', ONE_SITE), folder),
+    run: (script, folder) => runWhole(replaced(script, 'sitefold build', SMALL_BUILD), folder),
     shows: [/^written: nginx: \d+ rules, .*dist\/headers$/m],
     builds: true,
   },
@@ -75,8 +80,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   Start: '`npm start` serves all sites until it is stopped, and `npm test` runs this test',
 };
 
-/** The build of all sites takes minutes, and has tests of its own. */
-const ONE_SITE = 'sitefold build --only th';
+/** The build of all sites takes minutes, and has tests of its own. `npm test` finds the build of the tests in place, and nothing changed. */
+const SMALL_BUILD = covering(`sitefold build ${BUILT_SITES.join(' ')}`, 'sitefold build --only th');
 
 /** A call that neither the build nor the start of the service makes, so that only a service that passes it on asks the CMS. */
 const NEVER_ASKED = '/prod/api/pro/product/detail/never-asked';
@@ -91,7 +96,7 @@ afterAll(() => {
 
 describe('the blocks of the README', () => {
   test.each(Object.entries(SECTIONS))('%s', async (heading, section) => {
-    const folder = section.builds ? (built ??= makeCopy()) : makeCopy();
+    const folder = section.builds ? (built ??= makeBuiltCopy()) : makeCopy();
     section.given?.(folder);
     let shown = '';
     for (const { language, text } of blocks.filter((block) => block.heading === heading)) {
@@ -131,6 +136,12 @@ function makeCopy(): string {
   return folder;
 }
 
+function makeBuiltCopy(): string {
+  const folder = makeCopy();
+  if (!COVERS_ALL) publishCopy(join(folder, 'dist'), readLatest(BUILT)?.id ?? '');
+  return folder;
+}
+
 function commit(folder: string): void {
   const git = (...args: string[]): void => void execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
   git('init', '--quiet');
@@ -149,7 +160,7 @@ async function runWithCms(script: string, folder: string): Promise<string> {
   const cms = await startCms(createFileSource(realModel(), { build: '' }));
   const port = await freePort();
   const local = replaced(
-    replaced(script, 'sitefold build', ONE_SITE),
+    replaced(script, 'sitefold build', SMALL_BUILD),
     'sitefold serve',
     `sitefold serve --port ${port} --operations-port 0`,
   ).replaceAll('https://cms.example', cms.url.href);
@@ -161,7 +172,7 @@ async function runWithCms(script: string, folder: string): Promise<string> {
       expect([await ask('/th/faq'), await ask(NEVER_ASKED)]).toEqual([200, 404]);
       expect(cms.calls.map(({ target }) => target)).toContain(NEVER_ASKED);
     } finally {
-      expect(await shell.stop()).toMatch(/^built: /m);
+      expect(await shell.stop()).toMatch(covering(/^unchanged: /m, /^built: /m));
     }
   } finally {
     await cms.close();

@@ -2,6 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountService, type AccountService } from '../support/account-service.ts';
 import { graveFindings } from '../support/axe.ts';
+import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
 
@@ -59,7 +60,8 @@ describe.each([
     await page.waitForURL(`**${site}/users/center`);
   }
 
-  test.each([true, false])(
+  // `npm test` goes one way with scripts and one without, and uses the user centre from right to left.
+  test.each(covering([site === ''], [true, false]))(
     'signs up, confirms by mail, registers a product, resets the password and deletes the account; scripts: %s',
     async (javaScriptEnabled) => {
       const page = await open({ javaScriptEnabled });
@@ -110,7 +112,7 @@ describe.each([
     },
   );
 
-  test('uses every function of the user centre', async () => {
+  test.runIf(COVERS_ALL || site !== '')('uses every function of the user centre', async () => {
     const page = await open();
     await page.goto(`${service.origin}${site}/users/login?view=sign-up`);
     await isAccessible(page);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { pageProblems } from '../support/page-problems.ts';
+import { inTurns } from '../support/turns.ts';
 import { openStopped, visits, wake } from '../support/visits.ts';
 
 const { origin, open, service } = visits();
@@ -9,198 +10,211 @@ const { origin, open, service } = visits();
 /** So long a closed dialog waits before it says so, in milliseconds (specification 8). */
 const CLOSE_DELAY = 150;
 
-describe.each([
+const SITES: readonly (readonly [prefix: string, lang: string, word: string, noun: string])[] = [
   ['', 'en', 'wireless', 'router'],
   ['/th', 'th-TH', 'ไร้สาย', 'เราเตอร์'],
   ['/ae', 'ar-AE', 'اللاسلكي', 'راوتر'],
   ['/cn', 'zh-CN', '无线', '路由器'],
-])('on the site "%s"', (prefix, lang, word, noun) => {
-  test('the firmware of a model is three taps away on a phone', async () => {
-    const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    const problems = pageProblems(page);
-    let taps = 0;
-    const tap = async (element: Locator): Promise<void> => {
-      taps += 1;
-      await element.tap();
-    };
-    await page.goto(`${origin()}${prefix}/`);
-    await tap(page.locator('.menu-open'));
-    await tap(page.locator(`#main-menu a[href="${prefix}/download"]`).first());
-    await page.waitForURL(`${origin()}${prefix}/download`);
-    await page.locator('.model-finder input').focus();
-    await page.keyboard.type('r7 60');
-    await tap(page.locator('.model-options [role="option"]', { hasText: 'R7-60A' }));
-    await page.waitForURL(`${origin()}${prefix}/product/download/r7-60a`);
-    expect(taps).toBe(3);
-    const file = await page.locator('#B101 a[href^="/files/"]').first().getAttribute('href');
-    expect(file).toContain('r7-60a');
-    const answer = await page.request.head(`${origin()}${file}`);
-    expect(answer.status()).toBe(200);
-    expect(problems).toEqual([]);
-  });
+];
 
-  test('three routers are put aside, compared, narrowed to what differs, and taken along as CSV', async () => {
-    const page = await open({ acceptDownloads: true });
-    const problems = pageProblems(page);
-    await page.goto(`${origin()}${prefix}/products/routers`);
-    const models = ['r7-60a', 'r7-30a', 'r6-40b'];
-    for (const id of models) await page.locator(`[data-compare="${id}"]:visible`).first().click();
-    await page.locator('.tray a.button').click();
-    await page.waitForURL(`${origin()}${prefix}/product/compare?id=r7-60a&id=r7-30a&id=r6-40b`);
-    expect(await page.locator('thead th .model').allTextContents()).toEqual(['R7-60A', 'R7-30A', 'R6-40B']);
+describe.each(SITES.map((site, place) => [...site, place] as const))(
+  'on the site "%s"',
+  (prefix, lang, word, noun, place) => {
+    const journey = inTurns(place, SITES.length);
 
-    const rows = page.locator('tbody tr:not(.group)');
-    const all = await rows.count();
-    await page.locator('.compare-tools .switch').click();
-    await page.waitForURL(/rows=differences/);
-    expect(await rows.count()).toBeLessThan(all);
-    const values = await rows.evaluateAll((list) =>
-      list.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
-    );
-    expect(values.filter((cells) => new Set(cells).size === 1)).toEqual([]);
-
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator('.compare-tools a[download]').click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('specification_r7-60a_r7-30a_r6-40b.csv');
-    const lines = readFileSync(await file.path(), 'utf8')
-      .trimEnd()
-      .split('\r\n');
-    expect(lines[0]).toMatch(/^\ufeff.*,R7-60A,R7-30A,R6-40B$/);
-    expect(lines.length - 1).toBe(values.length);
-    expect(problems).toEqual([]);
-  });
-
-  test('the list in the header leads to Germany, on the same page', async () => {
-    const page = await open();
-    const problems = pageProblems(page);
-    await page.goto(`${origin()}${prefix}/product/r7-60a`);
-    await page.locator('[data-site-chooser]').first().click();
-    const chooser = page.locator('dialog.site-chooser');
-    await chooser.locator('input').fill('Germany');
-    expect(await chooser.locator('li:visible').count()).toBe(1);
-    await chooser.locator('li:visible a').click();
-    await page.waitForURL(`${origin()}/de/product/r7-60a`);
-    expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
-    expect(await page.locator('h1').textContent()).toContain('R7-60A');
-    expect(problems).toEqual([]);
-  });
-
-  test('a bookmark of the former site ends on the firmware, and shows nothing else', async () => {
-    const page = await open();
-    const answer = await page.goto(`${origin()}${prefix}/download/7.html`);
-    expect(answer?.status()).toBe(200);
-    expect(page.url()).toBe(`${origin()}${prefix}/download?urlFlag=B101`);
-    const shown = await page
-      .locator(`main h3 a[href^="${prefix}/download/"]`)
-      .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
-    const firmware = service()
-      .release.model.content.downloads.filter(({ category }) => category === 'B101')
-      .map(({ id }) => id);
-    expect(shown.length).toBeGreaterThan(3);
-    expect(shown.filter((id) => !firmware.includes(id))).toEqual([]);
-    expect(await page.locator('.tiles [aria-current]').getAttribute('data-flag')).toBe('B101');
-  });
-
-  test('a word of its language leads through the header to results, and to a page that says it', async () => {
-    const page = await open();
-    const problems = pageProblems(page);
-    await page.goto(`${origin()}${prefix}/news`);
-    const field = page.locator('.site-header input[type="search"]');
-    await field.click();
-    await field.pressSequentially(word);
-    await page.locator('.suggestions:not([hidden]) [role="option"]').last().click();
-    await page.waitForURL((url) => url.pathname === `${prefix}/search` && url.searchParams.get('q') === word);
-    expect((await page.locator('.search-results mark').allTextContents()).length).toBeGreaterThan(0);
-
-    await page.locator('main input[type="search"]').fill(noun);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(noun);
-    await page.locator('.search-types a[href*="type=product"]').click();
-    await page.waitForURL(/type=product/);
-    await page
-      .locator('.search-results li', { has: page.locator('mark') })
-      .locator('a')
-      .first()
-      .click();
-    await page.waitForURL(/\/products?\//);
-    expect((await page.locator('main').innerText()).toLowerCase()).toContain(noun);
-    expect(problems).toEqual([]);
-  });
-
-  test('a build that is published meanwhile is said in the language of the page, and loaded when one wants it', async () => {
-    const page = await open({ locale: lang });
-    let id = 'one';
-    let asked = 0;
-    await page.route('**/builds/latest.json', async (route) => {
-      await route.fulfill({ json: { id } });
-      asked += 1;
+    journey('the firmware of a model is three taps away on a phone', async () => {
+      const page = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+      const problems = pageProblems(page);
+      let taps = 0;
+      const tap = async (element: Locator): Promise<void> => {
+        taps += 1;
+        await element.tap();
+      };
+      await page.goto(`${origin()}${prefix}/`);
+      await tap(page.locator('.menu-open'));
+      await tap(page.locator(`#main-menu a[href="${prefix}/download"]`).first());
+      await page.waitForURL(`${origin()}${prefix}/download`);
+      await page.locator('.model-finder input').focus();
+      await page.keyboard.type('r7 60');
+      await tap(page.locator('.model-options [role="option"]', { hasText: 'R7-60A' }));
+      await page.waitForURL(`${origin()}${prefix}/product/download/r7-60a`);
+      expect(taps).toBe(3);
+      const file = await page.locator('#B101 a[href^="/files/"]').first().getAttribute('href');
+      expect(file).toContain('r7-60a');
+      const answer = await page.request.head(`${origin()}${file}`);
+      expect(answer.status()).toBe(200);
+      expect(problems).toEqual([]);
     });
-    await openStopped(page, `${origin()}${prefix}/product/r7-60a`);
-    await wake(page);
-    await expect.poll(() => asked).toBe(1);
-    id = 'two';
-    await page.clock.runFor(60_000);
-    await expect.poll(() => asked).toBe(2);
-    const notice = page.locator('[data-notice="build"]');
-    await notice.waitFor();
-    const words = await page.evaluate(
-      () =>
-        (JSON.parse(document.getElementById('page-data')?.textContent ?? '') as { words: Record<string, string> })
-          .words,
-    );
-    expect(await notice.textContent()).toContain(words['notice.newBuild']);
-    // What one reads stays in view: the notice takes less than a quarter of the window.
-    expect((await notice.boundingBox())?.height).toBeLessThan(200);
-    await Promise.all([page.waitForEvent('load'), notice.getByRole('button').first().click()]);
-    expect(page.url()).toBe(`${origin()}${prefix}/product/r7-60a`);
-  });
 
-  test('a script that a new build has taken away reloads a page once, and the page still works', async () => {
-    const page = await open();
-    let loads = 0;
-    page.on('load', () => (loads += 1));
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await page.clock.setFixedTime(Date.UTC(2027, 0, 1));
-    await page.route('**/_astro/visited*', (route) => route.abort());
-    await page.goto(`${origin()}${prefix}/product/r7-60a`);
-    await moveMouse(page);
-    await expect.poll(() => loads).toBe(2);
-    await moveMouse(page);
-    await expect.poll(() => logged.some((text) => text.includes('could not be loaded'))).toBe(true);
-    expect(loads).toBe(2);
-    await page.locator(`.product-tabs a[href="${prefix}/product/faq/r7-60a"]`).click();
-    await page.waitForURL(`${origin()}${prefix}/product/faq/r7-60a`);
-  });
+    journey('three routers are put aside, compared, narrowed to what differs, and taken along as CSV', async () => {
+      const page = await open({ acceptDownloads: true });
+      const problems = pageProblems(page);
+      await page.goto(`${origin()}${prefix}/products/routers`);
+      const models = ['r7-60a', 'r7-30a', 'r6-40b'];
+      for (const id of models) await page.locator(`[data-compare="${id}"]:visible`).first().click();
+      await page.locator('.tray a.button').click();
+      await page.waitForURL(`${origin()}${prefix}/product/compare?id=r7-60a&id=r7-30a&id=r6-40b`);
+      expect(await page.locator('thead th .model').allTextContents()).toEqual(['R7-60A', 'R7-30A', 'R6-40B']);
 
-  test('a fifth model for the comparison is refused in a dialog, which gives the focus back and ends after 150 ms', async () => {
-    const page = await open();
-    await openStopped(page, `${origin()}${prefix}/products/routers`);
-    await page.evaluate(() => {
-      const ended: unknown[] = [];
-      Object.assign(window, { ended });
-      addEventListener('closed', (event) => ended.push((event as CustomEvent).detail));
+      const rows = page.locator('tbody tr:not(.group)');
+      const all = await rows.count();
+      await page.locator('.compare-tools .switch').click();
+      await page.waitForURL(/rows=differences/);
+      expect(await rows.count()).toBeLessThan(all);
+      const values = await rows.evaluateAll((list) =>
+        list.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+      );
+      expect(values.filter((cells) => new Set(cells).size === 1)).toEqual([]);
+
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator('.compare-tools a[download]').click(),
+      ]);
+      expect(file.suggestedFilename()).toBe('specification_r7-60a_r7-30a_r6-40b.csv');
+      const lines = readFileSync(await file.path(), 'utf8')
+        .trimEnd()
+        .split('\r\n');
+      expect(lines[0]).toMatch(/^\ufeff.*,R7-60A,R7-30A,R6-40B$/);
+      expect(lines.length - 1).toBe(values.length);
+      expect(problems).toEqual([]);
     });
-    const ended = (): Promise<unknown[]> => page.evaluate(() => (window as unknown as { ended: unknown[] }).ended);
-    const buttons = page.locator('[data-compare]:visible');
-    for (let index = 0; index < 4; index += 1) await buttons.nth(index).click();
-    const fifth = buttons.nth(4);
-    await fifth.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('alertdialog');
-    await dialog.waitFor();
-    expect(await dialog.textContent()).toContain(await page.locator('.tray-place').getAttribute('data-full'));
-    await page.keyboard.press('Enter');
-    expect(await dialog.count()).toBe(0);
-    expect(await fifth.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.clock.runFor(CLOSE_DELAY - 1);
-    expect(await ended()).toEqual([]);
-    await page.clock.runFor(1);
-    expect(await ended()).toEqual(['tips']);
-  });
-});
+
+    journey('the list in the header leads to Germany, on the same page', async () => {
+      const page = await open();
+      const problems = pageProblems(page);
+      await page.goto(`${origin()}${prefix}/product/r7-60a`);
+      await page.locator('[data-site-chooser]').first().click();
+      const chooser = page.locator('dialog.site-chooser');
+      await chooser.locator('input').fill('Germany');
+      expect(await chooser.locator('li:visible').count()).toBe(1);
+      await chooser.locator('li:visible a').click();
+      await page.waitForURL(`${origin()}/de/product/r7-60a`);
+      expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
+      expect(await page.locator('h1').textContent()).toContain('R7-60A');
+      expect(problems).toEqual([]);
+    });
+
+    journey('a bookmark of the former site ends on the firmware, and shows nothing else', async () => {
+      const page = await open();
+      const answer = await page.goto(`${origin()}${prefix}/download/7.html`);
+      expect(answer?.status()).toBe(200);
+      expect(page.url()).toBe(`${origin()}${prefix}/download?urlFlag=B101`);
+      const shown = await page
+        .locator(`main h3 a[href^="${prefix}/download/"]`)
+        .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
+      const firmware = service()
+        .release.model.content.downloads.filter(({ category }) => category === 'B101')
+        .map(({ id }) => id);
+      expect(shown.length).toBeGreaterThan(3);
+      expect(shown.filter((id) => !firmware.includes(id))).toEqual([]);
+      expect(await page.locator('.tiles [aria-current]').getAttribute('data-flag')).toBe('B101');
+    });
+
+    journey('a word of its language leads through the header to results, and to a page that says it', async () => {
+      const page = await open();
+      const problems = pageProblems(page);
+      await page.goto(`${origin()}${prefix}/news`);
+      const field = page.locator('.site-header input[type="search"]');
+      await field.click();
+      await field.pressSequentially(word);
+      await page.locator('.suggestions:not([hidden]) [role="option"]').last().click();
+      await page.waitForURL((url) => url.pathname === `${prefix}/search` && url.searchParams.get('q') === word);
+      expect((await page.locator('.search-results mark').allTextContents()).length).toBeGreaterThan(0);
+
+      await page.locator('main input[type="search"]').fill(noun);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(noun);
+      await page.locator('.search-types a[href*="type=product"]').click();
+      await page.waitForURL(/type=product/);
+      await page
+        .locator('.search-results li', { has: page.locator('mark') })
+        .locator('a')
+        .first()
+        .click();
+      await page.waitForURL(/\/products?\//);
+      expect((await page.locator('main').innerText()).toLowerCase()).toContain(noun);
+      expect(problems).toEqual([]);
+    });
+
+    journey(
+      'a build that is published meanwhile is said in the language of the page, and loaded when one wants it',
+      async () => {
+        const page = await open({ locale: lang });
+        let id = 'one';
+        let asked = 0;
+        await page.route('**/builds/latest.json', async (route) => {
+          await route.fulfill({ json: { id } });
+          asked += 1;
+        });
+        await openStopped(page, `${origin()}${prefix}/product/r7-60a`);
+        await wake(page);
+        await expect.poll(() => asked).toBe(1);
+        id = 'two';
+        await page.clock.runFor(60_000);
+        await expect.poll(() => asked).toBe(2);
+        const notice = page.locator('[data-notice="build"]');
+        await notice.waitFor();
+        const words = await page.evaluate(
+          () =>
+            (JSON.parse(document.getElementById('page-data')?.textContent ?? '') as { words: Record<string, string> })
+              .words,
+        );
+        expect(await notice.textContent()).toContain(words['notice.newBuild']);
+        // What one reads stays in view: the notice takes less than a quarter of the window.
+        expect((await notice.boundingBox())?.height).toBeLessThan(200);
+        await Promise.all([page.waitForEvent('load'), notice.getByRole('button').first().click()]);
+        expect(page.url()).toBe(`${origin()}${prefix}/product/r7-60a`);
+      },
+    );
+
+    journey('a script that a new build has taken away reloads a page once, and the page still works', async () => {
+      const page = await open();
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await page.clock.setFixedTime(Date.UTC(2027, 0, 1));
+      await page.route('**/_astro/visited*', (route) => route.abort());
+      await page.goto(`${origin()}${prefix}/product/r7-60a`);
+      await moveMouse(page);
+      await expect.poll(() => loads).toBe(2);
+      await moveMouse(page);
+      await expect.poll(() => logged.some((text) => text.includes('could not be loaded'))).toBe(true);
+      expect(loads).toBe(2);
+      await page.locator(`.product-tabs a[href="${prefix}/product/faq/r7-60a"]`).click();
+      await page.waitForURL(`${origin()}${prefix}/product/faq/r7-60a`);
+    });
+
+    journey(
+      'a fifth model for the comparison is refused in a dialog, which gives the focus back and ends after 150 ms',
+      async () => {
+        const page = await open();
+        await openStopped(page, `${origin()}${prefix}/products/routers`);
+        await page.evaluate(() => {
+          const ended: unknown[] = [];
+          Object.assign(window, { ended });
+          addEventListener('closed', (event) => ended.push((event as CustomEvent).detail));
+        });
+        const ended = (): Promise<unknown[]> => page.evaluate(() => (window as unknown as { ended: unknown[] }).ended);
+        const buttons = page.locator('[data-compare]:visible');
+        for (let index = 0; index < 4; index += 1) await buttons.nth(index).click();
+        const fifth = buttons.nth(4);
+        await fifth.focus();
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('alertdialog');
+        await dialog.waitFor();
+        expect(await dialog.textContent()).toContain(await page.locator('.tray-place').getAttribute('data-full'));
+        await page.keyboard.press('Enter');
+        expect(await dialog.count()).toBe(0);
+        expect(await fifth.evaluate((button) => button === document.activeElement)).toBe(true);
+        await page.clock.runFor(CLOSE_DELAY - 1);
+        expect(await ended()).toEqual([]);
+        await page.clock.runFor(1);
+        expect(await ended()).toEqual(['tips']);
+      },
+    );
+  },
+);
 
 async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(5, 5);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { partOf } from '../support/coverage.ts';
 import { visits } from '../support/visits.ts';
 
 const { origin, open } = visits();
@@ -142,7 +143,7 @@ test('a film plays with the controls of the browser, and its chapters are links'
   for (const chapter of chapters) expect(chapter).toMatch(/^\/files\/video\/[\w-]+\.mp4#t=\d+$/);
 });
 
-describe.each([
+const WITH_SCRIPTS = [
   '/th/',
   '/th/products/routers',
   '/th/product/r7-60a',
@@ -153,7 +154,9 @@ describe.each([
   '/th/video',
   '/th/purchase',
   '/th/choose-site',
-])('%s', (path) => {
+];
+
+describe.each(partOf(WITH_SCRIPTS, 5))('%s', (path) => {
   test('shows no button that does nothing', async () => {
     const page = await openPlain(path);
     const dead = await page
