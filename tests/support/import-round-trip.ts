@@ -83,7 +83,7 @@ interface OfAll {
 
 /** Remarks that say how a rule is held, or what lies outside of its decision. */
 const NO_DECISION =
-  /^It is kept as a regular expression|^Without `!`|^Without `L`|^The file does not hold the status|^It held only where no such file|left out|the site shows its own page/;
+  /^It is kept as a regular expression|^Without `!`|^Without `L`|^The file does not hold the status|^It held only where no such file|left out|the site shows its own page|reads as a space/;
 
 /** Remarks on what every request of the rule shows. */
 const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched in its normal form/;

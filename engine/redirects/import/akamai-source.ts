@@ -1,4 +1,5 @@
 import type { AkamaiRow } from './akamai-rows.ts';
+import { joinBlanks } from './blanks.ts';
 import type { Draft } from './collect.ts';
 import { hostOf } from './literal.ts';
 import { guardOf, MORE_KEYS, readSource } from './sources.ts';
@@ -34,7 +35,7 @@ export function readAkamaiSource({ cell }: AkamaiRow): AkamaiSourceRead {
   };
   if (key === 'matchurl') return readMatchUrl(cell('matchurl'), conditions);
   if (key === 'regex') return { ok: true, value: { ...conditions, paths: [], ...expressionOf(cell('regex')) } };
-  const paths = cell('path').split(/\s+/);
+  const paths = joinBlanks(cell('path')).split(' ');
   const odd = paths.find((text) => !text.startsWith('/'));
   if (odd !== undefined) return fail(`The path \`${odd}\` does not begin with a slash.`);
   return { ok: true, value: { ...conditions, paths: paths.map((text) => ({ text, wild: /[*?]/.test(text) })) } };

@@ -1,3 +1,4 @@
+import { trimBlanks } from './blanks.ts';
 import { readLines } from './lines.ts';
 
 /** A section that a directive stands in, such as `<VirtualHost *:80>`. */
@@ -31,11 +32,11 @@ export function readApache(text: string): ApacheFile {
   const flaws: ApacheFile['flaws'][number][] = [];
   const open: (Section & { readonly text: string })[] = [];
   for (const { line, text: given } of joinLines(text)) {
-    const body = given.trim();
+    const body = trimBlanks(given);
     if (body === '' || body.startsWith('#')) continue;
-    const [, end, name, argument = ''] = /^<(\/?)([A-Za-z]+)\s*([^>]*)>?/.exec(body) ?? [];
+    const [, end, name, argument = ''] = /^<(\/?)([A-Za-z]+)([^>]*)>?/.exec(body) ?? [];
     if (name !== undefined) {
-      const section = { name: name.toLowerCase(), argument: argument.trim(), line, text: body };
+      const section = { name: name.toLowerCase(), argument: trimBlanks(argument), line, text: body };
       if (end === '') open.push(section);
       else if (open.at(-1)?.name === section.name) open.pop();
       else flaws.push({ line, text: body, reason: `No \`<${name}>\` is open here. Delete the line, or open it.` });
@@ -69,12 +70,14 @@ function joinLines(text: string): { line: number; text: string }[] {
 /** The words of a directive, without their quotation marks; undefined where one is not closed. A space after a backslash is part of a word. */
 function wordsOf(text: string): string[] | undefined {
   const words: string[] = [];
-  for (let rest = text.trim(); rest !== ''; rest = rest.trimStart()) {
+  for (let rest = text; rest !== ''; rest = trimBlanks(rest)) {
     const quote = /^["']/.exec(rest)?.[0];
-    const word = quote === undefined ? /^(?:\\\s|\S)+/.exec(rest) : QUOTED[quote]?.exec(rest);
+    const word = quote === undefined ? /^(?:\\[ \t\v\f\r]|[^ \t\v\f\r])+/.exec(rest) : QUOTED[quote]?.exec(rest);
     if (!word) return undefined;
     words.push(
-      quote === undefined ? word[0].replaceAll(/\\(\s)/g, '$1') : word[0].slice(1, -1).replaceAll(`\\${quote}`, quote),
+      quote === undefined
+        ? word[0].replaceAll(/\\([ \t\v\f\r])/g, '$1')
+        : word[0].slice(1, -1).replaceAll(`\\${quote}`, quote),
     );
     rest = rest.slice(word[0].length);
   }

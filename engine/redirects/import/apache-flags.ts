@@ -1,4 +1,5 @@
 import type { RedirectStatus } from '../../model/redirect.ts';
+import { trimBlanks } from './blanks.ts';
 import { KNOWN_STATUSES, statusOf } from './statuses.ts';
 
 /** The flags of a RewriteRule that have to do with a redirect. */
@@ -20,7 +21,7 @@ export function readFlags(text: string | undefined): ReadFlags {
   if (text !== undefined && !/^\[.*\]$/.test(text))
     return { ok: false, reason: `The flags \`${text}\` are not in brackets. Write \`[R=301,L]\`.` };
   const given = (text ?? '').replaceAll(/^\[|\]$/g, '').split(',');
-  const flags = given.map((flag) => flag.trim()).filter((flag) => flag !== '');
+  const flags = given.map(trimBlanks).filter((flag) => flag !== '');
   let status: RedirectStatus | undefined;
   const names = new Set<string>();
   const changes: string[] = [];

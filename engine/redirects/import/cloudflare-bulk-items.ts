@@ -1,5 +1,5 @@
 import type { Collector, Place } from './collect.ts';
-import { isMapping, readJson, type JsonMapping } from './json.ts';
+import { isMapping, looksLikeJson, readJson, type JsonMapping } from './json.ts';
 import { readRows, readSwitch } from './rows.ts';
 
 /** An entry of a list, with the defaults of its form filled in. A switch is undefined where it is neither on nor off. */
@@ -17,7 +17,7 @@ export interface BulkItem {
 
 /** Reads a CSV file, which has no header, or the JSON list of the API. The suffix is preserved by default in JSON only. */
 export function readBulkItems(text: string, into: Collector): BulkItem[] {
-  return /^\ufeff?\s*[[{]/.test(text) ? readEntries(text, into) : readLines(text, into);
+  return looksLikeJson(text) ? readEntries(text, into) : readLines(text, into);
 }
 
 function readLines(text: string, into: Collector): BulkItem[] {

@@ -67,7 +67,7 @@ function lineFlaw({ words: [from = '', to, status, another] }: RedirectsLine): s
   return undefined;
 }
 
-function takeLine({ place, words: [from = '', to = '', status] }: RedirectsLine, into: Collector): void {
+function takeLine({ place, words: [from = '', to = '', status], notes }: RedirectsLine, into: Collector): void {
   const pieces = piecesOf(encodedPath(from));
   if (typeof pieces === 'string') return into.refuse(place, pieces);
   const source = writeSource(pieces, 'exact');
@@ -78,6 +78,7 @@ function takeLine({ place, words: [from = '', to = '', status] }: RedirectsLine,
   if (!target.ok) return into.refuse(place, target.flaw);
   const { changes, ...leads } = target.value;
   into.take(place, { ...source.value.where, ...leads, status: statusOf(status ?? 302) ?? 302 }, [
+    ...notes,
     ...source.value.changes,
     ...changes,
     ...splatChanges(source.value, leads.to),

@@ -1,6 +1,7 @@
 import { assertNever } from '../../assert.ts';
 import { formatPattern, type Flaw, type Parsed, type Segment, type TargetPart } from '../pattern.ts';
 import { regexFlaw } from '../regex.ts';
+import { joinBlanks } from './blanks.ts';
 import { concreteRule } from './concrete.ts';
 import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 
@@ -66,7 +67,7 @@ function sameSource({ line, file }: Place): string {
 const LONGEST_TEXT = 100;
 
 function remarkOn({ line, text, file = '' }: Place, reason: string): ImportRemark {
-  const short = `${file} ${text}`.replaceAll(/\s+/g, ' ').trim();
+  const short = joinBlanks(`${file} ${text}`);
   return { line, text: short.length > LONGEST_TEXT ? `${short.slice(0, LONGEST_TEXT - 1)}…` : short, reason };
 }
 

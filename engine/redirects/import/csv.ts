@@ -80,8 +80,9 @@ function countFlaw(cells: readonly string[], columns: readonly unknown[], { text
   return undefined;
 }
 
-/** A source is written as in redirects.yaml; what cannot be one stands for itself. */
-function patternOrLiteral(path: string): Parsed<LiteralSource> {
+/** A source is written as in redirects.yaml; what cannot be one stands for itself. White space outside ASCII is encoded, as in a request. */
+function patternOrLiteral(given: string): Parsed<LiteralSource> {
+  const path = given.replaceAll(/(?!\p{ASCII})\s/gu, encodeURIComponent);
   const parsed = parsePattern(path);
   const plain = !parsed.ok || parsed.value.segments.every(({ kind }) => kind === 'literal');
   return plain ? literalSource(path) : { ok: true, value: { from: path, changes: [] } };

@@ -41,7 +41,7 @@ export function readFrontMatter(text: string): FrontMatterRead {
   return { ok: true, value: { list: (key) => valuesOf(document, key, lines) } };
 }
 
-const REDIRECTS = /^\s*"?(?:aliases|redirect_from|redirect_to)"?\s*[=:]/m;
+const REDIRECTS = /^[ \t]*"?(?:aliases|redirect_from|redirect_to)"?[ \t]*[=:]/m;
 const NOT_CLOSED = { message: 'The front matter is not closed.', hint: 'Write a line `---` behind it.' };
 const NOT_YAML = {
   message: 'The front matter is TOML or JSON.',

@@ -9,7 +9,9 @@ const MARKER = /^--- file: (.+)\n/gm;
 
 /** Joins files to one text: a line `--- file: path` in front of each. */
 export function joinFiles(files: readonly JoinedFile[]): string {
-  return files.map(({ path, text }) => `--- file: ${path}\n${text.endsWith('\n') ? text : `${text}\n`}`).join('');
+  return files
+    .map(({ path, text }) => `--- file: ${path}\n${text.replace(/^\ufeff/, '')}${text.endsWith('\n') ? '' : '\n'}`)
+    .join('');
 }
 
 /** Parts what `joinFiles` joined. A text that does not begin with such a line is one file without a name. */

@@ -33,6 +33,11 @@ export function readJson(text: string): JsonRead {
   }
 }
 
+/** True for a text that begins like a mapping or a list, where a format is JSON or CSV. */
+export function looksLikeJson(text: string): boolean {
+  return /^\ufeff?[ \t\r\n]*[[{]/.test(text);
+}
+
 /** True for a mapping, false for a list and for scalars. */
 export function isMapping(value: unknown): value is JsonMapping {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

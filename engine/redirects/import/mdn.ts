@@ -1,3 +1,4 @@
+import { trimBlanks } from './blanks.ts';
 import { collect, type Collector, type Place } from './collect.ts';
 import type { RedirectImporter } from './importer.ts';
 import { readLines } from './lines.ts';
@@ -14,14 +15,14 @@ export const mdn: RedirectImporter = {
   read(text) {
     const into = collect('last');
     for (const place of readLines(text)) {
-      if (place.text.trim() !== '' && !place.text.startsWith('#')) takeLine(place, into);
+      if (trimBlanks(place.text) !== '' && !place.text.startsWith('#')) takeLine(place, into);
     }
     return into.finish();
   },
 };
 
 function takeLine(place: Place, into: Collector): void {
-  const [from = '', to, ...more] = place.text.split('\t').map((cell) => cell.trim());
+  const [from = '', to, ...more] = place.text.split('\t').map(trimBlanks);
   if (to === undefined || to === '') return into.refuse(place, 'The line has no tab with a target behind it.');
   if (more.length > 0) return into.refuse(place, 'The line has more than one tab. Write a source, a tab, a target.');
   if (/[?#]/.test(from))

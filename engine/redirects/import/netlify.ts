@@ -20,7 +20,7 @@ export const netlify: RedirectImporter = {
   },
 };
 
-function takeLine({ place, words: [from = '', ...words] }: RedirectsLine, into: Collector): void {
+function takeLine({ place, words: [from = '', ...words], notes }: RedirectsLine, into: Collector): void {
   if (words.length === 0)
     return into.refuse(place, 'The line has no target. Write `/old /new`, with a status behind it if need be.');
   if (/^\d/.test(words[0] ?? ''))
@@ -40,6 +40,7 @@ function takeLine({ place, words: [from = '', ...words] }: RedirectsLine, into: 
       force: status?.endsWith('!') ?? false,
       query: Object.fromEntries(words.slice(0, index).map(pairOf)),
       conditions: conditions.map((word) => pairOf(word)[0]),
+      notes,
     },
     place,
     into,

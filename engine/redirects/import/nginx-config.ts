@@ -62,9 +62,10 @@ function* tokensOf(text: string): Generator<Token> {
       const inner = closed ? token.slice(1, -1).replaceAll(`\\${token.charAt(0)}`, token.charAt(0)) : token;
       yield { kind: closed ? 'word' : 'broken', text: inner, line };
     } else if (/^[;{}]$/.test(token)) yield { kind: 'sign', text: token, line };
-    else if (!/^[\s#]/.test(token)) yield { kind: 'word', text: token, line };
+    else if (!/^[ \t\r\n#]/.test(token)) yield { kind: 'word', text: token, line };
     line += token.split('\n').length - 1;
   }
 }
 
-const TOKEN = /#[^\n]*|\s+|"(?:\\[\s\S]|[^"\\])*"?|'(?:\\[\s\S]|[^'\\])*'?|[;{}]|(?:\\[\s\S]|\$\{\w+\}|[^\s;{}\\])+/g;
+const TOKEN =
+  /#[^\n]*|[ \t\r\n]+|"(?:\\[\s\S]|[^"\\])*"?|'(?:\\[\s\S]|[^'\\])*'?|[;{}]|(?:\\[\s\S]|\$\{\w+\}|[^ \t\r\n;{}\\])+/g;

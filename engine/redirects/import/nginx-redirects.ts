@@ -129,8 +129,8 @@ function found(
 
 /** `if ($target) { return 301 $target; }` is how a map is used; any other `if` asks what a rule cannot see. */
 export function readIf(directive: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
-  const condition = directive.words.join(' ').replaceAll(/^\(\s*|\s*\)$/g, '');
-  const name = /^\$(\w+)(?:\s*!=\s*)?$/.exec(condition)?.[1];
+  const condition = directive.words.join(' ').replaceAll(/^\( *| *\)$/g, '');
+  const name = /^\$(\w+)(?: *!= *)?$/.exec(condition)?.[1];
   const map = reading.maps.find(({ variable }) => variable === name);
   const [statement, another] = directive.block ?? [];
   const use = map && statement && another === undefined ? useOf(statement, map) : undefined;

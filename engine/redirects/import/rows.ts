@@ -1,4 +1,5 @@
 import { afterFlaw, readCsv, type CsvPlace } from '../csv.ts';
+import { trimBlanks } from './blanks.ts';
 import type { Collector, Place } from './collect.ts';
 
 /** Reads all rows of a CSV file; a row that is torn is refused, and reading goes on behind it. */
@@ -7,11 +8,7 @@ export function readRows(text: string, into: Collector, onRow: (cells: readonly 
   while (from) {
     const flaw = readCsv(
       text,
-      (cells, { line }) =>
-        onRow(
-          cells.map((cell) => cell.trim()),
-          { line, text: cells.join(',') },
-        ),
+      (cells, { line }) => onRow(cells.map(trimBlanks), { line, text: cells.join(',') }),
       from,
     );
     if (flaw) into.refuse({ line: flaw.line, text: lineFrom(text, flaw.row.start) }, flaw);
@@ -26,9 +23,7 @@ function lineFrom(text: string, start: number): string {
 
 /** A switch of a spreadsheet: TRUE, yes, 1; undefined for what is none. An empty cell is the default. */
 export function readSwitch(value: unknown, otherwise: boolean): boolean | undefined {
-  const word = String(value ?? '')
-    .trim()
-    .toLowerCase();
+  const word = trimBlanks(String(value ?? '')).toLowerCase();
   if (word === '') return otherwise;
   if (['true', 'yes', '1'].includes(word)) return true;
   return ['false', 'no', '0'].includes(word) ? false : undefined;

@@ -1,10 +1,11 @@
 import type { RedirectStatus } from '../../model/redirect.ts';
+import { trimBlanks } from './blanks.ts';
 
 const STATUSES = [301, 302, 303, 307, 308, 410] as const satisfies readonly RedirectStatus[];
 
 /** A status code that redirects.yaml knows, from a number or its text. */
 export function statusOf(value: unknown): RedirectStatus | undefined {
-  return STATUSES.find((status) => String(status) === String(value).trim());
+  return STATUSES.find((status) => String(status) === trimBlanks(String(value)));
 }
 
 /** For people who wrote another one. */

@@ -1,4 +1,5 @@
 import { parse, TomlError, type TomlTable } from 'smol-toml';
+import { trimBlanks } from './blanks.ts';
 
 /** A `[[name]]` table of a TOML text, or why it cannot be read. Lines count from 1. */
 export type TomlBlock =
@@ -35,8 +36,8 @@ interface Block {
 
 /** What stands before the first `[[name]]`, then each with its subtables, then what stands below other headers. */
 function splitBlocks(text: string, name: string): Block[] {
-  const opening = new RegExp(String.raw`^\s*\[\[\s*["']?${name}["']?\s*\]\]`);
-  const below = new RegExp(String.raw`^\s*\[{1,2}\s*["']?${name}["']?\s*\.`);
+  const opening = new RegExp(String.raw`^[ \t]*\[\[[ \t]*["']?${name}["']?[ \t]*\]\]`);
+  const below = new RegExp(String.raw`^[ \t]*\[{1,2}[ \t]*["']?${name}["']?[ \t]*\.`);
   const blocks: { line: number; lines: string[]; opened: boolean }[] = [{ line: 1, lines: [], opened: false }];
   let quote: string | undefined;
   for (const [index, line] of text
@@ -53,7 +54,7 @@ function splitBlocks(text: string, name: string): Block[] {
 }
 
 /** A header stands alone on its line; an element of a list ends in a comma or closes the list. */
-const HEADER = /^\s*\[{1,2}\s*[A-Za-z_][\w.-]*\s*\]{1,2}\s*(?:#.*)?$/;
+const HEADER = /^[ \t]*\[{1,2}[ \t]*[A-Za-z_][\w.-]*[ \t]*\]{1,2}[ \t\r]*(?:#.*)?$/;
 
 /** The quotes of a text over several lines that is open behind a line. */
 function quoteAfter(line: string, open: string | undefined): string | undefined {
@@ -84,7 +85,7 @@ function parseBlock(text: string, line: number): Read {
 function lineWith(text: string, name: string): number {
   return Math.max(
     0,
-    text.split('\n').findIndex((line) => line.trimStart().startsWith(name)),
+    text.split('\n').findIndex((line) => trimBlanks(line).startsWith(name)),
   );
 }
 

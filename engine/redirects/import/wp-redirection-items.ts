@@ -1,5 +1,5 @@
 import type { Collector, Place } from './collect.ts';
-import { isMapping, readJson, type JsonMapping } from './json.ts';
+import { isMapping, looksLikeJson, readJson, type JsonMapping } from './json.ts';
 import { readRows, readSwitch } from './rows.ts';
 
 const QUERY_MODES = ['exact', 'exactorder', 'ignore', 'pass'] as const;
@@ -21,7 +21,7 @@ export interface WpItem {
 
 /** Reads an export of the plugin in JSON or CSV; what is switched off, or depends on more than the address, is refused. */
 export function readWpItems(text: string, into: Collector): WpItem[] {
-  return /^\ufeff?\s*[[{]/.test(text) ? readExport(text, into) : readTable(text, into);
+  return looksLikeJson(text) ? readExport(text, into) : readTable(text, into);
 }
 
 const DEFAULTS = { query: 'exact', ignoreCase: true, ignoreSlash: true } as const;

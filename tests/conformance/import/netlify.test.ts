@@ -15,3 +15,10 @@ test('imported rules decide as the matcher of Netlify does, but for what was sai
   expect(wrong).toEqual({ undeclared: [], stale: [], unlike: [] });
   expect(requests).toBeGreaterThan(400);
 });
+
+test('white space outside ASCII parts the words of a line there too', async () => {
+  const odd = '/feff\ufeff /new\n/nbsp\u00a0/new\n';
+  const original = await startNetlify(odd, '_redirects', [1, 2]);
+  const { undeclared, stale } = await roundTrip(netlify, odd, original, ['/feff', '/feff%EF%BB%BF', '/nbsp']);
+  expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
+});
