@@ -58,13 +58,15 @@ export function parsePattern(text: string): Parsed<Pattern> {
   if (/\s/.test(text)) return fail(`The source \`${text}\` holds white space.`, 'Write a space as `%20`.');
   const slash = text.endsWith('/');
   const body = slash ? text.slice(1, -1) : text.slice(1);
+  // One slash is the home page; of two, the segment between them is empty.
+  const parts = text === '/' ? [] : body.split('/');
   if (PLAIN_SOURCE.test(text)) return { ok: true, value: { segments: plainSegments(body), slash } };
   const segments: Segment[] = [];
   const names = new Set<string>();
-  for (const [index, part] of (body === '' ? [] : body.split('/')).entries()) {
+  for (const [index, part] of parts.entries()) {
     const segment = parseSegment(part, text);
     if (!segment.ok) return segment;
-    if (segment.value.kind === 'splat' && index !== body.split('/').length - 1) {
+    if (segment.value.kind === 'splat' && index !== parts.length - 1) {
       return fail(
         `The \`*\` of \`${text}\` does not stand last.`,
         'Only the last segment can be `*`; use `:name` for one in the middle.',

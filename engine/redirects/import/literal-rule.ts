@@ -1,7 +1,7 @@
 import type { Flaw } from '../pattern.ts';
 import { normalisePath } from '../normal.ts';
 import type { ExpressionRules } from './expression-rules.ts';
-import { escapeExpression, literalSource, literalTarget, type TargetScope } from './literal.ts';
+import { expressionOfPath, literalSource, literalTarget, type TargetScope } from './literal.ts';
 
 export interface LiteralInput {
   readonly path: string;
@@ -28,14 +28,9 @@ export function ruleOfLiteral(
     ...leading,
     ...(exact ? { slash } : {}),
     ...(ignoreCase ? ({ case: 'insensitive' } as const) : {}),
-    reach: reachOfPath(normalisePath(path) ?? path, slash),
+    reach: expressionOfPath(normalisePath(path) ?? path, slash),
   };
   return { ok: true, rules: [rule], changed: [...kept, ...changes] };
-}
-
-function reachOfPath(path: string, slash: 'either' | 'exact'): string {
-  const exact = slash === 'exact' || path === '/';
-  return exact ? `^${escapeExpression(path)}$` : `^${escapeExpression(path.replace(/\/$/, ''))}/?$`;
 }
 
 function failed({ message, hint }: Flaw): ExpressionRules {

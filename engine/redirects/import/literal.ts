@@ -25,12 +25,20 @@ export function literalSource(path: string, slash: 'either' | 'exact' = 'either'
   const parsed = parsePattern(normal);
   if (parsed.ok && parsed.value.segments.every(({ kind }) => kind === 'literal'))
     return { ok: true, value: { from: normal, changes: [] } };
-  const expression = slash === 'exact' ? escapeExpression(normal) : `${escapeExpression(normal.replace(/\/$/, ''))}/?`;
-  return { ok: true, value: { regex: `^${expression}$`, changes: [KEPT_AS_EXPRESSION] } };
+  return { ok: true, value: { regex: expressionOfPath(normal, slash), changes: [KEPT_AS_EXPRESSION] } };
 }
 
 const KEPT_AS_EXPRESSION =
   'It is kept as a regular expression that matches this path only, because a source cannot hold `(`, `)`, `*`, `//` or a `:` at the start of a segment. Targets without regular expressions refuse it.';
+
+/**
+ * An expression that takes a path in normal form, with a slash at its end or without if `either`. Without the last of several slashes it
+ * is another path: `//` is not the home page.
+ */
+export function expressionOfPath(path: string, slash: 'either' | 'exact'): string {
+  if (slash === 'exact' || path === '/' || path.endsWith('//')) return `^${escapeExpression(path)}$`;
+  return `^${escapeExpression(path.replace(/\/$/, ''))}/?$`;
+}
 
 /** The text as a regular expression that matches it. */
 export function escapeExpression(text: string): string {

@@ -76,6 +76,11 @@ function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
       message: `The rule asks for ${conditions.map((name) => `\`${name}\``).join(', ')}; a rule sees the address only.`,
       hint: 'Keep it where the request can be looked at, such as in an edge function.',
     };
+  if (from.startsWith('//'))
+    return {
+      message: 'The source begins with two slashes: Netlify reads it as a host, and redirects the home page.',
+      hint: 'Write one slash, or delete the rule.',
+    };
   return from.startsWith('/.netlify')
     ? { message: 'Netlify takes no source below `/.netlify`, which is its own.', hint: 'Delete the rule.' }
     : undefined;

@@ -4,11 +4,11 @@ import type { Piece } from './path-pieces.ts';
 export function nitroPieces(path: string): Piece[] | string {
   // Nitro compares other characters than ASCII in their encoded form.
   const encoded = path.toWellFormed().replaceAll(/[^\u0000-\u007f]+/gu, encodeURIComponent);
+  if (encoded.includes('//')) return 'The path has an empty segment.';
   const written = encoded.length > 1 ? encoded.replace(/\/$/, '') : encoded;
   const segments = written.split('/').slice(1);
   const pieces: Piece[] = [];
   for (const [index, segment] of segments.entries()) {
-    if (segment === '' && segments.length > 1) return 'The path has an empty segment.';
     pieces.push({ kind: 'text', text: '/' });
     if (segment === '**' && index === segments.length - 1) pieces.push({ kind: 'rest', name: 'rest' });
     else if (segment === '*') pieces.push({ kind: 'segment', name: `p${index + 1}` });

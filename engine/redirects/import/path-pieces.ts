@@ -154,7 +154,8 @@ function expressionOf(pieces: readonly Piece[], slash: 'either' | 'exact'): stri
   });
   const text = body.join('');
   const open = pieces.at(-1)?.kind === 'rest';
-  return slash === 'exact' || open ? `^${text}$` : `^${text.replace(/\/$/, '')}/?$`;
+  // Without the last of several slashes it is another path.
+  return slash === 'exact' || open || text.endsWith('//') ? `^${text}$` : `^${text.replace(/\/$/, '')}/?$`;
 }
 
 function capturesOf(pieces: readonly Piece[], form: 'pattern' | 'regex'): Map<string, Filling> {

@@ -68,7 +68,11 @@ function readPath(item: WpItem, status: RedirectStatus): ItemRules {
     ...(guard ? { query: guard } : {}),
     ...(gone ? {} : forwardOf(item, guard !== undefined, made.rules[0]?.to)),
   };
-  const changes = [...queryChanges(item, guard), ...(guard && ignoreCase ? [CASE_OF_QUERY] : [])];
+  const changes = [
+    ...queryChanges(item, guard),
+    ...(guard && ignoreCase ? [CASE_OF_QUERY] : []),
+    ...(ignoreSlash && path === '//' ? [NOT_THE_HOME_PAGE] : []),
+  ];
   return { ...made, common, changes, ...(host === undefined ? {} : { host }) };
 }
 
@@ -82,6 +86,8 @@ function forwardOf({ query }: WpItem, guarded: boolean, to = ''): Pick<Draft, 'f
   return guarded ? { forward: 'drop' } : {};
 }
 
+const NOT_THE_HOME_PAGE =
+  'The plugin took `//` without its last slash for the home page, and redirected that too; here the source is `//` only.';
 const CASE_OF_QUERY = 'The values of the query were compared without regard to letter case.';
 
 function queryChanges({ query, target }: WpItem, guard: object | undefined): string[] {

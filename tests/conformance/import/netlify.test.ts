@@ -22,3 +22,9 @@ test('white space outside ASCII parts the words of a line there too', async () =
   const { undeclared, stale } = await roundTrip(netlify, odd, original, ['/feff', '/feff%EF%BB%BF', '/nbsp']);
   expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
 });
+
+test('a source that begins with two slashes is refused: there it takes the home page', async () => {
+  const original = await startNetlify('//a /new\n', '_redirects', [1]);
+  expect(await original.ask(['/', '//a', '/a'])).toMatchObject([{ status: 301 }, { status: 404 }, { status: 404 }]);
+  expect(netlify.read('//a /new\n').refused.map(({ line }) => line)).toEqual([1]);
+});

@@ -77,6 +77,8 @@ describe('sources', () => {
     ['letters behind an alternation', '/:kind(a|b)x', /placeholder/],
     ['brackets without a name', '/(a|b)', /plain/],
     ['an empty segment', '/a//b', /path/],
+    ['an empty segment at its end', '/a//', /path/],
+    ['two slashes, which are not the home page', '//', /path/],
     ['two slashes at its start', '//a', /path/],
     ['a dot segment', '/a/./b', /path/],
     ['two dots', '/a/../b', /path/],
