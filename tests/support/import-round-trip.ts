@@ -76,14 +76,14 @@ export async function roundTrip(
 }
 
 /** A remark for the whole file, by its text, and the requests that it speaks of. */
-interface OfAll {
+export interface OfAll {
   readonly reason: string;
   covers(request: string): boolean;
 }
 
 /** Remarks that say how a rule is held, or what lies outside of its decision. */
 const NO_DECISION =
-  /^It is kept as a regular expression|^Without `!`|^Without `L`|^The file does not hold the status|^It held only where no such file|left out|the site shows its own page|reads as a space/;
+  /^It is kept as a regular expression|^Without `!`|^Without `L`|^The file does not hold the status|^It held only where no such file|left out|the site shows its own page|reads as a space|^The host (?:took|put|left)/;
 
 /** Remarks on what every request of the rule shows. */
 const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched in its normal form/;
@@ -99,7 +99,8 @@ function sameRule(found: RedirectRule, rules: readonly RedirectRule[]): Redirect
   return rule;
 }
 
-function isOtherSpelling(request: string): boolean {
+/** For a remark on other spellings. */
+export function isOtherSpelling(request: string): boolean {
   const path = request.replace(/\?.*$/s, '');
   return normalisePath(path) !== path;
 }

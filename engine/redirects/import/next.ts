@@ -6,11 +6,13 @@ import { settleOrder } from './order.ts';
 import { readRouteEntries, type RouteEntry } from './route-entries.ts';
 import { guardOfConditions } from './route-query.ts';
 import { takeRoute, type RouteDialect } from './route-rule.ts';
+import { readNextSlash } from './trailing-slash.ts';
+import type { SlashPolicy } from './route-slash.ts';
 import { statusOf } from './statuses.ts';
 
 /**
- * The redirects of next.config as JSON: the list itself, or a mapping with `redirects`, and `basePath` if there is one. The first one
- * wins, letter case and a slash at the end do not matter, and the query of the request is joined with that of the target.
+ * The redirects of next.config as JSON: the list itself, or a mapping with `redirects`, and `basePath` and `trailingSlash` if need be. The
+ * first one wins, letter case does not matter, and the query of the request is joined with that of the target.
  */
 export const next: RedirectImporter = {
   id: 'next',
@@ -25,12 +27,14 @@ export const next: RedirectImporter = {
   },
 };
 
-const DIALECT: RouteDialect = {
-  slash: 'either',
-  ignoresCase: true,
-  strictTarget: true,
-  notes: ({ query }) => (Object.values(query).includes(true) ? [EMPTY_VALUE] : []),
-};
+function dialectOf(slash: SlashPolicy): RouteDialect {
+  return {
+    slash,
+    ignoresCase: true,
+    strictTarget: true,
+    notes: ({ query }) => (Object.values(query).includes(true) ? [EMPTY_VALUE] : []),
+  };
+}
 
 const EMPTY_VALUE = 'A request that has the key of the query without a value is redirected too.';
 
@@ -38,6 +42,7 @@ interface Config {
   /** Empty, or with a slash in front. */
   readonly basePath: string;
   readonly localized: boolean;
+  readonly dialect: RouteDialect;
 }
 
 function readFile({ value, lineOf }: JsonText, into: Collector): void {
@@ -50,7 +55,8 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
   const { basePath = '', i18n } = isMapping(value) ? value : ({} as JsonMapping);
   if (typeof basePath !== 'string' || (basePath !== '' && !/^\/.*[^/]$/.test(basePath)))
     return into.refuse({ line: 1, text: '' }, '`basePath` is no path such as `/docs`.');
-  const config = { basePath, localized: isMapping(i18n) };
+  const trailing = isMapping(value) ? readNextSlash(value, lineOf, into) : false;
+  const config = { basePath, localized: isMapping(i18n), dialect: dialectOf({ trailing, optional: true }) };
   for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into })) takeEntry(entry, config, into);
 }
 
@@ -78,7 +84,7 @@ function takeEntry({ source, destination, fields, place }: RouteEntry, config: C
       status,
       query: query.value,
     },
-    DIALECT,
+    config.dialect,
     place,
     into,
   );

@@ -158,6 +158,25 @@ function expressionOf(pieces: readonly Piece[], slash: 'either' | 'exact'): stri
   return slash === 'exact' || open || text.endsWith('//') ? `^${text}$` : `^${text.replace(/\/$/, '')}/?$`;
 }
 
+/** An expression for the paths that pieces take as they are written, without names. `rest`: what stands for a rest. */
+export function expressionOfPieces(pieces: readonly Piece[], rest: string): string {
+  const body = pieces.map((piece) => {
+    switch (piece.kind) {
+      case 'text':
+        return escapeExpression(normalText(piece.text) ?? '');
+      case 'segment':
+        return '[^/]+';
+      case 'options':
+        return `(?:${piece.options.map(escapeExpression).join('|')})`;
+      case 'rest':
+        return rest;
+      case 'expression':
+        return `(?:${piece.expression})`;
+    }
+  });
+  return `^${body.join('')}$`;
+}
+
 function capturesOf(pieces: readonly Piece[], form: 'pattern' | 'regex'): Map<string, Filling> {
   const captures = new Map<string, Filling>();
   for (const piece of pieces) {

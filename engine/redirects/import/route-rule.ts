@@ -3,6 +3,7 @@ import type { Flaw } from '../pattern.ts';
 import type { Filling } from './capture-target.ts';
 import type { Collector, Draft, Place } from './collect.ts';
 import { writeSource, type WrittenSource } from './path-pieces.ts';
+import { routeSlash, type RouteSlash, type SlashPolicy } from './route-slash.ts';
 import { parseRouteSource, type RouteToken } from './route-source.ts';
 import { furtherName, routeVariants, type RouteVariant } from './route-variants.ts';
 import { templateTarget, type TokenFilling } from './template-target.ts';
@@ -17,7 +18,7 @@ export interface RouteRule {
 
 /** In what Vercel and Next differ. */
 export interface RouteDialect {
-  readonly slash: 'either' | 'exact';
+  readonly slash: SlashPolicy;
   readonly ignoresCase: boolean;
   /** Next: a key that is left out takes the slash in front along, and a key that repeats has to say so in the target too. */
   readonly strictTarget: boolean;
@@ -64,7 +65,9 @@ function isInside({ draft }: Written, { draft: wide }: Written): boolean {
 
 function writeVariant(input: Variant): Written | { readonly flaw: Flaw } {
   const { rule, dialect, tokens, variant } = input;
-  const source = writeSource(variant.pieces, dialect.slash);
+  const slash = routeSlash(variant.pieces, isStrict(tokens), dialect.slash);
+  if ('flaw' in slash) return slash;
+  const source = writeSource(variant.pieces, slash.form);
   if (!source.ok) return source;
   const target = templateTarget(withoutAbsent(input), {
     // A port is no key.
@@ -93,7 +96,8 @@ function writeVariant(input: Variant): Written | { readonly flaw: Flaw } {
       ...source.value.changes,
       ...changes,
       ...(ownQuery ? [SAME_KEYS] : []),
-      ...slashChanges(input, source.value, to),
+      ...slash.changes,
+      ...slashChanges(input, { source: source.value, slash, to }),
     ],
   };
 }
@@ -105,19 +109,54 @@ const REST_SLASHES =
 const ONE_SLASH =
   'A request without the optional part leads to a path with one slash in front; before, there were two, which is a host.';
 
-function slashChanges({ tokens, dialect, variant, rule }: Variant, { bare }: WrittenSource, to: string): string[] {
+/** True for a source that ends in `:name*` or `:name+`, which take no empty segment. */
+function isStrict(tokens: readonly RouteToken[]): boolean {
   const last = tokens.at(-1);
-  const strict = last?.kind === 'key' && last.pattern === undefined && last.modifier !== '' && last.modifier !== '?';
+  return last?.kind === 'key' && last.pattern === undefined && last.modifier !== '' && last.modifier !== '?';
+}
+
+interface Outcome {
+  readonly source: WrittenSource;
+  readonly slash: RouteSlash;
+  readonly to: string;
+}
+
+function slashChanges({ tokens, dialect, variant, rule }: Variant, { source, slash, to }: Outcome): string[] {
+  const { bare } = source;
+  const { trailing } = dialect.slash;
+  const strict = isStrict(tokens);
   const begins = /^\/:(\w+)/.exec(rule.destination)?.[1];
   return [
-    ...(strict || (dialect.strictTarget && bare !== undefined) ? [REST_SLASHES] : []),
-    ...(bare === undefined || strict ? [] : [`It takes \`${bare}\` too, without the slash.`]),
+    ...restChanges({
+      open: slash.open && /\/[*:]/.test(to),
+      trailing,
+      more: strict || (dialect.strictTarget && bare !== undefined),
+    }),
+    ...(bare === undefined || strict || trailing === true ? [] : [`It takes \`${bare}\` too, without the slash.`]),
     ...(!strict && !dialect.strictTarget && to.includes('/*') ? [SLASHES_ONLY] : []),
     ...(!dialect.strictTarget && begins !== undefined && variant.absent.includes(begins) && to !== '/'
       ? [ONE_SLASH]
       : []),
   ];
 }
+
+interface Rest {
+  /** The target has a capture that may end in a slash. */
+  readonly open: boolean;
+  readonly trailing: boolean | undefined;
+  /** It takes more slashes than before. */
+  readonly more: boolean;
+}
+
+function restChanges({ open, trailing, more }: Rest): string[] {
+  if (open && trailing === true) return [REST_PUT_ON];
+  if (more) return [REST_SLASHES];
+  return open && trailing === false ? [REST_TAKEN_OFF] : [];
+}
+
+const REST_TAKEN_OFF = 'A slash at the end of what the capture took was taken off first; here it is passed on.';
+const REST_PUT_ON =
+  'A slash was put at the end of what the capture took; here it is passed on where the request has one.';
 
 const SLASHES_ONLY = 'Where the `*` took slashes only, one less of them is passed on.';
 

@@ -6,11 +6,12 @@ import { settleOrder } from './order.ts';
 import { readRouteEntries, type RouteEntry } from './route-entries.ts';
 import { guardOfConditions } from './route-query.ts';
 import { takeRoute, type RouteDialect } from './route-rule.ts';
+import { readTrailingSlash } from './trailing-slash.ts';
 import { statusOf } from './statuses.ts';
 
 /**
- * The `redirects` of vercel.json. The first one wins, a slash at the end is matched as written, and the keys of the request's query are
- * added to those of the target. The status is 308 where nothing is said.
+ * The `redirects` of vercel.json. The first one wins, a slash at the end is matched as written, after `trailingSlash` has put it right, and
+ * the keys of the request's query are added to those of the target. The status is 308 where nothing is said.
  */
 export const vercel: RedirectImporter = {
   id: 'vercel',
@@ -25,8 +26,6 @@ export const vercel: RedirectImporter = {
   },
 };
 
-const DIALECT: RouteDialect = { slash: 'exact', ignoresCase: false, strictTarget: false, notes: () => [] };
-
 function readFile({ value, lineOf }: JsonText, into: Collector): void {
   const list: unknown = isMapping(value) ? value.redirects : value;
   if (isMapping(value)) {
@@ -36,8 +35,15 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
         into.refuse({ line: lineOf(value, key), text: `${key}: ${JSON.stringify(given)}` }, reason);
     }
   }
+  const trailing = isMapping(value) ? readTrailingSlash(value, lineOf, into) : undefined;
   if (!Array.isArray(list)) return into.refuse({ line: 1, text: '' }, 'The file has no list `redirects`.');
-  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into })) takeEntry(entry, into);
+  const dialect: RouteDialect = {
+    slash: { trailing, optional: false },
+    ignoresCase: false,
+    strictTarget: false,
+    notes: () => [],
+  };
+  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into })) takeEntry(entry, dialect, into);
 }
 
 /** What else of vercel.json leads requests elsewhere. */
@@ -45,13 +51,12 @@ const BESIDE: Readonly<Record<string, string>> = {
   routes: 'The older `routes` are not read. Write its redirects as `redirects`.',
   rewrites: 'Rewrites are no redirects. Keep them in the configuration of the server.',
   cleanUrls: 'The site has no `.html` in its addresses anyway. Add a rule for each old address that has.',
-  trailingSlash: 'The site puts the slash at the end right itself.',
   bulkRedirectsPath: 'Bulk redirects are files of their own. Import them as `csv`.',
 };
 
 const KNOWN = new Set(['source', 'destination', 'permanent', 'statusCode', 'has', 'missing']);
 
-function takeEntry({ source, destination, fields, place }: RouteEntry, into: Collector): void {
+function takeEntry({ source, destination, fields, place }: RouteEntry, dialect: RouteDialect, into: Collector): void {
   const { permanent, statusCode } = fields;
   if (permanent !== undefined && typeof permanent !== 'boolean')
     return into.refuse(place, '`permanent` is neither true nor false.');
@@ -65,5 +70,5 @@ function takeEntry({ source, destination, fields, place }: RouteEntry, into: Col
     );
   const query = guardOfConditions(fields.has, fields.missing);
   if (!query.ok) return into.refuse(place, query.flaw);
-  takeRoute({ source, destination, status, query: query.value }, DIALECT, place, into);
+  takeRoute({ source, destination, status, query: query.value }, dialect, place, into);
 }

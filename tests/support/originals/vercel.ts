@@ -18,10 +18,12 @@ interface Condition {
 
 /**
  * Vercel's own compiler of redirects, and a loop over its routes as the documentation describes the edge: the raw path, the first route
- * that matches, `$n` filled in, the keys of the request's query added that the target lacks. `lines` are those of the redirects.
+ * that matches, `$n` filled in, the keys of the request's query added that the target lacks. What `trailingSlash` leads to the other form
+ * of a path is followed, as both hops belong to the request. `lines` are those of the redirects.
  */
 export function startVercelOriginal(text: string, lines: readonly number[]): Matcher {
-  const { redirects } = JSON.parse(text) as { redirects: { source: string }[] };
+  const { redirects, trailingSlash } = JSON.parse(text) as { redirects: { source: string }[]; trailingSlash?: boolean };
+  const straighten = createStraightener(trailingSlash);
   const routes = redirects.map((redirect): Route => {
     const compiled = getTransformedRoutes({ redirects: [redirect] } as unknown as Parameters<
       typeof getTransformedRoutes
@@ -36,7 +38,8 @@ export function startVercelOriginal(text: string, lines: readonly number[]): Mat
     version: `@vercel/routing-utils ${version}`,
     ask: async (requests) =>
       requests.map((request): MatcherAnswer => {
-        const [path = '', query] = request.split(/\?(.*)/s);
+        const [given = '', query] = request.split(/\?(.*)/s);
+        const path = straighten(given);
         for (const [index, { src, headers, status, has = [], missing = [] }] of routes.entries()) {
           const match = new RegExp(src).exec(path);
           if (!match || !has.every((one) => holds(one, query)) || missing.some((one) => holds(one, query))) continue;
@@ -46,6 +49,19 @@ export function startVercelOriginal(text: string, lines: readonly number[]): Mat
         return NO_RULE;
       }),
     stop: async () => undefined,
+  };
+}
+
+/** Puts the slash at the end of a path right as the routes for `trailingSlash` do. */
+function createStraightener(trailingSlash: boolean | undefined): (path: string) => string {
+  if (trailingSlash === undefined) return (path) => path;
+  const routes = (getTransformedRoutes({ trailingSlash }).routes ?? []) as unknown as Partial<Route>[];
+  const moves = routes.flatMap(({ src, headers }) =>
+    src !== undefined && headers ? [{ src: new RegExp(src), to: headers.Location }] : [],
+  );
+  return function straighten(path: string): string {
+    const move = moves.find(({ src }) => src.test(path));
+    return move ? straighten(path.replace(move.src, move.to)) : path;
   };
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { next } from '../../../../engine/redirects/import/next.ts';
+import { matchRedirect } from '../../../../engine/redirects/match.ts';
 import { countImport, formatImport } from '../../../support/import-golden.ts';
+import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
 const FIXTURES = '../../../manifests/import/next';
@@ -12,6 +14,29 @@ test.each([
   const imported = next.read(readFixture(`next/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
+});
+
+test.each([
+  [{}, '/a', ['/a', '/a/']],
+  [{}, '/a/', 'never reached'],
+  [{ trailingSlash: true }, '/a', ['/a', '/a/']],
+  [{ trailingSlash: true }, '/a/', ['/a', '/a/']],
+  [{ trailingSlash: true }, '/a.html', ['/a.html', '/a.html/']],
+  [{ trailingSlash: true }, '/a.html/', 'never reached'],
+  [{ skipTrailingSlashRedirect: true }, '/a', ['/a', '/a/']],
+  [{ skipTrailingSlashRedirect: true }, '/a/', ['/a/']],
+])('with %o, %s takes %j', (settings, source, taken) => {
+  const redirects = [{ source, destination: '/new', permanent: true }];
+  const { rules, changed, refused } = next.read(JSON.stringify({ ...settings, redirects }));
+  const concrete = rules.map(ruleOfImported);
+  const found = ['/a', '/a/', '/a.html', '/a.html/'].filter((path) =>
+    matchRedirect(concrete, { path, query: undefined }),
+  );
+  if (typeof taken === 'string') expect(refused[0]?.reason).toContain(taken);
+  else expect(found).toEqual(taken);
+  expect(changed.filter(({ reason }) => reason.startsWith('The host')).map(({ text }) => text)).toEqual(
+    Object.keys(settings).map((key) => `${key}: true`),
+  );
 });
 
 test('what holds below every locale is refused', () => {
