@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { didYouMean, listSome } from '../../engine/diagnostics/suggest.ts';
+import { normalisePath } from '../../engine/redirects/normal.ts';
 import { formatReport, formatRules } from '../../engine/redirects/import/format.ts';
 import { joinFiles } from '../../engine/redirects/import/joined-files.ts';
 import { FOLDER_ENDINGS, IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../engine/redirects/import/registry.ts';
 import { EXIT, UserError, print, say } from '../io.ts';
 
 interface Options {
+  /** The path of the folder that a `.htaccess` lies in. */
+  readonly base?: string;
   readonly json?: boolean;
 }
 
@@ -14,7 +17,7 @@ interface Options {
  * Reads redirects in another format: the YAML goes to stdout, the report to stderr. Exits 1 where something was refused.
  */
 export async function redirectsImportCommand(
-  { json }: Options,
+  { base, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
   const id = IMPORTER_IDS.find((known) => known === format);
@@ -23,7 +26,8 @@ export async function redirectsImportCommand(
       `There is no format \`${format}\`. ${didYouMean(format, IMPORTER_IDS, `Choose ${listSome(IMPORTER_IDS, IMPORTER_IDS.length)}.`)}`,
     );
   const { read, title } = IMPORTERS[id];
-  const imported = read(readInput(file, id));
+  const folder = readBase(base, id);
+  const imported = read(readInput(file, id), folder);
   if (json) {
     const { rules, changed, refused } = imported;
     print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
@@ -32,6 +36,20 @@ export async function redirectsImportCommand(
     say(formatReport(imported));
   }
   if (imported.refused.length > 0) process.exitCode = EXIT.findings;
+}
+
+/** The path of `--base` in normal form, without a slash at its end; empty for the root, and where none is given. */
+function readBase(base: string | undefined, id: ImporterId): string {
+  if (base === undefined) return '';
+  const takers = IMPORTER_IDS.filter((known) => IMPORTERS[known].inFolder);
+  if (!takers.includes(id))
+    throw new UserError(
+      `\`${id}\` has no use for \`--base\`; only ${listSome(takers, takers.length)} takes it. Leave it out.`,
+    );
+  const path = base.includes('?') ? undefined : normalisePath(base);
+  if (path === undefined || path.includes('//'))
+    throw new UserError(`\`${base}\` is not the path of a folder. Write it from the root, such as \`--base /docs\`.`);
+  return path.replace(/\/$/, '');
 }
 
 /** The text of a file, or of the files of a folder for a format that has its redirects there. */

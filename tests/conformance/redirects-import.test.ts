@@ -67,11 +67,35 @@ describe('redirects import', () => {
     ['a folder where a file is read', ['mdn', 'tests'], 'is a folder'],
     ['a folder without pages', ['front-matter', 'tests/manifests/import/mdn'], 'There is no .md'],
     ['no file', ['mdn'], "missing required argument 'file'"],
+    [
+      'a base that is no use',
+      ['csv', 'x.csv', '--base', '/docs'],
+      '`csv` has no use for `--base`; only `apache` takes it.',
+    ],
+    ['a base that is no path', ['apache', 'x', '--base', 'docs'], '`docs` is not the path of a folder'],
+    ['a base with an empty segment', ['apache', 'x', '--base', '//docs'], '`//docs` is not the path of a folder'],
   ])('%s ends with 2 and one line', async (_name, args, said) => {
     const { code, stdout, stderr } = await sitefold(['redirects', 'import', ...args]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(said);
     expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('reads a .htaccess as that of the folder that --base names', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, '.htaccess');
+      writeFileSync(file, 'RewriteEngine On\nRewriteBase /docs/\nRewriteRule ^old$ new [R=301,L]\n');
+      const sources = async (...args: string[]): Promise<string[]> => {
+        const { code, stdout } = await sitefold(['redirects', 'import', 'apache', file, '--json', ...args]);
+        expect(code).toBe(0);
+        return (JSON.parse(stdout) as { rules: { from: string; to: string }[] }).rules.map(
+          ({ from, to }) => `${from} ${to}`,
+        );
+      };
+      expect(await sources()).toEqual(['/old /docs/new']);
+      expect(await sources('--base', '/docs/')).toEqual(['/docs/old /docs/new']);
+      expect(await sources('--base', '/')).toEqual(['/old /docs/new']);
+    });
   });
 
   test('a file that is not UTF-8 ends with 2', async () => {

@@ -4,6 +4,8 @@ import { isOptional, isRest, rest, type Node, type Sequence } from './expression
 export interface Subject {
   readonly slash: boolean;
   readonly whole: boolean;
+  /** What of the path stands between its first slash and what is tested, encoded: `docs/`. */
+  readonly folder?: string;
 }
 
 /** An expression for the path below its first slash, anchored there. */
@@ -24,7 +26,7 @@ export function anchorExpression(alternatives: readonly Sequence[], subject: Sub
     const slashed = new Set<number>();
     const below = belowSlash(form, subject, slashed);
     if (below === undefined) return undefined;
-    if (below !== 'never') anchored.push({ alternatives: [pullSlashes(below, slashed)], slashed });
+    if (below !== 'never') anchored.push({ alternatives: [inFolder(pullSlashes(below, slashed), subject)], slashed });
   }
   if (forms.some((form) => form.length > 1)) return anchored;
   const all = {
@@ -32,6 +34,13 @@ export function anchorExpression(alternatives: readonly Sequence[], subject: Sub
     slashed: new Set(anchored.flatMap(({ slashed }) => [...slashed])),
   };
   return all.alternatives.length === 0 ? [] : [all];
+}
+
+function inFolder(nodes: Sequence, { folder = '' }: Subject): Sequence {
+  const [first, ...others] = nodes;
+  if (folder === '') return nodes;
+  if (first?.kind === 'text') return [{ kind: 'text', text: `${folder}${first.text}` }, ...others];
+  return [{ kind: 'text', text: folder }, ...nodes];
 }
 
 /** `(.*)/x` takes `/x` too, where its capture is empty and has no slash that could be put back: that is a form of its own. */

@@ -3,6 +3,8 @@ import { readRedirect } from './apache-redirect.ts';
 import { readRewrite } from './apache-rewrite.ts';
 import type { Collector } from './collect.ts';
 import type { FoundExpression } from './expression-order.ts';
+import { escapeText } from './expression-tree.ts';
+import { reachesMeet, reachIncludes, type Reach } from './reach.ts';
 
 /** The directives of mod_alias that redirect. */
 export const REDIRECTS: ReadonlySet<string> = new Set([
@@ -17,6 +19,8 @@ export interface ApacheContext {
   readonly directory: boolean;
   /** The DocumentRoot, if it is named. */
   readonly root: string | undefined;
+  /** The path of the folder that a `.htaccess` lies in, without a slash at its end; empty for the root. */
+  readonly folder: string;
 }
 
 /** Reads the redirects of directives that stand side by side: mod_rewrite comes before mod_alias. */
@@ -26,15 +30,35 @@ export function readContext(
   into: Collector,
 ): FoundExpression[] {
   const redirects = directives.filter(({ name }) => REDIRECTS.has(name));
-  return [
+  const found = [
     ...readRewrites(directives, context, into),
     ...redirects.flatMap((directive) => readRedirect(directive, into)),
   ];
+  const { folder } = context;
+  return folder === '' ? found : found.filter((one) => isWithin(one, folder, into));
+}
+
+/** The `.htaccess` of a folder is read for requests below it only: what takes other paths too is not what it says. */
+function isWithin({ place, rules }: FoundExpression, folder: string, into: Collector): boolean {
+  const within: Reach = { expression: `^${escapeText(folder)}(?:/[^]*)?$`, ignoreCase: true };
+  const reaches = rules.map(({ reach, case: letters }): Reach => ({
+    expression: reach,
+    ignoreCase: letters !== undefined,
+  }));
+  if (reaches.every((reach) => reachIncludes(within, reach))) return true;
+  const some = reaches.some((reach) => reachesMeet(within, reach));
+  into.refuse(
+    place,
+    some
+      ? `It takes paths outside of \`${folder}/\` too, whose requests never read this file. Begin its path with \`${folder}/\`.`
+      : `It is never reached: requests outside of \`${folder}/\` do not read this file. Delete it, or write the whole path.`,
+  );
+  return false;
 }
 
 function readRewrites(
   directives: readonly Directive[],
-  { directory, root }: ApacheContext,
+  { directory, root, folder }: ApacheContext,
   into: Collector,
 ): FoundExpression[] {
   const last = directives.findLast(({ name }) => name === 'rewriteengine');
@@ -48,9 +72,9 @@ function readRewrites(
     if (directive.name === 'rewritemap')
       into.refuse(directive, 'The map is in another file. Import that file as `csv`.');
     if (directive.name !== 'rewriterule') continue;
-    const folder = directive.sections.find(({ name }) => name === 'directory');
-    const reason = off ?? (folder && isPartOfSite(folder, root) ? IN_FOLDER : undefined);
-    if (reason === undefined) found.push(...readRewrite(directive, conditions, { directory, base }, into));
+    const section = directive.sections.find(({ name }) => name === 'directory');
+    const reason = off ?? (section && isPartOfSite(section, root) ? IN_FOLDER : undefined);
+    if (reason === undefined) found.push(...readRewrite(directive, conditions, { directory, base, folder }, into));
     else into.refuse(directive, reason);
     conditions = [];
   }

@@ -7,6 +7,7 @@ import type { Subject } from './anchor-expression.ts';
 import type { TemplatePart } from './capture-target.ts';
 import { rulesOfExpression } from './expression-rules.ts';
 import { foundExpression, type FoundExpression } from './expression-order.ts';
+import type { ExpressionRule } from './rule-form.ts';
 import { escapeText } from './expression-tree.ts';
 
 /** Where a RewriteRule stands. */
@@ -15,13 +16,15 @@ export interface RewritePlace {
   readonly directory: boolean;
   /** The argument of RewriteBase. */
   readonly base: string | undefined;
+  /** The path of the folder of the `.htaccess`, which patterns do not see; empty for the root. */
+  readonly folder: string;
 }
 
 /** Reads a RewriteRule with the RewriteConds before it. */
 export function readRewrite(
   directive: Directive,
   conditions: readonly Directive[],
-  { directory, base }: RewritePlace,
+  { directory, base, folder }: RewritePlace,
   into: Collector,
 ): FoundExpression[] {
   const refuse = (reason: string): FoundExpression[] => {
@@ -38,6 +41,7 @@ export function readRewrite(
     return refuse(flags.last ? KEEPS : 'It has no target and redirects nothing.');
   if (pattern.startsWith('!'))
     return refuse('It matches what its expression does not. Write what is to be redirected.');
+  if (folder !== '' && /^\^\/(?!\?)/.test(pattern)) return refuse(NO_SLASH);
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(substitution);
   if (flags.status === undefined && !absolute) return refuse(INTERNAL);
   const asked = readConditions(conditions);
@@ -49,30 +53,45 @@ export function readRewrite(
   const target =
     status === 410
       ? undefined
-      : readTarget(substitution, flags, { directory, base, fromCondition: path !== undefined });
+      : readTarget(substitution, flags, { directory, base, folder, fromCondition: path !== undefined });
   if (target?.ok === false) return refuse(target.reason);
-  const subject: Subject = { slash: path !== undefined || !directory, whole: false };
+  const whole = path !== undefined || !directory;
+  const subject: Subject = { slash: whole, whole: false, ...(whole ? {} : { folder: `${folder}/`.slice(1) }) };
   const made = rulesOfExpression({
     ...(path ? plainOrExpression(path) : plainOrExpression({ expression: pattern, ignoreCase: flags.ignoreCase })),
     subject,
     ...(target ? { target: target.parts } : {}),
   });
   if (!made.ok) return refuse(made.reason);
+  const home = `${folder}/`;
+  const slashless = folder !== '' && made.rules.some(({ from }) => from === home);
   const goesOn = !flags.last && !absolute && status !== 410;
   return [
     foundExpression(
       directive,
-      made,
+      slashless ? { ...made, rules: made.rules.map((rule) => (rule.from === home ? inBothForms(rule) : rule)) } : made,
       {
         ...(status === 301 ? {} : { status }),
         ...(query ? { query } : {}),
         ...(target?.forward ? { forward: target.forward } : {}),
       },
-      [...flags.changes, ...asides, ...(goesOn ? [GOES_ON] : [])],
+      [
+        ...flags.changes,
+        ...asides,
+        ...(goesOn ? [GOES_ON] : []),
+        ...(folder !== '' && (path ?? flags).ignoreCase ? [CASE_OF_FOLDER] : []),
+      ],
     ),
   ];
 }
 
+/** Apache leads `/docs` to `/docs/` before the rules of its `.htaccess` see it. */
+function inBothForms({ slash: _slash, reach, ...rule }: ExpressionRule): ExpressionRule {
+  return { ...rule, reach: reach.replace(/\/\$$/, '/?$') };
+}
+
+const NO_SLASH = 'In a `.htaccess` the path has no slash in front, so that it never matches. Leave it out behind `^`.';
+const CASE_OF_FOLDER = 'Letter case is ignored in the path of the folder too.';
 const KEEPS = 'It redirects nothing: it only keeps its requests from the rules below. Those redirect them here.';
 const INTERNAL = 'It rewrites inside the server and redirects nothing. Let the server do that, or add `R=301`.';
 const GOES_ON = 'Without `L` the rules below were tried on the result; here the first one wins.';

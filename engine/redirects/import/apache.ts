@@ -10,24 +10,34 @@ import { sayOfAll } from './of-all.ts';
 /**
  * The redirects of an Apache configuration: Redirect, RedirectPermanent, RedirectTemp, RedirectMatch, and RewriteRules that redirect. A
  * file without a `<VirtualHost>`, `ServerName` or the like, and without expressions that begin with `^/`, is taken for a `.htaccess`.
- * Other directives are passed over. In either, mod_rewrite comes before mod_alias, and the first that matches wins (Apache 2.4.71, tried).
+ * `folder` is that of a `.htaccess` below the root. Other directives are passed over. In either, mod_rewrite comes before mod_alias, and
+ * the first that matches wins (Apache 2.4.71, tried).
  */
 export const apache: RedirectImporter = {
   id: 'apache',
   title: 'Apache configuration or .htaccess',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_alias.html',
-  read(text) {
+  inFolder: true,
+  read(text, folder = '') {
     const into = collect();
     const { directives, flaws } = readApache(text);
     for (const { reason, ...place } of flaws) into.refuse(place, reason);
     const usable = directives.filter((directive) => isRedirecting(directive, into) && standsAlone(directive, into));
     const own = ofOneHost(usable, into);
-    const server = isServerFile(directives);
+    const serving = directives.find(isServing);
+    if (folder !== '' && serving) {
+      into.refuse(
+        serving,
+        'It stands in the configuration of a server only, whose paths are whole. Leave the base out.',
+      );
+      return into.finish();
+    }
+    const server = folder === '' && (serving !== undefined || directives.some(namesWholePath));
     const [outside, inside] = server ? partFolders(own) : [[], own];
     const root = own.find(({ name }) => name === 'documentroot')?.words[0];
     const found = [
-      ...readContext(outside, { directory: false, root }, into),
-      ...readContext(inside, { directory: true, root }, into),
+      ...readContext(outside, { directory: false, root, folder }, into),
+      ...readContext(inside, { directory: true, root, folder }, into),
     ];
     return sayOfAll(takeInOrder(into, chooseForms(found.map(sayFragment))), APACHE_PATHS);
   },
@@ -94,13 +104,13 @@ const SERVER_DIRECTIVES: ReadonlySet<string> = new Set([
   'loadmodule',
 ]);
 
-function isServerFile(directives: readonly Directive[]): boolean {
-  return directives.some(
-    ({ name, words, sections }) =>
-      SERVER_DIRECTIVES.has(name) ||
-      sections.some((section) => section.name === 'virtualhost') ||
-      (name === 'rewriterule' && /^\^?\/(?!\?)/.test(words[0] ?? '')),
-  );
+/** True for what no `.htaccess` can hold. */
+function isServing({ name, sections }: Directive): boolean {
+  return SERVER_DIRECTIVES.has(name) || sections.some((section) => section.name === 'virtualhost');
+}
+
+function namesWholePath({ name, words }: Directive): boolean {
+  return name === 'rewriterule' && /^\^?\/(?!\?)/.test(words[0] ?? '');
 }
 
 /** What stands in a `<Directory>` is looked at when nothing outside of it redirects. */

@@ -45,6 +45,11 @@ export interface RedirectImporter {
   readonly title: string;
   /** The documentation of the format. */
   readonly docs: string;
-  /** Reads the text of a file. It never throws: what cannot be read is refused with its line. */
-  read(text: string): Imported;
+  /** True where the paths of a file depend on the folder that it lies in. */
+  readonly inFolder?: true;
+  /**
+   * Reads the text of a file. It never throws: what cannot be read is refused with its line. `folder`: the path of the folder that the file
+   * lies in, in normal form and without a slash at its end, for a format that has `inFolder`; empty for the root.
+   */
+  read(text: string, folder?: string): Imported;
 }

@@ -6,13 +6,16 @@ import { freePort } from '../free-port.ts';
 import { askRaw } from '../raw-http.ts';
 import { upperCaseHex, type Matcher } from './matcher.ts';
 
-/** Apache with a file of it: as the `.htaccess` of an empty site, or as part of the configuration, where `/srv/nowhere` is that site. */
-export async function startApacheOriginal(text: string, kind: 'htaccess' | 'server'): Promise<Matcher> {
+/**
+ * Apache with a file of it: as the `.htaccess` of an empty site, or of a folder of it, or as part of the configuration, where `/srv/nowhere` is
+ * that site.
+ */
+export async function startApacheOriginal(text: string, kind: 'htaccess' | 'server', inFolder = ''): Promise<Matcher> {
   const port = await freePort();
   const folder = privateFolder('original-apache', []);
-  mkdirSync(join(folder, 'site'), { recursive: true });
+  mkdirSync(join(folder, 'site', inFolder), { recursive: true });
   writeFileSync(
-    join(folder, kind === 'htaccess' ? 'site/.htaccess' : 'rules.conf'),
+    kind === 'htaccess' ? join(folder, 'site', inFolder, '.htaccess') : join(folder, 'rules.conf'),
     text.replaceAll('/srv/nowhere', `${folder}/site`),
   );
   writeFileSync(
@@ -33,7 +36,7 @@ export async function startApacheOriginal(text: string, kind: 'htaccess' | 'serv
 }
 
 function configuration(folder: string, port: number, rules: string): string {
-  const modules = ['mpm_event', 'authz_core', 'alias', 'rewrite'];
+  const modules = ['mpm_event', 'authz_core', 'alias', 'dir', 'rewrite'];
   return `ServerRoot ${folder}
 PidFile ${folder}/httpd.pid
 DefaultRuntimeDir ${folder}

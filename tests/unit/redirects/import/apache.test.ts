@@ -6,6 +6,24 @@ import { readFixture } from '../../../support/originals/documented.ts';
 const FIXTURES = '../../../manifests/import/apache';
 
 test.each([
+  ['RewriteRule ^a$ /b [R=301]', '/docs/a'],
+  ['RewriteRule ^(x|y)/z$ /b/$1 [R=301]', '/docs/:p1(x|y)/z'],
+  ['RewriteRule ^café$ /b [R=301]', '/docs/caf%C3%A9'],
+  ['RewriteRule ^$ /b [R=301]', '/docs/'],
+  ['RewriteRule b /b [R=301]', '^/docs/.*?b'],
+  ['RewriteRule ^/a$ /b [R=301]', 'never matches'],
+  ['Redirect 301 /docs/a /b', '/docs/a'],
+  ['Redirect 301 /a /b', 'never reached'],
+  ['Redirect 301 / https://b.example/', 'outside of'],
+  ['RedirectMatch 301 ^/docs/a$ /b', '/docs/a'],
+  ['RedirectMatch 301 \\.gif$ /b', 'outside of'],
+  ['ServerName www.example.com', 'configuration of a server'],
+])('below /docs, %s takes %s', (line, taken) => {
+  const { rules, refused } = apache.read(line, '/docs');
+  expect(refused[0]?.reason ?? rules[0]?.from ?? rules[0]?.regex).toContain(taken);
+});
+
+test.each([
   ['full.htaccess', 69, 25, [26, 29, 48, 50, 52, 54, 57, 58, 59, 60, 61, 62, 63, 64, 65, 90, 91, 97]],
   ['full.conf', 38, 24, [4, 17, 19, 27, 28, 29, 30, 42, 42, 43, 45, 55, 58, 67]],
   [
