@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { didYouMean, listSome } from '../../engine/diagnostics/suggest.ts';
 import { normalisePath } from '../../engine/redirects/normal.ts';
 import { formatReport, formatRules } from '../../engine/redirects/import/format.ts';
+import { importRedirects } from '../../engine/redirects/import/import-redirects.ts';
 import { joinFiles } from '../../engine/redirects/import/joined-files.ts';
 import { FOLDER_ENDINGS, IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../engine/redirects/import/registry.ts';
 import { EXIT, UserError, print, say } from '../io.ts';
@@ -25,14 +26,14 @@ export async function redirectsImportCommand(
     throw new UserError(
       `There is no format \`${format}\`. ${didYouMean(format, IMPORTER_IDS, `Choose ${listSome(IMPORTER_IDS, IMPORTER_IDS.length)}.`)}`,
     );
-  const { read, title } = IMPORTERS[id];
+  const importer = IMPORTERS[id];
   const folder = readBase(base, id);
-  const imported = read(readInput(file, id), folder);
+  const imported = importRedirects(importer, readInput(file, id), folder);
   if (json) {
     const { rules, changed, refused } = imported;
     print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
   } else {
-    print(formatRules(imported.rules, `Imported from ${basename(file)} (${title}).`));
+    print(formatRules(imported.rules, `Imported from ${basename(file)} (${importer.title}).`));
     say(formatReport(imported));
   }
   if (imported.refused.length > 0) process.exitCode = EXIT.findings;

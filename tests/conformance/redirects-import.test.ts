@@ -81,6 +81,15 @@ describe('redirects import', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
+  test('ends with 1 where a file holds no redirect', async () => {
+    await withFolder(async (folder) => {
+      const file = join(folder, 'site.conf');
+      writeFileSync(file, 'server { root /srv; }\n');
+      const { code, stderr } = await sitefold(['redirects', 'import', 'nginx', file]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('The file holds no redirect that `nginx` reads.')]);
+    });
+  });
+
   test('reads a .htaccess as that of the folder that --base names', async () => {
     await withFolder(async (folder) => {
       const file = join(folder, '.htaccess');

@@ -21,13 +21,21 @@ export interface ExpressionInput {
   readonly expression: string;
   readonly ignoreCase: boolean;
   readonly subject: Subject;
+  /** It is tested on the path as it was sent, and not on the decoded one. */
+  readonly encoded?: boolean;
   /** None for a page that is gone. */
   readonly target?: readonly TemplatePart[];
 }
 
 /** Brings a regular expression with its target over: as patterns where it is really some, else as one `regex`. */
-export function rulesOfExpression({ expression, ignoreCase, subject, target }: ExpressionInput): ExpressionRules {
-  const read = readExpression(expression);
+export function rulesOfExpression({
+  expression,
+  ignoreCase,
+  subject,
+  encoded = false,
+  target,
+}: ExpressionInput): ExpressionRules {
+  const read = readExpression(expression, encoded);
   if (!read.ok) return read;
   const forms = anchorExpression(read.alternatives, subject);
   if (!forms) return { ok: false, reason: 'It cannot be seen how a path that it matches begins. Begin it with `^/`.' };

@@ -77,6 +77,7 @@ function ruleOfEntry(
     expression: source.expression,
     ignoreCase: source.ignoreCase,
     subject: { slash: true, whole: false },
+    encoded: raw,
     ...(status === 410 ? {} : { target: target.parts }),
   });
   if (!made.ok) return made.reason;

@@ -3,13 +3,14 @@ import { chooseForms, type FoundExpression } from './expression-order.ts';
 import { takeInOrder } from './found-rules.ts';
 import type { RedirectImporter } from './importer.ts';
 import { readNginx, type NginxDirective } from './nginx-config.ts';
+import { wrapMapBody } from './nginx-map-body.ts';
 import { findMaps, rulesOfMap } from './nginx-map.ts';
 import { readServer } from './nginx-server.ts';
 import { sayOfAll } from './of-all.ts';
 
 /**
  * The redirects of an nginx configuration, or of a piece of one: `rewrite` with `permanent` or `redirect`, `return` in a server or a
- * location, and a `map` of paths with its use. Of several servers, the first that redirects is read. Other directives are passed over.
+ * location, and a `map` of paths with its use, or the body of one alone. Of several servers, the first that redirects is read. Other directives are passed over.
  */
 export const nginx: RedirectImporter = {
   id: 'nginx',
@@ -17,8 +18,9 @@ export const nginx: RedirectImporter = {
   docs: 'https://nginx.org/en/docs/http/ngx_http_rewrite_module.html',
   read(text) {
     const into = collect();
-    const { directives, flaws } = readNginx(text);
+    const { directives: given, flaws } = readNginx(text);
     for (const { reason, ...place } of flaws) into.refuse(place, reason);
+    const directives = wrapMapBody(given, into);
     const maps = findMaps(directives, into);
     const used = new Set<string>();
     const servers = serversOf(directives).map((block) => readServer(block, { into, maps, used }));
@@ -31,10 +33,11 @@ export const nginx: RedirectImporter = {
     const unused = maps
       .filter(({ variable }) => !used.has(variable))
       .flatMap((map): FoundExpression[] => {
-        into.remark(
-          map.directive,
-          `Nothing in this file uses \`$${map.variable}\`; it is taken for the target of \`return 301\`.`,
-        );
+        if (directives === given)
+          into.remark(
+            map.directive,
+            `Nothing in this file uses \`$${map.variable}\`; it is taken for the target of \`return 301\`.`,
+          );
         return rulesOfMap(map, { status: 301, kind: 'return', behind: '' }, into);
       });
     return sayOfAll(takeInOrder(into, chooseForms([...first, ...unused])), NGINX_PATHS);

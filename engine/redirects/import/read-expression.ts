@@ -1,6 +1,7 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { translateDialect } from './expression-dialect.ts';
-import { ANY, type Node, type Sequence } from './expression-tree.ts';
+import { normalisePath } from '../normal.ts';
+import { ANY, escapeText, type Node, type Sequence } from './expression-tree.ts';
 import { encodeCharacter, readSet } from './expression-set.ts';
 
 /** An expression that was read, or why it cannot come over. */
@@ -15,9 +16,10 @@ export type ReadExpression =
 
 /**
  * Reads a regular expression of PCRE or Python that was written for a decoded path into a tree for the encoded one. `changed`: what it
- * means otherwise on an encoded path.
+ * means otherwise on an encoded path. `encoded`: it was written for the path as it is sent, where `%20` is three characters.
  */
-export function readExpression(text: string): ReadExpression {
+export function readExpression(given: string, encoded = false): ReadExpression {
+  const text = encoded ? given.replaceAll(/%[0-9A-Fa-f]{2}/g, normalTriplet) : given;
   if (text.length > MOST_CHARACTERS)
     return { ok: false, reason: `The expression has more than ${MOST_CHARACTERS} characters. Split it.` };
   const dialect = translateDialect(text);
@@ -29,7 +31,7 @@ export function readExpression(text: string): ReadExpression {
   } catch {
     return { ok: false, reason: 'It is no valid regular expression.' };
   }
-  const reader = createReader(dialect.ignoreCase);
+  const reader = createReader(dialect.ignoreCase, encoded);
   const alternatives = pattern.alternatives.map((alternative) => reader.sequence(alternative));
   const [reason] = reader.reasons;
   if (reason !== undefined) return { ok: false, reason };
@@ -44,7 +46,12 @@ interface Reader {
   sequence(alternative: AST.Alternative): Sequence;
 }
 
-function createReader(ignoreCase: boolean): Reader {
+/** `%41` is `A`, `%c3` is `%C3`, as in the normal form of a path. */
+function normalTriplet(triplet: string): string {
+  return escapeText(normalisePath(`/-${triplet}`)?.slice(2) ?? triplet.toUpperCase());
+}
+
+function createReader(ignoreCase: boolean, encoded: boolean): Reader {
   const reasons: string[] = [];
   const changed = new Set<string>();
   let groups = 0;
@@ -69,7 +76,7 @@ function createReader(ignoreCase: boolean): Reader {
   function nodeOf(element: AST.Element): Node {
     switch (element.type) {
       case 'Character':
-        return { kind: 'text', text: encodeCharacter(element.value) };
+        return { kind: 'text', text: encoded && element.raw === '%' ? '%' : encodeCharacter(element.value) };
       case 'CharacterSet':
         return element.kind === 'any' ? { kind: 'set', expression: ANY } : setOf(element.raw);
       case 'CharacterClass':

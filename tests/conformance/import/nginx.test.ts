@@ -6,6 +6,7 @@ import { withoutLines } from '../../support/originals/matcher.ts';
 import { startNginxOriginal } from '../../support/originals/nginx.ts';
 
 const text = readFixture('nginx/full.conf');
+const ofAll = [{ reason: NGINX_PATHS, covers: (request: string): boolean => /^[^?]*(?:\/\/|%)/.test(request) }];
 
 test('imported rules decide as nginx does, but for what was said', async () => {
   const { rules, refused } = nginx.read(text);
@@ -13,7 +14,6 @@ test('imported rules decide as nginx does, but for what was said', async () => {
   const untaken = new Set(refused.flatMap(({ line }) => (taken.has(line) ? [] : [line])));
   const original = await startNginxOriginal(withoutLines(text, untaken));
   try {
-    const ofAll = [{ reason: NGINX_PATHS, covers: (request: string) => /^[^?]*(?:\/\/|%)/.test(request) }];
     const { requests, undeclared, stale, declared } = await roundTrip(
       nginx,
       text,
@@ -26,5 +26,24 @@ test('imported rules decide as nginx does, but for what was said', async () => {
     expect(requests).toBeGreaterThan(400);
   } finally {
     await original.stop();
+  }
+});
+
+test.each([
+  ['$uri', '/old /new;\n/Letters /case;\n~^/x/(.*)$ /y/$1;\n'],
+  ['$request_uri', '/old?id=1 /new;\n/plain /target;\n/two%20words /spaced;\n'],
+])('the body of a map of %s is read as one', async (source, body) => {
+  const server = await startNginxOriginal(
+    `map ${source} $target {\n${body}}\nserver {\nif ($target) { return 301 $target; }\nreturn 404;\n}\n`,
+  );
+  try {
+    const { undeclared } = await roundTrip(nginx, body, server, ['/old?id=1', '/two%20words'], ofAll);
+    expect(undeclared).toEqual([]);
+    if (source === '$request_uri') {
+      expect(nginx.read(body).rules.map(({ from }) => from)).toContain('/two%20words');
+      expect(await server.ask(['/two%20words'])).toMatchObject([{ status: 301, location: '/spaced' }]);
+    }
+  } finally {
+    await server.stop();
   }
 });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { formatReport, formatRules } from '../../../../engine/redirects/import/format.ts';
 import type { ImportedRule } from '../../../../engine/redirects/import/importer.ts';
-import { IMPORTERS, IMPORTER_IDS } from '../../../../engine/redirects/import/registry.ts';
+import { importRedirects } from '../../../../engine/redirects/import/import-redirects.ts';
+import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../../engine/redirects/import/registry.ts';
 import { Redirects } from '../../../../engine/schema/validators.gen.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { fixturesOf, readFixture } from '../../../support/originals/documented.ts';
@@ -92,6 +93,26 @@ describe('YAML', () => {
   });
 });
 
+/** A file of each format that redirects nothing. */
+const NOTHING: Readonly<Record<ImporterId, string>> = {
+  netlify: '# nothing\n',
+  cloudflare: '# nothing\n',
+  'netlify-toml': '[build]\npublish = "dist"\n',
+  vercel: '{ "redirects": [] }',
+  next: '[]',
+  nitro: '{ "routeRules": {} }',
+  apache: 'Options -Indexes\n',
+  nginx: 'server { root /srv; }\n',
+  'cloudflare-bulk': '[]',
+  akamai: 'ruleName,matchURL,result.redirectURL\n',
+  mdn: '# FROM-URL\tTO-URL\n',
+  microsoft: '{ "redirections": [] }',
+  'wp-redirection': '{ "redirects": [] }',
+  'front-matter': '---\ntitle: a\n---\n',
+  csv: 'from,to\n',
+  'regex-yaml': '# nothing\n',
+};
+
 describe('bad input', () => {
   test.each(IMPORTER_IDS)('%s takes any text, and never throws', (id) => {
     const texts = fixturesOf(id).map((name) => readFixture(`${id}/${name}`));
@@ -116,6 +137,18 @@ describe('bad input', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  test.each(IMPORTER_IDS)('%s refuses a file without a redirect', (id) => {
+    for (const text of [NOTHING[id], '# nothing\n', '\ufeff // nothing']) {
+      const { rules, refused } = importRedirects(IMPORTERS[id], text);
+      expect(rules).toEqual([]);
+      expect(refused.length, text).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(['netlify', 'apache', 'nginx', 'csv', 'mdn'] as const)('%s takes a blank file', (id) => {
+    expect(importRedirects(IMPORTERS[id], '\ufeff\n\n').refused).toEqual([]);
   });
 
   test.each(IMPORTER_IDS)('%s takes an empty file', (id) => {
