@@ -65,7 +65,8 @@ function limited<T>(work: () => T): T | undefined {
 function automatonOf({ expression, ignoreCase }: Reach): NFA | undefined {
   const ended = /(?<!\\)(?:\\\\)*\$$/.test(expression);
   const source = ended ? expression.slice(1, -1) : `(?:${expression.slice(1)})[^]*`;
-  const parser = JS.Parser.fromLiteral({ source, flags: ignoreCase ? 'iu' : 'u' });
+  // A path holds no line break, so that `.` and `[^/]` may differ in the slash only.
+  const parser = JS.Parser.fromLiteral({ source, flags: ignoreCase ? 'isu' : 'su' });
   try {
     const { expression: tree, maxCharacter } = parser.parse({ assertions: 'throw' });
     return limited(() => NFA.fromRegex(tree, { maxCharacter }, {}, new NFA.LimitedNodeFactory(MOST_NODES)));

@@ -21,6 +21,7 @@ describe('of rules in their order', () => {
   test.each([
     ['a path twice', [{ from: '/a' }, { from: '/a' }], ['/a', '2 is never reached']],
     ['a path below a splat', [{ from: '/a/*' }, { from: '/a/b' }], ['/a/*', '2 is never reached']],
+    ['a placeholder below a splat', [{ from: '/a/*' }, { from: '/a/:x' }], ['/a/*', '2 is never reached']],
     ['a path above a splat', [{ from: '/a/b' }, { from: '/a/*' }], ['/a/b', '/a/*']],
     ['a path below an expression', [{ regex: '^/a.*$' }, { from: '/ab' }], ['^/a.*$', '2 is never reached']],
     ['a path that is left without its slash', [{ regex: '^/.+/$' }, { from: '/a' }], ['^/.+/$', '/a exact']],
