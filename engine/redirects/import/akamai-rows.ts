@@ -1,4 +1,5 @@
 import type { Collector, Place } from './collect.ts';
+import type { Matching } from './importer.ts';
 import { readRows, readSwitch } from './rows.ts';
 
 /** The columns of the CSV file, in lower case. */
@@ -29,19 +30,25 @@ export interface AkamaiRow {
   cell(name: AkamaiColumn): string;
 }
 
-/** Reads the rows below the header. Rules that are switched off, or ask for what has no counterpart, are refused. */
-export function readAkamaiRows(text: string, into: Collector): AkamaiRow[] {
+/** Reads the rows below the header. Rules that are switched off, or ask for what has no counterpart, are refused. `matching`: what a row takes. */
+export function readAkamaiRows(
+  text: string,
+  into: Collector,
+  matching: (row: AkamaiRow) => readonly Matching[],
+): AkamaiRow[] {
   const rows: AkamaiRow[] = [];
   let header: readonly string[] | undefined;
-  readRows(text, into, (cells, place) => {
+  readRows(text, into, (cells, at) => {
     if (!header) {
       header = cells.map((cell) => cell.toLowerCase());
       if (header.includes('result.redirecturl')) return;
       header = [];
-      return into.refuse(place, 'The first row is no header: there is no column `result.redirectURL`.');
+      return into.refuse(at, 'The first row is no header: there is no column `result.redirectURL`.');
     }
     const names = header;
-    const row = { place, cell: (name: AkamaiColumn) => cells[names.indexOf(name)] ?? '' };
+    const cell = (name: AkamaiColumn): string => cells[names.indexOf(name)] ?? '';
+    const place = { ...at, matching: () => matching({ place: at, cell }) };
+    const row = { place, cell };
     const reason = refusalOf(cells, names, row);
     if (reason === undefined) rows.push(row);
     else into.refuse(place, reason);

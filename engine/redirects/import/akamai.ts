@@ -6,8 +6,9 @@ import { chooseForms, foundExpression, type FoundExpression } from './expression
 import { rulesOfExpression, type ExpressionRules } from './expression-rules.ts';
 import { takeInOrder } from './found-rules.ts';
 import { checkHosts, type HostCheck } from './hosts.ts';
-import type { RedirectImporter } from './importer.ts';
+import type { Matching, RedirectImporter } from './importer.ts';
 import { escapeExpression, hostOf } from './literal.ts';
+import { matchExpression } from './matching.ts';
 import { ruleOfLiteral } from './literal-rule.ts';
 import { readSwitch } from './rows.ts';
 import { statusOf } from './statuses.ts';
@@ -21,13 +22,24 @@ export const akamai: RedirectImporter = {
   id: 'akamai',
   title: 'Akamai Edge Redirector, CSV',
   docs: 'https://techdocs.akamai.com/cloudlets/docs/add-edge-redirector-rules',
+  precedence: 'line',
   read(text) {
     const into = collect();
     const check = checkHosts(into);
-    const found = readAkamaiRows(text, into).flatMap((row) => rulesOf(row, check, into));
+    const found = readAkamaiRows(text, into, matchRow).flatMap((row) => rulesOf(row, check, into));
     return takeInOrder(into, chooseForms(found));
   },
 };
+
+function matchRow(row: AkamaiRow): readonly Matching[] {
+  const source = readAkamaiSource(row);
+  if (!source.ok) return [];
+  const { paths, expression } = source.value;
+  const given = expression === undefined ? paths.map(({ text }) => wildcardExpression(text)) : [expression];
+  return given.flatMap((one) =>
+    matchExpression({ expression: one, ignoreCase: false, subject: { slash: true, whole: false } }),
+  );
+}
 
 function rulesOf(row: AkamaiRow, check: HostCheck, into: Collector): FoundExpression[] {
   const { place, cell } = row;

@@ -1,4 +1,5 @@
 import { trimBlanks } from './blanks.ts';
+import type { Matching } from './importer.ts';
 import { readLines } from './lines.ts';
 
 /** A section that a directive stands in, such as `<VirtualHost *:80>`. */
@@ -18,6 +19,8 @@ export interface Directive {
   readonly words: readonly string[];
   /** The outermost first. */
   readonly sections: readonly Section[];
+  /** What it takes, in case that it is refused. */
+  readonly matching?: () => readonly Matching[];
 }
 
 export interface ApacheFile {

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../diagnostics/suggest.ts';
 import { readContext, REDIRECTS } from './apache-context.ts';
 import { readApache, type Directive } from './apache-directives.ts';
+import { matchApache } from './apache-matching.ts';
 import { collect, type Collector } from './collect.ts';
 import { chooseForms, type FoundExpression } from './expression-order.ts';
 import { takeInOrder } from './found-rules.ts';
@@ -17,13 +18,12 @@ export const apache: RedirectImporter = {
   id: 'apache',
   title: 'Apache configuration or .htaccess',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_alias.html',
+  precedence: 'kind',
   inFolder: true,
   read(text, folder = '') {
     const into = collect();
     const { directives, flaws } = readApache(text);
     for (const { reason, ...place } of flaws) into.refuse(place, reason);
-    const usable = directives.filter((directive) => isRedirecting(directive, into) && standsAlone(directive, into));
-    const own = ofOneHost(usable, into);
     const serving = directives.find(isServing);
     if (folder !== '' && serving) {
       into.refuse(
@@ -33,6 +33,10 @@ export const apache: RedirectImporter = {
       return into.finish();
     }
     const server = folder === '' && (serving !== undefined || directives.some(namesWholePath));
+    const usable = directives
+      .map((directive) => withMatching(directive, server, folder))
+      .filter((directive) => isRedirecting(directive, into) && standsAlone(directive, into));
+    const own = ofOneHost(usable, into);
     const [outside, inside] = server ? partFolders(own) : [[], own];
     const root = own.find(({ name }) => name === 'documentroot')?.words[0];
     const found = [
@@ -54,6 +58,14 @@ function sayFragment(found: FoundExpression): FoundExpression {
 }
 
 const QUERY_BEHIND_FRAGMENT = 'The query of the request was put behind the fragment; it stands before it.';
+
+/** In a folder of the disk the path in front is not known. */
+function withMatching(directive: Directive, server: boolean, folder: string): Directive {
+  const { name, sections } = directive;
+  if (!REDIRECTS.has(name) && name !== 'rewriterule') return directive;
+  const directory = !server || sections.some((section) => section.name === 'directory');
+  return { ...directive, matching: () => matchApache(directive, { directory, folder }) };
+}
 
 const REWRITES = ['rewriterule', 'rewritecond', 'rewriteengine', 'rewritebase', 'rewritemap', 'rewriteoptions'];
 

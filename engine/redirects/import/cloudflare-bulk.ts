@@ -1,8 +1,9 @@
 import { collect, type Collector, type Draft, type Place } from './collect.ts';
 import { readBulkItems, type BulkItem } from './cloudflare-bulk-items.ts';
 import { checkHosts, type HostCheck } from './hosts.ts';
-import type { RedirectImporter } from './importer.ts';
-import { literalSource, literalTarget } from './literal.ts';
+import type { Matching, RedirectImporter } from './importer.ts';
+import { escapeExpression, literalSource, literalTarget } from './literal.ts';
+import { matchPath } from './matching.ts';
 import { readSource } from './sources.ts';
 import { statusOf } from './statuses.ts';
 
@@ -14,11 +15,13 @@ export const cloudflareBulk: RedirectImporter = {
   id: 'cloudflare-bulk',
   title: 'Cloudflare Bulk Redirects, CSV or JSON',
   docs: 'https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/',
+  precedence: 'specificity',
   read(text) {
     const into = collect();
     const check = checkHosts(into);
     const seen = new Map<string, number>();
-    for (const item of readBulkItems(text, into)) {
+    for (const { place, ...rest } of readBulkItems(text, into)) {
+      const item = { ...rest, place: { ...place, matching: () => matchBulk(rest) } };
       const before = seen.get(item.source);
       if (before !== undefined) into.refuse(item.place, `Line ${before} has the same source. Delete one of the two.`);
       else takeItem(item, check, into);
@@ -56,6 +59,14 @@ function takeItem(item: BulkItem, check: HostCheck, into: Collector): void {
   if (!literal.ok) return into.refuse(place, literal.flaw);
   const { changes: kept, ...from } = literal.value;
   into.take(place, { ...from, ...rule, ...exactly(from) }, [...said, ...kept]);
+}
+
+function matchBulk({ source, subpath }: Omit<BulkItem, 'place'>): readonly Matching[] {
+  const address = readSource(source, 'optional');
+  if (!address.ok) return [];
+  const { path } = address.value;
+  const below = subpath === true ? [{ regex: `^${escapeExpression(path.replace(/\/+$/, ''))}/.*$` }] : [];
+  return [...matchPath(path, 'exact'), ...below];
 }
 
 const SUBDOMAINS = 'It held on the subdomains of its host too; which hosts reach this site is set elsewhere.';

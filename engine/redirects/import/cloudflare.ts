@@ -1,6 +1,7 @@
 import type { Filling } from './capture-target.ts';
 import { collect, type Collector } from './collect.ts';
-import type { RedirectImporter } from './importer.ts';
+import type { Matching, RedirectImporter } from './importer.ts';
+import { matchPieces } from './matching.ts';
 import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
 import { settleOrder } from './order.ts';
 import { writeSource, type Piece, type WrittenSource } from './path-pieces.ts';
@@ -16,10 +17,12 @@ export const cloudflare: RedirectImporter = {
   id: 'cloudflare',
   title: 'Cloudflare _redirects of Workers and Pages',
   docs: 'https://developers.cloudflare.com/workers/static-assets/redirects/',
+  precedence: 'kind',
   read(text) {
     const into = collect();
     const within = createLimits();
-    for (const line of readRedirectsLines(text)) {
+    for (const { place, ...rest } of readRedirectsLines(text)) {
+      const line = { ...rest, place: { ...place, matching: () => matchCloudflare(rest.words[0] ?? '') } };
       const reason = within(line) ?? lineFlaw(line);
       if (reason === undefined) takeLine(line, into);
       else into.refuse(line.place, reason);
@@ -83,6 +86,11 @@ function takeLine({ place, words: [from = '', to = '', status], notes }: Redirec
     ...changes,
     ...splatChanges(source.value, leads.to),
   ]);
+}
+
+function matchCloudflare(from: string): readonly Matching[] {
+  const pieces = piecesOf(encodedPath(from.replace(/[?#].*/s, '')));
+  return typeof pieces === 'string' ? [] : matchPieces(pieces);
 }
 
 /** Cloudflare encodes a source as a browser does. */

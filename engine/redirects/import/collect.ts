@@ -3,7 +3,7 @@ import { formatPattern, type Flaw, type Parsed, type Segment, type TargetPart } 
 import { regexFlaw } from '../regex.ts';
 import { joinBlanks } from './blanks.ts';
 import { concreteRule } from './concrete.ts';
-import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
+import type { Imported, ImportedRule, ImportRemark, Matching, Refusal } from './importer.ts';
 
 /** A place of the file that is read: its line from 1, and what stands there. */
 export interface Place {
@@ -11,6 +11,8 @@ export interface Place {
   readonly text: string;
   /** Where the text is that of several files. */
   readonly file?: string;
+  /** What it takes, in case that it is refused. */
+  readonly matching?: () => readonly Matching[];
 }
 
 export type Draft = Omit<ImportedRule, 'line'>;
@@ -28,10 +30,12 @@ export interface Collector {
 /** For formats in which the first of two rules with one source wins. `last`: the last one does. */
 export function collect(winner: 'first' | 'last' = 'first'): Collector {
   const taken = new Map<string, { place: Place; rule: ImportedRule; changes: readonly string[] }>();
-  const refused: ImportRemark[] = [];
+  const refused: Refusal[] = [];
   const remarks: ImportRemark[] = [];
   const refuse = (place: Place, reason: string | Flaw): void => {
-    refused.push(remarkOn(place, typeof reason === 'string' ? reason : `${reason.message} ${reason.hint}`.trim()));
+    const { matching } = place;
+    const said = typeof reason === 'string' ? reason : `${reason.message} ${reason.hint}`.trim();
+    refused.push({ ...remarkOn(place, said), ...(matching ? { matching } : {}) });
   };
   return {
     refuse,
@@ -40,9 +44,10 @@ export function collect(winner: 'first' | 'last' = 'first'): Collector {
       const key = keyOf(rule);
       if (!key.ok) return refuse(place, key.flaw);
       const other = taken.get(key.value);
-      if (other && winner === 'first') return refuse(place, sameSource(other.place));
+      // Their reason names the rule that has their requests.
+      if (other && winner === 'first') return void refused.push(remarkOn(place, sameSource(other.place)));
       if (other) {
-        refuse(other.place, sameSource(place));
+        refused.push(remarkOn(other.place, sameSource(place)));
         taken.delete(key.value);
       }
       const all = hasForeignLetter(rule) ? [...changes, FOREIGN_LETTERS] : changes;

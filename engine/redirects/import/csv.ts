@@ -2,8 +2,9 @@ import { parsePattern, type Parsed } from '../pattern.ts';
 import { collect, type Collector, type Place } from './collect.ts';
 import { readHeader, readNotes, sayUnread, type Column, type Columns } from './csv-columns.ts';
 import { checkHosts, type HostCheck } from './hosts.ts';
-import type { RedirectImporter } from './importer.ts';
+import type { Matching, RedirectImporter } from './importer.ts';
 import { literalSource, literalTarget, type LiteralSource } from './literal.ts';
+import { matchPath } from './matching.ts';
 import { readRows } from './rows.ts';
 import { guardOf, MORE_KEYS, readSource } from './sources.ts';
 import { KNOWN_STATUSES, statusOf } from './statuses.ts';
@@ -16,6 +17,7 @@ export const csv: RedirectImporter = {
   id: 'csv',
   title: 'CSV with the columns from, to, and status',
   docs: 'https://www.rfc-editor.org/rfc/rfc4180',
+  precedence: 'specificity',
   read(text) {
     const into = collect();
     const check = checkHosts(into);
@@ -37,7 +39,8 @@ interface Reading {
   readonly check: HostCheck;
 }
 
-function takeRow(cells: readonly string[], columns: Columns, place: Place, { into, check }: Reading): void {
+function takeRow(cells: readonly string[], columns: Columns, at: Place, { into, check }: Reading): void {
+  const place = { ...at, matching: () => matchCell(cells[columns.indexOf('from')] ?? '') };
   const wrong = countFlaw(cells, columns, place);
   if (wrong !== undefined) return into.refuse(place, wrong);
   const cell = (name: Column): string => cells[columns.indexOf(name)] ?? '';
@@ -70,6 +73,14 @@ function takeRow(cells: readonly string[], columns: Columns, place: Place, { int
     },
     [...kept, ...changes, ...check(host, place), ...(guard ? [MORE_KEYS] : [])],
   );
+}
+
+function matchCell(from: string): readonly Matching[] {
+  const address = readSource(from);
+  if (!address.ok) return [];
+  const { path } = address.value;
+  const source = patternOrLiteral(path);
+  return source.ok && source.value.from !== undefined ? [{ from: source.value.from }] : matchPath(path);
 }
 
 function countFlaw(cells: readonly string[], columns: readonly unknown[], { text }: Place): string | undefined {

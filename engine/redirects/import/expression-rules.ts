@@ -39,7 +39,7 @@ export function rulesOfExpression({
   if (!read.ok) return read;
   const forms = anchorExpression(read.alternatives, subject);
   if (!forms) return { ok: false, reason: 'It cannot be seen how a path that it matches begins. Begin it with `^/`.' };
-  if (forms.length === 0) return { ok: false, reason: 'No path can match it: look at how it begins.' };
+  if (forms.length === 0) return { ok: false, reason: NO_PATH };
   const groups = groupsOf(read.alternatives);
   const reason = groupFlaw(target ?? [], groups);
   if (reason !== undefined) return { ok: false, reason };
@@ -58,6 +58,9 @@ export function rulesOfExpression({
     ? { ...chosen, expression: { rules: expressions.rules, changed: expressions.changed } }
     : chosen;
 }
+
+/** Of an expression that takes nothing. */
+export const NO_PATH = 'No path can match it: look at how it begins.';
 
 /** Checks rules, and gives them what the expression as a whole says. */
 function finisher(ignoreCase: boolean, changed: readonly string[]): (made: MadeRules) => MadeRules {

@@ -2,6 +2,7 @@ import { collect, type Collector } from './collect.ts';
 import { readFrontMatter, type Value } from './front-matter-values.ts';
 import type { Imported, RedirectImporter } from './importer.ts';
 import { splitFiles, type JoinedFile } from './joined-files.ts';
+import { matchPath } from './matching.ts';
 import { literalSource, literalTarget } from './literal.ts';
 import { pageAddress } from './page-address.ts';
 
@@ -14,6 +15,7 @@ export const frontMatter: RedirectImporter = {
   id: 'front-matter',
   title: 'Front matter of Jekyll and Hugo, a file or a folder',
   docs: 'https://gohugo.io/content-management/urls/#aliases and https://github.com/jekyll/jekyll-redirect-from',
+  precedence: 'specificity',
   read(text) {
     const into = collect();
     for (const file of splitFiles(text)) takeFile(file, into);
@@ -63,7 +65,8 @@ function takeTo([first, ...more]: readonly Value[], path: string, taking: Taking
 }
 
 function takePair(pair: { value: Value; from: string; to: string }, { file, changes, into }: Taking): void {
-  const place = { line: pair.value.line, text: `${pair.from} → ${pair.to}`, file };
+  const text = `${pair.from} → ${pair.to}`;
+  const place = { line: pair.value.line, text, file, matching: () => matchPath(pair.from) };
   const source = literalSource(pair.from);
   if (!source.ok) return into.refuse(place, source.flaw);
   const target = literalTarget(pair.to);

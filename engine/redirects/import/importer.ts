@@ -30,12 +30,21 @@ export interface ImportRemark {
   readonly reason: string;
 }
 
+/** What a line takes, as a source of redirects.yaml. */
+export type Matching = Pick<ImportedRule, 'from' | 'regex' | 'case' | 'slash'>;
+
+/** A line that gave no rule. */
+export interface Refusal extends ImportRemark {
+  /** What it took, or a little more; nothing where that cannot be told. */
+  readonly matching?: () => readonly Matching[];
+}
+
 export interface Imported {
   readonly rules: readonly ImportedRule[];
   /** Rules that were taken and decide otherwise than before in a corner that is named. */
   readonly changed: readonly ImportRemark[];
   /** Lines that gave no rule. */
-  readonly refused: readonly ImportRemark[];
+  readonly refused: readonly Refusal[];
 }
 
 /** A format that redirects can be read from. One file in import/ and one line in its registry. */
@@ -45,6 +54,8 @@ export interface RedirectImporter {
   readonly title: string;
   /** The documentation of the format. */
   readonly docs: string;
+  /** Which of two rules that match decided: the first one, the more specific one, or one that depends on what kind they are. */
+  readonly precedence: 'line' | 'specificity' | 'kind';
   /** True where the paths of a file depend on the folder that it lies in. */
   readonly inFolder?: true;
   /**

@@ -2,6 +2,7 @@ import { trimBlanks } from './blanks.ts';
 import { collect, type Collector, type Place } from './collect.ts';
 import type { RedirectImporter } from './importer.ts';
 import { readLines } from './lines.ts';
+import { matchPath } from './matching.ts';
 import { literalSource, literalTarget } from './literal.ts';
 
 /**
@@ -12,6 +13,7 @@ export const mdn: RedirectImporter = {
   id: 'mdn',
   title: 'MDN _redirects.txt, tab-separated',
   docs: 'https://github.com/mdn/content/blob/main/files/en-us/_redirects.txt',
+  precedence: 'specificity',
   read(text) {
     const into = collect('last');
     for (const place of readLines(text)) {
@@ -21,8 +23,9 @@ export const mdn: RedirectImporter = {
   },
 };
 
-function takeLine(place: Place, into: Collector): void {
-  const [from = '', to, ...more] = place.text.split('\t').map(trimBlanks);
+function takeLine(given: Place, into: Collector): void {
+  const [from = '', to, ...more] = given.text.split('\t').map(trimBlanks);
+  const place = { ...given, matching: () => matchPath(from, 'either', true) };
   if (to === undefined || to === '') return into.refuse(place, 'The line has no tab with a target behind it.');
   if (more.length > 0) return into.refuse(place, 'The line has more than one tab. Write a source, a tab, a target.');
   if (/[?#]/.test(from))

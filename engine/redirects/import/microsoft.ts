@@ -1,6 +1,7 @@
 import { collect, type Collector, type Place } from './collect.ts';
 import type { RedirectImporter } from './importer.ts';
 import { isMapping, readJson, type JsonMapping } from './json.ts';
+import { matchPath } from './matching.ts';
 import { literalSource, literalTarget } from './literal.ts';
 
 /**
@@ -11,6 +12,7 @@ export const microsoft: RedirectImporter = {
   id: 'microsoft',
   title: 'Microsoft Learn .openpublishing.redirection.json',
   docs: 'https://learn.microsoft.com/en-us/contribute/content/redirects',
+  precedence: 'specificity',
   read(text) {
     const into = collect();
     const json = readJson(text);
@@ -45,9 +47,13 @@ const NO_DOCUMENT_ID =
 const SOURCES = ['source_path', 'source_path_from_root', 'source_path_absolute'] as const;
 const KNOWN = new Set<string>([...SOURCES, 'redirect_url', 'redirect_document_id', 'monikers']);
 
-function takeEntry(entry: JsonMapping, place: Place, into: Collector): void {
+function takeEntry(entry: JsonMapping, at: Place, into: Collector): void {
   const given = SOURCES.filter((key) => typeof entry[key] === 'string');
   const [key] = given;
+  const place = {
+    ...at,
+    matching: () => given.flatMap((one) => matchPath(pathOf(String(entry[one])), 'either', true)),
+  };
   if (key === undefined || given.length > 1)
     return into.refuse(place, 'The entry needs one of `source_path` and `source_path_from_root`.');
   if (typeof entry.redirect_url !== 'string') return into.refuse(place, 'The entry has no `redirect_url`.');

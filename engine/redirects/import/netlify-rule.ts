@@ -2,6 +2,8 @@ import type { RedirectStatus } from '../../model/redirect.ts';
 import type { Flaw, Parsed } from '../pattern.ts';
 import type { Filling } from './capture-target.ts';
 import type { Collector, Place } from './collect.ts';
+import type { Matching } from './importer.ts';
+import { matchPieces } from './matching.ts';
 import { writeSource, type Piece } from './path-pieces.ts';
 import { statusOf } from './statuses.ts';
 import { templateTarget } from './template-target.ts';
@@ -24,6 +26,12 @@ export interface NetlifyRule {
 /** Without `!` a file wins, which redirects.yaml knows for no rule. */
 export const FILES_WON =
   'Without `!` or `force`, a file of the site won over its rule. A rule wins; `validate` names the pages that it would take.';
+
+/** What a source of Netlify takes, on whatever host. */
+export function matchNetlify(from: string): readonly Matching[] {
+  const pieces = piecesOf(from.replace(/^https?:\/\/[^/]*/i, ''));
+  return pieces.ok ? matchPieces(pieces.value) : [];
+}
 
 /** Takes a rule of Netlify, or refuses it with the reason. */
 export function takeNetlifyRule(rule: NetlifyRule, place: Place, into: Collector): void {

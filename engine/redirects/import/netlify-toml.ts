@@ -1,6 +1,6 @@
 import { collect, type Collector, type Place } from './collect.ts';
 import type { RedirectImporter } from './importer.ts';
-import { FILES_WON, takeNetlifyRule } from './netlify-rule.ts';
+import { FILES_WON, matchNetlify, takeNetlifyRule } from './netlify-rule.ts';
 import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
 import { settleOrder } from './order.ts';
 import { readTomlTables } from './toml-tables.ts';
@@ -10,6 +10,7 @@ export const netlifyToml: RedirectImporter = {
   id: 'netlify-toml',
   title: 'Netlify netlify.toml',
   docs: 'https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects',
+  precedence: 'line',
   read(text) {
     const into = collect();
     for (const block of readTomlTables(text, 'redirects')) {
@@ -83,5 +84,5 @@ function entriesOf(value: unknown): Readonly<Record<string, string>> {
 
 function placeOf(line: number, { from, origin, to, destination, status }: Record<string, unknown>): Place {
   const words = [from ?? origin, to ?? destination, status].filter((word) => word !== undefined);
-  return { line, text: words.map(String).join(' ') };
+  return { line, text: words.map(String).join(' '), matching: () => matchNetlify(String(from ?? origin)) };
 }

@@ -1,6 +1,6 @@
 import { collect, type Collector } from './collect.ts';
 import type { RedirectImporter } from './importer.ts';
-import { FILES_WON, takeNetlifyRule } from './netlify-rule.ts';
+import { FILES_WON, matchNetlify, takeNetlifyRule } from './netlify-rule.ts';
 import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
 import { settleOrder } from './order.ts';
 import { readRedirectsLines, type RedirectsLine } from './redirects-lines.ts';
@@ -13,6 +13,7 @@ export const netlify: RedirectImporter = {
   id: 'netlify',
   title: 'Netlify _redirects',
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
+  precedence: 'line',
   read(text) {
     const into = collect();
     for (const line of readRedirectsLines(text)) takeLine(line, into);
@@ -20,7 +21,8 @@ export const netlify: RedirectImporter = {
   },
 };
 
-function takeLine({ place, words: [from = '', ...words], notes }: RedirectsLine, into: Collector): void {
+function takeLine({ place: given, words: [from = '', ...words], notes }: RedirectsLine, into: Collector): void {
+  const place = { ...given, matching: () => matchNetlify(from) };
   if (words.length === 0)
     return into.refuse(place, 'The line has no target. Write `/old /new`, with a status behind it if need be.');
   if (/^\d/.test(words[0] ?? ''))

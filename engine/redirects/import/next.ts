@@ -1,11 +1,11 @@
 import { collect, type Collector } from './collect.ts';
-import type { RedirectImporter } from './importer.ts';
+import type { Matching, RedirectImporter } from './importer.ts';
 import { isMapping, readJson, type JsonMapping, type JsonText } from './json.ts';
 import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
 import { settleOrder } from './order.ts';
 import { readRouteEntries, type RouteEntry } from './route-entries.ts';
 import { guardOfConditions } from './route-query.ts';
-import { takeRoute, type RouteDialect } from './route-rule.ts';
+import { matchRoute, takeRoute, type RouteDialect } from './route-rule.ts';
 import { readNextSlash } from './trailing-slash.ts';
 import type { SlashPolicy } from './route-slash.ts';
 import { statusOf } from './statuses.ts';
@@ -18,6 +18,7 @@ export const next: RedirectImporter = {
   id: 'next',
   title: 'Next.js redirects of next.config, as JSON',
   docs: 'https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects',
+  precedence: 'line',
   read(text) {
     const into = collect();
     const json = readJson(text);
@@ -57,7 +58,9 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
     return into.refuse({ line: 1, text: '' }, '`basePath` is no path such as `/docs`.');
   const trailing = isMapping(value) ? readNextSlash(value, lineOf, into) : false;
   const config = { basePath, localized: isMapping(i18n), dialect: dialectOf({ trailing, optional: true }) };
-  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into })) takeEntry(entry, config, into);
+  const matching = (source: string, fields: JsonMapping): readonly Matching[] =>
+    matchRoute(below(fields.basePath === false ? '' : basePath, source), true);
+  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into, matching })) takeEntry(entry, config, into);
 }
 
 const KNOWN = new Set(['source', 'destination', 'permanent', 'statusCode', 'has', 'missing', 'basePath', 'locale']);

@@ -3,6 +3,8 @@ import type { Collector, Place } from './collect.ts';
 import { foundExpression, type FoundExpression } from './expression-order.ts';
 import { rulesOfExpression } from './expression-rules.ts';
 import { escapeText } from './expression-tree.ts';
+import type { Matching } from './importer.ts';
+import { matchExpression } from './matching.ts';
 import type { NginxDirective } from './nginx-config.ts';
 import { readNginxTarget } from './nginx-target.ts';
 import { guardOf } from './sources.ts';
@@ -53,7 +55,7 @@ export function rulesOfMap({ directive, raw }: NginxMap, use: MapUse, into: Coll
       const rule = ruleOfEntry(entry, raw, use);
       if (rule === undefined) return [];
       if (typeof rule !== 'string') return [rule];
-      into.refuse(entry, rule);
+      into.refuse({ ...placeOf(entry), matching: () => matchKey(entry.name, raw) }, rule);
       return [];
     });
 }
@@ -87,6 +89,13 @@ function ruleOfEntry(
     ...(target.forward ? { forward: target.forward } : {}),
   };
   return foundExpression(placeOf(entry), made, common, source.changes);
+}
+
+function matchKey(key: string, raw: boolean): readonly Matching[] {
+  const source = key === 'include' ? '' : sourceOf(key, raw);
+  if (typeof source === 'string') return [];
+  const { expression, ignoreCase } = source;
+  return matchExpression({ expression, ignoreCase, subject: { slash: true, whole: false }, encoded: raw });
 }
 
 function placeOf({ line, text }: NginxDirective): Place {

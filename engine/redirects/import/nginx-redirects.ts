@@ -2,6 +2,8 @@ import type { RedirectStatus } from '../../model/redirect.ts';
 import type { Collector } from './collect.ts';
 import { foundExpression, type FoundExpression } from './expression-order.ts';
 import { rulesOfExpression } from './expression-rules.ts';
+import type { Matching } from './importer.ts';
+import { matchExpression } from './matching.ts';
 import type { NginxDirective } from './nginx-config.ts';
 import type { Location } from './nginx-locations.ts';
 import { rulesOfMap, type MapUse, type NginxMap } from './nginx-map.ts';
@@ -33,10 +35,20 @@ export function hasRedirect({ name, block }: NginxDirective): boolean {
   return name === 'rewrite' || name === 'return' || (block ?? []).some(hasRedirect);
 }
 
+/** What a directive takes in its location, or the pattern of a `rewrite`. */
+export function matchWhere(
+  { expression, ignoreCase }: Pick<Where, 'expression' | 'ignoreCase'>,
+  pattern?: string,
+): readonly Matching[] {
+  const subject = { slash: true, whole: false };
+  if (pattern === undefined || MATCHES_ALL.has(pattern)) return matchExpression({ expression, ignoreCase, subject });
+  return matchExpression({ expression: pattern, ignoreCase: false, subject });
+}
+
 /** Reads a `rewrite`. */
 export function readRewrite(directive: NginxDirective, where: Where, into: Collector): FoundExpression[] {
   const refuse = (reason: string): FoundExpression[] => {
-    into.refuse(directive, reason);
+    into.refuse({ ...directive, matching: () => matchWhere(where, directive.words[0]) }, reason);
     return [];
   };
   const [pattern, replacement, flag, more] = directive.words;
@@ -77,7 +89,7 @@ function isBelow(pattern: string, { kind, text }: Where): boolean {
 /** Reads a `return`. */
 export function readReturn(directive: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
   const refuse = (reason: string): FoundExpression[] => {
-    reading.into.refuse(directive, reason);
+    reading.into.refuse({ ...directive, matching: () => matchWhere(where) }, reason);
     return [];
   };
   const [first = '', second, more] = directive.words;
@@ -137,7 +149,7 @@ export function readIf(directive: NginxDirective, where: Where, reading: ServerR
   if (map && use && where.text === '/') return useMap(map, use, reading);
   if (hasRedirect(directive))
     reading.into.refuse(
-      directive,
+      { ...directive, matching: () => matchWhere(where) },
       `It asks for \`${condition}\`, which a redirect rule cannot see. Write its redirects as rules of their own.`,
     );
   return [];

@@ -1,10 +1,12 @@
 import type { FoundExpression } from './expression-order.ts';
 import { rulesOfExpression } from './expression-rules.ts';
+import type { Matching } from './importer.ts';
 import type { NginxDirective } from './nginx-config.ts';
 import { readLocation, sortLocations, type Location } from './nginx-locations.ts';
 import {
   EVERYWHERE,
   hasRedirect,
+  matchWhere,
   readIf,
   readReturn,
   readRewrite,
@@ -79,7 +81,10 @@ function readStatements(block: readonly NginxDirective[], where: Where, reading:
         return [];
       case 'location':
         if (where !== EVERYWHERE && hasRedirect(directive))
-          into.refuse(directive, 'It stands inside another location. Write it beside it.');
+          into.refuse(
+            { ...directive, matching: () => matchLocation(directive) },
+            'It stands inside another location. Write it beside it.',
+          );
         return [];
       default:
         if (!directive.block && directive.words.some((word) => REDIRECTING.test(word)))
@@ -87,6 +92,11 @@ function readStatements(block: readonly NginxDirective[], where: Where, reading:
         return [];
     }
   });
+}
+
+function matchLocation(directive: NginxDirective): readonly Matching[] {
+  const location = readLocation(directive);
+  return location ? matchWhere(location) : [];
 }
 
 const REDIRECTING = /^=?(?:30[12378]|permanent)$/;

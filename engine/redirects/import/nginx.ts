@@ -16,6 +16,7 @@ export const nginx: RedirectImporter = {
   id: 'nginx',
   title: 'nginx configuration',
   docs: 'https://nginx.org/en/docs/http/ngx_http_rewrite_module.html',
+  precedence: 'kind',
   read(text) {
     const into = collect();
     const { directives: given, flaws } = readNginx(text);
@@ -25,9 +26,13 @@ export const nginx: RedirectImporter = {
     const used = new Set<string>();
     const servers = serversOf(directives).map((block) => readServer(block, { into, maps, used }));
     const [first = [], ...others] = servers.filter((found) => found.length > 0);
-    for (const { place } of others.flat())
+    for (const { place, rules } of others.flat())
       into.refuse(
-        place,
+        {
+          ...place,
+          matching: () =>
+            rules.map(({ reach, case: letters }) => ({ regex: reach, ...(letters ? { case: letters } : {}) })),
+        },
         `It belongs to another server than line ${first[0]?.place.line}. Import each server on its own.`,
       );
     const unused = maps

@@ -1,7 +1,8 @@
 import { collect, type Collector, type Draft, type Place } from './collect.ts';
-import type { RedirectImporter } from './importer.ts';
+import type { Matching, RedirectImporter } from './importer.ts';
 import { isMapping, readJson, type JsonMapping, type JsonText } from './json.ts';
 import { literalTarget } from './literal.ts';
+import { matchPieces } from './matching.ts';
 import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
 import { compareNitroPaths, nitroPieces, supplantedPaths } from './nitro-paths.ts';
 import { writeSource } from './path-pieces.ts';
@@ -17,6 +18,7 @@ export const nitro: RedirectImporter = {
   id: 'nitro',
   title: 'Nitro and Nuxt routeRules, as JSON',
   docs: 'https://nitro.build/guide/routing#route-rules',
+  precedence: 'specificity',
   read(text) {
     const into = collect('last');
     const json = readJson(text);
@@ -36,7 +38,11 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
     );
   const supplanted = supplantedPaths(Object.keys(rules));
   for (const [path, rule] of Object.entries(rules).sort(([a], [b]) => compareNitroPaths(a, b))) {
-    const place = { line: lineOf(rules, path), text: `${path}: ${JSON.stringify(rule)}` };
+    const place = {
+      line: lineOf(rules, path),
+      text: `${path}: ${JSON.stringify(rule)}`,
+      matching: () => matchNitro(path),
+    };
     const other = supplanted.get(path);
     if (other === undefined) takeEntry(path, rule, place, into);
     else
@@ -45,6 +51,11 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
         `Nitro never matches it: \`${other}\` has another name at the same place, and the last name is kept.`,
       );
   }
+}
+
+function matchNitro(path: string): readonly Matching[] {
+  const pieces = nitroPieces(path.startsWith('/') ? path : `/${path}`);
+  return typeof pieces === 'string' ? [] : matchPieces(pieces);
 }
 
 function takeEntry(path: string, rule: unknown, place: Place, into: Collector): void {

@@ -2,8 +2,8 @@ import { compareSpecificity } from '../match.ts';
 import { concreteRule } from './concrete.ts';
 import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 import { covers, entryOf, mayMeet, type Entry } from './meeting.ts';
-import { startOf, type Reach } from './reach.ts';
-import { createStartTrie } from './start-trie.ts';
+import type { Reach } from './reach.ts';
+import { createShelf } from './shelf.ts';
 
 /**
  * For formats in which the first rule that matches wins, where redirects.yaml takes the most specific one. A rule that the ones above it
@@ -72,44 +72,6 @@ function lineOf({ rule }: Entry): string {
 
 function byLine(a: ImportRemark, b: ImportRemark): number {
   return a.line - b.line;
-}
-
-interface Shelf {
-  add(entry: Entry): void;
-  /** Those added before that one request may match too. */
-  rivalsOf(entry: Entry): Entry[];
-  entries(): readonly Entry[];
-}
-
-/** Only sources that begin alike are compared; of plain ones, only those of the same path. */
-function createShelf(): Shelf {
-  const all: Entry[] = [];
-  const plain = new Map<string, Entry[]>();
-  const paths = createStartTrie<Entry>();
-  const patterns = createStartTrie<Entry>();
-  return {
-    add(entry) {
-      all.push(entry);
-      if (entry.path === undefined) return patterns.add(startOf(entry.reach), entry);
-      paths.add(segmentsOf(entry.path), entry);
-      const key = entry.path.toLowerCase();
-      const same = plain.get(key);
-      if (same) same.push(entry);
-      else plain.set(key, [entry]);
-    },
-    rivalsOf(entry) {
-      const start = entry.path === undefined ? startOf(entry.reach) : segmentsOf(entry.path);
-      const near = patterns.above(start);
-      if (entry.path === undefined) near.push(...patterns.below(start), ...paths.above(start), ...paths.below(start));
-      else near.push(...(plain.get(entry.path.toLowerCase()) ?? []));
-      return near.filter((other) => mayMeet(other, entry)).sort((a, b) => a.rule.line - b.rule.line);
-    },
-    entries: () => all,
-  };
-}
-
-function segmentsOf(path: string): string[] {
-  return path.toLowerCase().split('/').slice(1);
 }
 
 /** redirects.schema.json takes no higher one. */

@@ -5,7 +5,8 @@ import { collect, type Place } from './collect.ts';
 import { rulesOfExpression } from './expression-rules.ts';
 import { chooseForms, foundExpression, type FoundExpression } from './expression-order.ts';
 import { takeInOrder } from './found-rules.ts';
-import type { Imported, RedirectImporter } from './importer.ts';
+import type { Imported, Matching, RedirectImporter } from './importer.ts';
+import { matchExpression } from './matching.ts';
 import { sayOfAll } from './of-all.ts';
 
 /**
@@ -17,6 +18,7 @@ export const regexYaml: RedirectImporter = {
   id: 'regex-yaml',
   title: 'YAML map of regular expressions, as ubuntu.com has it',
   docs: 'https://github.com/canonical/canonicalwebteam.yaml-responses',
+  precedence: 'line',
   read: readRegexYaml,
 };
 
@@ -66,7 +68,16 @@ function entryOf({ key, value }: Pair<unknown, unknown>, placeAt: (offset: numbe
     return { ok: false, place, reason: 'The pattern is no text. Put it into quotation marks.' };
   if (!isScalar(value) || typeof value.value !== 'string' || value.value === '')
     return { ok: false, place, reason: 'The target is no text. Write a path or an address.' };
-  return { ok: true, place, pattern: key.value, target: value.value };
+  const pattern = key.value;
+  return { ok: true, place: { ...place, matching: () => matchPattern(pattern) }, pattern, target: value.value };
+}
+
+function matchPattern(pattern: string): readonly Matching[] {
+  return matchExpression({ expression: slashed(pattern), ignoreCase: false, subject: { slash: true, whole: true } });
+}
+
+function slashed(pattern: string): string {
+  return pattern.startsWith('/') ? pattern : `/${pattern}`;
 }
 
 type Read = Extract<Entry, { ok: true }>;
@@ -84,7 +95,7 @@ function rulesOf({ place, pattern, target }: Read): FoundExpression | string {
   const template = readFormat(target);
   if (typeof template === 'string') return template;
   const made = rulesOfExpression({
-    expression: pattern.startsWith('/') ? pattern : `/${pattern}`,
+    expression: slashed(pattern),
     ignoreCase: false,
     subject: { slash: true, whole: true },
     target: template,

@@ -1,4 +1,5 @@
 import type { Collector, Place } from './collect.ts';
+import type { Matching } from './importer.ts';
 import { isMapping, type JsonMapping, type JsonText } from './json.ts';
 
 /** A redirect of Vercel or Next with its source and target; the other fields are not looked at. */
@@ -14,10 +15,12 @@ interface Reading {
   /** The keys that an entry may have. */
   readonly known: ReadonlySet<string>;
   readonly into: Collector;
+  /** What the source of an entry takes. */
+  matching(source: string, fields: JsonMapping): readonly Matching[];
 }
 
 /** The entries of a list that have a source, a target, and no unknown key; all others are refused. */
-export function readRouteEntries(list: readonly unknown[], { lineOf, known, into }: Reading): RouteEntry[] {
+export function readRouteEntries(list: readonly unknown[], { lineOf, known, into, matching }: Reading): RouteEntry[] {
   return list.flatMap((fields, index) => {
     if (!isMapping(fields)) {
       const place = { line: lineOf(list), text: JSON.stringify(fields) };
@@ -28,6 +31,7 @@ export function readRouteEntries(list: readonly unknown[], { lineOf, known, into
     const place = {
       line: lineOf(fields),
       text: [source, destination].filter((part) => typeof part === 'string').join(' → '),
+      ...(typeof source === 'string' ? { matching: () => matching(source, fields) } : {}),
     };
     const unknown = Object.keys(fields).find((key) => !known.has(key));
     if (unknown !== undefined) into.refuse(place, `The key \`${unknown}\` is not known, nor what it changes.`);

@@ -2,6 +2,8 @@ import type { RedirectStatus } from '../../model/redirect.ts';
 import type { Flaw } from '../pattern.ts';
 import type { Filling } from './capture-target.ts';
 import type { Collector, Draft, Place } from './collect.ts';
+import type { Matching } from './importer.ts';
+import { matchPieces } from './matching.ts';
 import { writeSource, type WrittenSource } from './path-pieces.ts';
 import { routeSlash, type RouteSlash, type SlashPolicy } from './route-slash.ts';
 import { parseRouteSource, type RouteToken } from './route-source.ts';
@@ -24,6 +26,13 @@ export interface RouteDialect {
   readonly strictTarget: boolean;
   /** What it has to say about a rule besides. */
   notes(rule: RouteRule): readonly string[];
+}
+
+/** What a source takes, with a slash at its end or without. */
+export function matchRoute(source: string, ignoreCase: boolean): readonly Matching[] {
+  const tokens = parseRouteSource(source);
+  const variants = tokens.ok ? routeVariants(tokens.value) : tokens;
+  return variants.ok ? variants.value.flatMap(({ pieces }) => matchPieces(pieces, ignoreCase)) : [];
 }
 
 /** Takes a redirect as one rule for each variant of its source, or refuses it with the reason. */

@@ -1,11 +1,11 @@
 import { collect, type Collector } from './collect.ts';
-import type { RedirectImporter } from './importer.ts';
+import type { Matching, RedirectImporter } from './importer.ts';
 import { isMapping, readJson, type JsonText } from './json.ts';
 import { OTHER_SPELLINGS, sayOfAll } from './of-all.ts';
 import { settleOrder } from './order.ts';
 import { readRouteEntries, type RouteEntry } from './route-entries.ts';
 import { guardOfConditions } from './route-query.ts';
-import { takeRoute, type RouteDialect } from './route-rule.ts';
+import { matchRoute, takeRoute, type RouteDialect } from './route-rule.ts';
 import { readTrailingSlash } from './trailing-slash.ts';
 import { statusOf } from './statuses.ts';
 
@@ -17,6 +17,7 @@ export const vercel: RedirectImporter = {
   id: 'vercel',
   title: 'Vercel vercel.json',
   docs: 'https://vercel.com/docs/project-configuration#redirects',
+  precedence: 'line',
   read(text) {
     const into = collect();
     const json = readJson(text);
@@ -43,7 +44,8 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
     strictTarget: false,
     notes: () => [],
   };
-  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into })) takeEntry(entry, dialect, into);
+  const matching = (source: string): readonly Matching[] => matchRoute(source, false);
+  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into, matching })) takeEntry(entry, dialect, into);
 }
 
 /** What else of vercel.json leads requests elsewhere. */

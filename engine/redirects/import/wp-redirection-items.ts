@@ -1,6 +1,9 @@
 import type { Collector, Place } from './collect.ts';
+import type { Matching } from './importer.ts';
 import { isMapping, looksLikeJson, readJson, type JsonMapping } from './json.ts';
+import { matchExpression, matchPath } from './matching.ts';
 import { readRows, readSwitch } from './rows.ts';
+import { readSource } from './sources.ts';
 
 const QUERY_MODES = ['exact', 'exactorder', 'ignore', 'pass'] as const;
 
@@ -30,15 +33,16 @@ const NO_FLAGS =
 
 function readTable(text: string, into: Collector): WpItem[] {
   const items: WpItem[] = [];
-  readRows(text, into, (cells, place) => {
+  readRows(text, into, (cells, at) => {
     const [url = '', target = '', regex, code = '', type = '', , title = '', status = ''] = cells;
     if (url === 'source' && target === 'target') return;
-    if (cells.length < 2) return into.refuse(place, 'The row has one cell. Write `source,target`.');
-    if (items.length === 0) into.remark(place, NO_FLAGS);
+    if (cells.length < 2) return into.refuse(at, 'The row has one cell. Write `source,target`.');
+    if (items.length === 0) into.remark(at, NO_FLAGS);
+    const isRegex = readSwitch(regex, /[()[\]$^*]/.test(url)) === true;
+    const place = { ...at, matching: () => matchWp(url, { regex: isRegex, ...DEFAULTS }) };
     if (status === 'disabled') return into.refuse(place, DISABLED);
     const refused = ACTIONS[type];
     if (refused !== undefined) return into.refuse(place, refused);
-    const isRegex = readSwitch(regex, /[()[\]$^*]/.test(url)) === true;
     items.push({ place, url, target, code: code || '301', title, regex: isRegex, ...DEFAULTS });
   });
   return items;
@@ -68,12 +72,39 @@ function readExport(text: string, into: Collector): WpItem[] {
   const groups: readonly unknown[] = isMapping(value) && Array.isArray(value.groups) ? value.groups : [];
   const off = new Set(groups.flatMap((group) => (isMapping(group) && group.enabled === false ? [group.id] : [])));
   return list.flatMap((entry: unknown, index) => {
-    const place = { line: lineOf(list, index), text: JSON.stringify(isMapping(entry) ? (entry.url ?? entry) : entry) };
+    const place = {
+      line: lineOf(list, index),
+      text: JSON.stringify(isMapping(entry) ? (entry.url ?? entry) : entry),
+      ...(isMapping(entry) && typeof entry.url === 'string' ? { matching: matcherOf(entry, entry.url) } : {}),
+    };
     const item = isMapping(entry) ? itemOf(entry, place, off) : 'The entry is no mapping with a `url`.';
     if (typeof item !== 'string') return [item];
     into.refuse(place, item);
     return [];
   });
+}
+
+function matcherOf(entry: JsonMapping, url: string): () => readonly Matching[] {
+  return () => matchWp(url, flagsOf(entry));
+}
+
+/** What a source takes, with whatever query. */
+function matchWp(url: string, { regex, ignoreCase, ignoreSlash }: Flags): readonly Matching[] {
+  if (regex) return matchExpression({ expression: url, ignoreCase, subject: { slash: true, whole: false } });
+  const address = readSource(url);
+  return address.ok ? matchPath(address.value.path, ignoreSlash ? 'either' : 'exact', ignoreCase) : [];
+}
+
+type Flags = Pick<WpItem, 'ignoreCase' | 'ignoreSlash' | 'regex'>;
+
+function flagsOf(entry: JsonMapping): Flags {
+  const source = isMapping(entry.match_data) ? entry.match_data.source : undefined;
+  const flags: JsonMapping = isMapping(source) ? source : {};
+  return {
+    ignoreCase: readSwitch(flags.flag_case, DEFAULTS.ignoreCase) === true,
+    ignoreSlash: readSwitch(flags.flag_trailing, DEFAULTS.ignoreSlash) === true,
+    regex: readSwitch(flags.flag_regex ?? entry.regex, false) === true,
+  };
 }
 
 function itemOf(entry: JsonMapping, place: Place, off: ReadonlySet<unknown>): WpItem | string {
@@ -96,9 +127,7 @@ function itemOf(entry: JsonMapping, place: Place, off: ReadonlySet<unknown>): Wp
     target: typeof target === 'string' ? target : '',
     code: String(entry.action_code ?? 301),
     query,
-    ignoreCase: readSwitch(flags.flag_case, DEFAULTS.ignoreCase) === true,
-    ignoreSlash: readSwitch(flags.flag_trailing, DEFAULTS.ignoreSlash) === true,
-    regex: readSwitch(flags.flag_regex ?? entry.regex, false) === true,
+    ...flagsOf(entry),
     title: String(entry.title ?? ''),
   };
 }

@@ -19,6 +19,7 @@ export const wpRedirection: RedirectImporter = {
   id: 'wp-redirection',
   title: 'WordPress plugin Redirection, JSON or CSV',
   docs: 'https://redirection.me/support/import-export-redirects/',
+  precedence: 'line',
   read(text) {
     const into = collect();
     const check = checkHosts(into);

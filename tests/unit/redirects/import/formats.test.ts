@@ -127,7 +127,7 @@ describe('bad input', () => {
           const start = all.length === 0 ? 0 : at % all.length;
           return all.slice(0, start) + put + all.slice(start + cut);
         }, text);
-        const imported = IMPORTERS[id].read(changed);
+        const imported = importRedirects(IMPORTERS[id], changed);
         const lines = changed.split('\n').length;
         for (const { line } of [...imported.rules, ...imported.changed, ...imported.refused]) {
           expect(line).toBeGreaterThan(0);
