@@ -111,7 +111,8 @@ function placeOf(error: ErrorObject): { pointer: string; target: 'key' | 'value'
   }
   if (error.propertyName !== undefined)
     return { pointer: pointerTo(error.instancePath, error.propertyName), target: 'key' };
-  if (error.keyword === 'required') return { pointer: error.instancePath, target: 'key' };
+  if (error.keyword === 'required' || error.keyword === 'dependentRequired')
+    return { pointer: error.instancePath, target: 'key' };
   if (error.keyword === 'uniqueItems')
     return {
       pointer: pointerTo(error.instancePath, Math.max(Number(error.params.i), Number(error.params.j))),
@@ -133,7 +134,7 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diag
           .join(' or ')}.`
       : 'See the description of the key in the schema.';
   // The data of a wrong key is the whole mapping, which takes long to print where it has many.
-  const value = target === 'key' ? '' : show(error.data);
+  const value = error.propertyName ?? (target === 'key' ? '' : show(error.data));
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(error.params.additionalProperty);
@@ -143,7 +144,8 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diag
         : 'Delete it.';
       return { code: 'SC001', message: `The key \`${key}\` is unknown.`, hint, at };
     }
-    case 'required': {
+    case 'required':
+    case 'dependentRequired': {
       const key = String(error.params.missingProperty);
       const property = ((schema.properties ?? {}) as Record<string, { description?: string }>)[key];
       const hint = `Add \`${key}:\`${property?.description === undefined ? '.' : `. ${property.description}`}`;

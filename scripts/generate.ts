@@ -42,6 +42,13 @@ const typeName = (kind: string): string => {
   return `${name}Raw`;
 };
 
+/** Definitions whose types a schema cannot say as briefly. */
+const WRITTEN_TYPES: Readonly<Record<string, string>> = {
+  text: 'string | { readonly [langOrMessage: string]: string }',
+  expression:
+    'null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined }',
+};
+
 /** All schemas as one, so that shared definitions become one type each. */
 async function emitTypes(): Promise<string> {
   const definitions: Record<string, unknown> = {};
@@ -51,14 +58,12 @@ async function emitTypes(): Promise<string> {
     ) as unknown;
   const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
   for (const [name, schema] of Object.entries(shared)) {
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Raw`;
+    const tsType = WRITTEN_TYPES[name];
     definitions[name] =
-      name === 'text'
-        ? {
-            title: 'TextRaw',
-            description: schema.description,
-            tsType: 'string | { readonly [langOrMessage: string]: string }',
-          }
-        : { title: `${name.charAt(0).toUpperCase()}${name.slice(1)}Raw`, ...(adopt(schema) as object) };
+      tsType === undefined
+        ? { title, ...(adopt(schema) as object) }
+        : { title, description: schema.description, tsType };
   }
   for (const kind of KIND_NAMES) {
     const { $id: _id, $schema: _schema, ...rest } = readSchema(kind);
@@ -115,7 +120,10 @@ function emitTextFields(): string {
   const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
   const fields = (schema: Record<string, unknown>, path: string): string[] => {
     const [, definition] = /#\/\$defs\/(\w+)$/.exec(typeof schema.$ref === 'string' ? schema.$ref : '') ?? [];
-    if (definition !== undefined) return definition === 'text' ? [path] : fields(shared[definition] ?? {}, path);
+    if (definition === 'text') return [path];
+    // An expression holds others without end, and no text in several languages.
+    if (definition === 'expression') return [];
+    if (definition !== undefined) return fields(shared[definition] ?? {}, path);
     const properties = Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>);
     const below = (key: 'items' | 'additionalProperties', mark: string): string[] =>
       typeof schema[key] === 'object' ? fields(schema[key] as Record<string, unknown>, `${path}${mark}`) : [];

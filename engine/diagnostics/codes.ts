@@ -8,7 +8,7 @@ interface CodeInfo {
 
 /**
  * Every diagnostic there is. A code is permanent: it is never renamed and never used for something else.
- * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content.
+ * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content, SD devices of simulators.
  */
 export const CODES = {
   IO001: { severity: 'error', title: 'a folder is missing' },
@@ -158,6 +158,18 @@ export const CODES = {
   CT022: { severity: 'warning', title: 'a film has no video' },
   CT023: { severity: 'error', title: 'a film cannot be played' },
   CT024: { severity: 'error', title: 'a film is not as long as its video says' },
+
+  SD001: { severity: 'error', title: 'a device has no simulator' },
+  SD002: { severity: 'warning', title: 'a simulator has no device' },
+  SD003: { severity: 'error', title: 'a device has other screens than its simulator describes' },
+  SD004: { severity: 'error', title: 'a placeholder of a device is malformed' },
+  SD005: { severity: 'error', title: 'a device uses a name that is not known' },
+  SD006: { severity: 'error', title: 'a device says a word that does not exist' },
+  SD007: { severity: 'error', title: 'a path of a device leads to no value' },
+  SD008: { severity: 'error', title: 'a button opens a screen that does not exist' },
+  SD009: { severity: 'error', title: 'a device asks for a figure that is no specification field' },
+  SD010: { severity: 'error', title: 'a function of a device is called as it is not defined' },
+  SD011: { severity: 'error', title: 'an operation for entries stands outside of a list' },
 } as const satisfies Record<string, CodeInfo>;
 
 export type Code = keyof typeof CODES;

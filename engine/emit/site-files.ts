@@ -12,6 +12,7 @@ import { emitNewsFeed } from './news-feed.ts';
 import { emitRobots } from './robots.ts';
 import { emitSecurityTxt, SECURITY_FILE } from './security-txt.ts';
 import { below, printJson, type FileFigures, type SiteFile } from './site-file.ts';
+import { listSimulatorFiles } from './simulator-files.ts';
 import { listSitemaps } from './sitemap.ts';
 import { emitSuggestion, SUGGESTION_FILE } from './suggestion.ts';
 import { emitWebManifest } from './web-manifest.ts';
@@ -27,6 +28,7 @@ export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFil
     { path: BROWSER_WORDS_FILE, compose: () => emitBrowserWords(model) },
     { path: SUGGESTION_FILE, compose: () => emitSuggestion(model) },
     ...listCsafFiles(model),
+    ...listSimulatorFiles(model),
     ...activeSites(model).flatMap((site): SiteFile[] => [
       ...listSitemaps(model, router, site),
       { path: below(site, SITE_FILES.webManifest), compose: () => emitWebManifest(model, site) },

@@ -42,6 +42,8 @@ import { categoryProducts } from './category-products.ts';
 import { advisorySeverity } from './advisory-severity.ts';
 import { pageBlocks } from './page-blocks.ts';
 import { pageBlockImages } from './page-block-images.ts';
+import { simulatorDevices } from './simulator-devices.ts';
+import { simulatorNames } from './simulator-names.ts';
 import { siteAddresses } from './site-addresses.ts';
 import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
@@ -94,6 +96,8 @@ const RULES = {
   advisorySeverity,
   pageBlocks,
   pageBlockImages,
+  simulatorDevices,
+  simulatorNames,
   siteAddresses,
   siteCountries,
   siteFlags,

@@ -19,6 +19,7 @@ import type {
   PartnersRaw,
   ProductsRaw,
   ShopsRaw,
+  SimulatorDevicesRaw,
   SimulatorsRaw,
   SolutionsRaw,
   SpecificationsRaw,
@@ -37,6 +38,8 @@ export type Solution = SolutionsRaw;
 export type Partner = PartnersRaw;
 export type Distributor = DistributorsRaw;
 export type Simulator = SimulatorsRaw;
+/** What a simulated interface knows and shows, as data. The id is that of its simulator. */
+export type SimulatorDevice = SimulatorDevicesRaw;
 export type Office = OfficesRaw;
 export type SupportPage = SupportRaw;
 export type Advisory = AdvisoriesRaw;
@@ -88,6 +91,7 @@ export interface Content {
   readonly partners: readonly Partner[];
   readonly distributors: readonly Distributor[];
   readonly simulators: readonly Simulator[];
+  readonly simulatorDevices: readonly SimulatorDevice[];
   readonly pages: readonly TextPage[];
   readonly offices: readonly Office[];
   readonly support: readonly SupportPage[];

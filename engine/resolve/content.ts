@@ -29,6 +29,7 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
     partners: entries(input, 'content/partners'),
     distributors: entries(input, 'content/distributors'),
     simulators: entries(input, 'content/simulators'),
+    simulatorDevices: entries(input, 'content/simulator-devices'),
     pages: entries<PagesRaw>(input, 'content/pages').map((page): TextPage =>
       page.url.startsWith(BELOW_PAGE) ? { ...page, pageUrl: page.url.slice(BELOW_PAGE.length) } : page,
     ),

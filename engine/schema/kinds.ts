@@ -21,6 +21,7 @@ export const KINDS = {
   'content/partners': { path: /^content\/partners\/[^/]+\.yaml$/, required: false },
   'content/distributors': { path: /^content\/distributors\/[^/]+\.yaml$/, required: false },
   'content/simulators': { path: /^content\/simulators\/[^/]+\.yaml$/, required: false },
+  'content/simulator-devices': { path: /^content\/simulators\/[^/]+\/device\.yaml$/, required: false },
   'content/pages': { path: /^content\/pages\/[^/]+\.yaml$/, required: false },
   'content/offices': { path: /^content\/offices\/[^/]+\.yaml$/, required: false },
   'content/support': { path: /^content\/support\/[^/]+\.yaml$/, required: false },

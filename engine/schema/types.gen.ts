@@ -154,6 +154,14 @@ export type TextRaw2 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw3 = string | { readonly [langOrMessage: string]: string };
 /**
+ * A value. In a text `{values.ssid}` is a placeholder, an object with a key like `$if` is an operation; docs/simulators.md lists both.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "expression".
+ */
+export type ExpressionRaw =
+  null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined };
+/**
  * The language of the site, BCP 47. The writing direction follows from it.
  */
 export type LangRaw1 = string;
@@ -542,6 +550,25 @@ export type TextRaw45 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw11 = string;
 /**
+ * A value. In a text `{values.ssid}` is a placeholder, an object with a key like `$if` is an operation; docs/simulators.md lists both.
+ */
+export type ExpressionRaw1 =
+  null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined };
+/**
+ * A value. In a text `{values.ssid}` is a placeholder, an object with a key like `$if` is an operation; docs/simulators.md lists both.
+ */
+export type ExpressionRaw2 =
+  null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined };
+/**
+ * A value. In a text `{values.ssid}` is a placeholder, an object with a key like `$if` is an operation; docs/simulators.md lists both.
+ */
+export type ExpressionRaw3 =
+  null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw12 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
 export type TextRaw46 = string | { readonly [langOrMessage: string]: string };
@@ -556,7 +583,7 @@ export type TextRaw48 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw12 = string;
+export type SlugRaw13 = string;
 /**
  * A country code, ISO 3166-1 alpha-2, upper case.
  */
@@ -568,7 +595,7 @@ export type TextRaw49 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw13 = string;
+export type SlugRaw14 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -620,7 +647,7 @@ export type TextRaw57 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw14 = string;
+export type SlugRaw15 = string;
 /**
  * A country code, ISO 3166-1 alpha-2, upper case.
  */
@@ -632,7 +659,7 @@ export type UrlRaw4 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw15 = string;
+export type SlugRaw16 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -648,7 +675,7 @@ export type TextRaw60 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw16 = string;
+export type SlugRaw17 = string;
 /**
  * The colours.
  */
@@ -664,11 +691,11 @@ export type TextRaw62 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw17 = string;
+export type SlugRaw18 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw18 = string;
+export type SlugRaw19 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -680,7 +707,7 @@ export type UrlRaw5 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw19 = string;
+export type SlugRaw20 = string;
 /**
  * The specification field that it looks at.
  */
@@ -736,6 +763,15 @@ export interface BlockImageRaw {
   image: ImageRaw1;
   alt: TextRaw2;
   caption?: TextRaw3;
+}
+/**
+ * Expressions by their names.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "expressions".
+ */
+export interface ExpressionsRaw {
+  [k: string]: ExpressionRaw;
 }
 /**
  * The sites of the vendor: the root site first, then one entry a country. A new country is one entry here.
@@ -840,6 +876,7 @@ export interface RoutesRaw {
       | 'partners'
       | 'distributors'
       | 'simulators'
+      | 'simulatorDevices'
       | 'pages'
       | 'offices'
       | 'support'
@@ -1953,13 +1990,74 @@ export interface AvailabilityRaw13 {
   except?: FlagRaw[];
 }
 /**
+ * The device of one simulated admin interface: what it knows and what its screens show of it.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SimulatorDevicesRaw".
+ */
+export interface SimulatorDevicesRaw {
+  id: SlugRaw11;
+  /**
+   * Seconds between two refreshes; 1 where it is left out.
+   */
+  pace?: number;
+  /**
+   * True if the interface has the width of a phone.
+   */
+  narrow?: boolean;
+  constants?: ExpressionsRaw1;
+  values: ExpressionsRaw2;
+  settle?: ExpressionRaw1;
+  hidden?: ExpressionRaw2;
+  locked?: ExpressionRaw3;
+  define?: ExpressionsRaw3;
+  /**
+   * The screens, in the order in which the simulator describes them.
+   *
+   * @minItems 1
+   */
+  screens: {
+    let?: ExpressionsRaw4;
+    /**
+     * What the screen shows, from top to bottom.
+     *
+     * @minItems 1
+     */
+    parts: ExpressionRaw[];
+  }[];
+}
+/**
+ * What never changes, by name. It is worked out once.
+ */
+export interface ExpressionsRaw1 {
+  [k: string]: ExpressionRaw;
+}
+/**
+ * The settings and states as the device leaves the factory. Screens read them as `{values.…}`, and fields and buttons write them by their path.
+ */
+export interface ExpressionsRaw2 {
+  [k: string]: ExpressionRaw;
+}
+/**
+ * What several screens use, by name. A mapping with `given` and `is` is a function for `$call`.
+ */
+export interface ExpressionsRaw3 {
+  [k: string]: ExpressionRaw;
+}
+/**
+ * What the parts of the screen use, by name.
+ */
+export interface ExpressionsRaw4 {
+  [k: string]: ExpressionRaw;
+}
+/**
  * The text of one page.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "PagesRaw".
  */
 export interface PagesRaw {
-  id: SlugRaw11;
+  id: SlugRaw12;
   /**
    * The path of the page below the site prefix.
    */
@@ -2012,7 +2110,7 @@ export interface AvailabilityRaw14 {
  * via the `definition` "OfficesRaw".
  */
 export interface OfficesRaw {
-  id: SlugRaw12;
+  id: SlugRaw13;
   /**
    * The name.
    */
@@ -2049,7 +2147,7 @@ export interface OfficesRaw {
  * via the `definition` "SupportRaw".
  */
 export interface SupportRaw {
-  id: SlugRaw13;
+  id: SlugRaw14;
   title: TextRaw50;
   summary: TextRaw51;
   body: TextRaw52;
@@ -2129,7 +2227,7 @@ export interface AdvisoriesRaw {
    * @minItems 1
    */
   affected: {
-    product: SlugRaw14;
+    product: SlugRaw15;
     /**
      * Versions below this one are affected.
      */
@@ -2213,7 +2311,7 @@ export interface ShopsRaw {
  * via the `definition` "BannersRaw".
  */
 export interface BannersRaw {
-  id: SlugRaw15;
+  id: SlugRaw16;
   /**
    * The place among the banners; the lowest comes first.
    */
@@ -2265,7 +2363,7 @@ export interface AvailabilityRaw15 {
  * via the `definition` "PageBlocksRaw".
  */
 export interface PageBlocksRaw {
-  id: SlugRaw16;
+  id: SlugRaw17;
   /**
    * The url of the page of content/pages that shows it.
    */
@@ -2290,7 +2388,7 @@ export interface PageBlocksRaw {
    * The products, as many as the block type takes.
    */
   products?: SlugRaw[];
-  video?: SlugRaw17;
+  video?: SlugRaw18;
   /**
    * The labels of a tabs block. The products are shared out among them in their order.
    */
@@ -2341,7 +2439,7 @@ export interface ChannelsRaw {
    * The channels, in the order of the page.
    */
   channels: {
-    id: SlugRaw18;
+    id: SlugRaw19;
     name: TextRaw63;
     /**
      * What kind of channel it is.
@@ -2416,7 +2514,7 @@ export interface FiltersRaw {
    * The filters, in the order of the page.
    */
   filters: {
-    id: SlugRaw19;
+    id: SlugRaw20;
     field: FieldIdRaw3;
     /**
      * Upper bounds that group the values of a number; above the last is a group of its own.

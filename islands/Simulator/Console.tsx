@@ -30,8 +30,12 @@ interface Props extends Setting {
 const EVENING = 20 * 60 + 14;
 
 /** The admin page of a device: its name and state, its screens, and what was done. */
-export function Console({ device, firmware, screens, text, paused, model, locale, figures, words }: Props): ReactNode {
-  const basis = useMemo(() => makeBasis({ model, locale, figures, words }), [model, locale, figures, words]);
+export function Console({ device, firmware, screens, text, paused, ...setting }: Props): ReactNode {
+  const { model, locale, figures, words, names } = setting;
+  const basis = useMemo(
+    () => makeBasis({ model, locale, figures, words, names }),
+    [model, locale, figures, words, names],
+  );
   const [state, dispatch] = useReducer(
     (before: State, action: Action) => reduce(device, before, action),
     basis,

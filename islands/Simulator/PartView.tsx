@@ -4,6 +4,12 @@ import type { Button, Field, Part, Patch, Send } from './model.ts';
 import { ChartView } from './ChartView.tsx';
 import { FormView } from './FormView.tsx';
 import { ButtonView, CellView, TableView } from './TableView.tsx';
+import { Phone } from './views/Phone.tsx';
+import { Plan } from './views/Plan.tsx';
+import { Qr } from './views/Qr.tsx';
+import { Scene, Scenes } from './views/Scene.tsx';
+import { Tone } from './views/Tone.tsx';
+import { Week } from './views/Week.tsx';
 
 /** What parts need of the simulator around them. */
 export interface Desk {
@@ -76,8 +82,20 @@ export function PartView({ part, desk }: { part: Part; desk: Desk }): ReactNode 
           ))}
         </ul>
       );
-    case 'view':
-      return part.render(desk.send);
+    case 'scene':
+      return <Scene {...part} send={desk.send} />;
+    case 'scenes':
+      return <Scenes items={part.items} send={desk.send} />;
+    case 'plan':
+      return <Plan {...part} send={desk.send} />;
+    case 'phone':
+      return <Phone {...part} />;
+    case 'qr':
+      return <Qr text={part.text} label={part.label} />;
+    case 'tone':
+      return <Tone on={part.on} level={part.level} />;
+    case 'week':
+      return <Week part={part} locale={desk.basis.locale} send={desk.send} />;
     default:
       throw new Error(`there is no such part: ${JSON.stringify(part satisfies never)}`);
   }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Console as ConsoleType, ScreenText, TextLanguage } from './Console.tsx';
 import type { Setting } from './context.ts';
-import { DEVICES } from './devices/registry.ts';
-import type { Device } from './model.ts';
+import type { DeviceData } from './language/device.ts';
+import type { Device, Figures } from './model.ts';
 
-interface Props extends Setting {
-  /** The id of the product. */
-  readonly product: string;
+interface Props extends Omit<Setting, 'names'> {
+  /** Where the file of the device stands; nothing where there is none. */
+  readonly address: string | undefined;
   readonly firmware: string;
   readonly start: string;
   readonly screens: readonly ScreenText[];
@@ -17,10 +17,19 @@ interface Props extends Setting {
 interface Loaded {
   readonly Console: typeof ConsoleType;
   readonly device: Device<object>;
+  readonly names: readonly string[];
+  readonly figures: Figures;
+}
+
+/** What the file of a device holds. */
+interface DeviceFile {
+  readonly device: DeviceData;
+  readonly figures: Figures;
+  readonly words: readonly string[];
 }
 
 /** What can be tried, as a list that needs no script; when it is opened with scripts, the device itself. */
-export function Simulator({ product, firmware, start, screens, text, ...setting }: Props): ReactNode {
+export function Simulator({ address, firmware, start, screens, text, ...setting }: Props): ReactNode {
   const frame = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -29,12 +38,15 @@ export function Simulator({ product, firmware, start, screens, text, ...setting 
     if (frame.current?.open === true) setOpen(true);
   }, []);
   useEffect(() => {
-    const load = DEVICES[product];
-    if (!open || loaded || !load) return;
-    void Promise.all([import('./Console.tsx'), load()]).then(([{ Console }, { device }]) =>
-      setLoaded({ Console, device }),
-    );
-  }, [open, loaded, product]);
+    if (!open || loaded || address === undefined) return undefined;
+    const leaving = new AbortController();
+    load(address, leaving.signal).then(setLoaded, (cause: unknown) => {
+      if (leaving.signal.aborted) return;
+      // After a new build the file is gone, as scripts are: what reloads the page for those does so for this.
+      dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: cause }));
+    });
+    return () => leaving.abort();
+  }, [open, loaded, address]);
 
   return (
     <details
@@ -52,9 +64,11 @@ export function Simulator({ product, firmware, start, screens, text, ...setting 
           text={text}
           paused={!open}
           {...setting}
+          names={loaded.names}
+          figures={{ ...loaded.figures, ...setting.figures }}
         />
       ) : (
-        <dl {...text} aria-busy={open}>
+        <dl {...text} aria-busy={open && address !== undefined}>
           {screens.map((screen) => (
             <div key={screen.title}>
               <dt>{screen.title}</dt>
@@ -65,4 +79,15 @@ export function Simulator({ product, firmware, start, screens, text, ...setting 
       )}
     </details>
   );
+}
+
+async function load(address: string, signal: AbortSignal): Promise<Loaded> {
+  const [{ Console }, { makeDevice }, answer] = await Promise.all([
+    import('./Console.tsx'),
+    import('./language/device.ts'),
+    fetch(address, { signal }),
+  ]);
+  if (!answer.ok) throw new Error(`the answer is ${answer.status}`);
+  const { device, figures, words } = (await answer.json()) as DeviceFile;
+  return { Console, device: makeDevice(device), figures, names: words };
 }

@@ -8,21 +8,22 @@ export interface Setting {
   /** The language of the page. */
   readonly locale: string;
   readonly figures: Figures;
-  /** All words in their order, see `packWords`. */
+  /** All words, see `packWords`, and their names in the same order. */
   readonly words: string;
+  readonly names: readonly string[];
 }
 
 /** What a screen is made of, without the state: words, numbers, figures. */
 export type Basis = Pick<Context<object>, 'model' | 'locale' | 'fig' | 'list' | 't' | 'n' | 'span'>;
 
-export function makeBasis({ model, locale, figures, words }: Setting): Basis {
+export function makeBasis({ model, locale, figures, words, names }: Setting): Basis {
   const decimal = new Intl.NumberFormat(locale, { numberingSystem: 'latn', maximumFractionDigits: 1 });
   const unit = (name: string): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, { numberingSystem: 'latn', style: 'unit', unit: name, unitDisplay: 'short' });
   return {
     model,
     locale,
-    t: wordsOf(words),
+    t: wordsOf(names, words),
     // A no-break space keeps a figure and its unit together.
     n: (value, name) => (name === undefined ? decimal.format(value) : `${decimal.format(value)}\u00a0${name}`),
     span: (seconds) =>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import type { Word } from './words.ts';
+import type { PhoneProps } from './views/Phone.tsx';
+import type { PlanProps } from './views/Plan.tsx';
+import type { SceneProps } from './views/Scene.tsx';
 
 /** What a state means: live, worth a look, broken, switched off. */
 export type Tone = 'good' | 'warn' | 'bad' | 'idle';
@@ -121,7 +122,19 @@ export type Part =
         readonly tone: Tone;
       }[];
     }
-  | { readonly kind: 'view'; readonly render: (send: Send) => ReactNode };
+  | ({ readonly kind: 'scene' } & SceneProps)
+  | { readonly kind: 'scenes'; readonly items: readonly SceneProps[] }
+  | ({ readonly kind: 'plan' } & PlanProps)
+  | ({ readonly kind: 'phone' } & PhoneProps)
+  | { readonly kind: 'qr'; readonly text: string; readonly label: string }
+  | { readonly kind: 'tone'; readonly on: boolean; readonly level: number }
+  | {
+      readonly kind: 'week';
+      readonly label: string;
+      /** 168 signs, a day after another, each hour 1 or 0. */
+      readonly hours: string;
+      readonly path: string;
+    };
 
 /** Writes values at once, with a line for the log. */
 export type Send = (patch: Patch, text?: string) => void;
@@ -141,7 +154,7 @@ export interface Context<V> {
   /** A figure of the specification. */
   readonly fig: (name: string, fallback?: number) => number;
   readonly list: (name: string, fallback?: readonly string[]) => readonly string[];
-  readonly t: (word: Word, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: (word: string, values?: Readonly<Record<string, string | number>>) => string;
   /** A number in the language of the page, with its unit. */
   readonly n: (value: number, unit?: string) => string;
   /** A span of seconds in words. */
@@ -174,10 +187,4 @@ export interface Device<V> {
   readonly pace?: number;
   /** Shown at the width of a phone. */
   readonly narrow?: boolean;
-}
-
-/** Lets a device be written with its own values and be used without knowing them. */
-export function defineDevice<V extends object>(device: Device<V>): Device<object> {
-  // Only the values that the device made itself are ever handed back to it.
-  return device as unknown as Device<object>;
 }

@@ -1,18 +1,9 @@
-import type { Button, Cell, Field, Mark, Part, Patch, Status, Tone } from './model.ts';
+import type { Button, Cell, Field, Part, Patch, Tone } from './model.ts';
 
-type Row = Extract<Part, { kind: 'facts' }>['rows'][number];
 type Options = NonNullable<Field['options']>;
 type Limits = Pick<Field, 'check' | 'off' | 'unit' | 'step'>;
 
-export const facts = (...rows: readonly Row[]): Part => ({ kind: 'facts', rows });
-
 export const note = (text: string, tone: Tone = 'idle'): Part => ({ kind: 'note', text, tone });
-
-export const form = (fields: readonly Field[], more: Partial<Extract<Part, { kind: 'form' }>> = {}): Part => ({
-  kind: 'form',
-  fields,
-  ...more,
-});
 
 /** Fields that take effect with each change. */
 export const live = (...fields: readonly Field[]): Part => ({ kind: 'form', fields, instant: true });
@@ -31,39 +22,6 @@ export const button = (label: string, set?: Patch, more: Partial<Button> = {}): 
   label,
   ...(set === undefined ? {} : { set }),
   ...more,
-});
-
-/** A button that saves a text as a file. */
-export const save = (label: string, name: string, text: string): Button => ({
-  kind: 'button',
-  label,
-  file: { name, text },
-  log: name,
-});
-
-export const status = (text: string, tone: Tone): Status => ({ kind: 'status', text, tone });
-
-export const chart = (
-  label: string,
-  points: readonly number[],
-  more: Partial<Omit<Extract<Part, { kind: 'chart' }>, 'marks'>> & { marks?: readonly Mark[] } = {},
-): Part => ({ kind: 'chart', label, points, ...more });
-
-/** A bar between two ends; the tone says whether the value is fine. */
-export const meter = (
-  label: string,
-  value: number,
-  [min, max]: readonly [number, number],
-  text: string,
-  tone: Tone = 'good',
-): Part => ({ kind: 'meter', label, value, min, max, text, tone });
-
-/** Steps of something under way: `done` from 0 to 1. */
-export const steps = (items: readonly string[], done: number, failed = false): Part => ({
-  kind: 'steps',
-  items,
-  done,
-  failed,
 });
 
 export const text = (path: string, label: string, more: Limits = {}): Field => ({
@@ -91,14 +49,6 @@ export const toggle = (path: string, label: string, more: Limits = {}): Field =>
   ...more,
 });
 
-export const time = (path: string, label: string, more: Limits = {}): Field => ({
-  kind: 'field',
-  as: 'time',
-  path,
-  label,
-  ...more,
-});
-
 export const number = (
   path: string,
   label: string,
@@ -120,8 +70,3 @@ export const range = (
   max,
   ...more,
 });
-
-type Nodes = Extract<Part, { kind: 'tree' }>['items'];
-
-/** A drawing of what hangs from what. */
-export const tree = (label: string, items: Nodes): Part => ({ kind: 'tree', label, items });

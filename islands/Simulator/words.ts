@@ -1,144 +1,17 @@
-/** The words of the admin pages, in the order in which they are handed over. Terms such as SSID or VLAN are not translated. */
-export const WORDS = [
-  // The frame and its buttons
-  'apply',
-  'discard',
-  'unsaved',
-  'invalid',
-  'restart',
-  'reset',
-  'confirm',
-  'cancel',
-  'uptime',
-  'log',
-  'firmware',
-  'save',
-  'add',
-  'remove',
-  'test',
-  'search',
-  'start',
-  'next',
-  'back',
-  'more',
-  // States
-  'on',
-  'off',
-  'auto',
-  'none',
-  'all',
-  'online',
-  'offline',
-  'waiting',
-  'blocked',
-  'refused',
-  'done',
-  'allowed',
-  'unknown',
-  'own',
-  'used',
-  'open',
-  'expired',
-  'recommended',
-  // What is set and shown
-  'name',
-  'password',
-  'address',
-  'gateway',
-  'status',
-  'mode',
-  'channel',
-  'width',
-  'power',
-  'signal',
-  'noise',
-  'rate',
-  'speed',
-  'load',
-  'loss',
-  'delay',
-  'distance',
-  'temperature',
-  'time',
-  'from',
-  'to',
-  'day',
-  'month',
-  'devices',
-  'device',
-  'unit',
-  'group',
-  'port',
-  'type',
-  'priority',
-  'security',
-  'isolation',
-  'user',
-  'read',
-  'write',
-  'network',
-  'networks',
-  'frequency',
-  'gain',
-  'cableLoss',
-  'limit',
-  'total',
-  'remaining',
-  'code',
-  'note',
-  'recipient',
-  'before',
-  'after',
-  'position',
-  'battery',
-  'serial',
-  'range',
-  'rule',
-  'profile',
-  'exception',
-  'reserve',
-  'traffic',
-  'errors',
-  'event',
-  'router',
-  'accessPoint',
-  'bridge',
-  'guests',
-  'warning',
-  'motion',
-  'wired',
-  'wireless',
-  'move',
-  // Messages
-  'badAddress',
-  'outside',
-  'taken',
-  'tooShort',
-  'between',
-  'overLimit',
-  'unavailable',
-  'wouldLose',
-  'revertIn',
-  'supportUntil',
-  'restoreFrom',
-  'attic',
-  'landing',
-] as const;
-
-export type Word = (typeof WORDS)[number];
-
 const BETWEEN = '|';
 
 /** All words as one text: a page holds twelve simulators, and names of keys would be most of it. */
-export function packWords(say: (word: Word) => string): string {
-  return WORDS.map(say).join(BETWEEN);
+export function packWords(names: readonly string[], say: (word: string) => string): string {
+  return names.map(say).join(BETWEEN);
 }
 
 /** Says a word, with its placeholders filled in. */
-export function wordsOf(packed: string): (word: Word, values?: Readonly<Record<string, string | number>>) => string {
-  const words = packed.split(BETWEEN);
+export function wordsOf(
+  names: readonly string[],
+  packed: string,
+): (word: string, values?: Readonly<Record<string, string | number>>) => string {
+  const texts = packed.split(BETWEEN);
+  const words = new Map(names.map((name, i) => [name, texts[i]]));
   return (word, values = {}) =>
-    (words[WORDS.indexOf(word)] ?? word).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
-    );
+    (words.get(word) ?? word).replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

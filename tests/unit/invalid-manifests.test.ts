@@ -48,6 +48,7 @@ const PATHS: Record<Kind, string> = {
   'content/partners': 'content/partners/nordlager.yaml',
   'content/distributors': 'content/distributors/601.yaml',
   'content/simulators': 'content/simulators/r-one-admin.yaml',
+  'content/simulator-devices': 'content/simulators/r-one-admin/device.yaml',
   'content/pages': 'content/pages/terms.yaml',
   'content/offices': 'content/offices/europe.yaml',
   'content/support': 'content/support/community.yaml',

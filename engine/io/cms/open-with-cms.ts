@@ -24,8 +24,8 @@ export interface OpenWithCmsOptions {
   readonly log: (message: string) => void;
 }
 
-/** What no call answers stays with the project: manifests, pictures, films, and the list of proper names. */
-const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/proper-names\.yaml$)/;
+/** What no call answers stays with the project: manifests, pictures, films, devices of simulators, and the list of proper names. */
+const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
 /** Errors that are told of content that is not taken. */
 const MOST_TOLD = 5;
 

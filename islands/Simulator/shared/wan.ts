@@ -2,7 +2,7 @@ import type { Context, Field } from '../model.ts';
 import { choice, number, text } from '../parts.ts';
 import { isAddress, isInside, isLong } from './checks.ts';
 
-export interface Wan {
+interface Wan {
   readonly type: string;
   readonly user: string;
   readonly password: string;
@@ -11,15 +11,6 @@ export interface Wan {
   readonly address: string;
   readonly gateway: string;
 }
-
-export const WAN: Wan = {
-  type: 'DHCP',
-  user: 'sample@line.example',
-  password: 'sample-pass-2026',
-  vlan: 0,
-  address: '203.0.113.20',
-  gateway: '203.0.113.1',
-};
 
 const NAMES: Readonly<Record<string, string>> = {
   dhcp: 'DHCP',

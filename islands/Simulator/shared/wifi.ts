@@ -16,7 +16,7 @@ export interface Band {
   readonly security: string;
 }
 
-export const AUTO = 0;
+const AUTO = 0;
 const KINDS = [
   { name: '2.4 GHz', figure: '24', width: 40, power: 20 },
   { name: '5 GHz', figure: '5', width: 80, power: 23 },

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Part, Send } from '../model.ts';
+import type { Send } from '../model.ts';
 
-export interface Spot {
+interface Spot {
   readonly name: string;
   /** Metres from the left and from the top. */
   readonly x: number;
@@ -12,7 +12,7 @@ export interface Spot {
   readonly value: number;
 }
 
-interface Props {
+export interface PlanProps {
   readonly label: string;
   readonly spots: readonly Spot[];
   readonly chosen: number;
@@ -20,13 +20,11 @@ interface Props {
 }
 
 /** Metres of a floor, and how far a device reaches. */
-export const FLOOR = { width: 48, height: 18 };
-export const REACH = 9;
-
-export const plan = (props: Props): Part => ({ kind: 'view', render: (send) => <Plan {...props} send={send} /> });
+const FLOOR = { width: 48, height: 18 };
+const REACH = 9;
 
 /** A floor with devices and what they cover. They are moved with the pointer, or a metre at a time with the arrow keys. */
-function Plan({ label, spots, chosen, chosenPath, send }: Props & { send: Send }): ReactNode {
+export function Plan({ label, spots, chosen, chosenPath, send }: PlanProps & { send: Send }): ReactNode {
   const held = useRef<number>(undefined);
   const moveTo = (i: number, x: number, y: number): void => {
     const inside = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)));

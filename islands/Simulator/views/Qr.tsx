@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Part } from '../model.ts';
 
 /** A QR code of version 4, level L: 80 code words of data, 20 of correction, 33 modules a side (ISO/IEC 18004). */
 const SIDE = 33;
 const DATA = 80;
 const CORRECTION = 20;
 
-export const qr = (text: string, label: string): Part => ({
-  kind: 'view',
-  render: () => <Qr text={text} label={label} />,
-});
-
-function Qr({ text, label }: { text: string; label: string }): ReactNode {
+/** A code that a phone reads. */
+export function Qr({ text, label }: { text: string; label: string }): ReactNode {
   const path = makeCode(text)
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : '')))
     .join('');

@@ -1,13 +1,6 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import type { Part, Send } from '../model.ts';
-
-/** A rectangle of the picture, in hundredths of its width and height. */
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
+import type { Send } from '../model.ts';
+import { placeOf, type Area, type Mover } from '../shared/area.ts';
 
 export interface SceneProps {
   readonly label: string;
@@ -23,9 +16,8 @@ export interface SceneProps {
   readonly white?: number;
   readonly masks?: readonly Area[];
   readonly areas?: readonly Area[];
-  /** What crosses: how far from 0 to 1; nothing when nobody is there. */
-  readonly mover?:
-    { readonly kind: 'cat' | 'car' | 'person'; readonly at: number; readonly found: boolean } | undefined;
+  /** What crosses; nothing when nobody is there. */
+  readonly mover?: (Mover & { readonly found: boolean }) | undefined;
   /** Where rectangles go that are drawn with the pointer. */
   readonly draw?: { readonly path: string; readonly most: number; readonly now: readonly Area[] };
 }
@@ -34,42 +26,19 @@ export interface SceneProps {
 const WIDTH = 160;
 const HEIGHT = 90;
 
-/** The picture of a camera. */
-export const scene = (props: SceneProps): Part => ({
-  kind: 'view',
-  render: (send) => <Scene {...props} send={send} />,
-});
-
 /** Several pictures, as many in a row as fit. */
-export const scenes = (all: readonly SceneProps[]): Part => ({
-  kind: 'view',
-  render: (send) => (
-    <div className="sim-scenes" data-count={all.length}>
-      {all.map((props) => (
+export function Scenes({ items, send }: { items: readonly SceneProps[]; send: Send }): ReactNode {
+  return (
+    <div className="sim-scenes" data-count={items.length}>
+      {items.map((props) => (
         <Scene key={props.label} {...props} send={send} />
       ))}
     </div>
-  ),
-});
-
-/** How large they are, and where they stand. */
-const SIZES = {
-  cat: { w: 4, h: 4, ground: 92 },
-  car: { w: 16, h: 13, ground: 74 },
-  person: { w: 4, h: 16, ground: 84 },
-} as const;
-
-/** Where what crosses stands, in hundredths. */
-export function placeOf({ kind, at }: { readonly kind: 'cat' | 'car' | 'person'; readonly at: number }): Area {
-  const { w, h, ground } = SIZES[kind];
-  return { x: at * 116 - 16, y: ground - h, w, h };
+  );
 }
 
-export function overlap(a: Area, b: Area): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
-function Scene({
+/** The picture of a camera. */
+export function Scene({
   label,
   seed = 0,
   hour,
@@ -126,7 +95,7 @@ function Scene({
           }}
         >
           <Place seed={seed} lamp={hour >= 19 || hour < 6} />
-          {mover && <Mover kind={mover.kind} at={mover.at} />}
+          {mover && <Moving mover={mover} />}
         </g>
         {areas.map((area, i) => (
           <Box key={i} area={area} name="sim-area" />
@@ -176,14 +145,18 @@ function Place({ seed, lamp }: { seed: number; lamp: boolean }): ReactNode {
   );
 }
 
-function Mover({ kind, at }: { kind: 'cat' | 'car' | 'person'; at: number }): ReactNode {
-  const { x, y } = placeOf({ kind, at });
+function Moving({ mover }: { mover: Mover }): ReactNode {
+  const { x, y } = placeOf(mover);
   const shapes = {
     cat: 'M0 4v-3l1 1h3l1-2 1 1v2l-1 1v1h-1v-1h-2v1h-1v-1z',
     car: 'M0 9V6l5-1 4-4h9l4 4 4 1v3zM4 11a2 2 0 1 1 .1 0M20 11a2 2 0 1 1 .1 0',
     person: 'M3 3a1.6 1.6 0 1 1 .1 0M1 4h4v5h-1v5h-2v-5h-1z',
   };
   return (
-    <path className="sim-mover" transform={`translate(${(x * WIDTH) / 100} ${(y * HEIGHT) / 100})`} d={shapes[kind]} />
+    <path
+      className="sim-mover"
+      transform={`translate(${(x * WIDTH) / 100} ${(y * HEIGHT) / 100})`}
+      d={shapes[mover.kind]}
+    />
   );
 }

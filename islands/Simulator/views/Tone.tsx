@@ -1,14 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Part } from '../model.ts';
 import { playTone } from './tone.ts';
 
 /** A tone that rises with a level from 0 to 1, as long as it is on and the screen is shown. */
-export const tone = (on: boolean, level: number): Part => ({
-  kind: 'view',
-  render: () => <Tone on={on} level={level} />,
-});
-
-function Tone({ on, level }: { on: boolean; level: number }): ReactNode {
+export function Tone({ on, level }: { on: boolean; level: number }): ReactNode {
   useEffect(() => {
     playTone(on ? level : undefined);
   }, [on, level]);

@@ -1,35 +1,19 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Part, Send } from '../model.ts';
+import { DAYS, HOURS } from '../shared/week.ts';
 
-const DAYS = 7;
-const HOURS = 24;
 /** A Monday, to name the days of the week. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 
 interface Props {
-  /** 168 signs, a day after another, each hour 1 or 0. */
-  readonly hours: string;
-  readonly path: string;
-  readonly label: string;
+  readonly part: Extract<Part, { kind: 'week' }>;
   readonly locale: string;
+  readonly send: Send;
 }
-
-/** All hours of a week, those from and to an hour of each day set. */
-export function weekOf(from: number, to: number): string {
-  const day = Array.from({ length: HOURS }, (_, hour) =>
-    from < to ? hour >= from && hour < to : hour >= from || hour < to,
-  );
-  return day
-    .map((set) => (set ? '1' : '0'))
-    .join('')
-    .repeat(DAYS);
-}
-
-export const week = (props: Props): Part => ({ kind: 'view', render: (send) => <Week {...props} send={send} /> });
 
 /** A timetable to draw with the pointer; with the keyboard, arrows move and the space bar sets. */
-function Week({ hours, path, label, locale, send }: Props & { send: Send }): ReactNode {
+export function Week({ part: { hours, path, label }, locale, send }: Props): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<string>(undefined);
   const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });

@@ -1,31 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { figuresOf } from '../../../engine/site/components/simulator-device.ts';
+import { simulatorWords } from '../../../engine/content/simulator-words.ts';
 import { Console } from '../../../islands/Simulator/Console.tsx';
-import { contextOf, makeBasis, type Basis } from '../../../islands/Simulator/context.ts';
-import { DEVICES } from '../../../islands/Simulator/devices/registry.ts';
+import { contextOf, makeBasis, type Basis, type Setting } from '../../../islands/Simulator/context.ts';
 import type { Button, Cell, Device, Field, Part } from '../../../islands/Simulator/model.ts';
 import { valueAt } from '../../../islands/Simulator/path.ts';
 import { reduce, startState, type State } from '../../../islands/Simulator/state.ts';
-import { packWords, WORDS } from '../../../islands/Simulator/words.ts';
 import { REPOSITORY } from '../../support/real.ts';
+import { openDevice, readSimulators, readYaml } from '../../support/simulators.ts';
 
-interface Content {
-  readonly product: string;
-  readonly firmware: string;
-  readonly screens: readonly { readonly title: { readonly en: string }; readonly text: { readonly en: string } }[];
-}
-
-const read = <T>(path: string): T => parse(readFileSync(join(REPOSITORY, path), 'utf8')) as T;
-const messages = read<{ messages: Record<string, string> }>('manifests/messages/en.yaml').messages;
-const words = packWords((word) => messages[`sim.${word}`] ?? '');
-const contents = globSync('content/simulators/*.yaml', { cwd: REPOSITORY })
-  .sort()
-  .map(read<Content>);
+const contents = readSimulators();
+/** Parts that are drawn and used with the pointer or the keyboard. */
+const DRAWN = ['scene', 'scenes', 'plan', 'phone', 'qr', 'tone', 'week'];
 
 /** Parts that do something besides being read. */
 function controlsOf(part: Part): { fields: Field[]; buttons: Button[] } {
@@ -48,10 +37,12 @@ const isControl = (part: Part): boolean => {
   return (
     fields.length + buttons.length > 0 ||
     part.kind === 'ports' ||
-    part.kind === 'view' ||
+    DRAWN.includes(part.kind) ||
     (part.kind === 'chart' && (part.marks?.length ?? 0) > 0)
   );
 };
+
+const english = (text: unknown): string => (text as { readonly en: string }).en;
 
 /** Screens whose text promises a look and nothing to set. */
 const READ_ONLY: Readonly<Record<string, readonly number[]>> = {
@@ -69,39 +60,46 @@ const READ_ONLY: Readonly<Record<string, readonly number[]>> = {
 };
 
 test('every simulator of the content has a device, and no device is without one', () => {
-  expect(contents.map(({ product }) => product).sort()).toEqual(Object.keys(DEVICES).sort());
+  const devices = globSync('content/simulators/*/device.yaml', { cwd: REPOSITORY }).map(
+    (path) => path.split('/').at(-2) ?? '',
+  );
+  expect(devices.sort()).toEqual(contents.map(({ id }) => id).sort());
   expect(contents).toHaveLength(26);
 });
 
-test('every word is in the English messages, and none holds the sign between words', () => {
-  expect(WORDS.filter((word) => typeof messages[`sim.${word}`] !== 'string')).toEqual([]);
+test('no word holds the sign between words', () => {
   const files = globSync('manifests/messages/*.yaml', { cwd: REPOSITORY }).map(
-    (path) => read<{ messages: Record<string, unknown> }>(path).messages,
+    (path) => readYaml<{ messages: Record<string, unknown> }>(path).messages,
   );
-  const texts = files.flatMap((file) => WORDS.map((word) => file[`sim.${word}`])).filter((text) => text !== undefined);
+  const english = readYaml<{ messages: Record<string, string> }>('manifests/messages/en.yaml').messages;
+  const words = simulatorWords({ messages: { en: english } });
+  expect(words.length).toBeGreaterThan(100);
+  const texts = files.flatMap((file) => words.map((word) => file[`sim.${word}`])).filter((text) => text !== undefined);
   expect(texts.filter((text) => typeof text !== 'string' || text.includes('|'))).toEqual([]);
-  expect(
-    Object.keys(messages)
-      .filter((key) => key.startsWith('sim.'))
-      .sort(),
-  ).toEqual(WORDS.map((word) => `sim.${word}`).sort());
+});
+
+test('every word is said by a device or by the console', () => {
+  const read = (glob: string): string =>
+    globSync(glob, { cwd: REPOSITORY })
+      .map((path) => readFileSync(join(REPOSITORY, path), 'utf8'))
+      .join('\n');
+  const [devices, island] = [read('content/simulators/*/device.yaml'), read('islands/Simulator/**/*.{ts,tsx}')];
+  const english = readYaml<{ messages: Record<string, string> }>('manifests/messages/en.yaml').messages;
+  const isSaid = (word: string): boolean =>
+    devices.includes(`{word.${word}}`) || devices.includes(`$word: ${word}`) || island.includes(`'${word}'`);
+  expect(simulatorWords({ messages: { en: english } }).filter((word) => !isSaid(word))).toEqual([]);
 });
 
 describe.each(contents.map((content) => [content.product, content] as const))('%s', (product, content) => {
   let device: Device<object>;
   let basis: Basis;
   let state: State;
-  const setting = (): Parameters<typeof makeBasis>[0] => ({
-    model: product.toUpperCase(),
-    locale: 'en',
-    figures: figuresOf(read<Parameters<typeof figuresOf>[0]>(`content/products/${product}.yaml`)),
-    words,
-  });
+  let setting: Setting;
   const screen = (i: number, at = state): readonly Part[] => device.screens[i]?.(contextOf(basis, at)) ?? [];
 
-  beforeAll(async () => {
-    device = (await DEVICES[product]?.())?.device as Device<object>;
-    basis = makeBasis(setting());
+  beforeAll(() => {
+    ({ device, setting } = openDevice(product));
+    basis = makeBasis(setting);
     state = reduce(device, startState(device.values(basis)), { type: 'tick', seconds: 1 });
   });
 
@@ -143,12 +141,12 @@ describe.each(contents.map((content) => [content.product, content] as const))('%
   test('is drawn whole on the server', () => {
     const html = renderToStaticMarkup(
       createElement(Console, {
-        ...setting(),
+        ...setting,
         device,
         firmware: content.firmware,
         text: {},
         paused: true,
-        screens: content.screens.map(({ title, text }) => ({ title: title.en, text: text.en })),
+        screens: content.screens.map(({ title, text }) => ({ title: english(title), text: english(text) })),
       }),
     );
     expect(html.match(/role="tab"/g)?.length).toBe(
@@ -158,7 +156,6 @@ describe.each(contents.map((content) => [content.product, content] as const))('%
   });
 });
 
-test('the id of a simulator is that of its product', () => {
-  const names = globSync('content/simulators/*.yaml', { cwd: REPOSITORY }).map((path) => basename(path, '-admin.yaml'));
-  expect(names.sort()).toEqual(contents.map(({ product }) => product).sort());
+test('the id of a simulator begins with that of its product', () => {
+  expect(contents.map(({ id }) => id)).toEqual(contents.map(({ product }) => `${product}-admin`));
 });

@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
-import { figuresOf } from '../../../engine/site/components/simulator-device.ts';
 import { contextOf, makeBasis, type Basis } from '../../../islands/Simulator/context.ts';
-import { DEVICES } from '../../../islands/Simulator/devices/registry.ts';
 import { problemOf } from '../../../islands/Simulator/FieldView.tsx';
-import type { Button, Device, Field, Part, Patch } from '../../../islands/Simulator/model.ts';
+import type { Button, Field, Part, Patch } from '../../../islands/Simulator/model.ts';
 import { valueAt } from '../../../islands/Simulator/path.ts';
 import { reduce, startState, type Action, type State } from '../../../islands/Simulator/state.ts';
-import { packWords } from '../../../islands/Simulator/words.ts';
-import { REPOSITORY } from '../../support/real.ts';
-
-const read = <T>(path: string): T => parse(readFileSync(join(REPOSITORY, path), 'utf8')) as T;
-const { messages } = read<{ messages: Record<string, string> }>('manifests/messages/en.yaml');
-const words = packWords((word) => messages[`sim.${word}`] ?? '');
+import { openDevice } from '../../support/simulators.ts';
 
 /** A device in the hands of a visitor. */
 interface Hands {
@@ -29,10 +19,9 @@ interface Hands {
   readonly locked: () => string | undefined;
 }
 
-async function take(product: string): Promise<Hands> {
-  const device = (await DEVICES[product]?.())?.device as Device<object>;
-  const figures = figuresOf(read<Parameters<typeof figuresOf>[0]>(`content/products/${product}.yaml`));
-  const basis: Basis = makeBasis({ model: product.toUpperCase(), locale: 'en', figures, words });
+function take(product: string): Hands {
+  const { device, setting } = openDevice(product);
+  const basis: Basis = makeBasis(setting);
   let state: State = startState(device.values(basis));
   const act = (action: Action): void => {
     state = reduce(device, state, action);
@@ -330,4 +319,4 @@ test.each<readonly [string, string, (hands: Hands) => void]>([
       expect([x.value('network.address'), x.value('contrast')]).toEqual(['192.168.1.99', 100]);
     },
   ],
-])('%s: %s', async (product, _, check) => check(await take(product)));
+])('%s: %s', (product, _, check) => check(take(product)));

@@ -1,0 +1,30 @@
+/** A rectangle of a picture, in hundredths of its width and height. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** What crosses a picture, and how far it has come: from 0 to 1. */
+export interface Mover {
+  readonly kind: 'cat' | 'car' | 'person';
+  readonly at: number;
+}
+
+/** How large they are, and where they stand. */
+const SIZES = {
+  cat: { w: 4, h: 4, ground: 92 },
+  car: { w: 16, h: 13, ground: 74 },
+  person: { w: 4, h: 16, ground: 84 },
+} as const;
+
+/** Where what crosses stands, in hundredths. */
+export function placeOf({ kind, at }: Mover): Area {
+  const { w, h, ground } = SIZES[kind];
+  return { x: at * 116 - 16, y: ground - h, w, h };
+}
+
+export function overlap(a: Area, b: Area): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
