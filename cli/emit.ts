@@ -1,7 +1,7 @@
-import { didYouMean, listSome } from '../engine/diagnostics/suggest.ts';
 import { reasonOf } from '../engine/io/read.ts';
 import { removeArtifacts, writeArtifacts } from '../engine/io/write.ts';
 import { isRefused, type HostFiles } from '../engine/model/artifact.ts';
+import { didYouMean, listSome } from '../engine/model/diagnostics/suggest.ts';
 import { EXIT, UserError, paint, print, say } from './io.ts';
 
 interface Manner<Result> {

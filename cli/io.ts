@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Paint } from '../engine/diagnostics/formats.ts';
+import type { Paint } from '../engine/model/diagnostics/formats.ts';
 
 /** What commands exit with. */
 export const EXIT = { fine: 0, findings: 1, usage: 2, bug: 3, upstream: 4 } as const;

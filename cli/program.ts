@@ -1,6 +1,6 @@
 import { Command, Option, type CommanderError } from 'commander';
 import { resolve } from 'node:path';
-import { VERSION } from '../engine/version.ts';
+import { VERSION } from '../engine/model/version.ts';
 import { EXIT, UserError } from './io.ts';
 
 /** Options that every command takes. */

@@ -1,7 +1,7 @@
-import { FORMATS, hasErrors, summarise } from '../engine/diagnostics/formats.ts';
 import { readContentUrl } from '../engine/io/cms/content-url.ts';
 import { openProject } from '../engine/io/open-project.ts';
 import type { OpenedProject } from '../engine/io/project.ts';
+import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError, paint, say } from './io.ts';
 

@@ -1,8 +1,8 @@
-import { createSink } from './diagnostics/sink.ts';
-import { CODES } from './diagnostics/codes.ts';
-import type { Diagnostic, Report } from './diagnostics/diagnostic.ts';
-import type { SourceFile } from './diagnostics/source.ts';
-import { didYouMean } from './diagnostics/suggest.ts';
+import { createSink } from './model/diagnostics/sink.ts';
+import { CODES } from './model/diagnostics/codes.ts';
+import type { Diagnostic, Report } from './model/diagnostics/diagnostic.ts';
+import type { SourceFile } from './model/diagnostics/source.ts';
+import { didYouMean } from './model/diagnostics/suggest.ts';
 import { lint } from './lint/registry.ts';
 import { checkRoot } from './resolve/root.ts';
 import { numberConstant } from './model/constants.ts';
@@ -24,7 +24,7 @@ import { resolveMessages } from './resolve/messages.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
 import { resolveRoutes } from './resolve/routes.ts';
 import { resolveSites } from './resolve/sites.ts';
-import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from './schema/kinds.ts';
+import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from './model/schema/kinds.ts';
 import { validate, type ValidFile } from './validate.ts';
 
 export interface CompileOptions {

@@ -1,8 +1,8 @@
-import { assertNever } from './assert.ts';
-import type { Origin } from './diagnostics/diagnostic.ts';
-import { locate } from './diagnostics/locate.ts';
-import type { SourceFile } from './diagnostics/source.ts';
+import { assertNever } from './model/assert.ts';
 import { numberConstant } from './model/constants.ts';
+import type { Origin } from './model/diagnostics/diagnostic.ts';
+import { locate } from './model/diagnostics/locate.ts';
+import type { SourceFile } from './model/diagnostics/source.ts';
 import type { RedirectNotes, RedirectRule } from './model/redirect.ts';
 import type { SiteModel } from './model/site-model.ts';
 import { findCandidates } from './redirects/candidates.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { compile } from './compile.ts';
-import type { Diagnostic } from './diagnostics/diagnostic.ts';
-import { hasErrors } from './diagnostics/formats.ts';
-import type { SourceFile } from './diagnostics/source.ts';
 import type { Artifact } from './model/artifact.ts';
+import type { Diagnostic } from './model/diagnostics/diagnostic.ts';
+import { hasErrors } from './model/diagnostics/formats.ts';
+import type { SourceFile } from './model/diagnostics/source.ts';
+import { kindOf } from './model/schema/kinds.ts';
 import type { SiteModel } from './model/site-model.ts';
 import { isTablePath } from './parse-table.ts';
 import type { Source } from './parse.ts';
@@ -11,7 +12,6 @@ import { diffRedirects, type Change } from './redirects/diff.ts';
 import { applyEdits, type Edit } from './redirects/fix/edits.ts';
 import { planFixes, type FixPlan } from './redirects/fix/plan.ts';
 import { sortRules } from './redirects/fix/sort.ts';
-import { kindOf } from './schema/kinds.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Report } from './diagnostics/diagnostic.ts';
-import type { SourceFile } from './diagnostics/source.ts';
 import type { Film } from './model/content.ts';
+import type { Report } from './model/diagnostics/diagnostic.ts';
+import type { SourceFile } from './model/diagnostics/source.ts';
 import type { Source } from './parse.ts';
 
 const FILM_PATH = /^content\/films\/([^/]+)\.mp4$/;

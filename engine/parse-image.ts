@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
-import type { Report } from './diagnostics/diagnostic.ts';
-import type { SourceFile } from './diagnostics/source.ts';
 import type { Image } from './model/content.ts';
+import type { Report } from './model/diagnostics/diagnostic.ts';
+import type { SourceFile } from './model/diagnostics/source.ts';
 import type { Source } from './parse.ts';
 
 const IMAGE_PATH = /^content\/images\/[^/]+\.svg$/;

@@ -1,5 +1,5 @@
-import { pointerTo, type Report } from './diagnostics/diagnostic.ts';
-import type { Mark, SourceFile } from './diagnostics/source.ts';
+import { pointerTo, type Report } from './model/diagnostics/diagnostic.ts';
+import type { Mark, SourceFile } from './model/diagnostics/source.ts';
 import type { Source } from './parse.ts';
 import { cellOffset, endOfCell, endOfRow, readCsv, type CsvFlaw } from './redirects/csv.ts';
 

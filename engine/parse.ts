@@ -10,9 +10,9 @@ import {
   type Node,
   type Range,
 } from 'yaml';
-import { isSpan, pointerTo, type Report } from './diagnostics/diagnostic.ts';
-import type { Mark, SourceFile } from './diagnostics/source.ts';
 import { explainMisplacedEntry, findMisplacedEntry } from './misplaced-entry.ts';
+import { isSpan, pointerTo, type Report } from './model/diagnostics/diagnostic.ts';
+import type { Mark, SourceFile } from './model/diagnostics/source.ts';
 
 /** A file as it was read. `digest` is the SHA-256 of its bytes. */
 export interface Source {

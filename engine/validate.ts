@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
-import { pointerTo, type Diagnostic, type Report } from './diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from './diagnostics/suggest.ts';
+import { pointerTo, type Diagnostic, type Report } from './model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from './model/diagnostics/suggest.ts';
+import { API_PREFIX, kindOf, type Kind } from './model/schema/kinds.ts';
+import * as validators from './model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse.ts';
-import { API_PREFIX, kindOf, type Kind } from './schema/kinds.ts';
-import * as validators from './schema/validators.gen.ts';
 
 /** A file whose shape was checked. `broken` lists the pointers at which its schema found something wrong. */
 export interface ValidFile<T = unknown> {

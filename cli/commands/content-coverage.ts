@@ -1,5 +1,5 @@
 import { contentCoverage, type Count } from '../../engine/content/coverage.ts';
-import { didYouMean } from '../../engine/diagnostics/suggest.ts';
+import { didYouMean } from '../../engine/model/diagnostics/suggest.ts';
 import { UserError, print, table } from '../io.ts';
 import { loadSoundProject } from '../project.ts';
 

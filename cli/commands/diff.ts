@@ -1,8 +1,8 @@
 import { compile } from '../../engine/compile.ts';
-import { hasErrors } from '../../engine/diagnostics/formats.ts';
-import { locate } from '../../engine/diagnostics/locate.ts';
-import type { SourceFile } from '../../engine/diagnostics/source.ts';
 import { readSourcesAt } from '../../engine/io/git.ts';
+import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
+import { locate } from '../../engine/model/diagnostics/locate.ts';
+import type { SourceFile } from '../../engine/model/diagnostics/source.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
 import { diffRedirects, type Change, type ChangeKind, type Outcome } from '../../engine/redirects/diff.ts';
 import { EXIT, UserError, paintData as paint, print, table } from '../io.ts';

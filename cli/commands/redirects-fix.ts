@@ -1,7 +1,7 @@
-import { locate } from '../../engine/diagnostics/locate.ts';
 import { fixProject, type Fixed } from '../../engine/fix.ts';
 import { reasonOf } from '../../engine/io/read.ts';
 import { writeArtifacts } from '../../engine/io/write.ts';
+import { locate } from '../../engine/model/diagnostics/locate.ts';
 import { hunksOf } from '../../engine/redirects/fix/edits.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
 import { loadSoundProject, type SoundProject } from '../project.ts';

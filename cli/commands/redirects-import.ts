@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { didYouMean, listSome } from '../../engine/diagnostics/suggest.ts';
+import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
 import { normalisePath } from '../../engine/redirects/normal.ts';
 import { formatReport, formatRules } from '../../engine/redirects/import/format.ts';
 import { importRedirects } from '../../engine/redirects/import/import-redirects.ts';

@@ -1,5 +1,5 @@
 import { contentCoverage } from '../../engine/content/coverage.ts';
-import { FORMATS, hasErrors, summarise, type FormatId } from '../../engine/diagnostics/formats.ts';
+import { FORMATS, hasErrors, summarise, type FormatId } from '../../engine/model/diagnostics/formats.ts';
 import { loadProject } from '../project.ts';
 import { listPages } from '../../engine/model/pages.ts';
 import { countConcrete } from '../../engine/redirects/expand.ts';

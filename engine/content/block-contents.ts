@@ -1,4 +1,4 @@
-import type { BlocksRaw, PageBlocksRaw } from '../schema/types.gen.ts';
+import type { BlocksRaw, PageBlocksRaw } from '../model/schema/types.gen.ts';
 
 /** What a block of a page and an example of a block type have in common. */
 export type BlockContents = Pick<PageBlocksRaw, 'images' | 'products' | 'video' | 'tabs'> & {

@@ -19,7 +19,7 @@ export interface Call {
   readonly params: Readonly<Record<string, Param>>;
   /** Whether the answer is one value, a list, or a page of a list. */
   readonly shape: 'one' | 'list' | 'paged';
-  /** The definition of engine/schema/api.schema.json that the value, or each element, fits. */
+  /** The definition of engine/model/schema/api.schema.json that the value, or each element, fits. */
   readonly answer: string;
   /** True for the calls that no cache may keep. */
   readonly uncached?: true;

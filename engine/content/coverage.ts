@@ -1,8 +1,8 @@
 import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
 import type { Content } from '../model/content.ts';
 import type { Messages, SiteModel } from '../model/site-model.ts';
-import { TEXT_FIELDS } from '../schema/text-fields.gen.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
+import { TEXT_FIELDS } from '../model/schema/text-fields.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 
 export interface Count {
   readonly texts: number;

@@ -1,5 +1,5 @@
 import type { SimulatorDevice } from '../model/content.ts';
-import type { ExpressionRaw } from '../schema/types.gen.ts';
+import type { ExpressionRaw } from '../model/schema/types.gen.ts';
 import { placeholdersOf } from './device-placeholders.ts';
 
 type Mapping = { readonly [key: string]: ExpressionRaw | undefined };

@@ -1,5 +1,5 @@
 import type { Download } from '../model/content.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 
 /** One version of a download, as a file that the site offers. */
 export interface DownloadFile {

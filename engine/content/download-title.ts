@@ -1,5 +1,5 @@
 import type { Download } from '../model/content.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 
 /** What stands between the parts of a title. */
 export const TITLE_SEPARATOR = ': ';

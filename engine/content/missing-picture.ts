@@ -1,5 +1,5 @@
 import { SCENES } from '../art/scenes/registry.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 
 /** The names that pictures may have. A list that is not known is not held against them. */
 interface KnownPictures {

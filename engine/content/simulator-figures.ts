@@ -1,5 +1,5 @@
-import { walk } from '../diagnostics/walk.ts';
 import type { Product, SimulatorDevice } from '../model/content.ts';
+import { walk } from '../model/diagnostics/walk.ts';
 
 /** Figures that the building blocks of the island ask for, by their operation. */
 const OF_BLOCKS: Readonly<Record<string, readonly string[]>> = {

@@ -8,8 +8,8 @@ import type {
   Product,
   SpecificationGroup,
 } from '../model/content.ts';
+import type { AvailabilityRaw, TextRaw } from '../model/schema/types.gen.ts';
 import type { Region, SiteType } from '../model/site.ts';
-import type { AvailabilityRaw, TextRaw } from '../schema/types.gen.ts';
 
 /**
  * What the pages need of a CMS: the 28 calls of the specification, one method each, typed.

@@ -1,6 +1,6 @@
 import type { Product, SpecificationGroup } from '../model/content.ts';
 import { directionOf } from '../model/language.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 
 export type SpecificationField = SpecificationGroup['fields'][number];
 export type SpecificationValue = Product['specifications'][string];

@@ -1,7 +1,7 @@
 import { isAvailable } from '../model/availability.ts';
 import type { Content, Download } from '../model/content.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { Site } from '../model/site.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
 import { downloadTitle } from './download-title.ts';
 import type { StaticContent } from './source.ts';
 import { ARTICLES, typeOf, urlOf, type StaticKind } from './static-types.ts';

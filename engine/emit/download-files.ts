@@ -1,5 +1,5 @@
-import { assertNever } from '../assert.ts';
 import { downloadFiles } from '../content/download-file.ts';
+import { assertNever } from '../model/assert.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { FileContent } from './files/document.ts';
 import { createLibrary } from './files/library.ts';

@@ -4,7 +4,7 @@ import { ARTICLES } from '../content/static-types.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
 
-/** JSON Schemas by the path from engine/schema, as `content/faqs.schema.json`. */
+/** JSON Schemas by the path from engine/model/schema, as `content/faqs.schema.json`. */
 export type Schemas = Readonly<Record<string, JsonObject>>;
 
 /** What a reference to a component begins with. */

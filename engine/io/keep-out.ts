@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSpan, type Diagnostic } from '../diagnostics/diagnostic.ts';
+import { isSpan, type Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Compiled } from '../compile.ts';
 import type { Source } from '../parse.ts';
 

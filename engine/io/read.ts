@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { CODES } from '../diagnostics/codes.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { CODES } from '../model/diagnostics/codes.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import type { Source } from '../parse.ts';
 
 export interface ReadResult {

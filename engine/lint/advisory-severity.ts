@@ -1,5 +1,5 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
 import type { Advisory } from '../model/content.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 /** The lowest CVSS 3.1 score of each severity (FIRST, CVSS 3.1 specification, section 5), the highest first. */

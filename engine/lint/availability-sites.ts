@@ -1,8 +1,8 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
-import { walk } from '../diagnostics/walk.ts';
-import type { AvailabilityRaw } from '../schema/types.gen.ts';
-import type { Kind } from '../schema/kinds.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { walk } from '../model/diagnostics/walk.ts';
+import type { AvailabilityRaw } from '../model/schema/types.gen.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** The flags of an availability, at any depth of an entry, are those of sites. */

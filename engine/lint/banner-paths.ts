@@ -1,6 +1,6 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
 import type { Banner } from '../model/content.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** The button of a banner leads to a page. */

@@ -1,7 +1,7 @@
 import { checkBlockContents } from '../content/block-contents.ts';
 import { missingPicture } from '../content/missing-picture.ts';
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import type { BlocksRaw } from '../schema/types.gen.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import type { BlocksRaw } from '../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /**

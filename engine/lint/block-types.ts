@@ -1,5 +1,5 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
-import type { BlocksRaw } from '../schema/types.gen.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
+import type { BlocksRaw } from '../model/schema/types.gen.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 const LAYOUT_VALUES = ['images', 'products', 'columns', 'textPosition'] as const;

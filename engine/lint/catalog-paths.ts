@@ -1,8 +1,8 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { catalogPath } from '../content/catalog.ts';
 import { numberConstant } from '../model/constants.ts';
-import type { NavigationRaw } from '../schema/types.gen.ts';
+import type { NavigationRaw } from '../model/schema/types.gen.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A navigation entry has what its type needs, and a page that it leads to exists. */

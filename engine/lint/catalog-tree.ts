@@ -1,8 +1,8 @@
-import { assertNever } from '../assert.ts';
+import { assertNever } from '../model/assert.ts';
 import { findTreeProblems } from '../content/menu-tree.ts';
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { soundFiles, type LintContext } from './context.ts';
-import type { NavigationRaw } from '../schema/types.gen.ts';
+import type { NavigationRaw } from '../model/schema/types.gen.ts';
 
 /** Navigation entries form a tree: numbers are unique, parents exist, nothing runs in a circle. */
 export function catalogTree(context: LintContext): void {

@@ -1,8 +1,8 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { listSome } from '../diagnostics/suggest.ts';
 import { entriesOn } from '../model/availability.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { Category } from '../model/content.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { listSome } from '../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** Old addresses lead to every category, on every site: none may be left without products by what a country sells. */

@@ -1,6 +1,6 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import { CONSTANT_READERS } from '../model/constant-readers.gen.ts';
-import type { ConstantsRaw } from '../schema/types.gen.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import type { ConstantsRaw } from '../model/schema/types.gen.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 /** Every constant says its unit; one that no code reads is remarked. */

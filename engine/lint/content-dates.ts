@@ -1,5 +1,5 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import type { Kind } from '../schema/kinds.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 const DATE_FIELDS = new Set([

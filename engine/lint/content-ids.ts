@@ -1,5 +1,5 @@
-import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
-import { KINDS, type Kind } from '../schema/kinds.ts';
+import { originAt, pointerTo, type Origin } from '../model/diagnostics/diagnostic.ts';
+import { KINDS, type Kind } from '../model/schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 /** Further fields that must be unique in their collection. */

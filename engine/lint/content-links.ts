@@ -1,7 +1,7 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
-import { walk } from '../diagnostics/walk.ts';
-import type { Kind } from '../schema/kinds.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { walk } from '../model/diagnostics/walk.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A link of a text, `[words](/path)`, must lead to a page. Paths are written without the prefix of a site. */

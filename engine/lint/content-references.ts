@@ -1,6 +1,6 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
-import type { Kind } from '../schema/kinds.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 type Referred = 'products' | 'categories' | 'videos';

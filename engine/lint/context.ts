@@ -1,8 +1,8 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
+import type { Report } from '../model/diagnostics/diagnostic.ts';
 import type { PageTable } from '../model/pages.ts';
 import type { RedirectRule } from '../model/redirect.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Kind } from '../schema/kinds.ts';
 import type { ValidFile } from '../validate.ts';
 
 /** What a lint rule sees: the model, the files behind it, and what earlier stages left out. */

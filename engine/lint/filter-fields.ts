@@ -1,6 +1,6 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
 import type { Filter } from '../model/content.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A filter looks at a declared specification field. */

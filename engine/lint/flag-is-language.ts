@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { LintContext } from './context.ts';
 
 /** Norwegian has a macrolanguage tag beside that of its usual written form. */

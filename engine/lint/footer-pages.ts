@@ -1,8 +1,8 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
-import { listSome } from '../diagnostics/suggest.ts';
 import { isAvailable } from '../model/availability.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { TextPage } from '../model/content.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
+import { listSome } from '../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** The footer of a site shows one page of the list of footer pages; what stands behind that is never seen. */

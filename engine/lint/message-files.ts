@@ -1,5 +1,5 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
-import type { MessagesRaw } from '../schema/types.gen.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
+import type { MessagesRaw } from '../model/schema/types.gen.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 /** The name of a message file is its language, in canonical form. */

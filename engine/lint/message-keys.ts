@@ -1,7 +1,7 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../diagnostics/suggest.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
-import type { MessagesRaw } from '../schema/types.gen.ts';
+import type { MessagesRaw } from '../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** Every language has the keys of English. */

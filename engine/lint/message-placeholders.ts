@@ -1,7 +1,7 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import { messageForms, plainMessage } from '../model/message.ts';
-import type { MessagesRaw } from '../schema/types.gen.ts';
+import type { MessagesRaw } from '../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** Every text of a message, each plural form too, has the placeholders of the English one. */

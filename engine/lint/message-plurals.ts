@@ -1,7 +1,7 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import { pluralCategories } from '../model/message.ts';
-import type { MessagesRaw } from '../schema/types.gen.ts';
+import type { MessagesRaw } from '../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A message with plural forms has them in every language, and in each exactly those that its whole numbers need. */

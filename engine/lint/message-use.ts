@@ -1,8 +1,8 @@
-import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
-import { walk } from '../diagnostics/walk.ts';
+import { originAt, pointerTo, type Origin } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { walk } from '../model/diagnostics/walk.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
-import type { Kind } from '../schema/kinds.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A message that a route or an entry of the content names must exist in English. */

@@ -1,6 +1,6 @@
 import { missingPicture } from '../content/missing-picture.ts';
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import type { PageBlock } from '../model/content.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** The pictures of a content block exist: a scene, the drawing of a product, or a file of content/images. */

@@ -1,5 +1,5 @@
-import { originAt, type Origin } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { originAt, type Origin } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import type { PageBlock, TextPage } from '../model/content.ts';
 import { checkBlockContents } from '../content/block-contents.ts';
 import { isWhole, pagesAreWhole, soundFiles, type LintContext } from './context.ts';

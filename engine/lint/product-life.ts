@@ -1,5 +1,5 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
-import type { ProductsRaw } from '../schema/types.gen.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
+import type { ProductsRaw } from '../model/schema/types.gen.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 /** A product at its end of life says since when; one that is current does not, and it does not succeed itself. */

@@ -1,6 +1,6 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { Product } from '../model/content.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE, localise } from '../model/language.ts';
 import type { ValidFile } from '../validate.ts';
 import { soundFiles, type LintContext } from './context.ts';

@@ -1,5 +1,5 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../diagnostics/suggest.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import type { SpecificationField, SpecificationValue } from '../content/specification.ts';
 import type { Product } from '../model/content.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';

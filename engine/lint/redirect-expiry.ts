@@ -1,5 +1,5 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import { numberConstant } from '../model/constants.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import type { LintContext } from './context.ts';
 

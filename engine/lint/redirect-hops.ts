@@ -1,5 +1,5 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import { numberConstant } from '../model/constants.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { chosenStart } from '../redirects/chosen-start.ts';
 import { findTwoHops } from '../redirects/two-hops.ts';

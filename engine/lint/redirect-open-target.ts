@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { chosenStart } from '../redirects/chosen-start.ts';
 import { formatTarget } from '../redirects/pattern.ts';
 import type { LintContext } from './context.ts';

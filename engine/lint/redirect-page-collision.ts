@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { matchedPages } from '../redirects/overridden.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
 

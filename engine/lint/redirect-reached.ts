@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { flagsOf } from '../redirects/compose.ts';
 import { createRedirectIndex } from '../redirects/index.ts';

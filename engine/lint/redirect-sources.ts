@@ -1,4 +1,4 @@
-import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Origin } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { ruleOn } from '../redirects/expand.ts';
 import { compareSpecificity } from '../redirects/match.ts';

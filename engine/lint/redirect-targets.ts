@@ -1,5 +1,5 @@
-import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { originAt, pointerTo, type Origin } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { listConstant } from '../model/constants.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { createPageCheck } from '../model/pages.ts';

@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { exactPath, formatPattern } from '../redirects/pattern.ts';
 import { findRivals } from '../redirects/rivals.ts';
 import type { LintContext } from './context.ts';

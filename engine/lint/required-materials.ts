@@ -1,5 +1,5 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
 import { listConstant } from '../model/constants.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
 import { isWhole, type LintContext } from './context.ts';
 
 /** The support types and the materials that old addresses lead to must have their entries. */

@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { listRouteOf } from '../model/pages.ts';
 import { PAGE_PARAM } from '../model/route.ts';
 import { isWhole, type LintContext } from './context.ts';

@@ -1,5 +1,5 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { parentRoute } from '../model/route.ts';
 import { isWhole, type LintContext } from './context.ts';
 

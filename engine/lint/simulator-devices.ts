@@ -1,6 +1,6 @@
-import { originAt } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
 import type { Simulator, SimulatorDevice } from '../model/content.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** Each simulator has a device, each device a simulator, and both have the same number of screens. */

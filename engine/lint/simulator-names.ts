@@ -1,9 +1,9 @@
 import { mayLead, usesOf, type Use } from '../content/device-uses.ts';
 import { figuresAsked } from '../content/simulator-figures.ts';
 import { simulatorWords } from '../content/simulator-words.ts';
-import { originAt, pointerTo, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
 import type { SimulatorDevice } from '../model/content.ts';
+import { originAt, pointerTo, type Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 type Problem = Pick<Diagnostic, 'code' | 'message'> & { readonly hint: string };

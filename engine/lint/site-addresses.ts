@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { LintContext } from './context.ts';
 
 /** Every site has an address of its own that ends with a slash: canonical links are the address and the path of the page. */

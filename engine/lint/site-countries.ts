@@ -1,6 +1,6 @@
 import countries from 'i18n-iso-countries';
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import type { LintContext } from './context.ts';
 
 const CODES = Object.keys(countries.getAlpha2Codes());

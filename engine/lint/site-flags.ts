@@ -1,5 +1,5 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import { listConstant } from '../model/constants.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { LintContext } from './context.ts';
 
 /** A flag must not be a path segment that means something else. */

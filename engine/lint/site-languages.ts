@@ -1,4 +1,4 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE, languageChain } from '../model/language.ts';
 import { isWhole, type LintContext } from './context.ts';
 

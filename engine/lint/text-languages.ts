@@ -1,8 +1,8 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { didYouMean } from '../diagnostics/suggest.ts';
-import { walk } from '../diagnostics/walk.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { walk } from '../model/diagnostics/walk.ts';
 import { languageChain } from '../model/language.ts';
-import type { Kind } from '../schema/kinds.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** Keys that only texts have: what holds `en` is a text by language. */

@@ -1,7 +1,7 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
 import type { CatalogEntry, Category, Product } from '../model/content.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 interface ProperName {

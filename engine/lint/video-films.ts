@@ -1,5 +1,5 @@
-import { didYouMean } from '../diagnostics/suggest.ts';
-import { originAt } from '../diagnostics/diagnostic.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { originAt } from '../model/diagnostics/diagnostic.ts';
 import type { Video } from '../model/content.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 

@@ -1,5 +1,5 @@
-import type { AvailabilityRaw } from '../schema/types.gen.ts';
 import type { Content, CollectionName } from './content.ts';
+import type { AvailabilityRaw } from './schema/types.gen.ts';
 import type { Site } from './site.ts';
 
 /** An entry that may be limited to some sites. */

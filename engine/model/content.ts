@@ -25,7 +25,7 @@ import type {
   SpecificationsRaw,
   SupportRaw,
   VideosRaw,
-} from '../schema/types.gen.ts';
+} from './schema/types.gen.ts';
 
 export type Category = CategoriesRaw['categories'][number];
 export type CatalogEntry = NavigationRaw['catalog'][number];

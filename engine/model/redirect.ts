@@ -1,5 +1,5 @@
-import type { Origin } from '../diagnostics/diagnostic.ts';
 import type { Pattern, Target } from '../redirects/pattern.ts';
+import type { Origin } from './diagnostics/diagnostic.ts';
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308 | 410;
 

@@ -1,5 +1,5 @@
-import type { Origin } from '../diagnostics/diagnostic.ts';
 import type { CollectionName } from './content.ts';
+import type { Origin } from './diagnostics/diagnostic.ts';
 
 /** One segment of a route: fixed text, or a parameter that may follow a fixed start (`page-{index}`). */
 export type RouteSegment =

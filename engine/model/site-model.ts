@@ -1,4 +1,4 @@
-import type { BlocksRaw } from '../schema/types.gen.ts';
+import type { BlocksRaw } from './schema/types.gen.ts';
 import type { CatalogEntry, Content, Film, Image } from './content.ts';
 import type { Constants } from './constants.ts';
 import type { Message } from './message.ts';

@@ -1,4 +1,4 @@
-import type { Origin } from '../diagnostics/diagnostic.ts';
+import type { Origin } from './diagnostics/diagnostic.ts';
 
 export type Direction = 'ltr' | 'rtl';
 export type SiteType = 'global' | 'country';

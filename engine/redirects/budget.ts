@@ -1,7 +1,7 @@
-import { CODES } from '../diagnostics/codes.ts';
-import { originAt, pointerTo, type Diagnostic } from '../diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../diagnostics/suggest.ts';
 import { listConstant } from '../model/constants.ts';
+import { CODES } from '../model/diagnostics/codes.ts';
+import { originAt, pointerTo, type Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { BUDGET_ALARM, lowerPlan } from './lower.ts';
 import { createPlan } from './plan.ts';

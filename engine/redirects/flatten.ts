@@ -1,4 +1,4 @@
-import { originAt, pointerTo, type Diagnostic, type Report } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Diagnostic, type Report } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { createHopFinder, type FindHop, type Hop } from './compose.ts';
 import { prefixOf } from './expand.ts';

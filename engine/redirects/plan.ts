@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../model/redirect.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../model/version.ts';
 import { createSiteFilter } from './expand.ts';
 import { compareSpecificity } from './match.ts';
 import { formatPattern } from './pattern.ts';

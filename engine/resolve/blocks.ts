@@ -1,4 +1,4 @@
-import type { BlocksRaw } from '../schema/types.gen.ts';
+import type { BlocksRaw } from '../model/schema/types.gen.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
 /** Reads the block types, by number. */

@@ -1,8 +1,8 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
-import { nearest } from '../diagnostics/suggest.ts';
 import { CONSTANT_READERS } from '../model/constant-readers.gen.ts';
 import type { Constants } from '../model/constants.ts';
-import type { ConstantsRaw } from '../schema/types.gen.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
+import { nearest } from '../model/diagnostics/suggest.ts';
+import type { ConstantsRaw } from '../model/schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 

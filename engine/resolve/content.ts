@@ -1,10 +1,10 @@
-import { pointerTo } from '../diagnostics/diagnostic.ts';
 import { listConstant, type Constants } from '../model/constants.ts';
 import type { CatalogEntry, Content, TextPage } from '../model/content.ts';
+import { pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { plainMessage } from '../model/message.ts';
+import type { Kind } from '../model/schema/kinds.ts';
+import type { PagesRaw, TextRaw } from '../model/schema/types.gen.ts';
 import type { Messages } from '../model/site-model.ts';
-import type { Kind } from '../schema/kinds.ts';
-import type { PagesRaw, TextRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 

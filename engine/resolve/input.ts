@@ -1,5 +1,5 @@
-import type { Report } from '../diagnostics/diagnostic.ts';
-import type { Kind } from '../schema/kinds.ts';
+import type { Report } from '../model/diagnostics/diagnostic.ts';
+import type { Kind } from '../model/schema/kinds.ts';
 import type { ParsedFilm } from '../parse-film.ts';
 import type { ParsedImage } from '../parse-image.ts';
 import type { RedirectTable } from '../parse-table.ts';

@@ -1,9 +1,9 @@
 import type { Message } from '../model/message.ts';
 import type { Messages } from '../model/site-model.ts';
-import type { MessagesRaw } from '../schema/types.gen.ts';
+import type { MessagesRaw } from '../model/schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
-import { pointerTo } from '../diagnostics/diagnostic.ts';
+import { pointerTo } from '../model/diagnostics/diagnostic.ts';
 
 /** Reads the message files, by the language that they name. */
 export function resolveMessages(input: ResolveInput): Messages {

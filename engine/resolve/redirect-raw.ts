@@ -1,4 +1,4 @@
-import type { RedirectsRaw } from '../schema/types.gen.ts';
+import type { RedirectsRaw } from '../model/schema/types.gen.ts';
 
 /** A rule as redirects.yaml writes it. */
 export type RuleRaw = RedirectsRaw['groups'][number]['rules'][number];

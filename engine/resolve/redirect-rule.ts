@@ -1,4 +1,4 @@
-import { originAt, pointerTo, type Origin, type Report } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Origin, type Report } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectNotes, RedirectRule } from '../model/redirect.ts';
 import { parsePattern, parseTarget, type Parsed, type Pattern, type Target } from '../redirects/pattern.ts';
 import { namedGroups, regexFlaw } from '../redirects/regex.ts';

@@ -1,6 +1,6 @@
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import type { SitesRaw } from '../model/schema/types.gen.ts';
 import type { Site } from '../model/site.ts';
-import type { SitesRaw } from '../schema/types.gen.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
 /** The sites of a rule by its `sites`. A name that is unknown goes to `unknown`, with its place in the list and a fix. */

@@ -1,5 +1,5 @@
-import { originAt, pointerTo, type Report } from '../diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../diagnostics/suggest.ts';
+import { originAt, pointerTo, type Report } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { readHeader, rowPointer, type RedirectTable } from '../parse-table.ts';
 import { afterFlaw, cellOffset, endOfCell, endOfRow, readCsv, type CsvFlaw, type CsvPlace } from '../redirects/csv.ts';

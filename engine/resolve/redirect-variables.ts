@@ -1,4 +1,4 @@
-import { didYouMean } from '../diagnostics/suggest.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { SITE_START, SITE_VARIABLE, type RuleRaw } from './redirect-raw.ts';
 
 /** The values of the variables of a rule, for one of the rules that it stands for. */

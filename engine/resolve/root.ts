@@ -1,4 +1,4 @@
-import { originAt, pointerTo, type Report } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Report } from '../model/diagnostics/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** Reports what is wrong with the root site: it comes first, is switched on, and is the one main site. */

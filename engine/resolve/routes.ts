@@ -1,11 +1,11 @@
-import { originAt, pointerTo, type Origin } from '../diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../diagnostics/suggest.ts';
 import type { Constants } from '../model/constants.ts';
 import { fieldText, type CollectionName, type Content } from '../model/content.ts';
+import { originAt, pointerTo, type Origin } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import { PAGE_PARAM, PAGE_PATTERN, type Route, type RouteParam, type RouteSegment } from '../model/route.ts';
+import type { Kind } from '../model/schema/kinds.ts';
+import type { RoutesRaw } from '../model/schema/types.gen.ts';
 import { expressionFlaw } from '../redirects/regex.ts';
-import type { Kind } from '../schema/kinds.ts';
-import type { RoutesRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 

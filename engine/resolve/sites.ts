@@ -1,7 +1,7 @@
-import { originAt, pointerTo } from '../diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import { directionOf } from '../model/language.ts';
+import type { SitesRaw } from '../model/schema/types.gen.ts';
 import type { Site } from '../model/site.ts';
-import type { SitesRaw } from '../schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 

@@ -3,10 +3,10 @@ import { formatValue } from '../content/specification.ts';
 import { contentOn } from '../model/availability.ts';
 import type { Content, Product } from '../model/content.ts';
 import { languageChain, localise } from '../model/language.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Site } from '../model/site.ts';
 import type { Router } from '../router.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
 import { markdownText } from './markdown-text.ts';
 import type { SearchRecord } from './record.ts';
 

@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv';
 import { resolve } from 'node:path';
 import { readContentUrl } from '../io/cms/content-url.ts';
 import type { LogLevel } from '../model/log.ts';
-import schema from '../schema/environment.schema.json' with { type: 'json' };
-import * as validators from '../schema/validators.gen.ts';
+import schema from '../model/schema/environment.schema.json' with { type: 'json' };
+import * as validators from '../model/schema/validators.gen.ts';
 import { isAddressRange } from './client-address.ts';
 
 /** What the environment variables say, checked. Left out: nothing was set. */

@@ -1,4 +1,4 @@
-import { assertNever } from '../assert.ts';
+import { assertNever } from '../model/assert.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { isbot } from 'isbot';

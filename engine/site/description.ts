@@ -2,7 +2,7 @@ import { downloadTitle, TITLE_SEPARATOR } from '../content/download-title.ts';
 import { cutAtWord, excerpt } from '../content/plain-text.ts';
 import type { CollectionName, Content } from '../model/content.ts';
 import { PAGE_PARAM } from '../model/route.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { Page } from './page.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { createApi, isApiPath, type ApiListener } from '../api/api.ts';
 import { DOCS_PATH, docsPage, OPENAPI_PATH } from '../api/docs.ts';
-import { assertNever } from '../assert.ts';
+import { assertNever } from '../model/assert.ts';
 import { loadApplications } from '../content/applications.ts';
 import { createDownloadReader, DOWNLOAD_PATH, isDownload } from '../content/download-address.ts';
 import { createFileSource } from '../content/files.ts';

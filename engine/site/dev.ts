@@ -1,9 +1,9 @@
 import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import { join } from 'node:path';
-import { FORMATS, hasErrors, viewsOf, type Paint } from '../diagnostics/formats.ts';
-import { codeFrame } from '../diagnostics/frame.ts';
 import { loadProject, type Project } from '../io/project.ts';
+import { FORMATS, hasErrors, viewsOf, type Paint } from '../model/diagnostics/formats.ts';
+import { codeFrame } from '../model/diagnostics/frame.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createDevelopmentRequests } from './dev-requests.ts';
 import { astroPattern } from './integration.ts';

@@ -10,7 +10,7 @@ import type { Message } from '../model/message.ts';
 import { PAGE_PARAM, type Route } from '../model/route.ts';
 import { sitePath, type Direction, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { TextRaw } from '../schema/types.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { PageProps } from './paths.ts';
 import { lookUp } from './look-up.ts';
 import { askedPath } from './query-path.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { KINDS, KIND_NAMES, type Kind } from '../../engine/schema/kinds.ts';
+import { KINDS, KIND_NAMES, type Kind } from '../../engine/model/schema/kinds.ts';
 import {
   startLanguageServer,
   type CompletionItem,
@@ -394,7 +394,7 @@ function descriptionOf(kind: Kind, property: string): string {
     readonly items?: Schema;
     readonly properties?: Readonly<Record<string, Schema>>;
   }
-  let schema = JSON.parse(read(`engine/schema/${kind}.schema.json`)) as Schema | undefined;
+  let schema = JSON.parse(read(`engine/model/schema/${kind}.schema.json`)) as Schema | undefined;
   for (const step of property.split('.')) schema = step === 'items' ? schema?.items : schema?.properties?.[step];
   if (schema?.description === undefined) throw new Error(`${kind} does not describe ${property}`);
   return schema.description;

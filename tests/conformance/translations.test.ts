@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contentCoverage } from '../../engine/content/coverage.ts';
 import { languageChain, localise } from '../../engine/model/language.ts';
-import type { TextRaw } from '../../engine/schema/types.gen.ts';
+import type { TextRaw } from '../../engine/model/schema/types.gen.ts';
 import { LONG_TEXT_LANGUAGES } from '../spec/catalogue.ts';
 import { SITES } from '../spec/prefixes.ts';
 import { realModel, REPOSITORY } from '../support/real.ts';

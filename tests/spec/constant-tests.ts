@@ -53,9 +53,9 @@ const unmatched = proof(
 
 /** The tests that prove a constant of the specification: in a browser where a visitor meets it. */
 export const CONSTANT_TESTS: Readonly<Record<string, readonly ConstantTest[]>> = {
-  'site.title': proof('tests/unit/constants.test.ts', 'the constants make the title of the home page'),
+  'site.title': proof('tests/unit/model/constants.test.ts', 'the constants make the title of the home page'),
   'site.activeState': rejectedSites,
-  'site.mainDefault': proof('tests/unit/constants.test.ts', 'a site that does not say is not the main one'),
+  'site.mainDefault': proof('tests/unit/model/constants.test.ts', 'a site that does not say is not the main one'),
   'site.defaultFlag': proof(API, 'site/sites without a flag is that of China'),
   'analytics.tagManagerPrefix': consent,
   'routing.skippedPrefixes': proof(ROUTING, 'routing rules of 2.3'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compile, type CompileOptions } from '../../engine/compile.ts';
-import { viewsOf, type DiagnosticView } from '../../engine/diagnostics/formats.ts';
+import { viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/formats.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../engine/parse.ts';
 import { REPOSITORY } from './real.ts';
 

@@ -1,4 +1,4 @@
-import { originAt } from '../../engine/diagnostics/diagnostic.ts';
+import { originAt } from '../../engine/model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
 import { parsePattern, parseTarget, type Parsed } from '../../engine/redirects/pattern.ts';
 

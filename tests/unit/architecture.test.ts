@@ -6,7 +6,7 @@ import { REPOSITORY } from '../support/real.ts';
 
 /** Areas of the code from the bottom to the top. An area may import those on its own level and below. */
 const LEVELS: readonly (readonly string[])[] = [
-  ['engine/assert', 'engine/version', 'engine/schema', 'engine/diagnostics', 'engine/model'],
+  ['engine/model/assert', 'engine/model/version', 'engine/model/schema', 'engine/model/diagnostics', 'engine/model'],
   ['engine/redirects', 'engine/content', 'engine/art', 'engine/lint'],
   [
     'engine/misplaced-entry',
@@ -33,11 +33,11 @@ const LEVELS: readonly (readonly string[])[] = [
 
 /** The two at the bottom, and what they may import besides themselves. Types alone are marked so. */
 const BOTTOM: Record<string, readonly string[]> = {
-  'engine/diagnostics': [],
+  'engine/model/diagnostics': [],
   'engine/model': [
-    'type engine/diagnostics/diagnostic.ts',
+    'type engine/model/diagnostics/diagnostic.ts',
     'type engine/redirects/pattern.ts',
-    'type engine/schema/types.gen.ts',
+    'type engine/model/schema/types.gen.ts',
   ],
 };
 
@@ -55,7 +55,7 @@ const OUTSIDE =
 /** Modules of Node that only compute. */
 const COMPUTING = new Set(['node:crypto', 'node:zlib']);
 /** The generated validators load two functions of ajv through it. */
-const VALIDATORS = 'engine/schema/validators.gen.ts → node:module';
+const VALIDATORS = 'engine/model/schema/validators.gen.ts → node:module';
 
 interface Import {
   readonly from: string;

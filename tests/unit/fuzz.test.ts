@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../engine/compile.ts';
-import { CODES } from '../../engine/diagnostics/codes.ts';
-import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts';
-import { FORMATS, hasErrors } from '../../engine/diagnostics/formats.ts';
-import { locate } from '../../engine/diagnostics/locate.ts';
-import { createSink } from '../../engine/diagnostics/sink.ts';
-import type { SourceFile } from '../../engine/diagnostics/source.ts';
+import { CODES } from '../../engine/model/diagnostics/codes.ts';
+import type { Diagnostic } from '../../engine/model/diagnostics/diagnostic.ts';
+import { FORMATS, hasErrors } from '../../engine/model/diagnostics/formats.ts';
+import { locate } from '../../engine/model/diagnostics/locate.ts';
+import { createSink } from '../../engine/model/diagnostics/sink.ts';
+import type { SourceFile } from '../../engine/model/diagnostics/source.ts';
 import { parse, type Source } from '../../engine/parse.ts';
 import { validate } from '../../engine/validate.ts';
 import { covering } from '../support/coverage.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CODES, type Code } from '../../engine/diagnostics/codes.ts';
-import type { DiagnosticView } from '../../engine/diagnostics/formats.ts';
-import { KIND_NAMES, type Kind } from '../../engine/schema/kinds.ts';
+import { CODES, type Code } from '../../engine/model/diagnostics/codes.ts';
+import type { DiagnosticView } from '../../engine/model/diagnostics/formats.ts';
+import { KIND_NAMES, type Kind } from '../../engine/model/schema/kinds.ts';
 import { BASE_PROJECT, createMemoryCache, findingsOf, readProject, sourceOf, withFiles } from '../support/project.ts';
 import { REPOSITORY } from '../support/real.ts';
 

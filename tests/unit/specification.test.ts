@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasErrors } from '../../engine/diagnostics/formats.ts';
+import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
 import { loadProject } from '../../engine/io/project.ts';
 import { countConcrete } from '../../engine/redirects/expand.ts';
 import { CATEGORY_SLUGS, RENAMED_CATEGORIES, addedRedirects, legacyRedirects } from '../spec/redirects.ts';

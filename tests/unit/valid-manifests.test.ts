@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../engine/compile.ts';
-import { viewsOf } from '../../engine/diagnostics/formats.ts';
+import { viewsOf } from '../../engine/model/diagnostics/formats.ts';
 import { localise } from '../../engine/model/language.ts';
 import { listPages } from '../../engine/model/pages.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';

@@ -1,8 +1,8 @@
 import { formatValue, type SpecificationField } from '../../content/specification.ts';
 import type { Faq, Guide, Product, SpecificationGroup } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
+import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import type { TextRaw } from '../../schema/types.gen.ts';
 
 /** What files are written from, in English. */
 export interface Library {

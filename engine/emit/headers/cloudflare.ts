@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert.ts';
+import { assertNever } from '../../model/assert.ts';
 import type { Headers } from '../page-headers.ts';
 import { dotIsFile, onErrors, onRedirects } from './divergences.ts';
 import { printBlocks, type HeaderBlock } from './headers-file.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert.ts';
+import { assertNever } from '../../model/assert.ts';
 import { byteLength, metaFile } from '../../redirects/targets/meta.ts';
 import { escapeRegex } from '../../redirects/targets/regex-source.ts';
 import { dotIsFile, onErrors, onRedirects } from './divergences.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert.ts';
+import { assertNever } from '../../model/assert.ts';
 import type { Headers } from '../page-headers.ts';
 import { noneOnRedirects, onErrors, pageHeadersOnFiles } from './divergences.ts';
 import { printBlocks } from './headers-file.ts';

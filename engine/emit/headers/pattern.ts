@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert.ts';
+import { assertNever } from '../../model/assert.ts';
 import type { FilePaths } from '../../model/file-paths.ts';
 import { createFileCheck } from '../../model/file-paths.ts';
 

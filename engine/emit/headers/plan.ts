@@ -1,7 +1,7 @@
 import { TYPES_BY_ENDING, TYPES_BY_NAME } from '../../content/file-type.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import { filePaths, type FilePaths } from '../../model/file-paths.ts';
-import { VERSION } from '../../version.ts';
+import { VERSION } from '../../model/version.ts';
 import { CACHE_CONTROL, HASHED_FILES, LATEST_PATH, SHARED_FILES } from '../cache-control.ts';
 import { answerHeaders, SHARED_FILE_HEADERS, type Headers } from '../page-headers.ts';
 import { sitePageHeaders, type PageHeaderSources } from '../site-page-headers.ts';

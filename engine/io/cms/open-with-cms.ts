@@ -5,7 +5,7 @@ import { compile, type Compiled } from '../../compile.ts';
 import { footerPagesOf } from '../../content/applications.ts';
 import type { ContentFile } from '../../content/collect.ts';
 import { CallError } from '../../content/source.ts';
-import { hasErrors } from '../../diagnostics/formats.ts';
+import { hasErrors } from '../../model/diagnostics/formats.ts';
 import type { Source } from '../../parse.ts';
 import { keepOut } from '../keep-out.ts';
 import { openParseCache } from '../parse-cache.ts';

@@ -1,5 +1,5 @@
-import { originAt, pointerTo, type Place } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../diagnostics/source.ts';
+import { originAt, pointerTo, type Place } from '../../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Copy } from './duplicates.ts';
 import type { Edit } from './edits.ts';
 import type { Unfixed } from './fixes.ts';

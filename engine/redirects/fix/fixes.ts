@@ -1,5 +1,5 @@
-import type { Code } from '../../diagnostics/codes.ts';
-import type { Place } from '../../diagnostics/diagnostic.ts';
+import type { Code } from '../../model/diagnostics/codes.ts';
+import type { Place } from '../../model/diagnostics/diagnostic.ts';
 
 /** One thing that is mended. `to` is the target that a shortened entry has afterwards. */
 export interface Fix {

@@ -1,5 +1,5 @@
-import { isSpan, type Diagnostic, type Origin, type Place } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../diagnostics/source.ts';
+import { isSpan, type Diagnostic, type Origin, type Place } from '../../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { shortenEntry } from './chains.ts';
 import { dropCopies, placeOf } from './drop.ts';

@@ -1,5 +1,5 @@
-import { pointerTo } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../diagnostics/source.ts';
+import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
 import { endOfCell, readCsv } from '../csv.ts';
 import type { Edit, Edited } from './edits.ts';
 

@@ -1,5 +1,5 @@
-import { pointerTo } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../diagnostics/source.ts';
+import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Shortened } from './chains.ts';
 import type { Edit, Edited } from './edits.ts';
 import { isTable, readCell, setCell } from './table-edits.ts';

@@ -1,5 +1,5 @@
-import { pointerTo } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../diagnostics/source.ts';
+import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Edit, Edited } from './edits.ts';
 import { lineEndOf, tokensOf, type Token } from './yaml-text.ts';
 import { countItems } from './yaml-values.ts';

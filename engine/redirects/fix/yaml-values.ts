@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
-import { pointerTo } from '../../diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../diagnostics/source.ts';
+import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Edit } from './edits.ts';
 import { lineEndOf } from './yaml-text.ts';
 

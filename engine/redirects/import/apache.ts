@@ -1,4 +1,4 @@
-import { didYouMean } from '../../diagnostics/suggest.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { readContext, REDIRECTS } from './apache-context.ts';
 import { readApache, type Directive } from './apache-directives.ts';
 import { matchApache } from './apache-matching.ts';

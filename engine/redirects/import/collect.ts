@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert.ts';
+import { assertNever } from '../../model/assert.ts';
 import { formatPattern, type Flaw, type Parsed, type Segment, type TargetPart } from '../pattern.ts';
 import { regexFlaw } from '../regex.ts';
 import { joinBlanks } from './blanks.ts';

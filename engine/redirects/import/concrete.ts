@@ -1,4 +1,4 @@
-import { originAt } from '../../diagnostics/diagnostic.ts';
+import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { parsePattern, parseTarget, type Parsed, type Pattern } from '../pattern.ts';
 import { namedGroups } from '../regex.ts';

@@ -3,7 +3,7 @@ import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 
 /** The rules as a file for manifests/redirects/. `origin` says in one line where they come from. */
 export function formatRules(rules: readonly ImportedRule[], origin: string): string {
-  const head = `# yaml-language-server: $schema=../../engine/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
+  const head = `# yaml-language-server: $schema=../../engine/model/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
   if (rules.length === 0) return `${head}groups: []\n`;
   return `${head}groups:\n  - name: ${scalar(origin)}\n    rules:\n${rules.map(formatRule).join('')}`;
 }

@@ -1,6 +1,6 @@
 import type { RedirectStatus } from '../../model/redirect.ts';
 
-/** A rule as redirects.yaml writes it; see `schema/redirects.schema.json`. Either `from` or `regex`. */
+/** A rule as redirects.yaml writes it; see `model/schema/redirects.schema.json`. Either `from` or `regex`. */
 export interface ImportedRule {
   readonly from?: string;
   readonly regex?: string;

@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert.ts';
+import { assertNever } from '../../model/assert.ts';
 import { prefixOf } from '../expand.ts';
 import type { RedirectPlan } from '../target.ts';
 import { map, queryMaps, quote, requestMaps } from './caddy-maps.ts';

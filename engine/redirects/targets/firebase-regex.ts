@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert.ts';
+import { assertNever } from '../../model/assert.ts';
 import type { Segment } from '../pattern.ts';
 import type { PatternRow } from './fold.ts';
 import { anyCase, routeNames, type SplatForm } from './path-to-regexp.ts';

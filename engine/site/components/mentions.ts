@@ -1,5 +1,5 @@
 import type { Download, Product } from '../../model/content.ts';
-import type { TextRaw } from '../../schema/types.gen.ts';
+import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { Page } from '../page.ts';
 
 /** The products that a text names by their models, in the order of the catalog. */

@@ -1,5 +1,5 @@
 import type { ShownBlock } from '../../model/content.ts';
-import type { BlocksRaw } from '../../schema/types.gen.ts';
+import type { BlocksRaw } from '../../model/schema/types.gen.ts';
 
 /** The examples of a block type in each of its themes; the id says which: `tabs-rooms-dark`. */
 export function galleryBlocks({ name, themes, examples = {} }: BlocksRaw): ShownBlock[] {

@@ -8,7 +8,7 @@ import { REPOSITORY } from '../../support/real.ts';
 import { PRODUCTS } from './products.ts';
 
 test('families are those of the schema, and each has a drawing, a silhouette and a product', () => {
-  const schema = JSON.parse(readFileSync(join(REPOSITORY, 'engine/schema/common.schema.json'), 'utf8'));
+  const schema = JSON.parse(readFileSync(join(REPOSITORY, 'engine/model/schema/common.schema.json'), 'utf8'));
   expect(schema.$defs.family.enum.toSorted()).toEqual(FAMILIES.toSorted());
   expect(Object.keys(FAMILY_DRAWINGS).sort()).toEqual(FAMILIES.toSorted());
   expect(Object.keys(GLYPHS).sort()).toEqual(FAMILIES.toSorted());

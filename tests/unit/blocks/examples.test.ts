@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkBlockContents } from '../../../engine/content/block-contents.ts';
 import { loadProject } from '../../../engine/io/project.ts';
 import { entriesOn } from '../../../engine/model/availability.ts';
-import type { BlocksRaw } from '../../../engine/schema/types.gen.ts';
+import type { BlocksRaw } from '../../../engine/model/schema/types.gen.ts';
 import { SPEC_BLOCKS } from '../../spec/constants.ts';
 import { REPOSITORY } from '../../support/real.ts';
 

@@ -7,7 +7,7 @@ import {
   urlOf,
   type StaticKind,
 } from '../../../engine/content/static-types.ts';
-import { KINDS } from '../../../engine/schema/kinds.ts';
+import { KINDS } from '../../../engine/model/schema/kinds.ts';
 
 describe('types of static content', () => {
   test.each<[kind: StaticKind, entry: object, type: string, url: string]>([

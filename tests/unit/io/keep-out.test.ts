@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Compiled } from '../../../engine/compile.ts';
-import type { Diagnostic } from '../../../engine/diagnostics/diagnostic.ts';
 import { keepOut } from '../../../engine/io/keep-out.ts';
+import type { Diagnostic } from '../../../engine/model/diagnostics/diagnostic.ts';
 import type { Source } from '../../../engine/parse.ts';
 
 const source = (path: string, value: unknown): Source => ({

@@ -34,7 +34,7 @@ function valueOf(expression: Expression, more: Partial<DeviceData> = {}): unknow
 }
 
 test('the schema knows the operations that there are, and no others', () => {
-  const path = join(REPOSITORY, 'engine/schema/common.schema.json');
+  const path = join(REPOSITORY, 'engine/model/schema/common.schema.json');
   const schema = JSON.parse(readFileSync(path, 'utf8')) as CommonSchema;
   expect(schema.$defs.expression.propertyNames.then.enum.toSorted()).toEqual([...OPERATIONS]);
 });

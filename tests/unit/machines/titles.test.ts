@@ -5,7 +5,7 @@ import { documentTitle } from '../../../engine/site/document.ts';
 import { routeEntries } from '../../../engine/model/pages.ts';
 import { fillRoute } from '../../../engine/model/route.ts';
 import type { Download } from '../../../engine/model/content.ts';
-import type { TextRaw } from '../../../engine/schema/types.gen.ts';
+import type { TextRaw } from '../../../engine/model/schema/types.gen.ts';
 import { realModel } from '../../support/real.ts';
 import { openPages, type SitePages } from '../../support/site-pages.ts';
 

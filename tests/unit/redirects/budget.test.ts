@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../engine/compile.ts';
-import { viewsOf, type DiagnosticView } from '../../../engine/diagnostics/formats.ts';
+import { viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/formats.ts';
 import { checkBudgets } from '../../../engine/redirects/budget.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../support/project.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile.ts';
-import { hasErrors } from '../../../engine/diagnostics/formats.ts';
-import { locate } from '../../../engine/diagnostics/locate.ts';
 import { fixProject, type Fixed } from '../../../engine/fix.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import type { Source } from '../../../engine/parse.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../support/project.ts';
 

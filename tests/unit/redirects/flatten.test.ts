@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../../engine/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../../engine/model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../../engine/model/redirect.ts';
 import { flattenRedirects } from '../../../engine/redirects/flatten.ts';
 import { locationOf, matchRedirect } from '../../../engine/redirects/match.ts';

@@ -12,7 +12,7 @@ interface Schema {
   >;
 }
 
-const schema = JSON.parse(readFileSync(`${REPOSITORY}engine/schema/environment.schema.json`, 'utf8')) as Schema;
+const schema = JSON.parse(readFileSync(`${REPOSITORY}engine/model/schema/environment.schema.json`, 'utf8')) as Schema;
 
 const read = (variables: Variables) => readEnvironment(variables, '/srv/site');
 

@@ -5,7 +5,7 @@ import { formatReport, formatRules } from '../../../../engine/redirects/import/f
 import type { ImportedRule } from '../../../../engine/redirects/import/importer.ts';
 import { importRedirects } from '../../../../engine/redirects/import/import-redirects.ts';
 import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../../engine/redirects/import/registry.ts';
-import { Redirects } from '../../../../engine/schema/validators.gen.ts';
+import { Redirects } from '../../../../engine/model/schema/validators.gen.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { fixturesOf, readFixture } from '../../../support/originals/documented.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, languageChain, localise } from '../../engine/model/language.ts';
+import { directionOf, languageChain, localise } from '../../../engine/model/language.ts';
 
 describe('languageChain', () => {
   test.each<[lang: string, chain: string[]]>([

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cssValue } from '../../engine/site/css-constants.ts';
-import { findConstantReaders } from '../../scripts/constant-readers.ts';
-import { CONSTANT_TESTS, UNREAD } from '../spec/constant-tests.ts';
-import { REPOSITORY, realModel } from '../support/real.ts';
+import { cssValue } from '../../../engine/site/css-constants.ts';
+import { findConstantReaders } from '../../../scripts/constant-readers.ts';
+import { CONSTANT_TESTS, UNREAD } from '../../spec/constant-tests.ts';
+import { REPOSITORY, realModel } from '../../support/real.ts';
 
 const { constants, messages, sites } = realModel();
 const given = Object.keys(constants).filter((key) => constants[key]?.source !== 'ours');
@@ -53,7 +53,7 @@ test('a site that does not say is not the main one', () => {
 });
 
 test('the themes of blocks are those that the schema allows', () => {
-  const schema = readFileSync(`${REPOSITORY}engine/schema/blocks.schema.json`, 'utf8');
+  const schema = readFileSync(`${REPOSITORY}engine/model/schema/blocks.schema.json`, 'utf8');
   const { properties } = JSON.parse(schema) as { properties: { themes: { items: { enum: string[] } } } };
   expect(constants['block.themes']?.value).toEqual(properties.themes.items.enum);
 });

@@ -3,8 +3,8 @@ import { matchesGlob, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { KIND_NAMES, kindOf } from '../../engine/schema/kinds.ts';
-import { REPOSITORY } from '../support/real.ts';
+import { KIND_NAMES, kindOf } from '../../../engine/model/schema/kinds.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 interface Schema {
   readonly $id?: string;
@@ -21,7 +21,7 @@ interface Described {
   readonly schema: Schema;
 }
 
-const FOLDER = 'engine/schema/';
+const FOLDER = 'engine/model/schema/';
 const readText = (path: string): string => readFileSync(`${REPOSITORY}${path}`, 'utf8');
 const names = globSync('**/*.schema.json', { cwd: `${REPOSITORY}${FOLDER}` }).sort();
 const files = new Map(names.map((name) => [name, JSON.parse(readText(`${FOLDER}${name}`)) as Schema]));
