@@ -1,6 +1,6 @@
 import { loadProject } from '../engine/io/project.ts';
-import { expandSites } from '../engine/redirects/expand.ts';
-import { formatPattern } from '../engine/redirects/pattern.ts';
+import { expandSites } from '../engine/redirects/match/expand-sites.ts';
+import { formatPattern } from '../engine/redirects/match/pattern.ts';
 import { createRouter } from '../engine/router.ts';
 import { REPOSITORY } from './figures.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { compile } from '../engine/compile.ts';
 import { openParseCache } from '../engine/io/parse-cache.ts';
 import { readSources } from '../engine/io/read.ts';
-import { createRedirectIndex } from '../engine/redirects/index.ts';
+import { createRedirectIndex } from '../engine/redirects/match/redirect-index.ts';
 import { REPOSITORY } from './figures.ts';
 
 const count = Number(process.argv[2]);

@@ -1,6 +1,6 @@
 import type { SiteModel } from '../engine/model/site-model.ts';
-import { lowerPlan, type Lowered } from '../engine/redirects/lower.ts';
-import { createPlan } from '../engine/redirects/plan.ts';
+import { lowerPlan, type Lowered } from '../engine/redirects/targets/lower.ts';
+import { createPlan } from '../engine/redirects/targets/plan.ts';
 import { TARGETS, type TargetId } from '../engine/redirects/targets/registry.ts';
 import { chooseSites } from './choose-sites.ts';
 

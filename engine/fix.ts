@@ -8,7 +8,7 @@ import { kindOf } from './model/schema/kinds.ts';
 import type { SiteModel } from './model/site-model.ts';
 import { isTablePath } from './parse-table.ts';
 import type { Source } from './parse.ts';
-import { diffRedirects, type Change } from './redirects/diff.ts';
+import { diffRedirects, type Change } from './redirects/analysis/diff-redirects.ts';
 import { applyEdits, type Edit } from './redirects/fix/edits.ts';
 import { planFixes, type FixPlan } from './redirects/fix/plan.ts';
 import { sortRules } from './redirects/fix/sort.ts';

@@ -1,7 +1,7 @@
 import { pointerTo, type Report } from './model/diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from './model/diagnostics/source.ts';
 import type { Source } from './parse.ts';
-import { cellOffset, endOfCell, endOfRow, readCsv, type CsvFlaw } from './redirects/csv.ts';
+import { cellOffset, endOfCell, endOfRow, readCsv, type CsvFlaw } from './redirects/read-csv.ts';
 
 /** A table of redirects as it was read. Pointers into it are `/<offset of the row>/<column>`: finding a place needs no list of rows. */
 export interface RedirectTable extends SourceFile {

@@ -1,4 +1,4 @@
-import type { Limit } from '../engine/redirects/target.ts';
+import type { Limit } from '../engine/redirects/targets/target.ts';
 
 /** Limits of a host as a table of Markdown. */
 export function limitTable(limits: readonly Limit[]): string {

@@ -1,5 +1,5 @@
-import type { RedirectTarget } from '../engine/redirects/target.ts';
 import { TARGETS } from '../engine/redirects/targets/registry.ts';
+import type { RedirectTarget } from '../engine/redirects/targets/target.ts';
 import { divergenceTable, limitTable } from './document-tables.ts';
 
 /** docs/redirect-targets.md: what each host can say, its limits, and what it does otherwise. */

@@ -4,7 +4,12 @@ import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
 import { locate } from '../../engine/model/diagnostics/locate.ts';
 import type { SourceFile } from '../../engine/model/diagnostics/source.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { diffRedirects, type Change, type ChangeKind, type Outcome } from '../../engine/redirects/diff.ts';
+import {
+  diffRedirects,
+  type Change,
+  type ChangeKind,
+  type Outcome,
+} from '../../engine/redirects/analysis/diff-redirects.ts';
 import { EXIT, UserError, paintData as paint, print, table } from '../io.ts';
 import { loadSoundProject } from '../project.ts';
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { explainUrl, requestTarget, type Explanation } from '../../engine/explain.ts';
 import { createRouter } from '../../engine/router.ts';
-import { createTargetView, type TargetView } from '../../engine/redirects/target-view.ts';
+import { createTargetView, type TargetView } from '../../engine/redirects/targets/explain-target.ts';
 import { TARGETS } from '../../engine/redirects/targets/registry.ts';
 import { UserError, paintData as paint, print } from '../io.ts';
 import { loadSoundProject } from '../project.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { BUDGET_ALARM, type Lowered } from '../../engine/redirects/lower.ts';
+import { BUDGET_ALARM, type Lowered } from '../../engine/redirects/targets/lower.ts';
 import { TARGET_IDS, type TargetId } from '../../engine/redirects/targets/registry.ts';
 import { chooseId, emitResults } from '../emit.ts';
 import { paint } from '../io.ts';

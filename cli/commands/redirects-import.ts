@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
-import { normalisePath } from '../../engine/redirects/normal.ts';
+import { normalisePath } from '../../engine/redirects/match/normalise-path.ts';
 import { formatReport, formatRules } from '../../engine/redirects/import/format.ts';
 import { importRedirects } from '../../engine/redirects/import/import-redirects.ts';
 import { joinFiles } from '../../engine/redirects/import/joined-files.ts';

@@ -2,7 +2,7 @@ import { contentCoverage } from '../../engine/content/coverage.ts';
 import { FORMATS, hasErrors, summarise, type FormatId } from '../../engine/model/diagnostics/formats.ts';
 import { loadProject } from '../project.ts';
 import { listPages } from '../../engine/model/pages.ts';
-import { countConcrete } from '../../engine/redirects/expand.ts';
+import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { share } from './content-coverage.ts';
 import { EXIT, UserError, paint, paintData, print, say, table } from '../io.ts';
@@ -22,7 +22,7 @@ export async function validateCommand({ root, format, json, verbose }: Options):
   const { model, diagnostics: found, files } = await loadProject(root);
   const sound = model && !hasErrors(found);
   const diagnostics = sound
-    ? [...found, ...(await import('../../engine/redirects/budget.ts')).checkBudgets(model)]
+    ? [...found, ...(await import('../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model)]
     : found;
   const shown = verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
   print(FORMATS[id as FormatId](shown, files, { paint: paintData }));

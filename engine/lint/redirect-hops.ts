@@ -1,8 +1,8 @@
 import { numberConstant } from '../model/constants.ts';
 import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
-import { chosenStart } from '../redirects/chosen-start.ts';
-import { findTwoHops } from '../redirects/two-hops.ts';
+import { chosenStart } from '../redirects/analysis/open-target.ts';
+import { findTwoHops } from '../redirects/chains/find-two-hops.ts';
 import type { LintContext } from './context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
-import { chosenStart } from '../redirects/chosen-start.ts';
-import { formatTarget } from '../redirects/pattern.ts';
+import { chosenStart } from '../redirects/analysis/open-target.ts';
+import { formatTarget } from '../redirects/match/pattern.ts';
 import type { LintContext } from './context.ts';
 
 /**

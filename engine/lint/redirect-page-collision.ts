@@ -1,5 +1,5 @@
 import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
-import { matchedPages } from '../redirects/overridden.ts';
+import { matchedPages } from '../redirects/analysis/overridden-pages.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
 
 /** A redirect whose source is a page would hide it; that must be said with `overrides: page`. */

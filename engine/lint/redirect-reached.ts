@@ -1,10 +1,10 @@
 import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
-import { flagsOf } from '../redirects/compose.ts';
-import { createRedirectIndex } from '../redirects/index.ts';
-import { exactPath } from '../redirects/pattern.ts';
-import { takersOf } from '../redirects/reached.ts';
-import { freshWords } from '../redirects/witness-words.ts';
+import { takersOf } from '../redirects/analysis/find-shadowed.ts';
+import { flagsOf } from '../redirects/chains/find-next-hop.ts';
+import { exactPath } from '../redirects/match/pattern.ts';
+import { createRedirectIndex } from '../redirects/match/redirect-index.ts';
+import { freshWords } from '../redirects/witness/fresh-words.ts';
 import type { LintContext } from './context.ts';
 
 /** The others are counted. */

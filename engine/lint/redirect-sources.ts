@@ -1,8 +1,8 @@
 import { originAt, pointerTo, type Origin } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
-import { ruleOn } from '../redirects/expand.ts';
-import { compareSpecificity } from '../redirects/match.ts';
-import { exactPath, formatPattern, formatTarget } from '../redirects/pattern.ts';
+import { ruleOn } from '../redirects/match/expand-sites.ts';
+import { compareSpecificity } from '../redirects/match/match.ts';
+import { exactPath, formatPattern, formatTarget } from '../redirects/match/pattern.ts';
 import type { LintContext } from './context.ts';
 
 /**

@@ -4,10 +4,10 @@ import { listConstant } from '../model/constants.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { createPageCheck } from '../model/pages.ts';
 import { homePath, sitePath, type Site } from '../model/site.ts';
-import { createTemplateCheck } from '../redirects/dead-template.ts';
-import { prefixOf } from '../redirects/expand.ts';
-import { overriddenPages } from '../redirects/overridden.ts';
-import { fixedPath } from '../redirects/pattern.ts';
+import { createTemplateCheck } from '../redirects/analysis/dead-targets.ts';
+import { prefixOf } from '../redirects/match/expand-sites.ts';
+import { overriddenPages } from '../redirects/analysis/overridden-pages.ts';
+import { fixedPath } from '../redirects/match/pattern.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
 
 /** Every target is a page of its site, or an address on a host that the constants allow. */

@@ -1,6 +1,6 @@
 import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
-import { exactPath, formatPattern } from '../redirects/pattern.ts';
-import { findRivals } from '../redirects/rivals.ts';
+import { findRivals } from '../redirects/analysis/find-ties.ts';
+import { exactPath, formatPattern } from '../redirects/match/pattern.ts';
 import type { LintContext } from './context.ts';
 
 /** Two patterns that match the same request must not be equally specific; the order of the file settles nothing. */

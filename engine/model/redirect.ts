@@ -1,4 +1,4 @@
-import type { Pattern, Target } from '../redirects/pattern.ts';
+import type { Pattern, Target } from '../redirects/match/pattern.ts';
 import type { Origin } from './diagnostics/diagnostic.ts';
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308 | 410;

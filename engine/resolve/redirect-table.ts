@@ -2,7 +2,15 @@ import { originAt, pointerTo, type Report } from '../model/diagnostics/diagnosti
 import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { readHeader, rowPointer, type RedirectTable } from '../parse-table.ts';
-import { afterFlaw, cellOffset, endOfCell, endOfRow, readCsv, type CsvFlaw, type CsvPlace } from '../redirects/csv.ts';
+import {
+  afterFlaw,
+  cellOffset,
+  endOfCell,
+  endOfRow,
+  readCsv,
+  type CsvFlaw,
+  type CsvPlace,
+} from '../redirects/read-csv.ts';
 import { validateValue } from '../validate.ts';
 import type { RuleRaw } from './redirect-raw.ts';
 import { resolveRule, type RuleContext } from './redirect-rule.ts';

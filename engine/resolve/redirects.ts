@@ -2,7 +2,7 @@ import { originAt, pointerTo } from '../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import type { RedirectsRaw } from '../model/schema/types.gen.ts';
 import type { Site } from '../model/site.ts';
-import { factorPrefixes } from '../redirects/factor.ts';
+import { factorPrefixes } from '../redirects/match/extract-site-prefix.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 import type { RuleRaw } from './redirect-raw.ts';

@@ -5,7 +5,7 @@ import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import { PAGE_PARAM, PAGE_PATTERN, type Route, type RouteParam, type RouteSegment } from '../model/route.ts';
 import type { Kind } from '../model/schema/kinds.ts';
 import type { RoutesRaw } from '../model/schema/types.gen.ts';
-import { expressionFlaw } from '../redirects/regex.ts';
+import { expressionFlaw } from '../redirects/analysis/regex-safety.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 

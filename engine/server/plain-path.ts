@@ -1,4 +1,4 @@
-import { normalisePath } from '../redirects/normal.ts';
+import { normalisePath } from '../redirects/match/normalise-path.ts';
 
 /** A dot segment or a slash, written plainly or encoded. */
 const DOTS_OR_HIDDEN_SLASH = /\/(?:\.|%2e){1,2}(?=\/|$)|%2f/i;

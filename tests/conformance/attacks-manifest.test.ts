@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { reasonAgainst } from '../../engine/redirects/lower.ts';
-import { parsePattern, parseTarget, type Flaw } from '../../engine/redirects/pattern.ts';
-import { witnesses } from '../../engine/redirects/witness.ts';
+import { reasonAgainst } from '../../engine/redirects/targets/lower.ts';
+import { parsePattern, parseTarget, type Flaw } from '../../engine/redirects/match/pattern.ts';
+import { witnesses } from '../../engine/redirects/witness/witnesses.ts';
 import { ATTACKED } from '../support/attacked.ts';
 import { ATTACK_FLAGS } from '../support/attack-shapes.ts';
 import { conform } from '../support/conform.ts';

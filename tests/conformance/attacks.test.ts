@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { decideRedirect } from '../../engine/redirects/decide.ts';
-import { createRedirectIndex, type RedirectIndex } from '../../engine/redirects/index.ts';
-import { reasonAgainst } from '../../engine/redirects/lower.ts';
-import { matchRedirect } from '../../engine/redirects/match.ts';
-import { formatPattern } from '../../engine/redirects/pattern.ts';
+import { decideRedirect } from '../../engine/redirects/match/decide.ts';
+import { createRedirectIndex, type RedirectIndex } from '../../engine/redirects/match/redirect-index.ts';
+import { reasonAgainst } from '../../engine/redirects/targets/lower.ts';
+import { matchRedirect } from '../../engine/redirects/match/match.ts';
+import { formatPattern } from '../../engine/redirects/match/pattern.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import type { RedirectTarget } from '../../engine/redirects/target.ts';
+import type { RedirectTarget } from '../../engine/redirects/targets/target.ts';
 import { ATTACKED } from '../support/attacked.ts';
 import { ATTACK_FLAGS, attackShapes, judgeAttack } from '../support/attack-shapes.ts';
 import { ATTACKS, HEAD_ATTACKS } from '../support/attacks.ts';

@@ -5,7 +5,7 @@ import type { SiteModel } from '../../engine/model/site-model.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
 import { createRouter, type Decision } from '../../engine/router.ts';
 import { SITES, on } from './prefixes.ts';
-import { countConcrete } from '../../engine/redirects/expand.ts';
+import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
 import { addedRedirects, legacyRedirects } from './redirects.ts';
 import { EXPECTED_PAGE, SPEC_ROUTES, type SpecRoute } from './routes.ts';
 

@@ -1,4 +1,3 @@
-import type { RedirectTarget } from '../../engine/redirects/target.ts';
 import { apache } from '../../engine/redirects/targets/apache.ts';
 import { astro } from '../../engine/redirects/targets/astro.ts';
 import { azureSwa } from '../../engine/redirects/targets/azure-swa.ts';
@@ -12,6 +11,7 @@ import { netlify } from '../../engine/redirects/targets/netlify.ts';
 import { next } from '../../engine/redirects/targets/next.ts';
 import { nginx } from '../../engine/redirects/targets/nginx.ts';
 import { nitro } from '../../engine/redirects/targets/nitro.ts';
+import type { RedirectTarget } from '../../engine/redirects/targets/target.ts';
 import { varnish } from '../../engine/redirects/targets/varnish.ts';
 import { vercel } from '../../engine/redirects/targets/vercel.ts';
 import { startApache, startApacheDirectory } from './engines/apache.ts';

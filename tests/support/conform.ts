@@ -1,6 +1,6 @@
-import type { RedirectPlan, RedirectTarget, Difference } from '../../engine/redirects/target.ts';
-import { decideRedirect } from '../../engine/redirects/decide.ts';
-import { createRedirectIndex } from '../../engine/redirects/index.ts';
+import type { RedirectPlan, RedirectTarget, Difference } from '../../engine/redirects/targets/target.ts';
+import { decideRedirect } from '../../engine/redirects/match/decide.ts';
+import { createRedirectIndex } from '../../engine/redirects/match/redirect-index.ts';
 import type { EngineAnswer, StartEngine } from './engines/engine.ts';
 
 export interface Conformance {

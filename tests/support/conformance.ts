@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { RedirectPlan, RedirectTarget } from '../../engine/redirects/target.ts';
-import { witnesses } from '../../engine/redirects/witness.ts';
+import type { RedirectPlan, RedirectTarget } from '../../engine/redirects/targets/target.ts';
+import { witnesses } from '../../engine/redirects/witness/witnesses.ts';
 import { conform } from './conform.ts';
 import { covering, partOf } from './coverage.ts';
 import type { StartEngine } from './engines/engine.ts';

@@ -1,6 +1,6 @@
-import { lacks } from '../../engine/redirects/lower.ts';
+import { lacks } from '../../engine/redirects/targets/lower.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import type { Capabilities, RedirectPlan } from '../../engine/redirects/target.ts';
+import type { Capabilities, RedirectPlan } from '../../engine/redirects/targets/target.ts';
 import { planOf } from './redirect-plans.ts';
 import { redirectRule } from './redirect-rule.ts';
 

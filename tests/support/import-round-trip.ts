@@ -1,10 +1,10 @@
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { decideRedirect, type RedirectDecision } from '../../engine/redirects/decide.ts';
 import type { ImportRemark, RedirectImporter } from '../../engine/redirects/import/importer.ts';
 import { OTHER_SPELLINGS } from '../../engine/redirects/import/of-all.ts';
-import { matchRedirect } from '../../engine/redirects/match.ts';
-import { normalisePath } from '../../engine/redirects/normal.ts';
-import { witnesses } from '../../engine/redirects/witness.ts';
+import { decideRedirect, type RedirectDecision } from '../../engine/redirects/match/decide.ts';
+import { matchRedirect } from '../../engine/redirects/match/match.ts';
+import { normalisePath } from '../../engine/redirects/match/normalise-path.ts';
+import { witnesses } from '../../engine/redirects/witness/witnesses.ts';
 import { ruleOfImported } from './imported-rule.ts';
 import type { Matcher, MatcherAnswer } from './originals/matcher.ts';
 

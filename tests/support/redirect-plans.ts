@@ -1,9 +1,9 @@
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { lacks } from '../../engine/redirects/lower.ts';
-import { compareSpecificity } from '../../engine/redirects/match.ts';
-import type { Pattern } from '../../engine/redirects/pattern.ts';
-import { createPlan } from '../../engine/redirects/plan.ts';
-import type { Capabilities, RedirectPlan } from '../../engine/redirects/target.ts';
+import { compareSpecificity } from '../../engine/redirects/match/match.ts';
+import type { Pattern } from '../../engine/redirects/match/pattern.ts';
+import { lacks } from '../../engine/redirects/targets/lower.ts';
+import { createPlan } from '../../engine/redirects/targets/plan.ts';
+import type { Capabilities, RedirectPlan } from '../../engine/redirects/targets/target.ts';
 import { realModel } from './real.ts';
 import { redirectRule } from './redirect-rule.ts';
 

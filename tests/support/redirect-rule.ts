@@ -1,6 +1,6 @@
 import { originAt } from '../../engine/model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { parsePattern, parseTarget, type Parsed } from '../../engine/redirects/pattern.ts';
+import { parsePattern, parseTarget, type Parsed } from '../../engine/redirects/match/pattern.ts';
 
 type Options = Partial<Omit<RedirectRule, 'source' | 'target'>>;
 

@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import type { RedirectPlan } from '../../engine/redirects/target.ts';
+import type { RedirectPlan } from '../../engine/redirects/targets/target.ts';
 import { planOf } from './redirect-plans.ts';
 import { redirectRule } from './redirect-rule.ts';
 

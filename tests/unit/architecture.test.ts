@@ -36,7 +36,7 @@ const BOTTOM: Record<string, readonly string[]> = {
   'engine/model/diagnostics': [],
   'engine/model': [
     'type engine/model/diagnostics/diagnostic.ts',
-    'type engine/redirects/pattern.ts',
+    'type engine/redirects/match/pattern.ts',
     'type engine/model/schema/types.gen.ts',
   ],
 };

@@ -83,7 +83,7 @@ const OTHER_TESTS = [
   'tests/unit/bad-input.test.ts',
   'tests/unit/films.test.ts',
   'tests/unit/images.test.ts',
-  'tests/unit/redirects/budget.test.ts',
+  'tests/unit/redirects/targets/check-budgets.test.ts',
 ];
 
 const base = readProject(BASE_PROJECT);

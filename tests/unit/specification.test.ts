@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
 import { loadProject } from '../../engine/io/project.ts';
-import { countConcrete } from '../../engine/redirects/expand.ts';
+import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
 import { CATEGORY_SLUGS, RENAMED_CATEGORIES, addedRedirects, legacyRedirects } from '../spec/redirects.ts';
 import { FAQ_LABELS, OUR_CONSTANTS, SPEC_BLOCKS, SPEC_CONSTANTS } from '../spec/constants.ts';
 import { redirectDifferences, routeDifferences, siteDifferences } from '../spec/checks.ts';

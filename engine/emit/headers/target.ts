@@ -1,5 +1,5 @@
 import type { Artifact } from '../../model/artifact.ts';
-import type { Limit, Measure } from '../../redirects/target.ts';
+import type { Limit, Measure } from '../../redirects/targets/target.ts';
 import type { Answer, HeaderPlan } from './plan.ts';
 
 /** A header that a host sends otherwise than the plan says. */

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { prefixOf } from '../../redirects/expand.ts';
-import { formatPattern } from '../../redirects/pattern.ts';
+import { prefixOf } from '../../redirects/match/expand-sites.ts';
+import { formatPattern } from '../../redirects/match/pattern.ts';
 
 /**
  * A name for each rule, for reports: its source with `{site}` where it stands on several sites, and what it asks of the query. No two

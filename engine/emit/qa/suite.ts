@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { answerOf } from '../../explain.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { decideRedirect, type RedirectDecision } from '../../redirects/decide.ts';
-import { createRedirectIndex } from '../../redirects/index.ts';
-import { createPlan } from '../../redirects/plan.ts';
-import { witnesses } from '../../redirects/witness.ts';
+import { decideRedirect, type RedirectDecision } from '../../redirects/match/decide.ts';
+import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
+import { createPlan } from '../../redirects/targets/plan.ts';
+import { witnesses } from '../../redirects/witness/witnesses.ts';
 import { createRouter } from '../../router.ts';
 import { nameRules } from './rule-names.ts';
 

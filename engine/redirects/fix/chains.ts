@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { targetOn } from '../expand.ts';
-import { formatTarget, parseTarget, type Target, type TargetPart } from '../pattern.ts';
+import { targetOn } from '../match/expand-sites.ts';
+import { formatTarget, parseTarget, type Target, type TargetPart } from '../match/pattern.ts';
 
 /** What an entry of the manifests has to say so that it leads straight to the end of its chain. */
 export interface Shortened {

@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { targetOn } from '../expand.ts';
+import { targetOn } from '../match/expand-sites.ts';
 
 /** A source of an entry that says only what others say too. */
 export interface Copy {

@@ -1,6 +1,6 @@
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
-import { readCsv } from '../csv.ts';
+import { readCsv } from '../read-csv.ts';
 import type { Edit } from './edits.ts';
 import { columnsOf, isTable } from './table-edits.ts';
 import { linesOf } from './yaml-lists.ts';

@@ -1,6 +1,6 @@
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
-import { endOfCell, readCsv } from '../csv.ts';
+import { endOfCell, readCsv } from '../read-csv.ts';
 import type { Edit, Edited } from './edits.ts';
 
 /** True for a table of redirects, false for YAML. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../model/assert.ts';
-import { formatPattern, type Flaw, type Parsed, type Segment, type TargetPart } from '../pattern.ts';
-import { regexFlaw } from '../regex.ts';
+import { regexFlaw } from '../analysis/regex-safety.ts';
+import { formatPattern, type Flaw, type Parsed, type Segment, type TargetPart } from '../match/pattern.ts';
 import { joinBlanks } from './blanks.ts';
 import { concreteRule } from './concrete.ts';
 import type { Imported, ImportedRule, ImportRemark, Matching, Refusal } from './importer.ts';

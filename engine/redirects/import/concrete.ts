@@ -1,7 +1,7 @@
 import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import { parsePattern, parseTarget, type Parsed, type Pattern } from '../pattern.ts';
-import { namedGroups } from '../regex.ts';
+import { namedGroups } from '../analysis/regex-safety.ts';
+import { parsePattern, parseTarget, type Parsed, type Pattern } from '../match/pattern.ts';
 import type { ImportedRule } from './importer.ts';
 
 /** An imported rule as the compiler sees it, on a project that has the root site only. */

@@ -1,4 +1,4 @@
-import { parsePattern, type Parsed } from '../pattern.ts';
+import { parsePattern, type Parsed } from '../match/pattern.ts';
 import { collect, type Collector, type Place } from './collect.ts';
 import { readHeader, readNotes, sayUnread, type Column, type Columns } from './csv-columns.ts';
 import { checkHosts, type HostCheck } from './hosts.ts';

@@ -1,5 +1,5 @@
-import { parsePattern, parseTarget } from '../pattern.ts';
-import { regexFlaw } from '../regex.ts';
+import { regexFlaw } from '../analysis/regex-safety.ts';
+import { parsePattern, parseTarget } from '../match/pattern.ts';
 import { anchorExpression, type Subject } from './anchor-expression.ts';
 import type { TemplatePart } from './capture-target.ts';
 import { groupsOf, numberOf } from './expression-groups.ts';

@@ -1,5 +1,5 @@
 import { isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Flaw } from '../pattern.ts';
+import type { Flaw } from '../match/pattern.ts';
 
 /** A text of the front matter and its line in the file, from 1. */
 export interface Value {

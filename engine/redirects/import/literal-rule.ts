@@ -1,5 +1,5 @@
-import type { Flaw } from '../pattern.ts';
-import { normalisePath } from '../normal.ts';
+import type { Flaw } from '../match/pattern.ts';
+import { normalisePath } from '../match/normalise-path.ts';
 import type { ExpressionRules } from './expression-rules.ts';
 import { expressionOfPath, literalSource, literalTarget, type TargetScope } from './literal.ts';
 

@@ -1,5 +1,5 @@
-import { normalisePath } from '../normal.ts';
-import { parsePattern, type Parsed } from '../pattern.ts';
+import { normalisePath } from '../match/normalise-path.ts';
+import { parsePattern, type Parsed } from '../match/pattern.ts';
 
 /** A source as redirects.yaml writes it, and what is to be said about it. */
 export interface LiteralSource {

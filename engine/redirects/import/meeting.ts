@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { exactPath } from '../pattern.ts';
+import { exactPath } from '../match/pattern.ts';
 import type { ImportedRule } from './importer.ts';
 import { reachesMeet, reachIncludes, reachOf, type Reach } from './reach.ts';
 

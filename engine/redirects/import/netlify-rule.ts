@@ -1,5 +1,5 @@
 import type { RedirectStatus } from '../../model/redirect.ts';
-import type { Flaw, Parsed } from '../pattern.ts';
+import type { Flaw, Parsed } from '../match/pattern.ts';
 import type { Filling } from './capture-target.ts';
 import type { Collector, Place } from './collect.ts';
 import type { Matching } from './importer.ts';

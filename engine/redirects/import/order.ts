@@ -1,4 +1,4 @@
-import { compareSpecificity } from '../match.ts';
+import { compareSpecificity } from '../match/match.ts';
 import { concreteRule } from './concrete.ts';
 import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 import { covers, entryOf, mayMeet, type Entry } from './meeting.ts';

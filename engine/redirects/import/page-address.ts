@@ -1,4 +1,4 @@
-import type { Parsed } from '../pattern.ts';
+import type { Parsed } from '../match/pattern.ts';
 import type { FrontMatter } from './front-matter-values.ts';
 
 export interface PageAddress {

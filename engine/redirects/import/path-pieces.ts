@@ -1,6 +1,6 @@
-import { normalisePath } from '../normal.ts';
-import { parsePattern, type Flaw, type Parsed } from '../pattern.ts';
-import { regexFlaw } from '../regex.ts';
+import { regexFlaw } from '../analysis/regex-safety.ts';
+import { normalisePath } from '../match/normalise-path.ts';
+import { parsePattern, type Flaw, type Parsed } from '../match/pattern.ts';
 import type { Filling } from './capture-target.ts';
 import { escapeExpression } from './literal.ts';
 

@@ -1,4 +1,4 @@
-import { parsePattern } from '../pattern.ts';
+import { parsePattern } from '../match/pattern.ts';
 import type { Anchored } from './anchor-expression.ts';
 import { buildTarget, type Filling, type TemplatePart } from './capture-target.ts';
 import { numberOf } from './expression-groups.ts';

@@ -1,6 +1,6 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { translateDialect } from './expression-dialect.ts';
-import { normalisePath } from '../normal.ts';
+import { normalisePath } from '../match/normalise-path.ts';
 import { ANY, escapeText, type Node, type Sequence } from './expression-tree.ts';
 import { encodeCharacter, readSet } from './expression-set.ts';
 

@@ -1,4 +1,4 @@
-import { compareSpecificity } from '../match.ts';
+import { compareSpecificity } from '../match/match.ts';
 import { concreteRule } from './concrete.ts';
 import type { Imported, ImportedRule, ImportRemark, Matching, RedirectImporter, Refusal } from './importer.ts';
 import { covers, entryOf, type Entry } from './meeting.ts';

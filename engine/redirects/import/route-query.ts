@@ -1,4 +1,4 @@
-import type { Parsed } from '../pattern.ts';
+import type { Parsed } from '../match/pattern.ts';
 import { isMapping } from './json.ts';
 
 type Guard = Readonly<Record<string, string | true>>;

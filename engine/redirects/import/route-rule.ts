@@ -1,5 +1,5 @@
 import type { RedirectStatus } from '../../model/redirect.ts';
-import type { Flaw } from '../pattern.ts';
+import type { Flaw } from '../match/pattern.ts';
 import type { Filling } from './capture-target.ts';
 import type { Collector, Draft, Place } from './collect.ts';
 import type { Matching } from './importer.ts';

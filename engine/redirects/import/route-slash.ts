@@ -1,4 +1,4 @@
-import type { Flaw } from '../pattern.ts';
+import type { Flaw } from '../match/pattern.ts';
 import { expressionOfPieces, type Piece } from './path-pieces.ts';
 import { reachesMeet, reachIncludes, type Reach } from './reach.ts';
 

@@ -1,4 +1,4 @@
-import type { Parsed } from '../pattern.ts';
+import type { Parsed } from '../match/pattern.ts';
 
 /**
  * A token of a path-to-regexp source (version 6, which Vercel and Next use). A key without a pattern takes one segment; an unnamed one is

@@ -1,4 +1,4 @@
-import type { Parsed } from '../pattern.ts';
+import type { Parsed } from '../match/pattern.ts';
 import type { Piece } from './path-pieces.ts';
 import type { RouteToken } from './route-source.ts';
 

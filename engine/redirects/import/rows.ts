@@ -1,4 +1,4 @@
-import { afterFlaw, readCsv, type CsvPlace } from '../csv.ts';
+import { afterFlaw, readCsv, type CsvPlace } from '../read-csv.ts';
 import { trimBlanks } from './blanks.ts';
 import type { Collector, Place } from './collect.ts';
 

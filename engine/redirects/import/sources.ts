@@ -1,4 +1,4 @@
-import type { Flaw, Parsed } from '../pattern.ts';
+import type { Flaw, Parsed } from '../match/pattern.ts';
 import { hostOf } from './literal.ts';
 
 /** The parts of the address of a source. */

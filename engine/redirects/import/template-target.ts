@@ -1,4 +1,4 @@
-import type { Flaw, Parsed } from '../pattern.ts';
+import type { Flaw, Parsed } from '../match/pattern.ts';
 import { buildTarget, type Filling } from './capture-target.ts';
 import { literalTarget, type LiteralTarget } from './literal.ts';
 

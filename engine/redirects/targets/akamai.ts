@@ -1,9 +1,9 @@
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { wrongSpellings } from './concrete.ts';
 import { csvLine } from './csv-line.ts';
 import { notNormal } from './divergence.ts';
 import { exactRedirects, type ExactRedirect } from './exact-list.ts';
 import { byteLength, metaFile } from './meta.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 
 /** A CSV for upload to a policy of the Edge Redirector Cloudlet. Sources with the same target and status share a rule. */
 export const akamai: RedirectTarget = {

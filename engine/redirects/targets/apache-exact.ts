@@ -1,4 +1,4 @@
-import { prefixOf, targetOn } from '../expand.ts';
+import { prefixOf, targetOn } from '../match/expand-sites.ts';
 import { answerOf, escapeText, found, type AnswerForm, type Finder, type Rewrite } from './apache-syntax.ts';
 import { onAllPrefixes, type ExactRow } from './fold.ts';
 import { byteLength } from './meta.ts';

@@ -1,4 +1,4 @@
-import { targetOn } from '../expand.ts';
+import { targetOn } from '../match/expand-sites.ts';
 import { answerOf, escapeText, found, type Finder } from './apache-syntax.ts';
 import type { PatternRow } from './fold.ts';
 import { groupNumber, openNumbered, rowRegex } from './row-regex.ts';

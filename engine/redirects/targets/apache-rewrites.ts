@@ -1,7 +1,7 @@
 import { canDoubleSlash } from './location.ts';
 import { NORMAL_PATH_PCRE } from './normal-form.ts';
 import type { AnswerForm, Rewrite } from './apache-syntax.ts';
-import type { RedirectPlan } from '../target.ts';
+import type { RedirectPlan } from './target.ts';
 
 const set = (test: string, pattern: string, flags: readonly string[], note?: string): Rewrite => ({
   conditions: [[test, pattern]],

@@ -1,5 +1,5 @@
 import { EVERYTHING } from './everything.ts';
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 import { conditionLookup, isTooLong, mapLookup } from './apache-exact.ts';
 import { patternFinder } from './apache-patterns.ts';
 import { answerRewrites, requestRewrites } from './apache-rewrites.ts';

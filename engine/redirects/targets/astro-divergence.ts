@@ -1,5 +1,5 @@
-import type { Divergence } from '../target.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** Astro reads a path as a URL, decoded, before it looks at redirects. */
 export const repairedPath: Divergence = {

@@ -1,13 +1,13 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { locationOf } from '../match.ts';
-import { exactPath } from '../pattern.ts';
-import type { RedirectTarget } from '../target.ts';
+import { locationOf } from '../match/match.ts';
+import { exactPath } from '../match/pattern.ts';
 import { repairedPath } from './astro-divergence.ts';
 import { concreteRules } from './concrete.ts';
 import { notNormal } from './divergence.ts';
 import { droppedQuery } from './dropped-query.ts';
 import { byteLength } from './meta.ts';
 import { prefixCase } from './prefix-case.ts';
+import type { RedirectTarget } from './target.ts';
 
 /**
  * `redirects` of astro.config, one entry for each source and site. Without placeholders and splats: a static Astro site refuses them, and

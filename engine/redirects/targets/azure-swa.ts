@@ -1,10 +1,10 @@
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from './divergence.ts';
 import { droppedQuery } from './dropped-query.ts';
 import { exactRedirects } from './exact-list.ts';
 import { byteLength, metaFile } from './meta.ts';
 import { prefixCase } from './prefix-case.ts';
 import { leadingSlashes } from './swa-divergence.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 import { urlParserDivergence } from './url-parser.ts';
 
 /** The part of staticwebapp.config.json that redirects. It knows whole paths only, so each site and both slashes are written out. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../model/assert.ts';
-import { prefixOf } from '../expand.ts';
-import type { RedirectPlan } from '../target.ts';
+import { prefixOf } from '../match/expand-sites.ts';
+import type { RedirectPlan } from './target.ts';
 import { map, queryMaps, quote, requestMaps } from './caddy-maps.ts';
 import { foldPlan, type ExactRow, type PatternRow } from './fold.ts';
 import { canDoubleSlash, locationParts, type LocationPart } from './location.ts';

@@ -1,6 +1,6 @@
-import type { RedirectPlan } from '../target.ts';
 import { NORMAL_PATH } from './normal-form.ts';
 import { escapeRegex } from './regex-source.ts';
+import type { RedirectPlan } from './target.ts';
 
 /**
  * Braces that stand for themselves. The `import` takes one backslash away and the map the other; but backslashes stay in a text without

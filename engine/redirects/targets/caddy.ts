@@ -1,8 +1,8 @@
-import type { RedirectTarget } from '../target.ts';
 import { printCaddy } from './caddy-lines.ts';
 import { notNormal } from './divergence.ts';
 import { EVERYTHING } from './everything.ts';
 import { byteLength } from './meta.ts';
+import type { RedirectTarget } from './target.ts';
 
 /** A snippet of a Caddyfile, to be imported in a site block. Each source stands once for all sites. */
 export const caddy: RedirectTarget = {

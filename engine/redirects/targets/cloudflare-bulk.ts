@@ -1,6 +1,6 @@
-import { prefixOf } from '../expand.ts';
-import { locationOf } from '../match.ts';
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
+import { prefixOf } from '../match/expand-sites.ts';
+import { locationOf } from '../match/match.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 import { notNormal } from './divergence.ts';
 import { foldPlan, type ExactRow } from './fold.ts';
 import { byteLength, metaFile } from './meta.ts';

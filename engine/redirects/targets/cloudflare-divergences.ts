@@ -1,6 +1,6 @@
-import { normalisePath } from '../normal.ts';
-import type { Divergence } from '../target.ts';
+import { normalisePath } from '../match/normalise-path.ts';
 import { notNormal, pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 import { urlParserDivergence } from './url-parser.ts';
 
 /** The host has no rule for the letter case of a prefix alone. */

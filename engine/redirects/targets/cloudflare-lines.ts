@@ -1,9 +1,9 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { ruleOn } from '../expand.ts';
-import { createRedirectIndex } from '../index.ts';
-import { compareSpecificity } from '../match.ts';
-import type { Segment, TargetPart } from '../pattern.ts';
-import type { RedirectPlan } from '../target.ts';
+import { ruleOn } from '../match/expand-sites.ts';
+import { compareSpecificity } from '../match/match.ts';
+import type { Segment, TargetPart } from '../match/pattern.ts';
+import { createRedirectIndex } from '../match/redirect-index.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** Lines by source. The host looks static ones up before all others, and tries the dynamic ones in order. */
 export interface CloudflareLines {

@@ -1,9 +1,9 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { exactPath } from '../pattern.ts';
-import type { RedirectTarget } from '../target.ts';
+import { exactPath } from '../match/pattern.ts';
 import { cloudflareDivergences } from './cloudflare-divergences.ts';
 import { cloudflareLines, DYNAMIC, formatTarget, sourcesOf, SPLAT } from './cloudflare-lines.ts';
 import { byteLength } from './meta.ts';
+import type { RedirectTarget } from './target.ts';
 
 const DOCS = 'https://developers.cloudflare.com/workers/static-assets/redirects/';
 

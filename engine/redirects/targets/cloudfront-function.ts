@@ -1,8 +1,8 @@
-import type { RedirectPlan } from '../target.ts';
 import type { Table } from './edge-table.ts';
 import { jsList, jsLiteral } from './js-literal.ts';
 import { formatMatcher, hasLists } from './matcher-code.ts';
 import { formatFlags } from './site-set.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** The viewer request function. Patterns stand in it, plain sources in the store that it asks. */
 export function formatFunction({ provenance, flags }: RedirectPlan, table: Table): string {

@@ -1,6 +1,6 @@
 import { EVERYTHING } from './everything.ts';
 import type { Artifact } from '../../model/artifact.ts';
-import type { RedirectTarget } from '../target.ts';
+import type { RedirectTarget } from './target.ts';
 import { formatFunction } from './cloudfront-function.ts';
 import { createTable, type Section } from './edge-table.ts';
 import { byteLength, metaFile } from './meta.ts';

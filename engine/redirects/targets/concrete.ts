@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { expandSites } from '../expand.ts';
-import { compareSpecificity } from '../match.ts';
-import type { RedirectPlan } from '../target.ts';
+import { expandSites } from '../match/expand-sites.ts';
+import { compareSpecificity } from '../match/match.ts';
+import type { RedirectPlan } from './target.ts';
 
 /**
  * The rules of a plan for a host that knows neither sites nor alternatives, the most specific first: one for each site and each choice

@@ -1,8 +1,8 @@
-import type { RedirectTarget } from '../target.ts';
 import { csvLine, neutraliseCell } from './csv-line.ts';
 import { EVERYTHING } from './everything.ts';
 import { EXPORT_FIELDS, exportRows } from './export-row.ts';
 import { byteLength, metaFile } from './meta.ts';
+import type { RedirectTarget } from './target.ts';
 
 /** Every redirect of every site with all its fields, for spreadsheets. No cell is a formula. */
 export const csv: RedirectTarget = {

@@ -1,5 +1,5 @@
-import { normalisePath } from '../normal.ts';
-import type { Divergence } from '../target.ts';
+import { normalisePath } from '../match/normalise-path.ts';
+import type { Divergence } from './target.ts';
 
 /** The path of a request target, without its query. */
 export function pathOf(request: string): string {

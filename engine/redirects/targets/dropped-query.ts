@@ -1,5 +1,5 @@
-import type { Divergence } from '../target.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** For hosts whose Location is a fixed text. */
 export const droppedQuery: Divergence = {

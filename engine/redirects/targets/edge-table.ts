@@ -1,9 +1,9 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { compareSpecificity } from '../match.ts';
-import { exactPath, type Target } from '../pattern.ts';
-import type { RedirectPlan } from '../target.ts';
+import { compareSpecificity } from '../match/match.ts';
+import { exactPath, type Target } from '../match/pattern.ts';
 import { formatTail, hasGuard, variantsOf, type Entry, type Variant } from './edge-entry.ts';
 import { formatSites } from './site-set.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** Plain sources that answer alike: they differ in source and target only. */
 export interface Section {

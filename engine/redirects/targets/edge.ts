@@ -1,5 +1,5 @@
 import { EVERYTHING } from './everything.ts';
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 import { createTable, type Section } from './edge-table.ts';
 import { jsLiteral, jsTemplate } from './js-literal.ts';
 import { formatMatcher, hasLists } from './matcher-code.ts';

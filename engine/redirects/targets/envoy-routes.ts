@@ -1,13 +1,13 @@
 import type { RedirectRule, RedirectStatus } from '../../model/redirect.ts';
-import { prefixOf } from '../expand.ts';
-import { fixedPath } from '../pattern.ts';
-import type { RedirectPlan } from '../target.ts';
+import { prefixOf } from '../match/expand-sites.ts';
+import { fixedPath } from '../match/pattern.ts';
 import { foldPlan, type ExactRow, type PatternRow } from './fold.ts';
 import { NORMAL_PATH } from './normal-form.ts';
 import { expressionRows, isLookedUp, wholeRegex } from './numbered-regex.ts';
 import { wrongCase } from './path-to-regexp.ts';
 import { guardSources } from './query-guard.ts';
 import { escapeRegex } from './regex-source.ts';
+import type { RedirectPlan } from './target.ts';
 
 interface Regex {
   readonly regex: string;

@@ -1,11 +1,11 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { RedirectTarget } from '../target.ts';
 import { notNormal } from './divergence.ts';
 import { envoyRoutes } from './envoy-routes.ts';
 import { EVERYTHING } from './everything.ts';
 import { canDoubleSlash } from './location.ts';
 import { byteLength, metaFile } from './meta.ts';
 import { prefixHop } from './path-divergence.ts';
+import type { RedirectTarget } from './target.ts';
 
 /**
  * A route configuration with one virtual host. Its routes are tried in order, each for all of its sites: a matcher tree cannot take a

@@ -1,4 +1,4 @@
-import type { Capabilities } from '../target.ts';
+import type { Capabilities } from './target.ts';
 
 /** What a host can say that is a program, or a file of ours that holds a plan as it is. */
 export const EVERYTHING: Capabilities = {

@@ -1,9 +1,9 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { expandSites } from '../expand.ts';
-import { compareSpecificity, locationOf } from '../match.ts';
-import { exactPath } from '../pattern.ts';
-import type { RedirectPlan } from '../target.ts';
+import { expandSites } from '../match/expand-sites.ts';
+import { compareSpecificity, locationOf } from '../match/match.ts';
+import { exactPath } from '../match/pattern.ts';
 import { withoutAlternations } from './concrete.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** A path that redirects, written out. */
 export interface ExactRedirect {

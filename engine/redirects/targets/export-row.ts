@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { prefixOf, ruleOn } from '../expand.ts';
-import { formatPattern, formatTarget } from '../pattern.ts';
+import { prefixOf, ruleOn } from '../match/expand-sites.ts';
+import { formatPattern, formatTarget } from '../match/pattern.ts';
 
 /** A redirect on one site, with every field that the model knows; empty where a rule has none. */
 export interface ExportRow {

@@ -1,6 +1,6 @@
-import type { RedirectPlan } from '../target.ts';
 import type { ExactRow } from './fold.ts';
 import { locationParts } from './location.ts';
+import type { RedirectPlan } from './target.ts';
 import { siteConditions, type VclDialect } from './vcl.ts';
 
 /** A table of sources on the same sites, with the same status. */

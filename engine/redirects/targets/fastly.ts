@@ -1,4 +1,3 @@
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from './divergence.ts';
 import { EVERYTHING } from './everything.ts';
 import { printTables, type FastlyTable } from './fastly-tables.ts';
@@ -6,6 +5,7 @@ import { foldPlan, type PatternRow } from './fold.ts';
 import { byteLength } from './meta.ts';
 import { NORMAL_PATH_PCRE } from './normal-form.ts';
 import { expressionRows, isLookedUp } from './numbered-regex.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 import { locationStatements, patternCondition, prefixStatements, queryExpression, type VclDialect } from './vcl.ts';
 
 const LIMITS = 'https://www.fastly.com/documentation/guides/full-site-delivery/fastly-vcl/working-with-dictionaries/';

@@ -1,5 +1,5 @@
-import type { Divergence } from '../target.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** What the emulator makes of a path: it decodes and encodes it, though not all characters both times. */
 export const encodedAnew: Divergence = {

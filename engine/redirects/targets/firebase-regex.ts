@@ -1,5 +1,5 @@
 import { assertNever } from '../../model/assert.ts';
-import type { Segment } from '../pattern.ts';
+import type { Segment } from '../match/pattern.ts';
 import type { PatternRow } from './fold.ts';
 import { anyCase, routeNames, type SplatForm } from './path-to-regexp.ts';
 import { opensWithSplat } from './route-row.ts';

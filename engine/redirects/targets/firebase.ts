@@ -1,4 +1,3 @@
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from './divergence.ts';
 import { anyEncoding, appendedQuery, decodedFirst, emulatorQuery, encodedAnew } from './firebase-divergence.ts';
 import { firebaseRegex, group } from './firebase-regex.ts';
@@ -7,6 +6,7 @@ import { byteLength, metaFile } from './meta.ts';
 import { prefixHop, rawCapture } from './path-divergence.ts';
 import { wrongCase } from './path-to-regexp.ts';
 import { destinationOf, splatForms, splitRoot } from './route-row.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 
 interface FirebaseRedirect {
   readonly regex: string;

@@ -1,8 +1,8 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { ruleOn } from '../expand.ts';
-import { compareSpecificity } from '../match.ts';
-import { exactPath } from '../pattern.ts';
-import type { RedirectPlan } from '../target.ts';
+import { ruleOn } from '../match/expand-sites.ts';
+import { compareSpecificity } from '../match/match.ts';
+import { exactPath } from '../match/pattern.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** Whether the source matches with a slash at its end, without, or both. */
 export type EndSlash = 'either' | 'with' | 'without';

@@ -1,6 +1,6 @@
-import { prefixOf, targetOn } from '../expand.ts';
+import { prefixOf, targetOn } from '../match/expand-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { RedirectPlan } from '../target.ts';
+import type { RedirectPlan } from './target.ts';
 import { foldPlan, onAllPrefixes, type ExactRow, type PatternRow } from './fold.ts';
 import { mapValue } from './haproxy-answer.ts';
 import { groupNumber, openNumbered, rowRegex } from './row-regex.ts';

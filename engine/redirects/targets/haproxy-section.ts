@@ -1,7 +1,7 @@
-import type { RedirectPlan } from '../target.ts';
 import type { HaproxyLookup } from './haproxy-maps.ts';
 import { canDoubleSlash } from './location.ts';
 import { NORMAL_PATH_PCRE } from './normal-form.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** The expressions that take a path apart, each behind a sign that says for what. */
 export function requestMap(): string[] {

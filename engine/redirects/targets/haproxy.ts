@@ -1,6 +1,6 @@
 import { EVERYTHING } from './everything.ts';
 import type { Artifact } from '../../model/artifact.ts';
-import type { RedirectTarget } from '../target.ts';
+import type { RedirectTarget } from './target.ts';
 import { notNormal } from './divergence.ts';
 import { haproxyLookups } from './haproxy-maps.ts';
 import { printSection, requestMap } from './haproxy-section.ts';

@@ -1,7 +1,7 @@
-import type { RedirectTarget } from '../target.ts';
 import { EVERYTHING } from './everything.ts';
 import { exportRows } from './export-row.ts';
 import { byteLength } from './meta.ts';
+import type { RedirectTarget } from './target.ts';
 
 /** Every redirect of every site with all its fields, for programs of the reader. */
 export const json: RedirectTarget = {

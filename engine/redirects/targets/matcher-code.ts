@@ -2,7 +2,7 @@ import type { Table } from './edge-table.ts';
 import { jsList } from './js-literal.ts';
 
 /**
- * The reference semantics (`decide.ts`, `match.ts`, `normal.ts`) as JavaScript that runs at the edge. It keeps to what the smallest of the
+ * The reference semantics (`decide.ts`, `match.ts`, `normalise-path.ts`) as JavaScript that runs at the edge. It keeps to what the smallest of the
  * run times knows: no destructuring, no `for … of`, no `Set`, no `?.`, no regular expression flags but `g` and `i`.
  * It expects `FLAGS` (text, see `formatFlags`). What a plan without lists does not need is left out, since hosts limit the size.
  *

@@ -1,5 +1,5 @@
-import type { Divergence } from '../target.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** What is captured is looked through for names of captures again. */
 export const capturedName: Divergence = {

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { prefixOf } from '../expand.ts';
-import type { RedirectTarget } from '../target.ts';
+import { prefixOf } from '../match/expand-sites.ts';
+import type { RedirectTarget } from './target.ts';
 import { concreteRules, wrongSpellings } from './concrete.ts';
 import { notNormal } from './divergence.ts';
 import { byteLength } from './meta.ts';

@@ -1,10 +1,10 @@
-import type { RedirectTarget } from '../target.ts';
 import { notNormal } from './divergence.ts';
 import { byteLength } from './meta.ts';
 import { prefixHop, rawCapture } from './path-divergence.ts';
 import { lastValue, mergedQuery, rewrittenQuery } from './query-divergence.ts';
 import { MOST_CHARACTERS, longestRoute, routeRedirects } from './route-redirects.ts';
 import { repeatedSlashes } from './slash-divergence.ts';
+import type { RedirectTarget } from './target.ts';
 
 /**
  * A part of next.config.mjs, folded over the prefixes by an alternation. Beside the redirects it holds the two settings without which

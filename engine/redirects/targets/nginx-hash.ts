@@ -1,4 +1,4 @@
-import { prefixOf, targetOn } from '../expand.ts';
+import { prefixOf, targetOn } from '../match/expand-sites.ts';
 import { onAllPrefixes, type ExactRow, type PatternRow } from './fold.ts';
 import { answerValue, type NginxMap } from './nginx-syntax.ts';
 

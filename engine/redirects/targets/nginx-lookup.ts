@@ -1,8 +1,8 @@
-import type { RedirectPlan } from '../target.ts';
 import { foldPlan } from './fold.ts';
 import { hashTables, type HashTable } from './nginx-hash.ts';
 import { patternSteps, type RegexStep } from './nginx-regex.ts';
 import type { NginxMap } from './nginx-syntax.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** Maps that find the answer of a request. */
 export interface Lookup {

@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { RedirectPlan } from '../target.ts';
+import type { RedirectPlan } from './target.ts';
 import { byteLength } from './meta.ts';
 import { canDoubleSlash } from './location.ts';
 import { lookupMaps } from './nginx-lookup.ts';

@@ -1,4 +1,4 @@
-import { targetOn } from '../expand.ts';
+import { targetOn } from '../match/expand-sites.ts';
 import type { PatternRow } from './fold.ts';
 import { answerValue } from './nginx-syntax.ts';
 import { rowRegex } from './row-regex.ts';

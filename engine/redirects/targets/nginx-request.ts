@@ -1,7 +1,7 @@
-import { prefixOf } from '../expand.ts';
-import type { RedirectPlan } from '../target.ts';
+import { prefixOf } from '../match/expand-sites.ts';
 import type { NginxMap } from './nginx-syntax.ts';
 import { NORMAL_PATH_PCRE, PLAIN_PATH_PCRE } from './normal-form.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** The parts of a request. Only those that are used are printed. */
 export function requestMaps({ flags }: RedirectPlan): NginxMap[] {

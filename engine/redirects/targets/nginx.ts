@@ -1,5 +1,5 @@
 import { EVERYTHING } from './everything.ts';
-import type { RedirectTarget } from '../target.ts';
+import type { RedirectTarget } from './target.ts';
 import { notNormal } from './divergence.ts';
 import { byteLength } from './meta.ts';
 import { printMaps } from './nginx-maps.ts';

@@ -1,5 +1,5 @@
-import type { Divergence } from '../target.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** What Nitro does with a slash at the end of the root. */
 export const mergedSlashes: Divergence = {

@@ -1,5 +1,4 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { concreteRules } from './concrete.ts';
 import { notNormal } from './divergence.ts';
 import { byteLength, metaFile } from './meta.ts';
@@ -7,6 +6,7 @@ import { mergedSlashes } from './nitro-divergence.ts';
 import { rawPath } from './path-divergence.ts';
 import { prefixCase } from './prefix-case.ts';
 import { mergedQuery, rewrittenQuery } from './query-divergence.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 
 /** `routeRules` of Nitro and Nuxt: one key for each source and site. Its own matcher ignores a slash at the end. */
 export const nitro: RedirectTarget = {

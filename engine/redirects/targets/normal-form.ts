@@ -13,7 +13,7 @@ const ENCODED = [
 ].join('|');
 
 /**
- * The source of a regular expression for a path in normal form (see normal.ts), without anchors. A host that sees the raw path holds
+ * The source of a regular expression for a path in normal form (see normalise-path.ts), without anchors. A host that sees the raw path holds
  * requests to it: what it then captures holds no control byte, no dot segment and no malformed `%XX`. Without look-around, for RE2.
  */
 export const NORMAL_PATH = `(?:/(?:(?:\\.?\\.?(?:[${PLAIN}]|${ENCODED})|\\.\\.\\.)(?:[.${PLAIN}]|${ENCODED})*)?)+`;

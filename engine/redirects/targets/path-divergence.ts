@@ -1,6 +1,6 @@
-import { normalisePath } from '../normal.ts';
-import type { Divergence } from '../target.ts';
+import { normalisePath } from '../match/normalise-path.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** For hosts that match the raw path and hand on what they captured as it came. */
 export const rawCapture: Divergence = {

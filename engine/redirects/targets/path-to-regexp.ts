@@ -1,9 +1,9 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { Segment } from '../pattern.ts';
+import type { Segment } from '../match/pattern.ts';
 import type { PatternRow } from './fold.ts';
 import { escapeRegex } from './regex-source.ts';
 
-/** `%XX` in normal form (see normal.ts): no control byte, no backslash, nothing that needs no encoding. UTF-8 is not checked. */
+/** `%XX` in normal form (see normalise-path.ts): no control byte, no backslash, nothing that needs no encoding. UTF-8 is not checked. */
 const ENCODED = '%(?:2[0-9A-CF]|3[A-F]|40|5[BDE]|60|7[BCD]|[89A-F][0-9A-F])';
 /** A character of a captured segment, and of a captured rest, which has slashes. */
 const CAPTURED = `[!-$&-.0-[\\]-~]|${ENCODED}`;

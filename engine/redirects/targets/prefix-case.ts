@@ -1,4 +1,4 @@
-import type { Difference, Divergence } from '../target.ts';
+import type { Difference, Divergence } from './target.ts';
 
 /** For hosts without a way to ignore the letter case of the prefix alone. */
 export const prefixCase: Divergence = {

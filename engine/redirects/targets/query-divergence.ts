@@ -1,5 +1,5 @@
-import type { Divergence } from '../target.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** For hosts that add the query of the request to that of the target. `winner`: whose value stays where both have a key. */
 export function mergedQuery(winner: 'target' | 'request'): Divergence {

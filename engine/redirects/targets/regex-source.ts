@@ -1,5 +1,5 @@
 import { assertNever } from '../../model/assert.ts';
-import type { Segment } from '../pattern.ts';
+import type { Segment } from '../match/pattern.ts';
 import type { PatternRow } from './fold.ts';
 
 /** Opens a group for a capture, the splat being `*`: `(` or `(?<name>`. */

@@ -1,4 +1,3 @@
-import type { RedirectTarget } from '../target.ts';
 import { akamai } from './akamai.ts';
 import { apache } from './apache.ts';
 import { astro } from './astro.ts';
@@ -19,6 +18,7 @@ import { next } from './next.ts';
 import { nginx } from './nginx.ts';
 import { nitro } from './nitro.ts';
 import { s3 } from './s3.ts';
+import type { RedirectTarget } from './target.ts';
 import { varnish } from './varnish.ts';
 import { vercel } from './vercel.ts';
 

@@ -1,7 +1,7 @@
-import { ruleOn } from '../expand.ts';
-import type { RedirectPlan } from '../target.ts';
+import { ruleOn } from '../match/expand-sites.ts';
+import type { RedirectPlan } from './target.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import { exactPath } from '../pattern.ts';
+import { exactPath } from '../match/pattern.ts';
 import { foldPlan, type PatternRow } from './fold.ts';
 import { destinationOf, opensWithSplat, splatForms, splitRoot } from './route-row.ts';
 import { routeNames, routeSource, wrongCaseSource, type SplatForm } from './path-to-regexp.ts';

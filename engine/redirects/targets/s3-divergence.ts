@@ -1,6 +1,6 @@
-import { normalisePath } from '../normal.ts';
-import type { Divergence } from '../target.ts';
+import { normalisePath } from '../match/normalise-path.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** S3 looks for the decoded path. */
 export const decodedPath: Divergence = {

@@ -1,11 +1,11 @@
-import { formatPattern } from '../pattern.ts';
-import type { RedirectTarget } from '../target.ts';
+import { formatPattern } from '../match/pattern.ts';
 import { notNormal } from './divergence.ts';
 import { droppedQuery } from './dropped-query.ts';
 import { exactRedirects } from './exact-list.ts';
 import { byteLength, metaFile } from './meta.ts';
 import { prefixCase } from './prefix-case.ts';
 import { decodedPath, indexDocument } from './s3-divergence.ts';
+import type { RedirectTarget } from './target.ts';
 
 const DOCS = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html';
 

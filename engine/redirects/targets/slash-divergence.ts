@@ -1,5 +1,5 @@
-import type { Divergence } from '../target.ts';
 import { pathOf } from './divergence.ts';
+import type { Divergence } from './target.ts';
 
 /** For hosts that answer a path with repeated slashes or a backslash before they look at redirects. */
 export const repeatedSlashes: Divergence = {

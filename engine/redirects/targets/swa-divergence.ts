@@ -1,4 +1,4 @@
-import type { Divergence } from '../target.ts';
+import type { Divergence } from './target.ts';
 
 /** The route engine of the CLI parses the request target against its own address. */
 export const leadingSlashes: Divergence = {

@@ -1,4 +1,4 @@
-import type { Divergence } from '../target.ts';
+import type { Divergence } from './target.ts';
 
 /**
  * Where the host parses the address before it hands it over (WHATWG URL): a backslash arrives as a slash, and a tab or line feed not at

@@ -1,10 +1,10 @@
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from './divergence.ts';
 import { EVERYTHING } from './everything.ts';
 import { foldPlan, type ExactRow, type PatternRow } from './fold.ts';
 import { byteLength } from './meta.ts';
 import { NORMAL_PATH_PCRE } from './normal-form.ts';
 import { expressionRows, isLookedUp } from './numbered-regex.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 import {
   exactCondition,
   locationStatements,

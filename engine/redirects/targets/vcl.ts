@@ -1,11 +1,11 @@
 import { assertNever } from '../../model/assert.ts';
-import { prefixOf } from '../expand.ts';
-import type { RedirectPlan } from '../target.ts';
+import { prefixOf } from '../match/expand-sites.ts';
 import { onAllPrefixes, type ExactRow, type PatternRow } from './fold.ts';
 import { canDoubleSlash, locationParts, type LocationPart } from './location.ts';
 import { captureRegex, numberedRegex } from './numbered-regex.ts';
 import { guardSources } from './query-guard.ts';
 import { escapeRegex } from './regex-source.ts';
+import type { RedirectPlan } from './target.ts';
 
 /** How a host writes VCL, and where a program keeps the parts of a request. */
 export interface VclDialect {

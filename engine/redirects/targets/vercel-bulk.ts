@@ -1,8 +1,8 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { locationOf } from '../match.ts';
-import { prefixOf } from '../expand.ts';
-import { exactPath } from '../pattern.ts';
-import type { RedirectPlan } from '../target.ts';
+import { locationOf } from '../match/match.ts';
+import { prefixOf } from '../match/expand-sites.ts';
+import { exactPath } from '../match/pattern.ts';
+import type { RedirectPlan } from './target.ts';
 import { csvLine } from './csv-line.ts';
 import { foldPlan } from './fold.ts';
 

@@ -1,10 +1,10 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from './divergence.ts';
 import { byteLength, metaFile } from './meta.ts';
 import { prefixHop, rawCapture } from './path-divergence.ts';
 import { lastValue, mergedQuery } from './query-divergence.ts';
 import { MOST_CHARACTERS, longestRoute, routeRedirects } from './route-redirects.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 import { bulkRows, printBulk } from './vercel-bulk.ts';
 
 /**

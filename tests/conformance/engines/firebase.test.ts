@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import type { RedirectPlan } from '../../../engine/redirects/target.ts';
 import { firebase } from '../../../engine/redirects/targets/firebase.ts';
+import type { RedirectPlan } from '../../../engine/redirects/targets/target.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startFirebase } from '../../support/engines/firebase.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';

@@ -11,7 +11,7 @@ import type { HeaderTarget } from '../../../engine/emit/headers/target.ts';
 import { vercel } from '../../../engine/emit/headers/vercel.ts';
 import { firebase as firebaseRedirects } from '../../../engine/redirects/targets/firebase.ts';
 import { vercel as vercelRedirects } from '../../../engine/redirects/targets/vercel.ts';
-import type { RedirectTarget } from '../../../engine/redirects/target.ts';
+import type { RedirectTarget } from '../../../engine/redirects/targets/target.ts';
 import { shapesPlan } from '../../support/redirect-plans.ts';
 import { askForHeaders, buildPlan, differences, judge, type HeaderAnswer } from '../../support/headers/compare.ts';
 import { netlifyHeaders } from '../../support/headers/netlify.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
 import { nginx } from '../../../engine/emit/headers/nginx.ts';
-import { createPlan } from '../../../engine/redirects/plan.ts';
 import { nginx as nginxRedirects } from '../../../engine/redirects/targets/nginx.ts';
+import { createPlan } from '../../../engine/redirects/targets/plan.ts';
 import type { RunningService } from '../../../engine/server/start.ts';
 import { BUILT, CLIENT } from '../../support/built.ts';
 import type { Engine } from '../../support/engines/engine.ts';

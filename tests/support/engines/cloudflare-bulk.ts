@@ -1,4 +1,4 @@
-import { readCsv } from '../../../engine/redirects/csv.ts';
+import { readCsv } from '../../../engine/redirects/read-csv.ts';
 import type { StartEngine } from './engine.ts';
 
 /**

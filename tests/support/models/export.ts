@@ -1,9 +1,9 @@
-import { readCsv } from '../../../engine/redirects/csv.ts';
+import { readCsv } from '../../../engine/redirects/read-csv.ts';
 import type { RedirectRule } from '../../../engine/model/redirect.ts';
-import { decideRedirect } from '../../../engine/redirects/decide.ts';
-import { createRedirectIndex } from '../../../engine/redirects/index.ts';
-import { parsePattern, parseTarget, type Pattern } from '../../../engine/redirects/pattern.ts';
-import { namedGroups } from '../../../engine/redirects/regex.ts';
+import { decideRedirect } from '../../../engine/redirects/match/decide.ts';
+import { createRedirectIndex } from '../../../engine/redirects/match/redirect-index.ts';
+import { parsePattern, parseTarget, type Pattern } from '../../../engine/redirects/match/pattern.ts';
+import { namedGroups } from '../../../engine/redirects/analysis/regex-safety.ts';
 import { restoreCell } from '../../../engine/redirects/targets/csv-line.ts';
 import type { ExportRow } from '../../../engine/redirects/targets/export-row.ts';
 import type { EngineAnswer, StartEngine } from '../engines/engine.ts';

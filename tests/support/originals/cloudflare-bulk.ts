@@ -1,4 +1,4 @@
-import { readCsv } from '../../../engine/redirects/csv.ts';
+import { readCsv } from '../../../engine/redirects/read-csv.ts';
 import { documented, HOST, located, partsOf, withQuery } from './documented.ts';
 import type { Matcher } from './matcher.ts';
 

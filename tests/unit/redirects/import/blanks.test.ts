@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { trimBlanks } from '../../../../engine/redirects/import/blanks.ts';
 import { joinFiles } from '../../../../engine/redirects/import/joined-files.ts';
 import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../../engine/redirects/import/registry.ts';
-import { matchRedirect } from '../../../../engine/redirects/match.ts';
+import { matchRedirect } from '../../../../engine/redirects/match/match.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 
 /** A rule from a path to `/new` in each format. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TemplatePart } from '../../../../engine/redirects/import/capture-target.ts';
 import { rulesOfExpression, type ExpressionInput } from '../../../../engine/redirects/import/expression-rules.ts';
-import { locationOf, matchRedirect } from '../../../../engine/redirects/match.ts';
+import { locationOf, matchRedirect } from '../../../../engine/redirects/match/match.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 
 const SEARCH = { slash: true, whole: false };

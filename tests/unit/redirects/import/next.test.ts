@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { next } from '../../../../engine/redirects/import/next.ts';
-import { matchRedirect } from '../../../../engine/redirects/match.ts';
+import { matchRedirect } from '../../../../engine/redirects/match/match.ts';
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { readFixture } from '../../../support/originals/documented.ts';

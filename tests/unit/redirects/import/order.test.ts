@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ImportedRule } from '../../../../engine/redirects/import/importer.ts';
 import { settleOrder } from '../../../../engine/redirects/import/order.ts';
-import { matchRedirect, matchRule } from '../../../../engine/redirects/match.ts';
+import { matchRedirect, matchRule } from '../../../../engine/redirects/match/match.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 
 function settled(...sources: readonly Partial<ImportedRule>[]): string[] {

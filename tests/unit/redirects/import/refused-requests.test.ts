@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importRedirects } from '../../../../engine/redirects/import/import-redirects.ts';
 import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/import/registry.ts';
-import { matchRedirect, matchRule } from '../../../../engine/redirects/match.ts';
+import { matchRedirect, matchRule } from '../../../../engine/redirects/match/match.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 
 /** What is said of the lines that were refused: the line, and the lines of the rules that it names. */

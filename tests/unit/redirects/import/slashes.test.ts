@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/import/registry.ts';
-import { matchRedirect } from '../../../../engine/redirects/match.ts';
+import { matchRedirect } from '../../../../engine/redirects/match/match.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 
 /** A rule from a path to `/new`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { vercel } from '../../../../engine/redirects/import/vercel.ts';
-import { matchRedirect } from '../../../../engine/redirects/match.ts';
+import { matchRedirect } from '../../../../engine/redirects/match/match.ts';
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { readFixture } from '../../../support/originals/documented.ts';

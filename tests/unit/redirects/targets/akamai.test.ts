@@ -1,4 +1,4 @@
-import { readCsv } from '../../../../engine/redirects/csv.ts';
+import { readCsv } from '../../../../engine/redirects/read-csv.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 import { expect, test } from 'vitest';
 import { akamai } from '../../../../engine/redirects/targets/akamai.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { azureSwa } from '../../../../engine/redirects/targets/azure-swa.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
-import { lowerPlan } from '../../../../engine/redirects/lower.ts';
+import { lowerPlan } from '../../../../engine/redirects/targets/lower.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 

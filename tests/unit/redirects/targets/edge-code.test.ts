@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RedirectRule } from '../../../../engine/model/redirect.ts';
-import { lowerCasePrefix } from '../../../../engine/redirects/decide.ts';
-import { expandSites } from '../../../../engine/redirects/expand.ts';
+import { lowerCasePrefix } from '../../../../engine/redirects/match/decide.ts';
+import { expandSites } from '../../../../engine/redirects/match/expand-sites.ts';
 import {
   compareSpecificity,
   locationOf,
   matchRedirect,
   matchRule,
   type Request,
-} from '../../../../engine/redirects/match.ts';
-import { normalisePath } from '../../../../engine/redirects/normal.ts';
+} from '../../../../engine/redirects/match/match.ts';
+import { normalisePath } from '../../../../engine/redirects/match/normalise-path.ts';
 import { cloudfront } from '../../../../engine/redirects/targets/cloudfront.ts';
 import { edge } from '../../../../engine/redirects/targets/edge.ts';
 import { loadCloudfront } from '../../../support/engines/cloudfront.ts';

@@ -1,4 +1,4 @@
-import { lowerPlan } from '../../../../engine/redirects/lower.ts';
+import { lowerPlan } from '../../../../engine/redirects/targets/lower.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 import { expect, test } from 'vitest';
 import { fastly } from '../../../../engine/redirects/targets/fastly.ts';

@@ -1,0 +1,87 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { decideRedirect, type RedirectDecision } from '../match/decide.ts';
+import { createRedirectIndex } from '../match/redirect-index.ts';
+import { witnesses } from '../witness/witnesses.ts';
+
+export type ChangeKind = 'gained' | 'lost' | 'retargeted' | 'status';
+
+/** What a request is answered with; `null` where no redirect concerns it. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly location: string | null;
+  readonly rule?: RedirectRule;
+}
+
+/** A decision that is not the same any more, shown by one request. */
+export interface Change {
+  readonly kind: ChangeKind;
+  /** The flag of the site that the request is for. */
+  readonly site: string;
+  readonly request: string;
+  readonly before: Outcome;
+  readonly after: Outcome;
+}
+
+/**
+ * The decisions that differ between two versions of the manifests: one change for each pair of rules, kind and site, with the first request
+ * that shows it. Both sets of rules are asked with the witnesses of both, so no difference between them stays unseen; of regular expressions
+ * a sample is tried.
+ */
+export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
+  const [old, current] = [sideOf(before), sideOf(after)];
+  const flags = [...new Set([...old.flags, ...current.flags])];
+  const found = new Map<string, Change>();
+  for (const request of witnesses([...old.rules, ...current.rules], flags)) {
+    const [was, is] = [outcomeOf(old.decide(request)), outcomeOf(current.decide(request))];
+    const kind = kindOf(was, is);
+    if (kind === undefined) continue;
+    const site = siteOf(request, flags);
+    const key = JSON.stringify([kind, site, nameOf(was.rule), nameOf(is.rule)]);
+    if (!found.has(key)) found.set(key, { kind, site, request, before: was, after: is });
+  }
+  return [...found.values()];
+}
+
+interface Side {
+  readonly rules: readonly RedirectRule[];
+  readonly flags: readonly string[];
+  decide(request: string): RedirectDecision;
+}
+
+function sideOf({ sites, redirects, routeRedirects }: SiteModel): Side {
+  const rules = [...redirects, ...routeRedirects];
+  const index = createRedirectIndex(rules);
+  const flags = sites.filter((site) => site.state === 1 && site.flag !== '').map((site) => site.flag);
+  const known = new Set(flags);
+  return { rules, flags, decide: (request) => decideRedirect(request, index, known) };
+}
+
+function outcomeOf(decision: RedirectDecision): Outcome {
+  switch (decision.kind) {
+    case 'redirect':
+      return { status: decision.status, location: decision.location, rule: decision.rule };
+    case 'gone':
+      return { status: decision.status, location: null, rule: decision.rule };
+    case 'pass':
+    case 'refuse':
+      return { status: null, location: null };
+  }
+}
+
+function kindOf(was: Outcome, is: Outcome): ChangeKind | undefined {
+  if (was.status === null && is.status === null) return undefined;
+  if (was.status === null) return 'gained';
+  if (is.status === null) return 'lost';
+  if (was.location !== is.location) return 'retargeted';
+  return was.status === is.status ? undefined : 'status';
+}
+
+function siteOf(request: string, flags: readonly string[]): string {
+  const first = /^\/([^/?]*)/.exec(request)?.[1]?.toLowerCase() ?? '';
+  return flags.includes(first) ? first : '';
+}
+
+function nameOf(rule: RedirectRule | undefined): string {
+  return rule ? `${rule.id} ${rule.at.file} ${rule.at.pointer}` : '';
+}

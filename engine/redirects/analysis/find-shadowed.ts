@@ -1,0 +1,98 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import { lowerCasePrefix } from '../match/decide.ts';
+import { compareSpecificity, type Match } from '../match/match.ts';
+import type { Segment } from '../match/pattern.ts';
+import type { RedirectIndex } from '../match/redirect-index.ts';
+import { otherCase, requestPath, type Fresh } from '../witness/fresh-words.ts';
+
+interface Options {
+  readonly index: RedirectIndex;
+  readonly flags: ReadonlySet<string>;
+  readonly fresh: Fresh;
+  /** The number of segments of the longest source. */
+  readonly longest: number;
+}
+
+/** Alternations multiply; a source with more combinations of them than this is taken for one that is reached. */
+const MOST_COMBINATIONS = 256;
+
+/**
+ * The rules that take every request of a rule from it, because they are more specific. Undefined where a request reaches the rule.
+ *
+ * Only requests with words that no rule has are tried: what takes these from a placeholder or splat takes all others too. So the answer
+ * is exact, but that a regular expression, as the rule or among those that win, counts as letting a request through.
+ */
+export function takersOf(rule: RedirectRule, { index, flags, fresh, longest }: Options): RedirectRule[] | undefined {
+  const [first] = rule.source.segments;
+  if (first?.kind === 'regex') return undefined;
+  const query = leastQuery(rule, fresh);
+  const takers = new Set<RedirectRule>();
+  const combinations = combine(rule.source.segments, fresh);
+  if (!combinations) return undefined;
+  for (const flag of rule.sites) {
+    for (const path of pathsOf(rule, flag, { combinations, fresh, longest })) {
+      const found = index.find({ path: lowerCasePrefix(path, flags), query });
+      // A request that the rule does not match, for the slash at its end, says nothing.
+      if (!found) continue;
+      if (found.rule === rule || !beats(found, rule, flag)) return undefined;
+      takers.add(found.rule);
+    }
+  }
+  return takers.size === 0 ? undefined : [...takers];
+}
+
+function beats({ rule: winner, captures }: Match, rule: RedirectRule, flag: string): boolean {
+  if (winner.source.segments[0]?.kind === 'regex') return false;
+  return compareSpecificity(winner, rule, captures.prefix, flag) > 0;
+}
+
+interface Paths {
+  readonly combinations: readonly (readonly string[])[];
+  readonly fresh: Fresh;
+  readonly longest: number;
+}
+
+function* pathsOf(rule: RedirectRule, flag: string, { combinations, fresh, longest }: Paths): Generator<string> {
+  const { segments, slash } = rule.source;
+  const hasSplat = segments.at(-1)?.kind === 'splat';
+  const slashes = hasSplat || rule.slash === 'either' ? [false, true] : [slash];
+  // A splat that takes more segments than any source has is left by those only that end in one, and so is the empty one.
+  const tails = hasSplat ? [longest + 1, ...Array.from({ length: longest + 1 }, (_, length) => length)] : [0];
+  for (const length of tails) {
+    const tail = Array.from({ length }, (_, at) => fresh.word(100 + at));
+    for (const parts of combinations)
+      for (const end of slashes)
+        for (const form of formsOf(rule, parts)) yield requestPath(flag, [...form, ...tail], end);
+  }
+}
+
+/** The spellings of a path that a rule takes and others may not. */
+function formsOf(rule: RedirectRule, parts: readonly string[]): (readonly string[])[] {
+  if (rule.caseSensitive) return [parts];
+  const upper = (text: string): string => text.replaceAll(/(?<!%[0-9A-F]?)[a-z]/g, (letter) => letter.toUpperCase());
+  return [parts, parts.map(otherCase), parts.map(upper), parts.map((text) => otherCase(upper(text)))];
+}
+
+/** What the segments but for a splat can be: each option of a choice, and a word of its own for a placeholder. */
+function combine(segments: readonly Segment[], fresh: Fresh): string[][] | undefined {
+  let combinations: string[][] = [[]];
+  for (const [index, segment] of segments.entries()) {
+    if (segment.kind === 'splat' || segment.kind === 'regex') continue;
+    const texts =
+      segment.kind === 'literal'
+        ? [segment.text]
+        : segment.kind === 'alternation'
+          ? segment.options
+          : [fresh.word(index + 1)];
+    if (combinations.length * texts.length > MOST_COMBINATIONS) return undefined;
+    combinations = combinations.flatMap((start) => texts.map((text) => [...start, text]));
+  }
+  return combinations;
+}
+
+function leastQuery({ query }: RedirectRule, fresh: Fresh): string | undefined {
+  const pairs = Object.entries(query).map(
+    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value === true ? fresh.word(99) : value)}`,
+  );
+  return pairs.length === 0 ? undefined : pairs.join('&');
+}

@@ -1,0 +1,192 @@
+import { originAt, pointerTo, type Diagnostic, type Report } from '../../model/diagnostics/diagnostic.ts';
+import type { RedirectRule } from '../../model/redirect.ts';
+import { prefixOf } from '../match/expand-sites.ts';
+import { createRedirectIndex, type RedirectIndex } from '../match/redirect-index.ts';
+import { fillPath, locationOf } from '../match/match.ts';
+import { fixedPath, formatTarget, type Target, type TargetPart } from '../match/pattern.ts';
+import { createHopFinder, type FindHop, type Hop } from './find-next-hop.ts';
+import { LONGEST_LOCATION } from './follow-request.ts';
+import { createSourceCheck, type SourceCheck } from './source-prefilter.ts';
+import { follow, guardQuery, outgoingQuery, startOf, type Step } from './compose-redirects.ts';
+
+interface FlattenOptions {
+  readonly report: Report;
+  /** A chain longer than this is taken for a loop. */
+  readonly maxHops: number;
+  /** Brings the path of a page into its canonical form. `below`: the path is below the prefix of a site. */
+  readonly canonical: (path: string, below: boolean) => string;
+}
+
+type Problem = Omit<Diagnostic, 'severity' | 'at'>;
+
+/**
+ * Shortens chains: the target of every rule becomes the page at the end, so that each old address arrives in one hop. Where a chain ends
+ * otherwise on some of the sites, the rule becomes several.
+ * Reports chains as remarks and loops as errors, each once a rule of the manifest. A rule whose target has captures is put together with
+ * the rule that follows where that is the same one for every request; else it stays as it is. It is tried with sample captures too, and
+ * reported if it runs in a loop.
+ */
+export function flattenRedirects(
+  rules: readonly RedirectRule[],
+  { report, maxHops, canonical }: FlattenOptions,
+): RedirectRule[] {
+  const sources = createSourceCheck(rules);
+  const context: Walk = {
+    // Without captures only the targets that are written are looked up.
+    index: createRedirectIndex(rules.some(hasCaptures) ? rules : sources.next),
+    findHop: createHopFinder(rules),
+    maxHops,
+    canonical,
+    sources: sources.check,
+  };
+  const reported = new Set<string>();
+  const once = (rule: RedirectRule, problem: Problem): void => {
+    const key = `${problem.code} ${rule.at.file} ${rule.at.pointer}`;
+    if (reported.has(key)) return;
+    reported.add(key);
+    report({ ...problem, at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'to')) });
+  };
+  return rules.flatMap((rule) => {
+    const { target } = rule;
+    if (!target || target.origin !== '') return [rule];
+    const path = fixedPath(target);
+    if (path !== undefined && !context.sources(path, target.sited))
+      return [withPath(rule, canonical(path, target.sited))];
+    const ends = Map.groupBy(
+      rule.sites.map((flag) => endOf(rule, flag, context)),
+      ({ key }) => key,
+    );
+    return [...ends.values()].flatMap(([end, ...same]) => {
+      if (!end) return [];
+      if (end.problem) once(rule, end.problem);
+      if (end.rule === undefined) return [];
+      if (ends.size === 1) return [{ ...end.rule, sites: rule.sites }];
+      return [{ ...end.rule, sites: [end.flag, ...same.map(({ flag }) => flag)] }];
+    });
+  });
+}
+
+function hasCaptures({ target }: RedirectRule): boolean {
+  return target?.origin === '' && fixedPath(target) === undefined;
+}
+
+interface Walk {
+  readonly index: RedirectIndex;
+  readonly findHop: FindHop;
+  readonly maxHops: number;
+  readonly canonical: FlattenOptions['canonical'];
+  readonly sources: SourceCheck;
+}
+
+function withPath(rule: RedirectRule, path: string): RedirectRule {
+  const { target } = rule;
+  if (!target || fixedPath(target) === path) return rule;
+  return { ...rule, target: { ...target, path: [{ kind: 'text', text: path }] } };
+}
+
+/** What becomes of a rule on one of its sites. Equal keys, equal ends. No rule where it runs in a loop. */
+interface End {
+  readonly flag: string;
+  readonly key: string;
+  readonly rule?: RedirectRule;
+  readonly problem?: Problem;
+}
+
+function endOf(rule: RedirectRule, flag: string, walk: Walk): End {
+  const prefix = prefixOf(flag);
+  let end = startOf(rule, flag);
+  if (!rule.target || !end) return { flag, key: '', rule };
+  const first = end.target;
+  const sampled = fixedPath(first) === undefined ? sampleLoop(rule, flag, walk) : undefined;
+  if (sampled) return { flag, key: 'loop', problem: loopOf(rule, sampled) };
+  const through: RedirectRule[] = [];
+  while (end.target.origin === '') {
+    const next = nextHop(end, rule, walk);
+    if (!next) break;
+    if ((next.rule === rule && next.prefix === prefix) || through.includes(next.rule) || through.length >= walk.maxHops)
+      return { flag, key: 'loop', problem: loopOf(rule, [...through, next.rule]) };
+    through.push(next.rule);
+    end = follow(end, next.rule, next.path);
+  }
+  const last = fixedPath(end.target);
+  if (last === undefined && through.length === 0) return { flag, key: '', rule };
+  if (last !== undefined && end.target.origin === '')
+    end = { ...end, target: { ...end.target, path: textPath(walk.canonical(last, false)) } };
+  const problem: Problem | undefined =
+    through.length === 0
+      ? undefined
+      : {
+          code: 'RD008',
+          message: `The target \`${pathText(first)}\` is redirected; the rule leads straight to \`${end.target.origin}${pathText(end.target)}\`.`,
+          hint: 'Write the final page as the target to keep the file plain.',
+          related: through.map((other) => ({ message: `through \`${other.id}\``, at: other.at })),
+        };
+  // Where the end is below the prefix of the site, all sites have the same one.
+  const target = rule.target.sited ? siteTarget(end.target, prefix) : end.target;
+  return {
+    flag,
+    key: JSON.stringify([target, end.status, end.forward, end.external]),
+    rule: { ...rule, ...end, target },
+    ...(problem ? { problem } : {}),
+  };
+}
+
+function nextHop(end: Step, rule: RedirectRule, { index, findHop }: Walk): Hop | undefined {
+  const path = fixedPath(end.target);
+  if (path === undefined) return findHop(end, rule);
+  const next = index.find({ path, query: outgoingQuery(end, guardQuery(rule)) });
+  if (!next?.rule.target) return undefined;
+  const { prefix } = next.captures;
+  return { rule: next.rule, prefix, path: textPath(fillPath(next.rule.target, next.captures)) };
+}
+
+function textPath(text: string): TargetPart[] {
+  return [{ kind: 'text', text }];
+}
+
+function pathText(target: Target): string {
+  return formatTarget({ sited: false, origin: '', path: target.path });
+}
+
+/** The target without the prefix, where it stands below it. */
+function siteTarget(target: Target, prefix: string): Target {
+  const [first, ...others] = target.path;
+  if (target.origin !== '' || first?.kind !== 'text' || !first.text.startsWith(`${prefix}/`)) return target;
+  return { ...target, sited: true, path: [...textPath(first.text.slice(prefix.length)), ...others] };
+}
+
+/** Follows a rule with captures from a sample request. The rules that it runs through, where it comes back to one of them. */
+function sampleLoop(rule: RedirectRule, flag: string, { index, maxHops }: Walk): RedirectRule[] | undefined {
+  const names = Object.fromEntries(
+    rule.source.segments.flatMap((segment) =>
+      segment.kind === 'placeholder'
+        ? [[segment.name, 'sample']]
+        : segment.kind === 'regex'
+          ? segment.names.map((name) => [name, 'sample'])
+          : segment.kind === 'alternation'
+            ? [[segment.name, segment.options[0] ?? '']]
+            : [],
+    ),
+  ) as Record<string, string>;
+  let location = locationOf(rule, { prefix: prefixOf(flag), names, splat: 'sample/sample' }, guardQuery(rule));
+  const through: RedirectRule[] = [];
+  for (;;) {
+    if (!location.startsWith('/')) return undefined;
+    const [path = '', query] = location.replace(/#.*$/, '').split('?', 2);
+    const next = index.find({ path, query });
+    if (!next?.rule.target) return undefined;
+    const isTooFar = through.length >= maxHops || location.length > LONGEST_LOCATION;
+    if (next.rule === rule || through.includes(next.rule) || isTooFar) return [...through, next.rule];
+    through.push(next.rule);
+    location = locationOf(next.rule, next.captures, query);
+  }
+}
+
+function loopOf(rule: RedirectRule, through: readonly RedirectRule[]): Problem {
+  return {
+    code: 'RD007',
+    message: `The redirect from \`${rule.id}\` runs in a loop.`,
+    hint: 'Let one rule of the loop lead to a page.',
+    related: through.map((other) => ({ message: `through \`${other.id}\``, at: other.at })),
+  };
+}

@@ -1,0 +1,66 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import { exactPath, fixedPath } from '../match/pattern.ts';
+import { flagsOf } from './find-next-hop.ts';
+import type { Piece } from './target-template.ts';
+import { createTemplateIndex } from './template-index.ts';
+
+/**
+ * False where no rule of any site can match the path, as it stands or below a prefix with which it begins. `sited`: it stands below the
+ * prefix of any site itself.
+ */
+export type SourceCheck = (path: string, sited: boolean) => boolean;
+
+/** Most targets are no source: they are told without following each of the sites. `next`: the rules that a fixed target can run into. */
+export function createSourceCheck(rules: readonly RedirectRule[]): { check: SourceCheck; next: RedirectRule[] } {
+  const flags = flagsOf(rules);
+  const targets = new Set<string>();
+  for (const { target } of rules) {
+    const path = target?.origin === '' ? fixedPath(target) : undefined;
+    if (path !== undefined) withoutPrefix(path, flags).forEach((form) => targets.add(form));
+  }
+  const exact = new Set<string>();
+  const others: RedirectRule[] = [];
+  const next: RedirectRule[] = [];
+  for (const rule of rules) {
+    const path = exactPath(rule.source);
+    if (path === undefined || !rule.caseSensitive) others.push(rule);
+    else if (targets.has(path)) exact.add(path);
+    else continue;
+    next.push(rule);
+  }
+  const patterns = createTemplateIndex(others);
+  const intoSites = createTemplateIndex(others.filter(reachesSites));
+  const check: SourceCheck = (path, sited) => {
+    const forms = withoutPrefix(path, flags);
+    if (forms.some((form) => exact.has(form) || meets(patterns, piecesOf(form)))) return true;
+    return sited && meets(intoSites, [ANY_PREFIX, ...piecesOf(forms[0] ?? path)]);
+  };
+  return { check, next };
+}
+
+const ANY_PREFIX: Piece = { kind: 'any', name: '' };
+
+/** A rule of the root can take the prefix of a site for its first segment, unless that is a literal. */
+function reachesSites({ sites, source }: RedirectRule): boolean {
+  return sites.includes('') && source.segments[0]?.kind !== 'literal';
+}
+
+function meets(index: ReturnType<typeof createTemplateIndex>, pieces: readonly Piece[]): boolean {
+  return index.meeting(pieces).next().done !== true;
+}
+
+function piecesOf(path: string): Piece[] {
+  if (path === '/') return [];
+  return path
+    .slice(1)
+    .split('/')
+    .map((text) => ({ kind: 'text', text }));
+}
+
+/** A path without a slash at its end, as it stands and as it is below the prefix with which it begins. */
+function withoutPrefix(path: string, flags: ReadonlySet<string>): string[] {
+  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const end = bare.indexOf('/', 1);
+  if (!flags.has(bare.slice(1, end === -1 ? undefined : end))) return [bare];
+  return [bare, end === -1 ? '/' : bare.slice(end)];
+}

@@ -1,0 +1,95 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { Piece } from './target-template.ts';
+
+/** Finds the rules that a template can run into: supersets of those that unify with it, without a look at every rule. */
+export interface TemplateIndex {
+  /** Rules that may take some of the paths; regular expressions are among them. */
+  meeting(pieces: readonly Piece[]): Generator<RedirectRule>;
+  /** Rules that may take all of the paths. */
+  covering(pieces: readonly Piece[]): RedirectRule[];
+}
+
+interface Node {
+  /** By the text in lower case. */
+  readonly literals: Map<string, Node>;
+  /** Below a placeholder or an alternation. */
+  any?: Node;
+  readonly ends: RedirectRule[];
+  readonly splats: RedirectRule[];
+}
+
+const emptyNode = (): Node => ({ literals: new Map(), ends: [], splats: [] });
+
+/** Builds the index over sources below the prefixes of sites; on which sites a rule stands is left to the caller. */
+export function createTemplateIndex(rules: readonly RedirectRule[]): TemplateIndex {
+  const root = emptyNode();
+  for (const rule of rules) add(root, rule);
+  return {
+    meeting: (pieces) => meet(root, pieces, 0),
+    covering(pieces) {
+      const found: RedirectRule[] = [];
+      cover(root, pieces, 0, found);
+      return found;
+    },
+  };
+}
+
+function add(root: Node, rule: RedirectRule): void {
+  let node = root;
+  for (const segment of rule.source.segments) {
+    if (segment.kind === 'splat' || segment.kind === 'regex') {
+      node.splats.push(rule);
+      return;
+    }
+    if (segment.kind !== 'literal') {
+      node = node.any ??= emptyNode();
+      continue;
+    }
+    const text = segment.text.toLowerCase();
+    const next = node.literals.get(text) ?? emptyNode();
+    node.literals.set(text, next);
+    node = next;
+  }
+  node.ends.push(rule);
+}
+
+function* meet(node: Node, pieces: readonly Piece[], depth: number): Generator<RedirectRule> {
+  yield* node.splats;
+  const piece = pieces[depth];
+  if (!piece) {
+    yield* node.ends;
+    return;
+  }
+  if (piece.kind === 'rest') {
+    yield* node.ends;
+    for (const next of node.literals.values()) yield* everything(next);
+    if (node.any) yield* everything(node.any);
+    return;
+  }
+  const texts = piece.kind === 'text' ? [piece.text] : piece.kind === 'choice' ? piece.options : undefined;
+  const nexts = texts ? texts.flatMap((text) => node.literals.get(text.toLowerCase()) ?? []) : node.literals.values();
+  for (const next of nexts) yield* meet(next, pieces, depth + 1);
+  if (node.any) yield* meet(node.any, pieces, depth + 1);
+}
+
+function* everything(node: Node): Generator<RedirectRule> {
+  yield* node.splats;
+  yield* node.ends;
+  for (const next of node.literals.values()) yield* everything(next);
+  if (node.any) yield* everything(node.any);
+}
+
+function cover(node: Node, pieces: readonly Piece[], depth: number, found: RedirectRule[]): void {
+  found.push(...node.splats);
+  const piece = pieces[depth];
+  if (!piece) {
+    found.push(...node.ends);
+    return;
+  }
+  if (piece.kind === 'rest') return;
+  const texts = piece.kind === 'text' ? [piece.text] : piece.kind === 'choice' ? piece.options : [];
+  // Of a choice with several options no single literal takes all.
+  const literal = texts.length === 1 ? node.literals.get((texts[0] ?? '').toLowerCase()) : undefined;
+  if (literal) cover(literal, pieces, depth + 1, found);
+  if (node.any) cover(node.any, pieces, depth + 1, found);
+}

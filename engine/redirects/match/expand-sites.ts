@@ -1,0 +1,60 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { Pattern, Target } from './pattern.ts';
+
+/** What stands in front of the paths of a site: `/th`, and nothing for the root, whose flag is empty. */
+export function prefixOf(flag: string): string {
+  return flag === '' ? '' : `/${flag}`;
+}
+
+/** One rule for each of its sites, as a host that knows no sites sees it: the prefixes stand in sources and targets. */
+export function expandSites(rule: RedirectRule): RedirectRule[] {
+  return rule.sites.map((flag) => ruleOn(rule, flag));
+}
+
+/** How many concrete rules there are: one for each site of each rule. */
+export function countConcrete(rules: readonly RedirectRule[]): number {
+  return rules.reduce((sum, rule) => sum + rule.sites.length, 0);
+}
+
+/** Puts a rule on those of its sites that are chosen; nothing where none is. Rules share their lists of sites, and what is left of a list. */
+export function createSiteFilter(chosen: ReadonlySet<string>): (rule: RedirectRule) => RedirectRule[] {
+  const lists = new Map<readonly string[], readonly string[]>();
+  return (rule) => {
+    const sites = lists.get(rule.sites) ?? rule.sites.filter((flag) => chosen.has(flag));
+    lists.set(rule.sites, sites);
+    return sites.length === 0 ? [] : [{ ...rule, sites }];
+  };
+}
+
+/** A rule as it is on one of its sites, for the whole path. */
+export function ruleOn(rule: RedirectRule, flag: string): RedirectRule {
+  if (flag === '' && rule.sites.length === 1 && rule.target?.sited !== true) return rule;
+  return {
+    ...rule,
+    sites: ROOT_ONLY,
+    source: sourceOn(rule.source, flag),
+    ...(rule.target ? { target: targetOn(rule.target, flag) } : {}),
+  };
+}
+
+const ROOT_ONLY: readonly string[] = [''];
+
+function sourceOn(source: Pattern, flag: string): Pattern {
+  if (flag === '') return source;
+  const [first] = source.segments;
+  if (first?.kind === 'regex')
+    return { ...source, segments: [{ ...first, expression: `^/${flag}(?:${first.expression.slice(1)})` }] };
+  return { ...source, segments: [{ kind: 'literal', text: flag }, ...source.segments] };
+}
+
+/** A target with the prefix of a site filled in. */
+export function targetOn(target: Target, flag: string): Target {
+  if (!target.sited) return target;
+  if (flag === '') return { ...target, sited: false };
+  const [first, ...rest] = target.path;
+  const path =
+    first?.kind === 'text'
+      ? [{ kind: 'text' as const, text: `/${flag}${first.text}` }, ...rest]
+      : [{ kind: 'text' as const, text: `/${flag}` }, ...target.path];
+  return { ...target, sited: false, path };
+}

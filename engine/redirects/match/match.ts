@@ -1,0 +1,204 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import { expandSites } from './expand-sites.ts';
+import type { Pattern, Segment, Target } from './pattern.ts';
+
+/** What a request is matched by: its path in normal form, and its query without the question mark, or undefined. */
+export interface Request {
+  readonly path: string;
+  readonly query: string | undefined;
+}
+
+/** What the captures of a source took, raw and encoded. */
+export interface Captures {
+  /** The prefix of the site that the request came for: `/th`, or nothing on the root. */
+  readonly prefix: string;
+  readonly names: Readonly<Record<string, string>>;
+  readonly splat: string;
+}
+
+export interface Match {
+  readonly rule: RedirectRule;
+  readonly captures: Captures;
+}
+
+/**
+ * The reference semantics of redirects: of all rules that match, the most specific one.
+ *
+ * A rule stands for one of each of its sites, with the prefix of the site in front of its source, and of its target where that is sited.
+ *
+ * A source matches segment by segment. A literal equals its segment (without regard to letter case if the rule says so), a
+ * placeholder takes one segment that is not empty, an alternation one of its options, a splat zero or more whole segments.
+ * One slash at the end of the request is ignored unless the rule is exact about it. A regular expression is tested on the whole path.
+ * Named query keys must be there.
+ * Specificity: no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query
+ * keys, then the priority. The compiler refuses rules that tie and overlap.
+ */
+export function matchRedirect(rules: readonly RedirectRule[], request: Request): Match | undefined {
+  let best: Match | undefined;
+  for (const rule of rules.flatMap(expandSites)) {
+    const captures = matchRule(rule, request);
+    if (captures && (!best || compareSpecificity(rule, best.rule) > 0)) best = { rule, captures };
+  }
+  return best;
+}
+
+/**
+ * What one rule captures of a request, or undefined where it does not match. The path is the part below the prefix of the site, and the
+ * whole path for a rule of the root.
+ */
+export function matchRule(rule: RedirectRule, request: Request, prefix = ''): Captures | undefined {
+  if (!matchesQuery(rule, request.query)) return undefined;
+  const [first] = rule.source.segments;
+  if (first?.kind === 'regex') return matchExpression(first, rule, request.path, prefix);
+  // Below a prefix the home page is the empty path, or one slash.
+  const endsInSlash = request.path.endsWith('/') && (request.path.length > 1 || prefix !== '');
+  if (
+    rule.slash === 'exact' &&
+    (rule.source.segments.length > 0 || prefix !== '') &&
+    endsInSlash !== rule.source.slash &&
+    rule.source.segments.at(-1)?.kind !== 'splat'
+  ) {
+    return undefined;
+  }
+  const path = endsInSlash ? request.path.slice(0, -1) : request.path;
+  const parts = path === '' || (path === '/' && !endsInSlash) ? [] : path.slice(1).split('/');
+  const found = matchSegments(rule.source, parts, rule.caseSensitive, endsInSlash);
+  return found && { prefix, ...found };
+}
+
+type Taken = Omit<Captures, 'prefix'>;
+
+function matchExpression(
+  { expression }: Extract<Segment, { kind: 'regex' }>,
+  { caseSensitive }: RedirectRule,
+  path: string,
+  prefix: string,
+): Captures | undefined {
+  const match = regexOf(expression, caseSensitive).exec(path);
+  if (!match) return undefined;
+  const taken = Object.entries(match.groups ?? {}).map(([name, text]) => [name, text ?? '']);
+  return { prefix, names: Object.fromEntries(taken) as Record<string, string>, splat: '' };
+}
+
+const REGEXES = new Map<string, RegExp>();
+const MOST_REGEXES = 10_000;
+
+/** The compiled expression; compiling costs far more than a match. */
+function regexOf(expression: string, caseSensitive: boolean): RegExp {
+  const key = `${caseSensitive ? '' : 'i'}${expression}`;
+  const known = REGEXES.get(key);
+  if (known) return known;
+  const made = new RegExp(expression, caseSensitive ? 'u' : 'iu');
+  if (REGEXES.size < MOST_REGEXES) REGEXES.set(key, made);
+  return made;
+}
+
+function matchSegments(
+  pattern: Pattern,
+  parts: readonly string[],
+  caseSensitive: boolean,
+  slash: boolean,
+): Taken | undefined {
+  const names: Record<string, string> = {};
+  const fold = (text: string): string => (caseSensitive ? text : text.toLowerCase());
+  for (const [index, segment] of pattern.segments.entries()) {
+    if (segment.kind === 'splat') {
+      const rest = parts.slice(index).join('/');
+      return { names, splat: slash && rest !== '' ? `${rest}/` : rest };
+    }
+    const part = parts[index];
+    if (part === undefined) return undefined;
+    switch (segment.kind) {
+      case 'literal':
+        if (fold(segment.text) !== fold(part)) return undefined;
+        break;
+      case 'alternation':
+        if (!segment.options.some((option) => fold(option) === fold(part))) return undefined;
+        names[segment.name] = part;
+        break;
+      case 'placeholder':
+        if (part === '') return undefined;
+        names[segment.name] = part;
+        break;
+      case 'regex':
+        return undefined;
+    }
+  }
+  return parts.length === pattern.segments.length ? { names, splat: '' } : undefined;
+}
+
+/** True if the query has the keys, and the values, that the rule asks for. */
+export function matchesQuery(rule: RedirectRule, query: string | undefined): boolean {
+  const wanted = Object.entries(rule.query);
+  if (wanted.length === 0) return true;
+  if (query === undefined) return false;
+  const given = new URLSearchParams(query);
+  return wanted.every(([key, value]) => (value === true ? given.has(key) : given.getAll(key).includes(value)));
+}
+
+/**
+ * Above zero where `a` is more specific than `b`, zero where neither is. The prefix of a site counts as one more literal, for a rule that
+ * is matched below it.
+ */
+export function compareSpecificity(a: RedirectRule, b: RedirectRule, prefixA = '', prefixB = ''): number {
+  const left = specificity(a, prefixA);
+  const right = specificity(b, prefixB);
+  for (const [index, value] of left.entries()) {
+    const difference = value - (right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** What makes a rule more specific, the most telling first. */
+export /** What makes a rule specific, the strongest first: rules are compared by the first number that differs, and the higher one wins. */
+function specificity(rule: RedirectRule, prefix: string): number[] {
+  const count = (kind: Segment['kind']): number =>
+    rule.source.segments.filter((segment) => segment.kind === kind).length;
+  const exact = count('literal') === rule.source.segments.length ? 1 : 0;
+  return [
+    exact,
+    count('literal') + (prefix === '' || count('regex') > 0 ? 0 : 1),
+    count('alternation'),
+    count('placeholder'),
+    -count('splat'),
+    Object.keys(rule.query).length,
+    rule.priority,
+  ];
+}
+
+/**
+ * The Location of a match: an origin-relative path, or a full https address.
+ * Captures go in as they came, once, and never into scheme, host or port; slashes that would begin a host are collapsed.
+ */
+export function locationOf(rule: RedirectRule, captures: Captures, query: string | undefined): string {
+  if (!rule.target) throw new Error(`rule ${rule.id} has no target`);
+  const path = fillPath(rule.target, captures);
+  const fragment = rule.target.fragment === undefined ? '' : `#${rule.target.fragment}`;
+  const search = forwardQuery(rule, query);
+  return `${rule.target.origin}${path}${search === undefined ? '' : `?${search}`}${fragment}`;
+}
+
+/** The path of a target with its captures filled in. */
+export function fillPath(target: Target, captures: Captures): string {
+  const path = target.path
+    .map((part) =>
+      part.kind === 'text' ? part.text : part.kind === 'splat' ? captures.splat : (captures.names[part.name] ?? ''),
+    )
+    .join('');
+  return `${target.sited ? captures.prefix : ''}${path}`.replace(/^\/+/, '/');
+}
+
+function forwardQuery(rule: RedirectRule, query: string | undefined): string | undefined {
+  const own = rule.target?.query;
+  switch (rule.forward) {
+    case 'drop':
+      return own;
+    case 'keep':
+      return own ?? query;
+    case 'merge': {
+      const both = [own, query].filter((text) => text !== undefined && text !== '');
+      return both.length > 0 ? both.join('&') : undefined;
+    }
+  }
+}

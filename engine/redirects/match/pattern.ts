@@ -1,0 +1,265 @@
+import { assertNever } from '../../model/assert.ts';
+import { normalisePath } from './normalise-path.ts';
+
+/**
+ * One segment of the source of a redirect. A splat stands last and takes the rest of the path. A `regex` stands alone: it is tested on
+ * the whole path below the prefix, as it came, and its named groups are the captures.
+ */
+export type Segment =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'placeholder'; readonly name: string }
+  | { readonly kind: 'alternation'; readonly name: string; readonly options: readonly string[] }
+  | { readonly kind: 'splat' }
+  | { readonly kind: 'regex'; readonly expression: string; readonly names: readonly string[] };
+
+/** The source of a redirect. `slash`: it is written with a slash at its end. */
+export interface Pattern {
+  readonly segments: readonly Segment[];
+  readonly slash: boolean;
+}
+
+/** A piece of a target path: text, or the capture of a placeholder, or what the splat took. */
+export type TargetPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'capture'; readonly name: string }
+  | { readonly kind: 'splat' };
+
+/** Where a redirect leads. `origin` is empty for a path of this host, else `https://host`. */
+export interface Target {
+  /** True where the path is below the prefix of the site that the request came for. */
+  readonly sited: boolean;
+  readonly origin: string;
+  readonly path: readonly TargetPart[];
+  /** Without the question mark; undefined where the target has no query. */
+  readonly query?: string;
+  readonly fragment?: string;
+}
+
+/** What is wrong with a pattern or target, in words for its author. */
+export interface Flaw {
+  readonly message: string;
+  readonly hint: string;
+}
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly flaw: Flaw };
+
+const fail = (message: string, hint: string): { ok: false; flaw: Flaw } => ({ ok: false, flaw: { message, hint } });
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** Parses a source such as `/faq/:id` or `/old/*` into its segments. Literal text is brought into normal form. */
+export function parsePattern(text: string): Parsed<Pattern> {
+  if (!text.startsWith('/')) return fail(`The source \`${text}\` does not begin with a slash.`, `Write \`/${text}\`.`);
+  if (/[?#]/.test(text))
+    return fail(
+      `The source \`${text}\` holds a \`?\` or \`#\`.`,
+      'Match a query with `query:`; a fragment never reaches a server.',
+    );
+  if (/\s/.test(text)) return fail(`The source \`${text}\` holds white space.`, 'Write a space as `%20`.');
+  const slash = text.endsWith('/');
+  const body = slash ? text.slice(1, -1) : text.slice(1);
+  // One slash is the home page; of two, the segment between them is empty.
+  const parts = text === '/' ? [] : body.split('/');
+  if (PLAIN_SOURCE.test(text)) return { ok: true, value: { segments: plainSegments(body), slash } };
+  const segments: Segment[] = [];
+  const names = new Set<string>();
+  for (const [index, part] of parts.entries()) {
+    const segment = parseSegment(part, text);
+    if (!segment.ok) return segment;
+    if (segment.value.kind === 'splat' && index !== parts.length - 1) {
+      return fail(
+        `The \`*\` of \`${text}\` does not stand last.`,
+        'Only the last segment can be `*`; use `:name` for one in the middle.',
+      );
+    }
+    if ('name' in segment.value) {
+      if (names.has(segment.value.name))
+        return fail(
+          `The placeholder \`:${segment.value.name}\` stands twice in \`${text}\`.`,
+          'Give the second one another name.',
+        );
+      names.add(segment.value.name);
+    }
+    segments.push(segment.value);
+  }
+  return { ok: true, value: { segments, slash } };
+}
+
+function parseSegment(part: string, text: string): Parsed<Segment> {
+  if (part === '*') return { ok: true, value: { kind: 'splat' } };
+  if (part.startsWith(':')) {
+    const match = /^:([A-Za-z][A-Za-z0-9_]*)(?:\(([^()]*)\))?$/.exec(part);
+    if (!match?.[1])
+      return fail(
+        `\`${part}\` in \`${text}\` is no placeholder.`,
+        'Write `:name` or `:name(a|b)` for a whole segment.',
+      );
+    if (match[2] === undefined) return { ok: true, value: { kind: 'placeholder', name: match[1] } };
+    const options = match[2].split('|').map(normaliseLiteral);
+    if (options.some((option) => option === undefined || option === '')) {
+      return fail(`The alternatives of \`${part}\` are not all plain segments.`, 'Write them as `:name(a|b)`.');
+    }
+    return { ok: true, value: { kind: 'alternation', name: match[1], options: options as string[] } };
+  }
+  if (/[{}*()|]/.test(part)) {
+    const hint = /[{}]/.test(part)
+      ? 'Define the `{name}` under `each`, or write the character as `%XX`.'
+      : 'A `*` or `:name` is a whole segment; for a path that holds this character itself use `regex:`.';
+    return fail(`The segment \`${part}\` of \`${text}\` is no plain text.`, hint);
+  }
+  const literal = normaliseLiteral(part);
+  if (literal === undefined || literal === '' || part === '.' || part === '..') {
+    return fail(
+      `The segment \`${part}\` of \`${text}\` cannot be part of a path.`,
+      'Leave out empty and dot segments, backslashes and malformed `%XX`.',
+    );
+  }
+  return { ok: true, value: literalSegment(literal) };
+}
+
+/** Sources that hold nothing but literals in normal form; nearly all are. */
+const PLAIN_SOURCE = /^(?:\/[A-Za-z0-9_~!$&'+,;=@-][A-Za-z0-9._~!$&'+,;=@-]*)+\/?$/;
+
+/** The last segment of a page is its own, the folders are shared. */
+function plainSegments(body: string): Segment[] {
+  const parts = body.split('/');
+  return parts.map((text, index) => (index === parts.length - 1 ? { kind: 'literal', text } : literalSegment(text)));
+}
+
+/** Old addresses repeat their folders: a million sources share a few thousand segments. */
+const LITERALS = new Map<string, Segment>();
+const MOST_LITERALS = 50_000;
+
+function literalSegment(text: string): Segment {
+  const known = LITERALS.get(text);
+  if (known) return known;
+  const segment: Segment = { kind: 'literal', text };
+  if (LITERALS.size < MOST_LITERALS) LITERALS.set(text, segment);
+  return segment;
+}
+
+function normaliseLiteral(part: string): string | undefined {
+  return normalisePath(`/${part}`)?.slice(1);
+}
+
+/** Parses a target such as `/faq`, `/new/:id?from=old#top` or `https://host/path`. */
+export function parseTarget(text: string): Parsed<Target> {
+  const external = /^https:\/\/([^/?#]*)(.*)$/s.exec(text);
+  const origin = external ? `https://${external[1] ?? ''}` : '';
+  if (external && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/i.test(external[1] ?? '')) {
+    return fail(
+      `\`${text}\` has no valid host.`,
+      'Write a full address such as `https://shop.example/path`; a placeholder cannot be part of the host.',
+    );
+  }
+  const rest = external ? external[2] || '/' : text;
+  if (!rest.startsWith('/'))
+    return fail(
+      `The target \`${text}\` does not begin with a slash.`,
+      'Write a path with `{site}` in front, or a full https address.',
+    );
+  if (rest.startsWith('//'))
+    return fail(`The target \`${text}\` begins with two slashes.`, 'Browsers read that as another host. Write one.');
+  const match = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest);
+  const path = match?.[1] ?? rest;
+  if (/[\s\\]/.test(rest))
+    return fail(`The target \`${text}\` holds white space or a backslash.`, 'Write a space as `%20`.');
+  const parts = parseTargetPath(path, text);
+  if (!parts.ok) return parts;
+  return {
+    ok: true,
+    value: {
+      sited: false,
+      origin,
+      path: parts.value,
+      ...(match?.[2] === undefined ? {} : { query: asciiOnly(match[2]) }),
+      ...(match?.[3] === undefined ? {} : { fragment: asciiOnly(match[3]) }),
+    },
+  };
+}
+
+/** A header holds ASCII only: other characters become UTF-8 `%XX`. */
+function asciiOnly(text: string): string {
+  return text.toWellFormed().replaceAll(/[^!-~]+/gu, encodeURIComponent);
+}
+
+function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {
+  const parts: TargetPart[] = [];
+  let literal = '';
+  for (const segment of path.slice(1).split('/')) {
+    literal += '/';
+    if (segment === '*' || (segment.startsWith(':') && NAME.test(segment.slice(1)))) {
+      parts.push({ kind: 'text', text: literal });
+      literal = '';
+      parts.push(segment === '*' ? { kind: 'splat' } : { kind: 'capture', name: segment.slice(1) });
+      continue;
+    }
+    if (/[{}*|]/.test(segment))
+      return fail(
+        `The segment \`${segment}\` of \`${text}\` is no plain text.`,
+        'Define the `{name}` under `each`; `*` and `:name` are whole segments.',
+      );
+    const normal = segment === '' ? '' : normaliseLiteral(segment);
+    if (normal === undefined || (normal === '' && segment !== '') || segment === '.' || segment === '..') {
+      return fail(
+        `The segment \`${segment}\` of \`${text}\` cannot be part of a path.`,
+        'Leave out dot segments, backslashes and malformed `%XX`.',
+      );
+    }
+    literal += normal;
+  }
+  if (literal !== '') parts.push({ kind: 'text', text: literal });
+  return { ok: true, value: parts };
+}
+
+/** The path of a source without placeholders, without a slash at its end; undefined for any other. */
+export function exactPath(pattern: Pattern): string | undefined {
+  const texts: string[] = [];
+  for (const segment of pattern.segments) {
+    if (segment.kind !== 'literal') return undefined;
+    texts.push(segment.text);
+  }
+  return `/${texts.join('/')}`;
+}
+
+/** The path of a target without captures; undefined for any other. */
+export function fixedPath(target: Target): string | undefined {
+  let path = '';
+  for (const part of target.path) {
+    if (part.kind !== 'text') return undefined;
+    path += part.text;
+  }
+  return path;
+}
+
+/** A source as text, in normal form. */
+export function formatPattern({ segments, slash }: Pattern): string {
+  if (segments[0]?.kind === 'regex') return segments[0].expression;
+  const body = segments
+    .map((segment) => {
+      switch (segment.kind) {
+        case 'literal':
+          return segment.text;
+        case 'placeholder':
+          return `:${segment.name}`;
+        case 'alternation':
+          return `:${segment.name}(${segment.options.join('|')})`;
+        case 'splat':
+          return '*';
+        case 'regex':
+          return segment.expression;
+        default:
+          return assertNever(segment);
+      }
+    })
+    .join('/');
+  return `/${body}${slash && body !== '' ? '/' : ''}`;
+}
+
+/** A target as its author would write it, without the prefix of a site. */
+export function formatTarget({ origin, path, query, fragment }: Target): string {
+  const text = path
+    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? '*' : `:${part.name}`))
+    .join('');
+  return `${origin}${text}${query === undefined ? '' : `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
+}

@@ -1,0 +1,133 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { decideRedirect, lowerCasePrefix, type RedirectDecision } from '../match/decide.ts';
+import { normalisePath } from '../match/normalise-path.ts';
+import { createRedirectIndex } from '../match/redirect-index.ts';
+import { lowerPlan } from './lower.ts';
+import { createPlan } from './plan.ts';
+import type { Difference, RedirectPlan, RedirectTarget } from './target.ts';
+
+/** A line of an emitted file. Lines count from 1. */
+export interface EmittedLine {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What a host makes of one request. */
+export interface TargetView {
+  readonly id: string;
+  /** `no rule`: the redirects do not concern the request. `refused`: the host cannot say the rule, or gets none as a limit is passed. */
+  readonly says: 'the rule' | 'refused' | 'no rule';
+  /** Why it is refused and what to do, one sentence each. */
+  readonly refused: readonly string[];
+  /** What the host is known to do otherwise. `likely`: an answer to this very request may show it. */
+  readonly divergences: readonly { readonly id: string; readonly reason: string; readonly likely: boolean }[];
+  /** The lines of the emitted files that are there for the rule. */
+  readonly lines: readonly EmittedLine[];
+}
+
+/** Says of each request target what a host makes of it. The plan is that of all sites. */
+export function createTargetView(target: RedirectTarget, model: SiteModel): (request: string) => TargetView {
+  const plan = createPlan(model);
+  const index = createRedirectIndex(plan.rules);
+  const flags = new Set(plan.flags);
+  const { refused: all } = lowerPlan(target, plan);
+  const whole = all.filter(({ limit }) => limit !== undefined);
+  const said = plan.rules.filter((rule) => all.every((one) => one.rule !== rule));
+  const linesOf = createLineSearch(target, { ...plan, rules: said });
+  const known = new Map<RedirectRule, Pick<TargetView, 'refused' | 'lines'>>();
+
+  function viewRule(rule: RedirectRule): Pick<TargetView, 'refused' | 'lines'> {
+    const seen = known.get(rule);
+    if (seen) return seen;
+    const alone = lowerPlan(target, { ...plan, rules: [rule] }).refused.filter((one) => one.rule === rule);
+    const refused = [...alone, ...whole].map(({ message, way }) => `${message} ${way}`);
+    const view = { refused, lines: refused.length > 0 ? [] : linesOf(rule) };
+    known.set(rule, view);
+    return view;
+  }
+
+  return (request) => {
+    const decision = decideRedirect(request, index, flags);
+    const { refused, lines } = 'rule' in decision ? viewRule(decision.rule) : { refused: [], lines: [] };
+    return {
+      id: target.id,
+      says: 'rule' in decision ? (refused.length > 0 ? 'refused' : 'the rule') : 'no rule',
+      refused,
+      divergences: target.divergences.map(({ id, reason, covers }) => ({
+        id,
+        reason,
+        likely: imaginable(request, decision).some((difference) => covers(difference)),
+      })),
+      lines: nearestFirst(lines, pathOf(request, flags)),
+    };
+  };
+}
+
+function pathOf(request: string, flags: ReadonlySet<string>): string | undefined {
+  const path = normalisePath(request.replace(/\?.*$/s, ''));
+  return path === undefined ? undefined : lowerCasePrefix(path, flags);
+}
+
+/** A host that cannot fold has a line for each site: the one of the request comes first. */
+function nearestFirst(lines: readonly EmittedLine[], path: string | undefined): readonly EmittedLine[] {
+  const isNear = ({ text }: EmittedLine): boolean => text.split(/[\s"',;]+/).some((word) => word === path);
+  return [...lines.filter(isNear), ...lines.filter((line) => !isNear(line))];
+}
+
+/** Finds the lines that are not there without a rule. Where others change too, as in tables by number, those with its text are meant. */
+function createLineSearch(target: RedirectTarget, plan: RedirectPlan): (rule: RedirectRule) => EmittedLine[] {
+  const { files } = target.emit(plan);
+  return (rule) => {
+    const others = target.emit({ ...plan, rules: plan.rules.filter((one) => one !== rule) }).files;
+    const lines = files.flatMap(({ path, text }) => {
+      const counts = countLines(others.find((file) => file.path === path)?.text ?? '');
+      return text.split('\n').flatMap((line, number) => {
+        const left = counts.get(line) ?? 0;
+        counts.set(line, left - 1);
+        return left > 0 ? [] : [{ file: path, line: number + 1, text: line.trim() }];
+      });
+    });
+    const words = wordsOf(rule);
+    const named = lines.filter(({ text }) => words.every((word) => text.includes(word)));
+    return named.length > 0 ? named : lines;
+  };
+}
+
+function countLines(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of text.split('\n')) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}
+
+/** The runs of plain letters in the source: targets write every other character in ways of their own. */
+function wordsOf({ source }: RedirectRule): string[] {
+  return source.segments.flatMap((segment) =>
+    segment.kind === 'literal' ? [...(segment.text.match(/[A-Za-z0-9]+/g) ?? [])] : [],
+  );
+}
+
+/** Answers that a host could give instead of the right one, for `covers` to say which of them it knows. */
+function imaginable(request: string, expected: RedirectDecision): Difference[] {
+  const mark = request.indexOf('?');
+  const [path, query] = mark === -1 ? [request, ''] : [request.slice(0, mark), request.slice(mark)];
+  const status = expected.kind === 'redirect' ? expected.status : 301;
+  const right = expected.kind === 'redirect' ? expected.location : undefined;
+  const bare = right?.replace(/[?#].*$/, '');
+  const locations = [
+    right,
+    bare,
+    ...(bare === undefined ? [] : [`${bare}${query}`, `${bare}/`, bare.replace(/\/$/, '')]),
+    ...(right === undefined ? [] : [right.replace('?', ''), `${right}${query.replace('?', '&')}`, `${right}${query}`]),
+    `${path.toLowerCase()}${query}`,
+    `${path.replace(/^\/[^/]*/, (first) => first.toLowerCase())}${query}`,
+    path,
+  ];
+  return [
+    ...[404, 400, 200].map((code) => ({ status: code, location: undefined })),
+    ...[...new Set(locations)].flatMap((location) =>
+      [status, 301, 302, 308].map((code) => ({ status: code, location })),
+    ),
+  ].map((actual) => ({ request, expected, actual }) satisfies Difference);
+}

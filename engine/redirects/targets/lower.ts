@@ -1,0 +1,110 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { HostFiles } from '../../model/artifact.ts';
+import { formatPattern, formatTarget } from '../match/pattern.ts';
+import type { Capabilities, Limit, Measure, RedirectPlan, RedirectTarget } from './target.ts';
+
+/** Why a target was not written. */
+export interface Refusal {
+  /** What is refused: one rule, or all of them where a limit is passed. */
+  readonly rule?: RedirectRule;
+  /** The limit that is passed, and by how much. */
+  readonly limit?: Limit;
+  readonly count?: number;
+  /** One sentence with the reason. */
+  readonly message: string;
+  /** What to do. */
+  readonly way: string;
+}
+
+/** What became of a plan on one target. */
+export interface Lowered extends HostFiles {
+  /** The limit that comes closest, and the share of it that is used. */
+  readonly limit: Limit | undefined;
+  readonly used: number;
+  readonly divergences: readonly string[];
+  readonly refused: readonly Refusal[];
+}
+
+/** From this share of a limit on its use is a finding. */
+export const BUDGET_ALARM = 0.8;
+
+/** Prints a plan for a target, unless the target cannot say one of its rules or a limit of the host is passed. */
+export function lowerPlan(target: RedirectTarget, plan: RedirectPlan): Lowered {
+  const cannot = plan.rules.flatMap((rule) => {
+    const why = reasonAgainst(rule, target);
+    return why === undefined ? [] : [{ rule, why }];
+  });
+  const refusedRules = new Set(cannot.map(({ rule }) => rule));
+  const speakable = { ...plan, rules: plan.rules.filter((rule) => !refusedRules.has(rule)) };
+  const { files, rules, bytes, counts } = target.emit(speakable);
+  const measured: Partial<Record<Measure, number>> = { rules, bytes, ...longest(plan.rules), ...counts };
+  const shares = target.limits.flatMap((limit) => {
+    const count = measured[limit.what];
+    return count === undefined ? [] : [{ limit, count, share: count / limit.most }];
+  });
+  const closest = shares.toSorted((a, b) => b.share - a.share)[0];
+  const refused: Refusal[] = [
+    ...cannot.map(({ rule, why }) => ({
+      rule,
+      message: `${target.title} refuses \`${formatPattern(rule.source)}\`: ${why}.`,
+      way: `Change the rule, or use the target \`${target.alternative}\`.`,
+    })),
+    ...shares
+      .filter(({ share }) => share > 1)
+      .map(({ limit, count }) => ({
+        limit,
+        count,
+        message: `${target.title} takes ${limit.most} ${limit.unit}${limit.what === 'rules' || limit.what === 'bytes' ? '' : ` (${limit.what})`}; there are ${count}.`,
+        way: limit.way,
+      })),
+  ];
+  return {
+    id: target.id,
+    files: refused.length === 0 ? files : [],
+    withheld: refused.length === 0 ? [] : files.map(({ path }) => path),
+    rules,
+    bytes,
+    limit: closest?.limit,
+    used: closest?.share ?? 0,
+    divergences: target.divergences.map(({ id }) => id),
+    refused,
+  };
+}
+
+/** The length of the longest source and target with their prefixes, in characters of ASCII. */
+function longest(rules: readonly RedirectRule[]): { source: number; target: number } {
+  let [source, target] = [0, 0];
+  for (const rule of rules) {
+    const prefix = rule.sites.some((flag) => flag !== '') ? '/xx'.length : 0;
+    source = Math.max(source, formatPattern(rule.source).length + prefix);
+    if (rule.target) target = Math.max(target, formatTarget(rule.target).length + (rule.target.sited ? prefix : 0));
+  }
+  return { source, target };
+}
+
+/** Why a host cannot take a rule, in words that follow its name; undefined where it can. */
+export function reasonAgainst(rule: RedirectRule, target: RedirectTarget): string | undefined {
+  const what = lacks(rule, target.capabilities);
+  return what === undefined ? target.refuses?.(rule) : `it cannot say ${what}`;
+}
+
+/** What a host would have to be able to do for a rule, in words; undefined where it is. */
+export function lacks(rule: RedirectRule, can: Capabilities): string | undefined {
+  if (!can.statuses.includes(rule.status)) return `the status ${rule.status}`;
+  for (const segment of rule.source.segments) {
+    if (segment.kind === 'placeholder' && !can.placeholders) return 'a placeholder';
+    if (segment.kind === 'alternation' && !can.alternation) return 'a choice of segments';
+    if (segment.kind === 'splat' && !can.splat) return 'a `*`';
+    if (segment.kind === 'regex' && !can.regex) return 'a regular expression';
+  }
+  for (const value of Object.values(rule.query))
+    if (!can.query.includes(value === true ? 'presence' : 'value'))
+      return value === true ? 'that a query key is there' : 'that a query key has a value';
+  if (!rule.caseSensitive && !can.caseInsensitive) return 'that letter case does not matter';
+  if (rule.slash === 'exact' && !can.exactSlash) return 'that the slash at the end is as written';
+  if (!rule.target) return undefined;
+  if (!can.forward.includes(rule.forward)) return `\`forward: ${rule.forward}\``;
+  if (rule.external && !can.external) return 'a target on another host';
+  if (rule.target.fragment !== undefined && !can.fragment) return 'a fragment in the target';
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { VERSION } from '../../model/version.ts';
+import { createSiteFilter } from '../match/expand-sites.ts';
+import { compareSpecificity } from '../match/match.ts';
+import { formatPattern } from '../match/pattern.ts';
+import type { RedirectPlan } from './target.ts';
+
+/**
+ * The plan of a model: the redirects of its manifests on the chosen sites (flags; all active ones where none are named), folded and sorted.
+ * Redirects that follow from the routes are left to the service, which knows the pages.
+ */
+export function createPlan(model: SiteModel, chosen?: readonly string[]): RedirectPlan {
+  const active = model.sites.filter((site) => site.state === 1).map((site) => site.flag);
+  const flags = chosen === undefined ? active : active.filter((flag) => chosen.includes(flag));
+  const onChosen = createSiteFilter(new Set(flags));
+  return {
+    host: new URL(model.sites[0]?.addr ?? 'https://localhost/').host,
+    flags: flags.filter((flag) => flag !== '').sort(),
+    rules: foldRules(model.redirects.flatMap(onChosen)).sort(bySpecificity),
+    provenance: provenanceOf(model.redirects),
+  };
+}
+
+/** Rules that differ in their sites only become one: 51 copies of a rule, written one by one, are the rule once. */
+export function foldRules(rules: readonly RedirectRule[]): RedirectRule[] {
+  const groups = Map.groupBy(rules, keyOf);
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first || same.length === 1) return same;
+    return [{ ...first, sites: [...new Set(same.flatMap(({ sites }) => sites))] }];
+  });
+}
+
+/** Everything that decides, and nothing that only says where it stands. */
+function keyOf({ source, target, status, caseSensitive, slash, query, forward, priority }: RedirectRule): string {
+  const ends = slash === 'exact' && source.slash;
+  return JSON.stringify([source.segments, ends, target, status, caseSensitive, slash, query, forward, priority]);
+}
+
+function bySpecificity(a: RedirectRule, b: RedirectRule): number {
+  const [left, right] = [formatPattern(a.source), formatPattern(b.source)];
+  return compareSpecificity(b, a) || (left < right ? -1 : left > right ? 1 : compareSites(a, b));
+}
+
+function compareSites(a: RedirectRule, b: RedirectRule): number {
+  const [left, right] = [a.sites.join(' '), b.sites.join(' ')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function provenanceOf(rules: readonly RedirectRule[]): string {
+  const files = [...new Set(rules.map(({ at }) => at.file))].sort();
+  const named = files.length > 3 ? `${files.slice(0, 2).join(', ')} and ${files.length - 2} more` : files.join(', ');
+  return `Generated from ${named} by Sitefold ${VERSION}. Do not edit: change the manifests and emit again.`;
+}

@@ -1,0 +1,46 @@
+import type { RedirectRule } from '../../model/redirect.ts';
+import { freshWords, requestPath } from './fresh-words.ts';
+import { guardQueries, withQuery } from './guard-queries.ts';
+import { nearRequests, type Surroundings } from './near-requests.ts';
+import { pathClasses } from './path-classes.ts';
+
+export interface WitnessOptions {
+  /**
+   * `site`: every source is tried in every way on each of its sites. `rule`: in every way on the root and one prefix, and only as it is
+   * written on the others, for engines that take milliseconds a request.
+   */
+  readonly per?: 'site' | 'rule';
+}
+
+/**
+ * Requests (raw path and query) that tell a set of rules from any other: one for each class of paths that the patterns can tell apart,
+ * and around each source the requests that a wrong copy of the rule decides otherwise.
+ * To compare two sets, pass the rules of both at once: the classes are then those of their product, which proves them equal or not.
+ * Regular expressions are sampled.
+ *
+ * `flags`: the prefixes of the sites, without the root. No request stands twice; the order follows from the arguments.
+ */
+export function witnesses(
+  rules: readonly RedirectRule[],
+  flags: readonly string[],
+  { per = 'site' }: WitnessOptions = {},
+): string[] {
+  const fresh = freshWords(rules, flags);
+  const requests = new Set<string>();
+  for (const rule of rules) for (const request of nearRequests(rule, { flags, fresh, per })) requests.add(request);
+  for (const request of classRequests(rules, { flags, fresh, per })) requests.add(request);
+  return [...requests];
+}
+
+function* classRequests(rules: readonly RedirectRule[], { flags, fresh, per }: Surroundings): Generator<string> {
+  for (const { flags: alike, parts, slashes, rules: taking } of pathClasses(rules, flags, fresh)) {
+    const sites = per === 'site' ? alike : alike.slice(0, 1);
+    const guards = taking.map(({ query }) => query);
+    const queries = taking.length === 0 ? [undefined] : guardQueries(guards, fresh);
+    for (const flag of sites) {
+      for (const slash of taking.length === 0 && parts.length > 0 ? slashes.slice(0, 1) : slashes) {
+        for (const query of queries) yield withQuery(requestPath(flag, parts, slash), query);
+      }
+    }
+  }
+}

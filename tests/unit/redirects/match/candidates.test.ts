@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { RedirectRule } from '../../../../engine/model/redirect.ts';
+import { findCandidates } from '../../../../engine/redirects/match/candidates.ts';
+import { createRedirectIndex } from '../../../../engine/redirects/match/redirect-index.ts';
+import { decideRedirect } from '../../../../engine/redirects/match/decide.ts';
+import { witnesses } from '../../../../engine/redirects/witness/witnesses.ts';
+import { redirectRule } from '../../../support/redirect-rule.ts';
+import { shapesPlan } from '../../../support/redirect-plans.ts';
+
+const SITES = { sites: ['', 'th'] };
+
+test.each<[why: string, request: string, winner: RedirectRule, loser: RedirectRule]>([
+  ['has no placeholder', '/a/b', redirectRule('/a/b', '/x'), redirectRule('/:one/b', '/y')],
+  ['has more literal segments', '/a/b/c', redirectRule('/a/b/:c', '/x'), redirectRule('/a/:b/:c', '/y')],
+  ['has more literal segments', '/th/a/b', redirectRule('/a/:b', '/x', SITES), redirectRule('/:site/:a/b', '/y')],
+  ['has more choices of segments', '/a/b', redirectRule('/a/:k(b|c)', '/x'), redirectRule('/a/:k', '/y')],
+  ['has more placeholders', '/a/b/c', redirectRule('/a/:b/*', '/x'), redirectRule('/a/*', '/y')],
+  ['has no `*`', '/a/b', redirectRule('/a/:b', '/x'), redirectRule('/a/:b/*', '/y')],
+  ['asks for more query keys', '/a?q=1', redirectRule('/a', '/x', { query: { q: true } }), redirectRule('/a', '/y')],
+  ['has the higher priority', '/a/b', redirectRule('/a/:b', '/x', { priority: 1 }), redirectRule('/a/:c', '/y')],
+])('the first %s', (why, request, winner, loser) => {
+  const { candidates } = findCandidates(request, [loser, winner], new Set(['th']));
+  expect(candidates).toEqual([{ rule: winner }, { rule: loser, lost: `the first ${why}` }]);
+});
+
+test.each([
+  ['/TH/%66aq/./x', '/th/faq/x'],
+  ['/TH?x', '/th'],
+  ['/a%2', undefined],
+  ['/XX/a', '/XX/a'],
+])('the normal form of %s is %s', (request, normal) => {
+  expect(findCandidates(request, [], new Set(['th']))).toEqual({ normal, candidates: [] });
+});
+
+test('the first one is the one that decides', () => {
+  const { rules, flags } = shapesPlan();
+  const index = createRedirectIndex(rules);
+  const known = new Set(flags);
+  const requests = witnesses(rules, flags, { per: 'rule' });
+  const wrong = requests.filter((request) => {
+    const decision = decideRedirect(request, index, known);
+    const [first] = findCandidates(request, rules, known).candidates;
+    return ('rule' in decision ? decision.rule : undefined) !== first?.rule;
+  });
+  expect(wrong).toEqual([]);
+  expect(requests.length).toBeGreaterThan(1000);
+});

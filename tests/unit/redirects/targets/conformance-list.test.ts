@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { TARGETS, TARGET_IDS } from '../../../../engine/redirects/targets/registry.ts';
+import type { RedirectTarget } from '../../../../engine/redirects/targets/target.ts';
+import { REPOSITORY } from '../../../support/real.ts';
+
+const TARGET_LIST: readonly RedirectTarget[] = Object.values(TARGETS);
+
+/** The hosts that the specification of the redirects names. */
+const WANTED =
+  'nginx apache caddy haproxy varnish cloudflare-redirects cloudflare-bulk edge cloudfront netlify vercel firebase azure-swa fastly akamai envoy s3 next nitro astro json csv'.split(
+    ' ',
+  );
+
+test('every wanted host is there', () => {
+  expect([...TARGET_IDS].sort()).toEqual([...WANTED].sort());
+});
+
+/** Of hosts without an engine that runs here the output is read again by a model; of the two exports by a reader of the format. */
+const WITHOUT_ENGINE = /^(?:model only|read again)/;
+
+test.each(TARGET_LIST.filter(({ tested }) => !WITHOUT_ENGINE.test(tested)))(
+  '$id says that it is tested with an engine, and is',
+  ({ id }) => {
+    const path = `${REPOSITORY}tests/conformance/engines/${id}.test.ts`;
+    expect(existsSync(path)).toBe(true);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toMatch(/\b(?:expectConformance|conform)\(/);
+    // An engine that is absent is a failure, not a skip.
+    expect(text).not.toMatch(/\.(?:skip|todo|skipIf|runIf)\b/);
+  },
+);
+
+test.each(TARGET_LIST.filter(({ tested }) => WITHOUT_ENGINE.test(tested)))(
+  '$id is held to the witnesses by a model',
+  ({ id }) => {
+    const tests = [`tests/unit/redirects/targets/${id}.test.ts`, `tests/conformance/engines/${id}.test.ts`]
+      .map((path) => `${REPOSITORY}${path}`)
+      .filter((path) => existsSync(path));
+    const text = tests.map((path) => readFileSync(path, 'utf8')).join('');
+    expect(text).toMatch(/\b(?:expectConformance|conform)\(/);
+  },
+);
