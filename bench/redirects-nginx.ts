@@ -1,6 +1,6 @@
 import { expandSites } from '../engine/redirects/match/expand-sites.ts';
 import { exactPath, formatTarget } from '../engine/redirects/match/pattern.ts';
-import { nginx } from '../engine/redirects/targets/nginx.ts';
+import { nginx } from '../engine/redirects/targets/nginx/nginx.ts';
 import type { RedirectPlan } from '../engine/redirects/targets/target.ts';
 import { startNginx, startNginxWith } from '../tests/support/engines/nginx.ts';
 import { figure, median } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { pathOf } from '../../engine/redirects/targets/divergence.ts';
+import { pathOf } from '../../engine/redirects/targets/shared/divergences/request-forms.ts';
 import type { EngineAnswer } from './engines/engine.ts';
 import { redirectRule } from './redirect-rule.ts';
 

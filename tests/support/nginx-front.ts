@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteModel } from '../../engine/model/site-model.ts';
-import { nginx } from '../../engine/redirects/targets/nginx.ts';
+import { nginx } from '../../engine/redirects/targets/nginx/nginx.ts';
 import { createPlan } from '../../engine/redirects/targets/plan.ts';
 import { privateFolder, startProcess } from './engines/process.ts';
 import { freePort } from './free-port.ts';

@@ -1,6 +1,6 @@
 import { assertNever } from '../../model/assert.ts';
 import type { FilePaths } from '../../model/file-paths.ts';
-import { escapeRegex } from '../../redirects/targets/regex-source.ts';
+import { escapeRegex } from '../../redirects/targets/shared/regex/regex-source.ts';
 import type { Headers } from '../page-headers.ts';
 import { fileExpression, prefixExpression } from './expression.ts';
 import type { PathPattern } from './pattern.ts';

@@ -1,5 +1,5 @@
 import type { FilePaths } from '../../model/file-paths.ts';
-import { escapeRegex } from '../../redirects/targets/regex-source.ts';
+import { escapeRegex } from '../../redirects/targets/shared/regex/regex-source.ts';
 
 /** What a path without its first slash begins with where it is a file or a call, for PCRE, RE2 and JavaScript. */
 export function fileExpression({ beginnings, segments, extensions }: FilePaths): string {

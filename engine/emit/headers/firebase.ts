@@ -1,6 +1,6 @@
 import { assertNever } from '../../model/assert.ts';
-import { byteLength, metaFile } from '../../redirects/targets/meta.ts';
-import { escapeRegex } from '../../redirects/targets/regex-source.ts';
+import { byteLength, metaFile } from '../../redirects/targets/shared/files/meta-file.ts';
+import { escapeRegex } from '../../redirects/targets/shared/regex/regex-source.ts';
 import { dotIsFile, onErrors, onRedirects } from './divergences.ts';
 import { prefixExpression } from './expression.ts';
 import type { PathPattern } from './pattern.ts';

@@ -1,5 +1,5 @@
 import type { HostFiles } from '../../model/artifact.ts';
-import { byteLength } from '../../redirects/targets/meta.ts';
+import { byteLength } from '../../redirects/targets/shared/files/meta-file.ts';
 import type { HeaderPlan } from './plan.ts';
 import type { HeaderDivergence, HeaderTarget } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../../model/assert.ts';
 import type { FilePaths } from '../../model/file-paths.ts';
-import { printMap, quote, type NginxMap } from '../../redirects/targets/nginx-syntax.ts';
-import { escapeRegex } from '../../redirects/targets/regex-source.ts';
+import { printMap, quote, type NginxMap } from '../../redirects/targets/nginx/syntax.ts';
+import { escapeRegex } from '../../redirects/targets/shared/regex/regex-source.ts';
 import { fileExpression, prefixExpression } from './expression.ts';
 import type { PathPattern } from './pattern.ts';
 import type { HeaderPlan } from './plan.ts';

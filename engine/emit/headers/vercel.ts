@@ -1,6 +1,6 @@
 import { assertNever } from '../../model/assert.ts';
-import { byteLength, metaFile } from '../../redirects/targets/meta.ts';
-import { escapeRegex } from '../../redirects/targets/regex-source.ts';
+import { byteLength, metaFile } from '../../redirects/targets/shared/files/meta-file.ts';
+import { escapeRegex } from '../../redirects/targets/shared/regex/regex-source.ts';
 import type { FilePaths } from '../../model/file-paths.ts';
 import { onErrors, noneOnRedirects } from './divergences.ts';
 import { fileExpression, prefixExpression } from './expression.ts';

@@ -1,5 +1,5 @@
-import { csvLine } from '../../redirects/targets/csv-line.ts';
-import { metaFile } from '../../redirects/targets/meta.ts';
+import { csvLine } from '../../redirects/targets/shared/files/csv-line.ts';
+import { metaFile } from '../../redirects/targets/shared/files/meta-file.ts';
 import { headLines, type QaFormat } from './format.ts';
 
 const FIELDS = ['id', 'request', 'site', 'rule', 'status', 'location', 'served_status', 'served_location'] as const;

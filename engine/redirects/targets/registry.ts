@@ -1,26 +1,26 @@
-import { akamai } from './akamai.ts';
-import { apache } from './apache.ts';
-import { astro } from './astro.ts';
-import { azureSwa } from './azure-swa.ts';
-import { caddy } from './caddy.ts';
-import { cloudflareBulk } from './cloudflare-bulk.ts';
-import { cloudflareRedirects } from './cloudflare-redirects.ts';
-import { cloudfront } from './cloudfront.ts';
-import { csv } from './csv.ts';
-import { edge } from './edge.ts';
-import { envoy } from './envoy.ts';
-import { fastly } from './fastly.ts';
-import { firebase } from './firebase.ts';
-import { haproxy } from './haproxy.ts';
-import { json } from './json.ts';
-import { netlify } from './netlify.ts';
-import { next } from './next.ts';
-import { nginx } from './nginx.ts';
-import { nitro } from './nitro.ts';
-import { s3 } from './s3.ts';
+import { akamai } from './akamai/akamai.ts';
+import { apache } from './apache/apache.ts';
+import { astro } from './astro/astro.ts';
+import { azureSwa } from './azure-swa/azure-swa.ts';
+import { caddy } from './caddy/caddy.ts';
+import { cloudflareBulk } from './cloudflare-bulk/cloudflare-bulk.ts';
+import { cloudflareRedirects } from './cloudflare-redirects/cloudflare-redirects.ts';
+import { cloudfront } from './cloudfront/cloudfront.ts';
+import { csv } from './csv/csv.ts';
+import { edge } from './edge/edge.ts';
+import { envoy } from './envoy/envoy.ts';
+import { fastly } from './fastly/fastly.ts';
+import { firebase } from './firebase/firebase.ts';
+import { haproxy } from './haproxy/haproxy.ts';
+import { json } from './json/json.ts';
+import { netlify } from './netlify/netlify.ts';
+import { next } from './next/next.ts';
+import { nginx } from './nginx/nginx.ts';
+import { nitro } from './nitro/nitro.ts';
+import { s3 } from './s3/s3.ts';
 import type { RedirectTarget } from './target.ts';
-import { varnish } from './varnish.ts';
-import { vercel } from './vercel.ts';
+import { varnish } from './varnish/varnish.ts';
+import { vercel } from './vercel/vercel.ts';
 
 /** Every host that redirects can be written for, by id. */
 export const TARGETS = {

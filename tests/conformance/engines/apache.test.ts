@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { apache } from '../../../engine/redirects/targets/apache.ts';
+import { apache } from '../../../engine/redirects/targets/apache/apache.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startApache, startApacheDirectory } from '../../support/engines/apache.ts';
 import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { astro } from '../../../engine/redirects/targets/astro.ts';
+import { astro } from '../../../engine/redirects/targets/astro/astro.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { covering } from '../../support/coverage.ts';
 import { startAstro } from '../../support/engines/astro.ts';

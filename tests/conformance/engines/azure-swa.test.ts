@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { azureSwa } from '../../../engine/redirects/targets/azure-swa.ts';
+import { azureSwa } from '../../../engine/redirects/targets/azure-swa/azure-swa.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startAzureSwa } from '../../support/engines/azure-swa.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';

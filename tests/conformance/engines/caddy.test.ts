@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { caddy } from '../../../engine/redirects/targets/caddy.ts';
+import { caddy } from '../../../engine/redirects/targets/caddy/caddy.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startCaddy } from '../../support/engines/caddy.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';

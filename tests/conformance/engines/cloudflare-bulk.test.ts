@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudflareBulk } from '../../../engine/redirects/targets/cloudflare-bulk.ts';
+import { cloudflareBulk } from '../../../engine/redirects/targets/cloudflare-bulk/cloudflare-bulk.ts';
 import { conform } from '../../support/conform.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { startBulkModel } from '../../support/engines/cloudflare-bulk.ts';

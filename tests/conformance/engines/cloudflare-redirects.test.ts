@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudflareRedirects } from '../../../engine/redirects/targets/cloudflare-redirects.ts';
+import { cloudflareRedirects } from '../../../engine/redirects/targets/cloudflare-redirects/cloudflare-redirects.ts';
 import { conform } from '../../support/conform.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { covering } from '../../support/coverage.ts';

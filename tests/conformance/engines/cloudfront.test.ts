@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudfront } from '../../../engine/redirects/targets/cloudfront.ts';
+import { cloudfront } from '../../../engine/redirects/targets/cloudfront/cloudfront.ts';
 import { conform } from '../../support/conform.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { startCloudfront } from '../../support/engines/cloudfront.ts';

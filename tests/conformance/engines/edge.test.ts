@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edge } from '../../../engine/redirects/targets/edge.ts';
+import { edge } from '../../../engine/redirects/targets/edge/edge.ts';
 import { conform } from '../../support/conform.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { startEdgeInNode, startEdgeInWorkerd } from '../../support/engines/edge-module.ts';

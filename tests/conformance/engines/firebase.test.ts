@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { firebase } from '../../../engine/redirects/targets/firebase.ts';
+import { firebase } from '../../../engine/redirects/targets/firebase/firebase.ts';
 import type { RedirectPlan } from '../../../engine/redirects/targets/target.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startFirebase } from '../../support/engines/firebase.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { haproxy } from '../../../engine/redirects/targets/haproxy.ts';
+import { haproxy } from '../../../engine/redirects/targets/haproxy/haproxy.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startHaproxy } from '../../support/engines/haproxy.ts';
 import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';

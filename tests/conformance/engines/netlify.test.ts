@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { netlify } from '../../../engine/redirects/targets/netlify.ts';
+import { netlify } from '../../../engine/redirects/targets/netlify/netlify.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { partOf } from '../../support/coverage.ts';
 import { startNetlify } from '../../support/engines/netlify.ts';

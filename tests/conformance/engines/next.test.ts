@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { next } from '../../../engine/redirects/targets/next.ts';
+import { next } from '../../../engine/redirects/targets/next/next.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startNext } from '../../support/engines/next.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nginx } from '../../../engine/redirects/targets/nginx.ts';
+import { nginx } from '../../../engine/redirects/targets/nginx/nginx.ts';
 import { startNginxWith } from '../../support/engines/nginx.ts';
 import { askRaw, type RawAnswer } from '../../support/raw-http.ts';
 import { planOf } from '../../support/redirect-plans.ts';

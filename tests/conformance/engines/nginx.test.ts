@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { nginx } from '../../../engine/redirects/targets/nginx.ts';
+import { nginx } from '../../../engine/redirects/targets/nginx/nginx.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startNginx } from '../../support/engines/nginx.ts';
 import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';

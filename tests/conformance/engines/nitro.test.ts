@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { nitro } from '../../../engine/redirects/targets/nitro.ts';
+import { nitro } from '../../../engine/redirects/targets/nitro/nitro.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startNitro } from '../../support/engines/nitro.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { varnish } from '../../../engine/redirects/targets/varnish.ts';
+import { varnish } from '../../../engine/redirects/targets/varnish/varnish.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startVarnish } from '../../support/engines/varnish.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';

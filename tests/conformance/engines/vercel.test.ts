@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { vercel } from '../../../engine/redirects/targets/vercel.ts';
+import { vercel } from '../../../engine/redirects/targets/vercel/vercel.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startVercel } from '../../support/engines/vercel.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';

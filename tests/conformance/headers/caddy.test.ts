@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caddy } from '../../../engine/emit/headers/caddy.ts';
 import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
-import { caddy as caddyRedirects } from '../../../engine/redirects/targets/caddy.ts';
+import { caddy as caddyRedirects } from '../../../engine/redirects/targets/caddy/caddy.ts';
 import { createPlan } from '../../../engine/redirects/targets/plan.ts';
 import type { RunningService } from '../../../engine/server/start.ts';
 import { BUILT, CLIENT } from '../../support/built.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
 import { nginx } from '../../../engine/emit/headers/nginx.ts';
-import { nginx as nginxRedirects } from '../../../engine/redirects/targets/nginx.ts';
+import { nginx as nginxRedirects } from '../../../engine/redirects/targets/nginx/nginx.ts';
 import { createPlan } from '../../../engine/redirects/targets/plan.ts';
 import type { RunningService } from '../../../engine/server/start.ts';
 import { BUILT, CLIENT } from '../../support/built.ts';

@@ -1,4 +1,4 @@
-import { escapeRegex } from '../../../engine/redirects/targets/regex-source.ts';
+import { escapeRegex } from '../../../engine/redirects/targets/shared/regex/regex-source.ts';
 import type { HeaderAnswer } from './compare.ts';
 
 interface Block {

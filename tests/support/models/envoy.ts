@@ -1,4 +1,4 @@
-import type { EnvoyRoute } from '../../../engine/redirects/targets/envoy-routes.ts';
+import type { EnvoyRoute } from '../../../engine/redirects/targets/envoy/routes.ts';
 import type { EngineAnswer, StartEngine } from '../engines/engine.ts';
 import { fromPcre } from './pcre.ts';
 

@@ -4,8 +4,8 @@ import { decideRedirect } from '../../../engine/redirects/match/decide.ts';
 import { createRedirectIndex } from '../../../engine/redirects/match/redirect-index.ts';
 import { parsePattern, parseTarget, type Pattern } from '../../../engine/redirects/match/pattern.ts';
 import { namedGroups } from '../../../engine/redirects/analysis/regex-safety.ts';
-import { restoreCell } from '../../../engine/redirects/targets/csv-line.ts';
-import type { ExportRow } from '../../../engine/redirects/targets/export-row.ts';
+import { restoreCell } from '../../../engine/redirects/targets/shared/files/csv-line.ts';
+import type { ExportRow } from '../../../engine/redirects/targets/shared/files/export-row.ts';
 import type { EngineAnswer, StartEngine } from '../engines/engine.ts';
 
 type Cells = Readonly<Record<keyof ExportRow, string>>;

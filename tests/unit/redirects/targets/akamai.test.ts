@@ -1,7 +1,7 @@
 import { readCsv } from '../../../../engine/redirects/read-csv.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 import { expect, test } from 'vitest';
-import { akamai } from '../../../../engine/redirects/targets/akamai.ts';
+import { akamai } from '../../../../engine/redirects/targets/akamai/akamai.ts';
 import { expectConformance } from '../../../support/conformance.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { startAkamaiModel } from '../../../support/models/akamai.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { apache } from '../../../../engine/redirects/targets/apache.ts';
-import { escapeText, quote } from '../../../../engine/redirects/targets/apache-syntax.ts';
+import { apache } from '../../../../engine/redirects/targets/apache/apache.ts';
+import { escapeText, quote } from '../../../../engine/redirects/targets/apache/syntax.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { astro } from '../../../../engine/redirects/targets/astro.ts';
+import { astro } from '../../../../engine/redirects/targets/astro/astro.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

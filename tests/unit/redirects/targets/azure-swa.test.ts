@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { azureSwa } from '../../../../engine/redirects/targets/azure-swa.ts';
+import { azureSwa } from '../../../../engine/redirects/targets/azure-swa/azure-swa.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { lowerPlan } from '../../../../engine/redirects/targets/lower.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caddy } from '../../../../engine/redirects/targets/caddy.ts';
+import { caddy } from '../../../../engine/redirects/targets/caddy/caddy.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

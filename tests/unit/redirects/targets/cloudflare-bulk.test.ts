@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudflareBulk } from '../../../../engine/redirects/targets/cloudflare-bulk.ts';
+import { cloudflareBulk } from '../../../../engine/redirects/targets/cloudflare-bulk/cloudflare-bulk.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

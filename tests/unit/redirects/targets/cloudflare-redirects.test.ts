@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cloudflareRedirects } from '../../../../engine/redirects/targets/cloudflare-redirects.ts';
+import { cloudflareRedirects } from '../../../../engine/redirects/targets/cloudflare-redirects/cloudflare-redirects.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { cloudfront } from '../../../../engine/redirects/targets/cloudfront.ts';
+import { cloudfront } from '../../../../engine/redirects/targets/cloudfront/cloudfront.ts';
 import { loadCloudfront } from '../../../support/engines/cloudfront.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf } from '../../../support/redirect-plans.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csv } from '../../../../engine/redirects/targets/csv.ts';
-import { csvLine, neutraliseCell, restoreCell } from '../../../../engine/redirects/targets/csv-line.ts';
+import { csv } from '../../../../engine/redirects/targets/csv/csv.ts';
+import { csvLine, neutraliseCell, restoreCell } from '../../../../engine/redirects/targets/shared/files/csv-line.ts';
 import { readRows } from '../../../support/models/export.ts';
 import { planOf } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csv } from '../../../../engine/redirects/targets/csv.ts';
+import { csv } from '../../../../engine/redirects/targets/csv/csv.ts';
 import { expectConformance } from '../../../support/conformance.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { startCsvReader } from '../../../support/models/export.ts';

@@ -11,8 +11,8 @@ import {
   type Request,
 } from '../../../../engine/redirects/match/match.ts';
 import { normalisePath } from '../../../../engine/redirects/match/normalise-path.ts';
-import { cloudfront } from '../../../../engine/redirects/targets/cloudfront.ts';
-import { edge } from '../../../../engine/redirects/targets/edge.ts';
+import { cloudfront } from '../../../../engine/redirects/targets/cloudfront/cloudfront.ts';
+import { edge } from '../../../../engine/redirects/targets/edge/edge.ts';
 import { loadCloudfront } from '../../../support/engines/cloudfront.ts';
 import { loadEdgeModule } from '../../../support/engines/edge-module.ts';
 import { RANDOM_FLAGS, randomRule } from '../../../support/random-rules.ts';

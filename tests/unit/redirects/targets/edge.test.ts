@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { edge } from '../../../../engine/redirects/targets/edge.ts';
+import { edge } from '../../../../engine/redirects/targets/edge/edge.ts';
 import { loadEdgeModule, type EdgeModule } from '../../../support/engines/edge-module.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf } from '../../../support/redirect-plans.ts';

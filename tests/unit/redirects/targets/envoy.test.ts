@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 import { expect, test } from 'vitest';
-import { envoy } from '../../../../engine/redirects/targets/envoy.ts';
+import { envoy } from '../../../../engine/redirects/targets/envoy/envoy.ts';
 import { expectConformance } from '../../../support/conformance.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { startEnvoyModel } from '../../../support/models/envoy.ts';

@@ -1,7 +1,7 @@
 import { lowerPlan } from '../../../../engine/redirects/targets/lower.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 import { expect, test } from 'vitest';
-import { fastly } from '../../../../engine/redirects/targets/fastly.ts';
+import { fastly } from '../../../../engine/redirects/targets/fastly/fastly.ts';
 import { expectConformance } from '../../../support/conformance.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { startFastlyModel } from '../../../support/models/fastly.ts';

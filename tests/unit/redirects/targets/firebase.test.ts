@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firebase } from '../../../../engine/redirects/targets/firebase.ts';
+import { firebase } from '../../../../engine/redirects/targets/firebase/firebase.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { haproxy } from '../../../../engine/redirects/targets/haproxy.ts';
+import { haproxy } from '../../../../engine/redirects/targets/haproxy/haproxy.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

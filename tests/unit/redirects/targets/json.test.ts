@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json } from '../../../../engine/redirects/targets/json.ts';
+import { json } from '../../../../engine/redirects/targets/json/json.ts';
 import { expectConformance } from '../../../support/conformance.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { startJsonReader } from '../../../support/models/export.ts';

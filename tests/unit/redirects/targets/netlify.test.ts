@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { netlify } from '../../../../engine/redirects/targets/netlify.ts';
+import { netlify } from '../../../../engine/redirects/targets/netlify/netlify.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

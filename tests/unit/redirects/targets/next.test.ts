@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { next } from '../../../../engine/redirects/targets/next.ts';
+import { next } from '../../../../engine/redirects/targets/next/next.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nginx } from '../../../../engine/redirects/targets/nginx.ts';
-import { quote } from '../../../../engine/redirects/targets/nginx-syntax.ts';
+import { nginx } from '../../../../engine/redirects/targets/nginx/nginx.ts';
+import { quote } from '../../../../engine/redirects/targets/nginx/syntax.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nitro } from '../../../../engine/redirects/targets/nitro.ts';
+import { nitro } from '../../../../engine/redirects/targets/nitro/nitro.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,6 +1,6 @@
 import { redirectRule } from '../../../support/redirect-rule.ts';
 import { expect, test } from 'vitest';
-import { s3 } from '../../../../engine/redirects/targets/s3.ts';
+import { s3 } from '../../../../engine/redirects/targets/s3/s3.ts';
 import { expectConformance } from '../../../support/conformance.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { startS3Model } from '../../../support/models/s3.ts';

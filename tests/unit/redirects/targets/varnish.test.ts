@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { varnish } from '../../../../engine/redirects/targets/varnish.ts';
+import { varnish } from '../../../../engine/redirects/targets/varnish/varnish.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vercel } from '../../../../engine/redirects/targets/vercel.ts';
+import { vercel } from '../../../../engine/redirects/targets/vercel/vercel.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { planOf, realPlan } from '../../../support/redirect-plans.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';

@@ -1,0 +1,129 @@
+import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import type { RedirectPlan, RedirectTarget } from '../target.ts';
+import { emptyQuery, notNormal } from '../shared/divergences/request-forms.ts';
+import { foldPlan } from '../shared/plan/fold-sites.ts';
+import { byteLength } from '../shared/files/meta-file.ts';
+import { escapeRegex } from '../shared/regex/regex-source.ts';
+import { conditionLookup, isTooLong, mapLookup } from './map-lookup.ts';
+import { patternFinder } from './patterns.ts';
+import { answerRewrites, requestRewrites } from './rewrites.ts';
+import { firstOf, printRewrite, type Rewrite } from './syntax.ts';
+
+/**
+ * Rewrite rules with a map file for the server configuration, and the same without the map for `.htaccess`. The rules take the raw path
+ * of the request line apart, look up what is below the prefix, and complete what they find.
+ */
+export const apache: RedirectTarget = {
+  id: 'apache',
+  title: 'Apache HTTP Server',
+  docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
+  tested: 'Apache of Debian 12, whole witness set over raw sockets, both forms',
+  capabilities: EVERYTHING,
+  limits: [
+    {
+      what: 'source',
+      most: 8000,
+      unit: 'bytes',
+      source: 'https://httpd.apache.org/docs/2.4/mod/core.html#limitrequestline (8,190 bytes a request line)',
+      date: '2026-11-21',
+      way: 'Split a long list of alternatives into several rules, or raise LimitRequestLine.',
+    },
+  ],
+  divergences: [notNormal, emptyQuery],
+  alternative: 'nginx',
+  emit(plan) {
+    const { text, map, rules } = serverForm(plan);
+    return {
+      files: [
+        { path: 'apache/sitefold-redirects.conf', text },
+        { path: 'apache/sitefold-redirects.map', text: map },
+        { path: 'apache/.htaccess', text: directoryForm(plan) },
+      ],
+      rules,
+      bytes: byteLength(text) + byteLength(map),
+    };
+  },
+};
+
+const serverHead = (
+  host: string,
+): string => `# Include it in a virtual host. Edit one place: the folder that sitefold-redirects.map lies in.
+<IfDefine !SITEFOLD>
+  Define SITEFOLD /etc/apache2/sitefold
+</IfDefine>
+# Apache completes each Location. ServerName has to say with what, or the Host header of the request does; with TLS in front of Apache
+# write it with its scheme: ServerName https://${host}
+UseCanonicalName On
+AllowEncodedSlashes NoDecode
+MergeSlashes Off
+RewriteEngine On
+RewriteMap sitefold "txt:\${SITEFOLD}/sitefold-redirects.map"
+RewriteMap sitefold-lower int:tolower
+`;
+
+const DIRECTORY_HEAD = `# For the folder that holds the site. The virtual host has to allow it (AllowOverride FileInfo), name itself (UseCanonicalName On and
+# ServerName), and let encoded slashes through (AllowEncodedSlashes NoDecode). Where you can edit the virtual host,
+# sitefold-redirects.conf is faster.
+RewriteEngine On
+`;
+
+function serverForm(plan: RedirectPlan): { text: string; map: string; rules: number } {
+  const folded = foldPlan(plan);
+  const long = new Set(folded.exact.filter((row) => isTooLong(row, plan.flags)));
+  const { lines, forms, rewrites } = mapLookup(
+    folded.exact.filter((row) => !long.has(row)),
+    plan.flags,
+  );
+  const conditions = conditionLookup([...long], plan.flags);
+  const guarded = folded.guarded.map((row) => patternFinder(row, plan.flags));
+  const patterns = folded.patterns.map((row) => patternFinder(row, plan.flags));
+  const all = [
+    ...requestRewrites(plan, serverPrefix(plan)),
+    ...firstOf(guarded.map(({ rewrite }) => rewrite)),
+    ...firstOf([...rewrites, ...conditions.map(({ rewrite }) => rewrite)]),
+    ...firstOf(patterns.map(({ rewrite }) => rewrite)),
+    ...answerRewrites(plan, [...forms, ...[...guarded, ...conditions, ...patterns].map(({ form }) => form)]),
+  ];
+  return {
+    text: `# ${plan.provenance}\n${serverHead(plan.host)}${all.map(printRewrite).join('')}`,
+    map: `# ${plan.provenance}\n${lines.map((line) => `${line}\n`).join('')}`,
+    rules: lines.length + conditions.length + guarded.length + patterns.length,
+  };
+}
+
+function serverPrefix({ flags }: RedirectPlan): Rewrite {
+  return {
+    conditions: [
+      ['%{ENV:SF_FULL}', `^/((?i:${flags.map(escapeRegex).join('|')}))(?:/|$)`],
+      ['${sitefold-lower:%1}', '^(.+)$'],
+    ],
+    to: '-',
+    flags: ['E=SF_PREFIX:/%1'],
+    note: 'The prefix of the site, in any letter case.',
+  };
+}
+
+/** Only a server configuration may lower a letter by a map; here an expression does, before the rules run. */
+function directoryPrefix({ flags }: RedirectPlan): string {
+  if (flags.length === 0) return '';
+  const sites = flags.map(escapeRegex).join('|');
+  return `SetEnvIfExpr "tolower(%{THE_REQUEST}) =~ m#^[^ ]+ (?:https?://[^/? ]*)?/(${sites})[/? ]#" SF_PREFIX=/$1\n`;
+}
+
+function directoryForm(plan: RedirectPlan): string {
+  const folded = foldPlan(plan);
+  const steps = [
+    folded.guarded.map((row) => patternFinder(row, plan.flags)),
+    conditionLookup(folded.exact, plan.flags),
+    folded.patterns.map((row) => patternFinder(row, plan.flags)),
+  ];
+  const all = [
+    ...requestRewrites(plan),
+    ...steps.flatMap((step) => firstOf(step.map(({ rewrite }) => rewrite))),
+    ...answerRewrites(
+      plan,
+      steps.flatMap((step) => step.map(({ form }) => form)),
+    ),
+  ];
+  return `# ${plan.provenance}\n${DIRECTORY_HEAD}${directoryPrefix(plan)}${all.map(printRewrite).join('')}`;
+}

@@ -1,0 +1,84 @@
+import type { RedirectRule } from '../../../model/redirect.ts';
+import { locationOf } from '../../match/match.ts';
+import { exactPath } from '../../match/pattern.ts';
+import { droppedQuery } from '../shared/divergences/dropped-query.ts';
+import { prefixCase } from '../shared/divergences/prefix-case.ts';
+import { notNormal } from '../shared/divergences/request-forms.ts';
+import { byteLength } from '../shared/files/meta-file.ts';
+import { concreteRules } from '../shared/plan/concrete-rules.ts';
+import type { RedirectTarget } from '../target.ts';
+import { repairedPath } from './divergences.ts';
+
+/**
+ * `redirects` of astro.config, one entry for each source and site. Without placeholders and splats: a static Astro site refuses them, and
+ * an entry with a status of its own is answered 301 all the same (astro 7.3.5).
+ */
+export const astro: RedirectTarget = {
+  id: 'astro',
+  title: 'Astro',
+  docs: 'https://docs.astro.build/en/guides/routing/#configured-redirects',
+  tested: "Astro's own route list and App, without a build",
+  capabilities: {
+    statuses: [301],
+    placeholders: false,
+    alternation: true,
+    splat: false,
+    regex: false,
+    query: [],
+    forward: ['keep', 'drop'],
+    caseInsensitive: false,
+    exactSlash: false,
+    external: true,
+    fragment: true,
+  },
+  limits: [],
+  divergences: [notNormal, prefixCase, droppedQuery, repairedPath],
+  alternative: 'edge',
+  refuses: (rule) => {
+    const texts = rule.source.segments.flatMap((segment) =>
+      segment.kind === 'literal' ? [segment.text] : segment.kind === 'alternation' ? segment.options : [],
+    );
+    if (texts.some((text) => decodeURI(text).normalize() !== decodeURI(text)))
+      return 'Astro brings a source into Unicode normal form C, and not the request';
+    if (texts.some((text) => text.includes('%25'))) return 'Astro decodes `%25` in a request once more';
+    const { target } = rule;
+    if (!target || target.origin !== '') return undefined;
+    return concreteRules({ rules: [rule] }).every(isSayable)
+      ? undefined
+      : 'Astro encodes a target, so it cannot hold what is encoded and need not be';
+  },
+  emit(plan) {
+    const entries = concreteRules(plan).map(
+      (rule) => `  ${JSON.stringify(sourceText(rule))}: ${JSON.stringify(targetText(rule))},\n`,
+    );
+    const list = entries.join('');
+    const text = `// ${plan.provenance}\n${HEAD}export const redirects = {\n${list}};\n`;
+    return { files: [{ path: 'astro/redirects.mjs', text }], rules: entries.length, bytes: byteLength(list) };
+  },
+};
+
+const HEAD = `// In astro.config.mjs: import { redirects } from './redirects.mjs', and put redirects into defineConfig({ … }).
+`;
+
+/** Astro matches the decoded path; a bracket would begin a parameter. */
+function sourceText({ source }: RedirectRule): string {
+  return decodeURI(exactPath(source) ?? '/').replaceAll(/[[\]]/g, encodeURIComponent);
+}
+
+function targetText(rule: RedirectRule): string {
+  const location = wantedLocation(rule);
+  return rule.target?.origin === '' ? decodeURI(location) : location;
+}
+
+function isSayable(rule: RedirectRule): boolean {
+  const location = wantedLocation(rule);
+  try {
+    return encodeURI(decodeURI(location)) === location;
+  } catch {
+    return false;
+  }
+}
+
+function wantedLocation(rule: RedirectRule): string {
+  return locationOf(rule, { prefix: '', names: {}, splat: '' }, undefined);
+}

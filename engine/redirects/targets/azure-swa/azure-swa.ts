@@ -1,0 +1,81 @@
+import { droppedQuery } from '../shared/divergences/dropped-query.ts';
+import { prefixCase } from '../shared/divergences/prefix-case.ts';
+import { notNormal } from '../shared/divergences/request-forms.ts';
+import { urlParserDivergence } from '../shared/divergences/url-parser.ts';
+import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { exactRedirects } from '../shared/plan/exact-redirects.ts';
+import type { RedirectPlan, RedirectTarget } from '../target.ts';
+import { leadingSlashes } from './divergences.ts';
+
+/** The part of staticwebapp.config.json that redirects. It knows whole paths only, so each site and both slashes are written out. */
+export const azureSwa: RedirectTarget = {
+  id: 'azure-swa',
+  title: 'Azure Static Web Apps',
+  docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
+  tested: 'route engine of the Static Web Apps CLI, whole witness set',
+  capabilities: {
+    statuses: [301, 302],
+    placeholders: false,
+    alternation: true,
+    splat: false,
+    regex: false,
+    query: [],
+    forward: ['keep', 'drop'],
+    caseInsensitive: false,
+    exactSlash: true,
+    external: true,
+    fragment: true,
+  },
+  limits: [
+    {
+      what: 'bytes',
+      most: 20 * 1024,
+      unit: 'bytes',
+      source: 'https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions',
+      date: '2026-11-21',
+      way: 'Redirect in Azure Front Door or in the service, or emit fewer sites with `--sites`.',
+    },
+  ],
+  divergences: [notNormal, prefixCase, droppedQuery, leadingSlashes, urlParserDivergence],
+  alternative: 'nginx',
+  refuses: ({ target }) =>
+    /["<>`]/.test(target?.fragment ?? '') ? 'the host encodes some characters of a fragment anew' : undefined,
+  emit(plan) {
+    const routes = routesOf(plan);
+    const text = `{"routes":[${routes.map((route) => `\n${JSON.stringify(route)}`).join(',')}\n]}\n`;
+    return {
+      files: [
+        { path: 'azure-swa/staticwebapp.config.json', text },
+        metaFile('azure-swa/staticwebapp.config.meta.json', plan.provenance),
+      ],
+      rules: routes.length,
+      bytes: byteLength(text),
+    };
+  },
+};
+
+interface Route {
+  readonly route: string;
+  readonly redirect?: string;
+  readonly statusCode?: number;
+  readonly allowedRoles?: readonly string[];
+}
+
+/** One route for each path and form that redirects. */
+function routesOf(plan: RedirectPlan): Route[] {
+  const redirects = new Map<string, Route>();
+  for (const { rule, forms, location } of exactRedirects(plan)) {
+    for (const route of forms) redirects.set(route, { route, redirect: location, statusCode: rule.status });
+  }
+  // A request for `/x` is also tried as `/x/index.html`: what `/x` itself does comes first, if it is to let it pass.
+  const folders = [...redirects.keys()]
+    .filter((path) => path.endsWith(INDEX))
+    .map((path) => path.slice(0, -INDEX.length));
+  const first = new Set(folders.flatMap((path) => [path, `${path}/`]).filter((path) => path !== ''));
+  return [
+    ...[...first].map((route) => redirects.get(route) ?? { route, allowedRoles: ['anonymous'] }),
+    ...[...redirects.values()].filter(({ route }) => !first.has(route)),
+  ];
+}
+
+const INDEX = '/index.html';

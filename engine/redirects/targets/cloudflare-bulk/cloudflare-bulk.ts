@@ -1,0 +1,127 @@
+import { prefixOf } from '../../match/expand-sites.ts';
+import { locationOf } from '../../match/match.ts';
+import type { RedirectPlan, RedirectTarget } from '../target.ts';
+import { notNormal } from '../shared/divergences/request-forms.ts';
+import { foldPlan, type ExactRow } from '../shared/plan/fold-sites.ts';
+import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { prefixCase } from '../shared/divergences/cloudflare.ts';
+
+const DOCS = 'https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/';
+
+/** A Bulk Redirect List, as CSV for the dashboard and as JSON for the API. It holds exact addresses only. */
+export const cloudflareBulk: RedirectTarget = {
+  id: 'cloudflare-bulk',
+  title: 'Cloudflare Bulk Redirects',
+  docs: `${DOCS}reference/csv-file-format/`,
+  tested: 'model only',
+  capabilities: {
+    statuses: [301, 302, 307, 308],
+    placeholders: false,
+    alternation: false,
+    splat: false,
+    regex: false,
+    query: [],
+    forward: ['keep', 'drop'],
+    caseInsensitive: false,
+    exactSlash: true,
+    external: true,
+    fragment: true,
+  },
+  limits: [
+    {
+      what: 'rules',
+      most: 50_000,
+      unit: 'rules',
+      source: DOCS,
+      date: '2026-11-21',
+      way: 'The Free plan takes 10,000 addresses, Pro 25,000, Business 50,000, Enterprise 1,000,000; each source counts twice, with and without a slash. `edge` has no such limit.',
+    },
+    {
+      what: 'source',
+      most: 32_000,
+      unit: 'bytes',
+      source: `${DOCS}reference/parameters/`,
+      date: '2026-11-21',
+      way: 'Shorten the source.',
+    },
+    {
+      what: 'target',
+      most: 32_000,
+      unit: 'bytes',
+      source: `${DOCS}reference/parameters/`,
+      date: '2026-11-21',
+      way: 'Shorten the target.',
+    },
+  ],
+  divergences: [notNormal, prefixCase],
+  alternative: 'edge',
+  emit(plan) {
+    const items = itemsOf(plan);
+    items.sort((one, other) => (one.source_url < other.source_url ? -1 : 1));
+    const csv = items.map(formatCsvLine).join('');
+    const json = `[\n${items.map((item) => `  ${JSON.stringify({ redirect: item })}`).join(',\n')}\n]\n`;
+    return {
+      files: [
+        { path: 'cloudflare-bulk/redirects.csv', text: csv },
+        { path: 'cloudflare-bulk/redirects.json', text: json },
+        metaFile('cloudflare-bulk/redirects.meta.json', plan.provenance),
+      ],
+      rules: items.length,
+      bytes: byteLength(csv),
+    };
+  },
+};
+
+/** An item of a list, as the API names its parts. */
+interface Item {
+  readonly source_url: string;
+  readonly target_url: string;
+  readonly status_code: number;
+  readonly preserve_query_string: boolean;
+  readonly include_subdomains: boolean;
+  readonly subpath_matching: boolean;
+  readonly preserve_path_suffix: boolean;
+}
+
+function itemsOf(plan: RedirectPlan): Item[] {
+  return foldPlan(plan).exact.flatMap((row) =>
+    row.sites.flatMap((flag) => sourcesOf(row, flag).map((source) => itemOf(row, flag, source, plan.host))),
+  );
+}
+
+function sourcesOf({ path, slash }: ExactRow, flag: string): string[] {
+  const whole = path === '/' ? prefixOf(flag) : `${prefixOf(flag)}${path}`;
+  if (whole === '') return ['/'];
+  if (slash === 'either') return [whole, `${whole}/`];
+  return [slash === 'with' ? `${whole}/` : whole];
+}
+
+/** Without a scheme a source stands for http and https. A target cannot have a query beside the one of the request. */
+function itemOf({ rule }: ExactRow, flag: string, source: string, host: string): Item {
+  const location = locationOf(rule, { prefix: prefixOf(flag), names: {}, splat: '' }, undefined);
+  return {
+    source_url: `${host}${source}`,
+    target_url: location.startsWith('/') ? `https://${host}${location}` : location,
+    status_code: rule.status,
+    preserve_query_string: rule.forward === 'keep' && rule.target?.query === undefined,
+    include_subdomains: false,
+    subpath_matching: false,
+    // The API takes true where it is left out, the CSV file false.
+    preserve_path_suffix: false,
+  };
+}
+
+/** Source, target, status, and TRUE or FALSE for query, subdomains, subpaths and suffix. There is no head line. */
+function formatCsvLine(item: Item): string {
+  const flags = [
+    item.preserve_query_string,
+    item.include_subdomains,
+    item.subpath_matching,
+    item.preserve_path_suffix,
+  ].map((flag) => String(flag).toUpperCase());
+  return `${[item.source_url, item.target_url, String(item.status_code), ...flags].map(formatField).join(',')}\n`;
+}
+
+function formatField(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

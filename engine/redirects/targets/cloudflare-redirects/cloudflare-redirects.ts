@@ -1,0 +1,98 @@
+import type { RedirectRule } from '../../../model/redirect.ts';
+import { exactPath } from '../../match/pattern.ts';
+import { cloudflareDivergences } from '../shared/divergences/cloudflare.ts';
+import { byteLength } from '../shared/files/meta-file.ts';
+import type { RedirectTarget } from '../target.ts';
+import { cloudflareLines, DYNAMIC, formatTarget, sourcesOf, SPLAT } from './lines.ts';
+
+const DOCS = 'https://developers.cloudflare.com/workers/static-assets/redirects/';
+
+/** The `_redirects` file of Cloudflare Workers static assets. */
+export const cloudflareRedirects: RedirectTarget = {
+  id: 'cloudflare-redirects',
+  title: 'Cloudflare _redirects (Workers static assets)',
+  docs: DOCS,
+  tested: 'wrangler dev with assets',
+  capabilities: {
+    statuses: [301, 302, 303, 307, 308],
+    placeholders: true,
+    alternation: true,
+    splat: true,
+    regex: false,
+    query: [],
+    forward: ['keep'],
+    caseInsensitive: false,
+    exactSlash: true,
+    external: true,
+    fragment: true,
+  },
+  limits: [
+    {
+      what: 'static',
+      most: 2000,
+      unit: 'rules',
+      source: DOCS,
+      date: '2026-11-21',
+      way: 'Emit fewer sites with `--sites`, or use `edge`, which keeps a rule once for all sites.',
+    },
+    {
+      what: 'dynamic',
+      most: 100,
+      unit: 'rules',
+      source: DOCS,
+      date: '2026-11-21',
+      way: 'Emit fewer sites with `--sites`, write placeholders out as plain sources, or use `edge`.',
+    },
+    {
+      what: 'entry',
+      most: 1000,
+      unit: 'characters',
+      source: DOCS,
+      date: '2026-11-21',
+      way: 'A line holds source, target and status: shorten the rule, or use `edge`.',
+    },
+  ],
+  divergences: cloudflareDivergences,
+  alternative: 'edge',
+  refuses,
+  emit(plan) {
+    const { fixed, dynamic } = cloudflareLines(plan);
+    const sorted = [...fixed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+    // A dynamic line makes all lines behind it dynamic, so they come last.
+    const lines = [...sorted, ...dynamic.values()];
+    const text = `${[`# ${plan.provenance}`, ...lines].join('\n')}\n`;
+    return {
+      files: [{ path: 'cloudflare-redirects/_redirects', text }],
+      rules: lines.length,
+      bytes: byteLength(text),
+      counts: {
+        static: fixed.size,
+        dynamic: dynamic.size,
+        entry: lines.reduce((most, line) => Math.max(most, line.length), 0),
+      },
+    };
+  },
+};
+
+function refuses(rule: RedirectRule): string | undefined {
+  const { source, target } = rule;
+  const texts = source.segments.flatMap((segment) =>
+    segment.kind === 'literal' ? [segment.text] : segment.kind === 'alternation' ? segment.options : [],
+  );
+  if (texts.some((text) => DYNAMIC.test(text)))
+    return 'has a `*` or `:name` in plain text, which the host takes for a placeholder';
+  if (!target) return undefined;
+  if (target.query === '' || target.fragment === '')
+    return 'has a target with an empty query or fragment, which the host leaves out';
+  if (/["<>`]/.test(target.fragment ?? '')) return 'has a fragment with characters that the host encodes anew';
+  const to = formatTarget(rule, SPLAT);
+  if (target.origin === '' && /\/index(?:.html)?$/.test(to) && sourcesOf(rule).some((one) => /\/\*?$/.test(one)))
+    return 'leads to an index file, which the host takes for a loop where the source ends in a slash';
+  if (exactPath(source) !== undefined) return undefined;
+  if (target.origin === '' && to.includes('//'))
+    return 'has two slashes in its target, which the host makes one beside placeholders';
+  const plain = [...target.path.map((part) => (part.kind === 'text' ? part.text : '')), target.query, target.fragment];
+  if (plain.some((text) => /:(?:splat|p\d+_)/.test(text ?? '')))
+    return 'has a target with text that the host takes for a placeholder';
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import type { RedirectRule } from '../../../model/redirect.ts';
+import { ruleOn } from '../../match/expand-sites.ts';
+import { compareSpecificity } from '../../match/match.ts';
+import type { Segment, TargetPart } from '../../match/pattern.ts';
+import { createRedirectIndex } from '../../match/redirect-index.ts';
+import type { RedirectPlan } from '../target.ts';
+
+/** Lines by source. The host looks static ones up before all others, and tries the dynamic ones in order. */
+export interface CloudflareLines {
+  readonly fixed: ReadonlyMap<string, string>;
+  readonly dynamic: ReadonlyMap<string, string>;
+}
+
+/** Writes a plan out for each site, alternation and end. A line that a more specific one hides for good is left out. */
+export function cloudflareLines({ rules }: RedirectPlan): CloudflareLines {
+  const index = createRedirectIndex(rules);
+  const fixed = new Map<string, string>();
+  const dynamic = new Map<string, string>();
+  const concrete = rules.flatMap((rule) => rule.sites.map((flag) => ({ rule, placed: ruleOn(rule, flag) })));
+  concrete.sort((one, other) => compareSpecificity(other.placed, one.placed));
+  for (const { rule, placed } of concrete) {
+    for (const variant of withoutAlternations(placed)) {
+      for (const source of sourcesOf(variant)) {
+        const lines = DYNAMIC.test(source) ? dynamic : fixed;
+        if (lines.has(source) || (lines === fixed && index.find({ path: source, query: undefined })?.rule !== rule)) {
+          continue;
+        }
+        const to = formatTarget(variant, source.endsWith('*') ? SPLAT : '');
+        lines.set(source, `${source} ${to} ${rule.status}`);
+      }
+    }
+  }
+  return { fixed, dynamic };
+}
+
+/** What the host takes for a splat or the start of a placeholder, wherever it stands in a source. */
+export const DYNAMIC = /\*|:[A-Za-z]/;
+
+/** What takes the place of the splat in a target. */
+export const SPLAT = ':splat';
+
+/**
+ * The name of the placeholder of a segment. No such name begins another one, and hardly any text looks like it: the host replaces names
+ * wherever they stand, also in what it has just filled in.
+ */
+function placeholderName(index: number): string {
+  return `p${index}_`;
+}
+
+/** A target as the host reads it. `splat`: what stands for the splat. */
+export function formatTarget({ target, source }: RedirectRule, splat: string): string {
+  if (!target) throw new Error('the host has no status 410');
+  const numberOf = (name: string): number =>
+    source.segments.findIndex((segment) => 'name' in segment && segment.name === name);
+  const path = target.path
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      return part.kind === 'splat' ? splat : `:${placeholderName(numberOf(part.name))}`;
+    })
+    .join('');
+  const query = target.query === undefined ? '' : `?${target.query}`;
+  return `${target.origin}${path}${query}${target.fragment === undefined ? '' : `#${target.fragment}`}`;
+}
+
+/** The sources of a rule, with and without a slash at the end. */
+export function sourcesOf({ source, slash }: RedirectRule): string[] {
+  const parts = source.segments.map(formatSegment);
+  const path = `/${parts.join('/')}`;
+  if (parts.length === 0) return ['/'];
+  if (source.segments.at(-1)?.kind === 'splat') return [`/${parts.slice(0, -1).join('/')}`, path];
+  if (slash === 'exact') return [source.slash ? `${path}/` : path];
+  return [path, `${path}/`];
+}
+
+function formatSegment(segment: Segment, index: number): string {
+  if (segment.kind === 'literal') return segment.text;
+  return segment.kind === 'splat' ? '*' : `:${placeholderName(index)}`;
+}
+
+/** The rule once for each choice of its alternations, which stand as literals then. */
+function withoutAlternations(rule: RedirectRule): RedirectRule[] {
+  const at = rule.source.segments.findIndex(({ kind }) => kind === 'alternation');
+  const segment = rule.source.segments[at];
+  if (segment?.kind !== 'alternation') return [rule];
+  return segment.options.flatMap((text) => {
+    const segments = rule.source.segments.with(at, { kind: 'literal', text });
+    const fill = (part: TargetPart): TargetPart =>
+      part.kind === 'capture' && part.name === segment.name ? { kind: 'text', text } : part;
+    return withoutAlternations({
+      ...rule,
+      source: { ...rule.source, segments },
+      ...(rule.target ? { target: { ...rule.target, path: rule.target.path.map(fill) } } : {}),
+    });
+  });
+}

@@ -1,0 +1,27 @@
+import { csvLine, neutraliseCell } from '../shared/files/csv-line.ts';
+import { EXPORT_FIELDS, exportRows } from '../shared/files/export-row.ts';
+import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import type { RedirectTarget } from '../target.ts';
+
+/** Every redirect of every site with all its fields, for spreadsheets. No cell is a formula. */
+export const csv: RedirectTarget = {
+  id: 'csv',
+  title: 'CSV',
+  docs: 'https://www.rfc-editor.org/rfc/rfc4180',
+  tested: 'read again, whole witness set',
+  capabilities: EVERYTHING,
+  limits: [],
+  divergences: [],
+  alternative: 'json',
+  emit({ rules, provenance }) {
+    const rows = exportRows(rules);
+    const lines = rows.map((row) => csvLine(EXPORT_FIELDS.map((field) => neutraliseCell(String(row[field])))));
+    const text = [csvLine(EXPORT_FIELDS), ...lines].map((line) => `${line}\n`).join('');
+    return {
+      files: [{ path: 'csv/redirects.csv', text }, metaFile('csv/redirects.meta.json', provenance)],
+      rules: rows.length,
+      bytes: byteLength(text),
+    };
+  },
+};

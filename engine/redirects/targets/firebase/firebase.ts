@@ -1,0 +1,106 @@
+import { prefixHop, rawCapture } from '../shared/divergences/raw-path.ts';
+import { notNormal } from '../shared/divergences/request-forms.ts';
+import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { wrongCase } from '../shared/path-to-regexp/path-to-regexp.ts';
+import { destinationOf, splatForms, splitRoot } from '../shared/path-to-regexp/route-row.ts';
+import { foldPlan, type PatternRow } from '../shared/plan/fold-sites.ts';
+import type { RedirectPlan, RedirectTarget } from '../target.ts';
+import { anyEncoding, appendedQuery, decodedFirst, emulatorQuery, encodedAnew } from './divergences.ts';
+import { firebaseRegex, group } from './regex.ts';
+
+interface FirebaseRedirect {
+  readonly regex: string;
+  readonly destination: string;
+  readonly type: number;
+}
+
+/** The redirects of firebase.json as regular expressions of RE2, folded over the prefixes by a named group. */
+export const firebase: RedirectTarget = {
+  id: 'firebase',
+  title: 'Firebase Hosting',
+  docs: 'https://firebase.google.com/docs/hosting/full-config#redirects',
+  tested: 'superstatic, the emulator of Firebase, without its native RE2',
+  capabilities: {
+    statuses: [301, 302, 303, 307, 308],
+    placeholders: true,
+    alternation: true,
+    splat: true,
+    regex: true,
+    query: [],
+    forward: ['keep'],
+    caseInsensitive: true,
+    exactSlash: true,
+    external: true,
+    // The query of the request would come behind it.
+    fragment: false,
+  },
+  limits: [],
+  divergences: [notNormal, rawCapture, prefixHop(anyEncoding), encodedAnew, decodedFirst, emulatorQuery, appendedQuery],
+  alternative: 'edge',
+  refuses: ({ source, target }) => {
+    const [first] = source.segments;
+    if (first?.kind === 'regex' && /\(\?<?[=!]|\\[1-9k]/.test(first.expression))
+      return 'RE2 has no look-around and no back-references';
+    if (first?.kind === 'regex' && target?.path.some(({ kind }) => kind === 'capture') && canBeEmpty(first.expression))
+      return 'Firebase redirects nothing where a capture can be empty, as one of this expression may be';
+    if (!target) return undefined;
+    const [text, second] = target.path;
+    const free = second?.kind === 'splat' || (second?.kind === 'capture' && !isChoice(source, second.name));
+    if (text?.kind === 'text' && text.text === '/' && free)
+      return 'a capture at the start of a target can become another host in the emulator';
+    const texts = target.path.map((part) => (part.kind === 'text' ? part.text : '/')).join('') + (target.query ?? '');
+    if (/%(?:2[346BCF]|3[ABDF]|40)/.test(texts)) return 'Firebase decodes reserved characters of a target';
+    if (/[(*\\]|:\w/.test(texts)) return 'Firebase reads `(`, `*` and `:name` in a target as its own';
+    if (/["{}|^`[\]]/.test(target.query ?? '')) return 'Firebase encodes some characters of a query anew';
+    if (target.query !== undefined && target.path.at(-1)?.kind !== 'text')
+      return 'Firebase takes the `?` behind a capture for a mark of its own';
+    return undefined;
+  },
+  emit(plan) {
+    const redirects = [...plan.flags.flatMap(prefixRedirects), ...rowsOf(plan).flatMap(rowRedirects)];
+    const list = redirects.map((redirect) => `      ${JSON.stringify(redirect)}`).join(',\n');
+    const text = `{\n  "hosting": {\n    "redirects": [\n${list}\n    ]\n  }\n}\n`;
+    return {
+      files: [{ path: 'firebase/firebase.json', text }, metaFile('firebase/firebase.meta.json', plan.provenance)],
+      rules: redirects.length,
+      bytes: byteLength(text),
+    };
+  },
+};
+
+/** Conservative: true unless every named group is plainly there and holds something. */
+function canBeEmpty(expression: string): boolean {
+  const rest = expression
+    .replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, 'x')
+    .replace(/\/\?\$$/, '')
+    .replaceAll(/\(\?:[^()]*\)(?![?*{])/g, 'x')
+    .replaceAll(/\(\?<\w+>/g, '(');
+  return /[?*|]|\{0|\(\)/.test(rest);
+}
+
+function isChoice(source: PatternRow['rule']['source'], name: string): boolean {
+  return source.segments.some((segment) => segment.kind === 'alternation' && segment.name === name);
+}
+
+/** Puts the letter case of a prefix right. */
+function prefixRedirects(flag: string): FirebaseRedirect[] {
+  if (!/[a-z]/.test(flag)) return [];
+  const wrong = `^/(?:${wrongCase(flag)})`;
+  return [
+    { regex: `${wrong}/?$`, destination: `/${flag}/`, type: 301 },
+    { regex: `${wrong}/${group('rest')}.+)$`, destination: `/${flag}/:rest`, type: 301 },
+  ];
+}
+
+function rowsOf(plan: RedirectPlan): PatternRow[] {
+  const { guarded, exact, patterns } = foldPlan(plan);
+  return [...guarded, ...exact.flatMap(splitRoot), ...patterns];
+}
+
+function rowRedirects(row: PatternRow): FirebaseRedirect[] {
+  return splatForms(row).map((splat) => ({
+    regex: firebaseRegex(row, splat),
+    destination: destinationOf(row, splat),
+    type: row.rule.status,
+  }));
+}

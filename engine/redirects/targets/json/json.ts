@@ -1,0 +1,21 @@
+import { exportRows } from '../shared/files/export-row.ts';
+import { byteLength } from '../shared/files/meta-file.ts';
+import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import type { RedirectTarget } from '../target.ts';
+
+/** Every redirect of every site with all its fields, for programs of the reader. */
+export const json: RedirectTarget = {
+  id: 'json',
+  title: 'JSON',
+  docs: 'https://www.rfc-editor.org/rfc/rfc8259',
+  tested: 'read again, whole witness set',
+  capabilities: EVERYTHING,
+  limits: [],
+  divergences: [],
+  alternative: 'csv',
+  emit({ rules, provenance }) {
+    const rows = exportRows(rules);
+    const text = `{"generated":${JSON.stringify(provenance)},"redirects":[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]}\n`;
+    return { files: [{ path: 'json/redirects.json', text }], rules: rows.length, bytes: byteLength(text) };
+  },
+};

@@ -1,0 +1,36 @@
+import { pathOf } from '../shared/divergences/request-forms.ts';
+import type { Divergence } from '../target.ts';
+
+/** What is captured is looked through for names of captures again. */
+export const capturedName: Divergence = {
+  id: 'captured-name',
+  reason: 'A part of the request that is spelled as a placeholder of the rule is filled in once more.',
+  covers: ({ request, expected, actual }) =>
+    expected.kind === 'redirect' &&
+    actual.status === expected.status &&
+    actual.location !== undefined &&
+    !actual.location.startsWith('//') &&
+    /\/:(?:[p-z]\d{3}|splat)(?:\/|$)/.test(pathOf(request)),
+};
+
+/** For rules that ask for a query key. */
+export const plainQuery: Divergence = {
+  id: 'plain-query',
+  reason:
+    'Where a rule asks for a query key, Netlify reads plain `key=value` pairs only: of a key that stands twice the last, none without `=`, no encoded key.',
+  covers: ({ request, expected }) => {
+    const query = request.slice(pathOf(request).length + 1);
+    const keys = query.split('&').map((pair) => pair.replace(/=.*$/s, ''));
+    const plain = /^[\w.~-]+=[\w.~-]*(?:&[\w.~-]+=[\w.~-]*)*$/.test(query) && new Set(keys).size === keys.length;
+    return !plain && 'rule' in expected && Object.keys(expected.rule.query).length > 0;
+  },
+};
+
+/** Two slashes in a row, which a pattern takes for one, and a splat for its start. */
+export const doubledSlash: Divergence = {
+  id: 'doubled-slash',
+  reason:
+    'A placeholder takes two slashes in front of it for one (`/item//x`), and a splat keeps them at its start. The host stays the same.',
+  covers: ({ request, actual }) =>
+    pathOf(request).includes('//') && actual.location !== undefined && !actual.location.startsWith('//'),
+};

@@ -1,0 +1,80 @@
+import { foldPlan } from '../shared/plan/fold-sites.ts';
+import type { RedirectPlan } from '../target.ts';
+import { hashTables, type HashTable } from './hash-tables.ts';
+import { patternSteps, type RegexStep } from './regex-steps.ts';
+import type { NginxMap } from './syntax.ts';
+
+/** Maps that find the answer of a request. */
+export interface Lookup {
+  readonly maps: readonly NginxMap[];
+  /** The variable that holds the answer, without `$`; none where there are no rules. */
+  readonly found: string | undefined;
+  /** Rows that stand for redirects. */
+  readonly rules: number;
+}
+
+/**
+ * The maps from the parts of a request to its answer: a Location, with its status in front unless that is 301.
+ * Each hands on to the next one what it does not hold: sources with query keys, then hashed ones, then patterns.
+ */
+export function lookupMaps(plan: RedirectPlan): Lookup {
+  const folded = foldPlan(plan);
+  const { tables, rest } = hashTables(folded.exact, plan.flags);
+  const steps: (HashTable | RegexStep)[] = [
+    ...patternSteps([...folded.guarded, ...rest], plan.flags),
+    ...tables,
+    ...patternSteps(folded.patterns, plan.flags),
+  ];
+  const maps: NginxMap[] = [];
+  let found: string | undefined;
+  for (const [index, step] of [...steps.entries()].toReversed()) {
+    const name = `sf_found${index + 1}`;
+    maps.unshift(...(step.kind === 'hash' ? hashMaps(step, name, found) : regexMaps(step, name, found)));
+    found = name;
+  }
+  return { maps, found, rules: steps.reduce((sum, { rows }) => sum + rows.length, 0) };
+}
+
+const handOn = (next: string | undefined): [string, string][] => (next === undefined ? [] : [['default', `$${next}`]]);
+
+function hashMaps({ key, rows, group, verify }: HashTable, name: string, next: string | undefined): NginxMap[] {
+  const groups = group ? [group] : [];
+  if (!verify) return [...groups, { key, name, rows: [...handOn(next), ...rows] }];
+  const hit = name.replace('found', 'hit');
+  const checked = name.replace('found', 'checked');
+  return [
+    ...groups,
+    { key, name: hit, rows: [...handOn(next), ...rows] },
+    {
+      note: 'With an upper-case letter in the path, the letter case of the source must be that of the path.',
+      key: `$sf_rest $${hit}`,
+      name: checked,
+      rows: [
+        ['default', `$${hit}`],
+        ['~^(?<sf_s>[^ ]++) \\^\\k<sf_s> (?<sf_v>.+)$', '$sf_v'],
+        ['~^[^ ]*+ \\^', next === undefined ? '' : `$${next}`],
+      ],
+    },
+    {
+      key: '$sf_case',
+      name,
+      rows: [
+        ['default', `$${checked}`],
+        ['', `$${hit}`],
+      ],
+    },
+  ];
+}
+
+function regexMaps({ on, rows, guard }: RegexStep, name: string, next: string | undefined): NginxMap[] {
+  if (on === 'line') return [{ key: '$sf_line', name, rows: [...handOn(next), ...rows] }];
+  // An expression may match nothing at all; a path that is not looked at is nothing.
+  const map = (key: string): NginxMap => ({
+    key,
+    name,
+    rows: [...handOn(next), ['', next === undefined ? '' : `$${next}`], ...rows],
+  });
+  if (guard === undefined) return [map('$sf_full')];
+  const asked = name.replace('found', 'asked');
+  return [{ key: '$sf_query', name: asked, rows: [[guard, '$sf_full']] }, map(`$${asked}`)];
+}

@@ -1,0 +1,82 @@
+import { formatPattern } from '../../match/pattern.ts';
+import { droppedQuery } from '../shared/divergences/dropped-query.ts';
+import { prefixCase } from '../shared/divergences/prefix-case.ts';
+import { notNormal } from '../shared/divergences/request-forms.ts';
+import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { exactRedirects } from '../shared/plan/exact-redirects.ts';
+import type { RedirectTarget } from '../target.ts';
+import { decodedPath, indexDocument } from './divergences.ts';
+
+const DOCS = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html';
+
+/**
+ * Empty objects of a bucket that is a website, each with a redirect. Routing rules would match prefixes of keys, 50 at most, so they hold
+ * no exact redirects.
+ */
+export const s3: RedirectTarget = {
+  id: 's3',
+  title: 'Amazon S3 website',
+  docs: DOCS,
+  tested: 'model only',
+  capabilities: {
+    statuses: [301],
+    placeholders: false,
+    alternation: true,
+    splat: false,
+    regex: false,
+    query: [],
+    forward: ['keep', 'drop'],
+    caseInsensitive: false,
+    exactSlash: false,
+    external: true,
+    fragment: true,
+  },
+  limits: [
+    {
+      what: 'source',
+      most: 1024,
+      unit: 'bytes',
+      source: 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html',
+      date: '2026-11-21',
+      way: 'Shorten the source.',
+    },
+    {
+      what: 'target',
+      most: 2048,
+      unit: 'bytes',
+      source: DOCS,
+      date: '2026-11-21',
+      way: 'Shorten the query of the target.',
+    },
+  ],
+  divergences: [notNormal, prefixCase, droppedQuery, decodedPath, indexDocument],
+  alternative: 'cloudfront',
+  refuses: ({ source }) => {
+    const path = formatPattern(source);
+    if (/\+|%(?:2[1346-9A-CF]|3[ABDF]|40|5[BD])/.test(path))
+      return 'S3 decodes the path first: it cannot tell `+` and encoded delimiters such as `%2F` from others';
+    return /\/index\.html\/?$/.test(path) ? 'S3 answers the folder of an `index.html` with it' : undefined;
+  },
+  emit(plan) {
+    const objects = exactRedirects(plan).flatMap(({ forms, location }) =>
+      forms.map((form) => ({ Key: keyOf(form), WebsiteRedirectLocation: location })),
+    );
+    const text = `[${objects.map((object) => `\n${JSON.stringify(object)}`).join(',')}\n]\n`;
+    return {
+      files: [
+        { path: 's3/redirect-objects.json', text },
+        metaFile('s3/redirect-objects.meta.json', plan.provenance, {
+          note: 'Put an empty object for each: aws s3api put-object --bucket BUCKET --key KEY --website-redirect-location LOCATION. The index document is index.html.',
+        }),
+      ],
+      rules: objects.length,
+      bytes: byteLength(text),
+    };
+  },
+};
+
+/** The key that a website looks for; a path that ends with a slash is a folder, whose index document answers. */
+function keyOf(form: string): string {
+  const key = decodeURIComponent(form.slice(1));
+  return key === '' || key.endsWith('/') ? `${key}index.html` : key;
+}

@@ -1,0 +1,83 @@
+import type { RedirectRule } from '../../../../model/redirect.ts';
+import { compareSpecificity } from '../../../match/match.ts';
+import { exactPath, type Target } from '../../../match/pattern.ts';
+import type { RedirectPlan } from '../../target.ts';
+import { formatTail, hasGuard, variantsOf, type Entry, type Variant } from './entry.ts';
+import { formatSites } from './site-set.ts';
+
+/** Plain sources that answer alike: they differ in source and target only. */
+export interface Section {
+  readonly status: number;
+  readonly forward: RedirectRule['forward'];
+  /** Targets are below the prefix of the site that was asked. */
+  readonly sited: boolean;
+  /** See `formatSites`. */
+  readonly sites: string;
+  /** Source without a slash at its end (empty for the home page), and target text (empty for 410). */
+  readonly rows: readonly (readonly [source: string, target: string])[];
+}
+
+/** A plan as tables for code that decides at the edge. `before` goes before the plain sources, `after` behind them; both in order. */
+export interface Table {
+  readonly sections: readonly Section[];
+  readonly before: readonly Entry[];
+  readonly after: readonly Entry[];
+}
+
+/** Puts plain sources into sections, and all others into ordered lists. */
+export function createTable({ rules, flags }: RedirectPlan): Table {
+  const contested = new Set(rules.filter(isChoosy).map(foldedPath));
+  const sections = new Map<string, Section & { rows: [string, string][] }>();
+  const claim = createClaims();
+  const listed: RedirectRule[] = [];
+  for (const rule of rules) {
+    const path = exactPath(rule.source);
+    if (path === undefined || isChoosy(rule) || hasGuard(rule) || contested.has(foldedPath(rule))) {
+      listed.push(rule);
+      continue;
+    }
+    const { status, forward } = rule;
+    const sited = rule.target?.sited ?? false;
+    const free = claim(path, rule.sites);
+    if (free.length === 0) continue;
+    const sites = formatSites(free, flags);
+    const key = JSON.stringify([status, forward, sited, sites]);
+    const section = sections.get(key) ?? { status, forward, sited, sites, rows: [] };
+    sections.set(key, section);
+    section.rows.push([path === '/' ? '' : path, rule.target ? formatTarget(rule.target) : '']);
+  }
+  const variants = listed
+    .flatMap((rule) => variantsOf(rule, flags))
+    .sort((one, other) => compareSpecificity(other.placed, one.placed));
+  const isExact = ({ placed }: Variant): boolean => exactPath(placed.source) !== undefined;
+  return {
+    sections: [...sections.values()].sort((one, other) => other.rows.length - one.rows.length),
+    before: variants.filter(isExact).map(({ entry }) => entry),
+    after: variants.filter((variant) => !isExact(variant)).map(({ entry }) => entry),
+  };
+}
+
+/** Gives the sites on which no rule before had the path. The rules come most specific first, so the first one wins for good. */
+function createClaims(): (path: string, sites: readonly string[]) => readonly string[] {
+  const claimed = new Map<string, readonly string[]>();
+  return (path, sites) => {
+    const before = claimed.get(path);
+    const free = before === undefined ? sites : sites.filter((flag) => !before.includes(flag));
+    claimed.set(path, before === undefined ? free : [...before, ...free]);
+    return free;
+  };
+}
+
+/** True for a source without placeholders that matches more or less than its own path with and without a slash. */
+function isChoosy(rule: RedirectRule): boolean {
+  return exactPath(rule.source) !== undefined && !hasGuard(rule) && (!rule.caseSensitive || rule.slash === 'exact');
+}
+
+function foldedPath(rule: RedirectRule): string | undefined {
+  return exactPath(rule.source)?.toLowerCase();
+}
+
+function formatTarget(target: Target): string {
+  const path = target.path.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+  return `${target.origin}${path}${formatTail(target)}`;
+}

@@ -1,0 +1,11 @@
+import type { Artifact } from '../../../../model/artifact.ts';
+
+/** What stands beside a file whose format has no comments: from what it was made, and what else its reader must know. */
+export function metaFile(path: string, generated: string, more: Readonly<Record<string, unknown>> = {}): Artifact {
+  return { path, text: `${JSON.stringify({ generated, ...more }, undefined, 2)}\n` };
+}
+
+/** The size of a text, in bytes of UTF-8. */
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

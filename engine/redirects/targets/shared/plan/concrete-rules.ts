@@ -1,0 +1,60 @@
+import type { RedirectRule } from '../../../../model/redirect.ts';
+import { expandSites } from '../../../match/expand-sites.ts';
+import { compareSpecificity } from '../../../match/match.ts';
+import type { RedirectPlan } from '../../target.ts';
+
+/**
+ * The rules of a plan for a host that knows neither sites nor alternatives, the most specific first: one for each site and each choice
+ * of the alternations. One that an earlier one hides is left out.
+ */
+export function concreteRules({ rules }: Pick<RedirectPlan, 'rules'>): RedirectRule[] {
+  const seen = new Set<string>();
+  return rules
+    .flatMap(expandSites)
+    .toSorted((a, b) => compareSpecificity(b, a))
+    .flatMap(withoutAlternations)
+    .filter(({ source, query }) => {
+      const shape = source.segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : segment.kind));
+      const key = JSON.stringify([shape, query]);
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+/** One rule for each choice of the alternations of a rule, in the order of their options. */
+export function withoutAlternations(rule: RedirectRule): RedirectRule[] {
+  const at = rule.source.segments.findIndex(({ kind }) => kind === 'alternation');
+  const segment = rule.source.segments[at];
+  if (segment?.kind !== 'alternation') return [rule];
+  return segment.options.flatMap((text) =>
+    withoutAlternations({
+      ...rule,
+      source: { ...rule.source, segments: rule.source.segments.with(at, { kind: 'literal', text }) },
+      ...(rule.target
+        ? {
+            target: {
+              ...rule.target,
+              path: rule.target.path.map((part) =>
+                part.kind === 'capture' && part.name === segment.name ? { kind: 'text' as const, text } : part,
+              ),
+            },
+          }
+        : {}),
+    }),
+  );
+}
+
+/** The longest flag of which all spellings are written out. */
+const MOST_LETTERS = 6;
+
+/** All spellings of a flag but the right one, for hosts without regular expressions; of a long one the two that people type. */
+export function wrongSpellings(flag: string): string[] {
+  const upper = flag.toUpperCase();
+  const all =
+    flag.length <= MOST_LETTERS
+      ? [...flag].reduce(
+          (starts: string[], letter) => starts.flatMap((start) => [start + letter, start + letter.toUpperCase()]),
+          [''],
+        )
+      : [upper, upper.slice(0, 1) + flag.slice(1)];
+  return [...new Set(all)].filter((spelling) => spelling !== flag).toSorted();
+}

@@ -1,0 +1,58 @@
+import type { RedirectRule } from '../../../model/redirect.ts';
+import { locationOf } from '../../match/match.ts';
+import { prefixOf } from '../../match/expand-sites.ts';
+import { exactPath } from '../../match/pattern.ts';
+import type { RedirectPlan } from '../target.ts';
+import { csvLine } from '../shared/files/csv-line.ts';
+import { foldPlan } from '../shared/plan/fold-sites.ts';
+
+interface BulkRow {
+  readonly source: string;
+  readonly destination: string;
+  readonly status: number;
+  readonly caseSensitive: boolean;
+  /** Whether the query of the request is handed on. */
+  readonly query: boolean;
+}
+
+/**
+ * The exact rules of a plan, written out for each site and both ends, and the rules that bulk redirects cannot say. Bulk redirects run
+ * before vercel.json, so what is exact here still comes before the patterns there.
+ */
+export function bulkRows(plan: RedirectPlan): { rows: BulkRow[]; left: RedirectRule[] } {
+  const { guarded, exact, patterns } = foldPlan(plan);
+  // A rule that asks for a query key comes first, and stands in vercel.json only.
+  const asked = new Set(guarded.map(({ rule }) => exactPath(rule.source)?.toLowerCase()));
+  const free = exact.filter(({ path }) => !asked.has(path.toLowerCase()));
+  const rows = free.flatMap(({ rule, sites, path, slash }) =>
+    sites.flatMap((flag) => {
+      const prefix = prefixOf(flag);
+      const base = path === '/' ? prefix : `${prefix}${path}`;
+      const ends = slash === 'either' ? ['', '/'] : [slash === 'with' ? '/' : ''];
+      return ends
+        .map((end) => `${base}${end}`)
+        .filter((source) => source !== '')
+        .map((source) => ({
+          source,
+          destination: locationOf(rule, { prefix, names: {}, splat: '' }, undefined),
+          status: rule.status,
+          caseSensitive: rule.caseSensitive,
+          query: rule.target?.query === undefined,
+        }));
+    }),
+  );
+  return {
+    rows,
+    left: [
+      ...new Set([...guarded, ...exact.filter((row) => !free.includes(row)), ...patterns].map(({ rule }) => rule)),
+    ],
+  };
+}
+
+/** CSV with a head line. */
+export function printBulk(rows: readonly BulkRow[]): string {
+  const lines = rows.map(({ source, destination, status, caseSensitive, query }) =>
+    csvLine([source, destination, String(status), String(caseSensitive), String(query)]),
+  );
+  return `${['source,destination,statusCode,caseSensitive,query', ...lines].join('\n')}\n`;
+}
