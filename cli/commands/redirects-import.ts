@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
 import { normalisePath } from '../../engine/redirects/match/normalise-path.ts';
-import { formatReport, formatRules } from '../../engine/redirects/import/format.ts';
-import { importRedirects } from '../../engine/redirects/import/import-redirects.ts';
-import { joinFiles } from '../../engine/redirects/import/joined-files.ts';
-import { FOLDER_ENDINGS, IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../engine/redirects/import/registry.ts';
+import { formatReport, formatRules } from '../../engine/redirects/importers/format-rules.ts';
+import { importRedirects } from '../../engine/redirects/importers/import-redirects.ts';
+import { joinFiles } from '../../engine/redirects/importers/front-matter/joined-files.ts';
+import { FOLDER_ENDINGS, IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../engine/redirects/importers/registry.ts';
 import { EXIT, UserError, print, say } from '../io.ts';
 
 interface Options {

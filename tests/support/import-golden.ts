@@ -1,5 +1,5 @@
-import { formatReport, formatRules } from '../../engine/redirects/import/format.ts';
-import type { Imported } from '../../engine/redirects/import/importer.ts';
+import { formatReport, formatRules } from '../../engine/redirects/importers/format-rules.ts';
+import type { Imported } from '../../engine/redirects/importers/importer.ts';
 
 /** What an import gives, for a golden file: the YAML and the report. */
 export function formatImport(imported: Imported, name: string): string {

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import type { ImportRemark, RedirectImporter } from '../../engine/redirects/import/importer.ts';
-import { OTHER_SPELLINGS } from '../../engine/redirects/import/of-all.ts';
+import type { ImportRemark, RedirectImporter } from '../../engine/redirects/importers/importer.ts';
+import { OTHER_SPELLINGS } from '../../engine/redirects/importers/shared/general-remarks.ts';
 import { decideRedirect, type RedirectDecision } from '../../engine/redirects/match/decide.ts';
 import { matchRedirect } from '../../engine/redirects/match/match.ts';
 import { normalisePath } from '../../engine/redirects/match/normalise-path.ts';

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { concreteRule } from '../../engine/redirects/import/concrete.ts';
-import type { ImportedRule } from '../../engine/redirects/import/importer.ts';
+import type { ImportedRule } from '../../engine/redirects/importers/importer.ts';
+import { concreteRule } from '../../engine/redirects/importers/shared/order/concrete-rule.ts';
 
 /** An imported rule as the compiler sees it. Throws where redirects.yaml could not hold it. */
 export function ruleOfImported(rule: ImportedRule): RedirectRule {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { joinFiles } from '../../../engine/redirects/import/joined-files.ts';
+import { joinFiles } from '../../../engine/redirects/importers/front-matter/joined-files.ts';
 import { REPOSITORY } from '../real.ts';
 import { NO_RULE, type Matcher, type MatcherAnswer } from './matcher.ts';
 

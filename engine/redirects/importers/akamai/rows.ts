@@ -1,0 +1,69 @@
+import type { Matching } from '../importer.ts';
+import type { Collector, Place } from '../shared/collect.ts';
+import { readRows, readSwitch } from '../shared/text/csv-rows.ts';
+
+/** The columns of the CSV file, in lower case. */
+const COLUMNS = [
+  'rulename',
+  'matchurl',
+  'scheme',
+  'host',
+  'path',
+  'query',
+  'regex',
+  'disabled',
+  'start',
+  'end',
+  'result.useincomingquerystring',
+  'result.useincomingschemeandhost',
+  'result.userelativeurl',
+  'result.redirecturl',
+  'result.statuscode',
+] as const;
+
+export type AkamaiColumn = (typeof COLUMNS)[number];
+
+/** A rule of the policy. */
+export interface AkamaiRow {
+  readonly place: Place;
+  /** What stands in a column; empty where there is none. */
+  cell(name: AkamaiColumn): string;
+}
+
+/** Reads the rows below the header. Rules that are switched off, or ask for what has no counterpart, are refused. `matching`: what a row takes. */
+export function readAkamaiRows(
+  text: string,
+  into: Collector,
+  matching: (row: AkamaiRow) => readonly Matching[],
+): AkamaiRow[] {
+  const rows: AkamaiRow[] = [];
+  let header: readonly string[] | undefined;
+  readRows(text, into, (cells, at) => {
+    if (!header) {
+      header = cells.map((cell) => cell.toLowerCase());
+      if (header.includes('result.redirecturl')) return;
+      header = [];
+      return into.refuse(at, 'The first row is no header: there is no column `result.redirectURL`.');
+    }
+    const names = header;
+    const cell = (name: AkamaiColumn): string => cells[names.indexOf(name)] ?? '';
+    const place = { ...at, matching: () => matching({ place: at, cell }) };
+    const row = { place, cell };
+    const reason = refusalOf(cells, names, row);
+    if (reason === undefined) rows.push(row);
+    else into.refuse(place, reason);
+  });
+  return rows;
+}
+
+function refusalOf(cells: readonly string[], header: readonly string[], { cell }: AkamaiRow): string | undefined {
+  if (header.length === 0) return 'Without a header it is not known what the cells are.';
+  if (cells.length > header.length)
+    return 'The row has more cells than the header. Put an address with a comma in quotes.';
+  const known: readonly string[] = COLUMNS;
+  const odd = header.find((name, index) => !known.includes(name) && (cells[index] ?? '') !== '');
+  if (odd !== undefined) return `It depends on \`${odd}\`, which a redirect here cannot ask for.`;
+  const disabled = readSwitch(cell('disabled'), false);
+  if (disabled === undefined) return `\`${cell('disabled')}\` in the column disabled is neither TRUE nor FALSE.`;
+  return disabled ? 'It is disabled. Delete it, or enable it and export again.' : undefined;
+}

@@ -1,0 +1,85 @@
+import type { Directive } from './directives.ts';
+
+/** What the conditions before a RewriteRule come to. */
+export interface Conditions {
+  readonly query?: Readonly<Record<string, string | true>>;
+  /** The expression that the path has to match too. */
+  readonly path?: { readonly expression: string; readonly ignoreCase: boolean };
+  readonly changes: readonly string[];
+}
+
+export type ReadConditions =
+  { readonly ok: true; readonly conditions: Conditions } | { readonly ok: false; readonly reason: string };
+
+/** Reads RewriteCond lines. Those on the query and on the path come over; the others ask what a redirect rule cannot see. */
+export function readConditions(directives: readonly Directive[]): ReadConditions {
+  let conditions: Conditions = { changes: [] };
+  for (const { words, line } of directives) {
+    const [test = '', pattern = '', flags = ''] = words;
+    const fail = (reason: string): ReadConditions => ({ ok: false, reason: `Its condition in line ${line} ${reason}` });
+    if (words.length < 2) return fail('lacks a test or a pattern. Complete it.');
+    if (/\bOR\b|ornext/i.test(flags)) return fail('is joined with `OR`. Write one rule for each case.');
+    const variable = /^%\{([A-Z_]+)\}$/.exec(test)?.[1] ?? test;
+    const ignoreCase = /\b(?:NC|nocase)\b/i.test(flags);
+    if (variable === 'REQUEST_FILENAME' && /^!-[fds]$/.test(pattern)) {
+      conditions = { ...conditions, changes: [...conditions.changes, FILES_FIRST] };
+    } else if (variable === 'QUERY_STRING') {
+      const guard = ignoreCase ? undefined : readGuard(pattern);
+      if (!guard) return fail(QUERY_UNSEEN);
+      const { key, value, change } = guard;
+      if (conditions.query && key in conditions.query) return fail('asks for one key of the query twice.');
+      const changes = change === undefined ? conditions.changes : [...conditions.changes, change];
+      conditions = { ...conditions, query: { ...conditions.query, [key]: value }, changes };
+    } else if (variable === 'REQUEST_URI' && !conditions.path && !/^[!=<>-]/.test(pattern)) {
+      conditions = { ...conditions, path: { expression: pattern, ignoreCase } };
+    } else {
+      return fail(UNSEEN.get(variable) ?? `asks for \`${variable} ${pattern}\`, which a redirect rule cannot see.`);
+    }
+  }
+  return { ok: true, conditions };
+}
+
+const FILES_FIRST = 'It held only where no such file was there; files do not come first here.';
+
+const QUERY_UNSEEN =
+  'asks for more of the query than a key with one value. Write `(^|&)key=value(&|$)`, or one rule for each value.';
+
+const HOST =
+  'asks for the host. A redirect rule holds on every host of the site: let the server do that, or import each host on its own.';
+const SCHEME = 'asks for the scheme. Let the server lead from http to https.';
+
+const UNSEEN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    HTTP_HOST: HOST,
+    SERVER_NAME: HOST,
+    HTTPS: SCHEME,
+    SERVER_PORT: SCHEME,
+    REQUEST_SCHEME: SCHEME,
+    'HTTP:X-Forwarded-Proto': SCHEME,
+  }),
+);
+
+interface Guard {
+  readonly key: string;
+  readonly value: string | true;
+  readonly change?: string;
+}
+
+/** A pattern on the query that asks for one key with one value, or for one key. */
+function readGuard(pattern: string): Guard | undefined {
+  const match =
+    /^(\(\?:\^\|&\)|\(\^\|&\)|\^|)([A-Za-z0-9_-]+)=((?:[A-Za-z0-9_~-]|\\[.-])*)(\(\?:&\|\$\)|\(&\|\$\)|\$|)$/.exec(
+      pattern,
+    );
+  if (!match) return undefined;
+  const [, start = '', key = '', text = '', end = ''] = match;
+  const value = text.replaceAll('\\', '');
+  if (value === '')
+    return end === '' ? { key, value: true, ...(start.startsWith('(') ? {} : { change: ANYWHERE }) } : undefined;
+  const whole = start.startsWith('(') && end.startsWith('(');
+  if (whole) return { key, value };
+  return { key, value, change: end === '' ? WHOLE_VALUE : ANYWHERE };
+}
+
+const ANYWHERE = 'Its key may stand anywhere in the query, beside other keys.';
+const WHOLE_VALUE = 'Its key may stand anywhere in the query, and the value is the whole value, not the start of one.';

@@ -1,0 +1,86 @@
+import { readApacheTarget } from '../shared/target/group-references.ts';
+import type { TemplatePart } from '../shared/target/capture-target.ts';
+import type { Collector } from '../shared/collect.ts';
+import { rulesOfExpression, type ExpressionRules } from '../shared/expression/rules-of-expression.ts';
+import { escapeText } from '../shared/expression/syntax-tree.ts';
+import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
+import { KNOWN_STATUSES } from '../shared/source/statuses.ts';
+import type { Directive } from './directives.ts';
+import { readStatus } from './flags.ts';
+
+/** Reads Redirect, RedirectPermanent, RedirectTemp and RedirectMatch. */
+export function readRedirect(directive: Directive, into: Collector): FoundExpression[] {
+  const refuse = (reason: string): FoundExpression[] => {
+    into.refuse(directive, reason);
+    return [];
+  };
+  const fixed = FIXED.get(directive.name);
+  const [first = '', ...others] = directive.words;
+  const given =
+    fixed === undefined && !first.startsWith('/') && others.length > 0 && /^(?:\d+|[a-z]+)$/i.test(first)
+      ? first
+      : undefined;
+  const status = given === undefined ? (fixed ?? 302) : readStatus(given);
+  if (status === undefined) return refuse(`\`${given}\` is no status of a redirect. ${KNOWN_STATUSES}`);
+  const [from, to, more] = given === undefined ? directive.words : others;
+  if (from === undefined || more !== undefined || (to === undefined) !== (status === 410))
+    return refuse(
+      status === 410
+        ? 'Write `Redirect gone /path`.'
+        : 'Write `Redirect 301 /old https://host/new`, with quotation marks around a space.',
+    );
+  const made = directive.name === 'redirectmatch' ? matchRules(from, to) : prefixRules(from, to);
+  if (!made.ok) return refuse(made.reason);
+  return [foundExpression(directive, made, status === 301 ? {} : { status })];
+}
+
+const FIXED: ReadonlyMap<string, 301 | 302> = new Map(
+  Object.entries({ redirectpermanent: 301, redirecttemp: 302 } as const),
+);
+
+function matchRules(expression: string, to: string | undefined): ExpressionRules {
+  const target = to === undefined ? undefined : readApacheTarget(to, { encodes: 'path', groups: 'match' });
+  if (target?.ok === false) return target;
+  return rulesOfExpression({
+    expression,
+    ignoreCase: false,
+    subject: { slash: true, whole: false },
+    ...(target ? { target: target.parts } : {}),
+  });
+}
+
+/** `Redirect /a /b` takes `/a` and all below it, and puts what is below behind `/b`; `Redirect /a/ /b` what is below only. */
+function prefixRules(from: string, to: string | undefined): ExpressionRules {
+  if (!from.startsWith('/')) return { ok: false, reason: `\`${from}\` is no path. Begin it with \`/\`.` };
+  if (from.includes('?')) return { ok: false, reason: NO_QUERY };
+  const path = escapeText(from.replaceAll(/\/{2,}/g, '/'));
+  const stem = path.replace(/\/$/, '');
+  // What stood below went behind the query, where no page reads it.
+  const parted = to !== undefined && /[?#]/.test(to);
+  const behind = stem === path ? `${to}/` : (to ?? '');
+  const rulesFor = (expression: string, target: readonly TemplatePart[]): ExpressionRules =>
+    rulesOfExpression({
+      expression,
+      ignoreCase: false,
+      subject: { slash: true, whole: false },
+      ...(to === undefined ? {} : { target }),
+    });
+  const exact: ExpressionRules =
+    stem === path ? rulesFor(`^${stem}$`, [to ?? '']) : { ok: true, rules: [], changed: [] };
+  if (!exact.ok) return exact;
+  const below = rulesFor(`^${stem}/(.*)$`, parted ? [to] : [behind, { group: 1 }]);
+  if (!below.ok) return below;
+  const own = exact.rules;
+  const changed = [
+    ...(own.length > 0 ? exact.changed : []),
+    // The path itself is redirected by the rule beside it.
+    ...below.changed.filter((change) => own.length === 0 || !change.includes('is redirected too')),
+    ...(parted ? [BELOW_QUERY] : []),
+    ...(own.length > 0 && !parted && to?.endsWith('/') ? [TWO_SLASHES] : []),
+  ];
+  return { ok: true, rules: [...own, ...below.rules], changed: [...new Set(changed)] };
+}
+
+const NO_QUERY = 'A path never holds a `?`: it never matched. Match a query with `query:`.';
+const BELOW_QUERY = 'What stood below the path was put behind the query or fragment of the target; it is left away.';
+const TWO_SLASHES = 'What stood below the path was put behind two slashes, since the target ends in one.';

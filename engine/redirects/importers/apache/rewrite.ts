@@ -1,0 +1,142 @@
+import type { Collector } from '../shared/collect.ts';
+import { joinText, readApacheTarget } from '../shared/target/group-references.ts';
+import type { Subject } from '../shared/expression/anchor.ts';
+import type { TemplatePart } from '../shared/target/capture-target.ts';
+import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
+import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
+import type { ExpressionRule } from '../shared/expression/rule-form.ts';
+import { escapeText } from '../shared/expression/syntax-tree.ts';
+import { readConditions } from './conditions.ts';
+import type { Directive } from './directives.ts';
+import { readFlags, type RewriteFlags } from './flags.ts';
+
+/** Where a RewriteRule stands. */
+export interface RewritePlace {
+  /** In a `.htaccess` or `<Directory>` the path is matched without its first slash. */
+  readonly directory: boolean;
+  /** The argument of RewriteBase. */
+  readonly base: string | undefined;
+  /** The path of the folder of the `.htaccess`, which patterns do not see; empty for the root. */
+  readonly folder: string;
+}
+
+/** Reads a RewriteRule with the RewriteConds before it. */
+export function readRewrite(
+  directive: Directive,
+  conditions: readonly Directive[],
+  { directory, base, folder }: RewritePlace,
+  into: Collector,
+): FoundExpression[] {
+  const refuse = (reason: string): FoundExpression[] => {
+    into.refuse(directive, reason);
+    return [];
+  };
+  const [pattern, substitution, flagText, more] = directive.words;
+  if (pattern === undefined || substitution === undefined || more !== undefined)
+    return refuse('Write `RewriteRule pattern target [R=301,L]`; put a space into quotation marks.');
+  const read = readFlags(flagText);
+  if (!read.ok) return refuse(read.reason);
+  const { flags } = read;
+  if (flags.status !== 410 && substitution === '-')
+    return refuse(flags.last ? KEEPS : 'It has no target and redirects nothing.');
+  if (pattern.startsWith('!'))
+    return refuse('It matches what its expression does not. Write what is to be redirected.');
+  if (folder !== '' && /^\^\/(?!\?)/.test(pattern)) return refuse(NO_SLASH);
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(substitution);
+  if (flags.status === undefined && !absolute) return refuse(INTERNAL);
+  const asked = readConditions(conditions);
+  if (!asked.ok) return refuse(asked.reason);
+  const { path, query, changes: asides } = asked.conditions;
+  if (path && !MATCHES_ALL.has(pattern))
+    return refuse('It has an expression of its own beside a condition on the path. Write the two as one.');
+  const status = flags.status ?? 302;
+  const target =
+    status === 410
+      ? undefined
+      : readTarget(substitution, flags, { directory, base, folder, fromCondition: path !== undefined });
+  if (target?.ok === false) return refuse(target.reason);
+  const whole = path !== undefined || !directory;
+  const subject: Subject = { slash: whole, whole: false, ...(whole ? {} : { folder: `${folder}/`.slice(1) }) };
+  const made = rulesOfExpression({
+    ...(path ? plainOrExpression(path) : plainOrExpression({ expression: pattern, ignoreCase: flags.ignoreCase })),
+    subject,
+    ...(target ? { target: target.parts } : {}),
+  });
+  if (!made.ok) return refuse(made.reason);
+  const home = `${folder}/`;
+  const slashless = folder !== '' && made.rules.some(({ from }) => from === home);
+  const goesOn = !flags.last && !absolute && status !== 410;
+  return [
+    foundExpression(
+      directive,
+      slashless ? { ...made, rules: made.rules.map((rule) => (rule.from === home ? inBothForms(rule) : rule)) } : made,
+      {
+        ...(status === 301 ? {} : { status }),
+        ...(query ? { query } : {}),
+        ...(target?.forward ? { forward: target.forward } : {}),
+      },
+      [
+        ...flags.changes,
+        ...asides,
+        ...(goesOn ? [GOES_ON] : []),
+        ...(folder !== '' && (path ?? flags).ignoreCase ? [CASE_OF_FOLDER] : []),
+      ],
+    ),
+  ];
+}
+
+/** Apache leads `/docs` to `/docs/` before the rules of its `.htaccess` see it. */
+function inBothForms({ slash: _slash, reach, ...rule }: ExpressionRule): ExpressionRule {
+  return { ...rule, reach: reach.replace(/\/\$$/, '/?$') };
+}
+
+const NO_SLASH = 'In a `.htaccess` the path has no slash in front, so that it never matches. Leave it out behind `^`.';
+const CASE_OF_FOLDER = 'Letter case is ignored in the path of the folder too.';
+const KEEPS = 'It redirects nothing: it only keeps its requests from the rules below. Those redirect them here.';
+const INTERNAL = 'It rewrites inside the server and redirects nothing. Let the server do that, or add `R=301`.';
+const GOES_ON = 'Without `L` the rules below were tried on the result; here the first one wins.';
+
+const MATCHES_ALL: ReadonlySet<string> = new Set(['^', '.*', '^.*$', '^(.*)$', '(.*)', '^.*', '.', '']);
+
+/** `=text` compares instead of matching. */
+function plainOrExpression({ expression, ignoreCase }: { expression: string; ignoreCase: boolean }): {
+  expression: string;
+  ignoreCase: boolean;
+} {
+  return expression.startsWith('=')
+    ? { expression: `^${escapeText(expression.slice(1))}$`, ignoreCase }
+    : { expression, ignoreCase };
+}
+
+interface TargetPlace extends RewritePlace {
+  readonly fromCondition: boolean;
+}
+
+type ReadTarget =
+  | { readonly ok: true; readonly parts: readonly TemplatePart[]; readonly forward?: 'merge' | 'drop' }
+  | { readonly ok: false; readonly reason: string };
+
+function readTarget(
+  text: string,
+  { escape, query }: RewriteFlags,
+  { directory, base, fromCondition }: TargetPlace,
+): ReadTarget {
+  const cut = text.endsWith('?') ? text.slice(0, -1) : text;
+  const read = readApacheTarget(cut, {
+    encodes: escape ? 'path and hash' : 'nothing',
+    groups: fromCondition ? 'condition' : 'rule',
+  });
+  if (!read.ok) return read;
+  const [first] = read.parts;
+  const absolute = typeof first === 'string' && /^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(first);
+  if (!absolute && directory && base === undefined) return { ok: false, reason: RELATIVE };
+  // On a whole path, a capture in front brings its slash along.
+  const start =
+    absolute || (!directory && typeof first !== 'string') ? '' : directory ? (base ?? '').replace(/\/?$/, '/') : '/';
+  const parts = start === '' ? read.parts : joinText([start, ...read.parts]);
+  if (cut !== text || (query === 'discard' && !cut.includes('?'))) return { ok: true, parts, forward: 'drop' };
+  return query === 'append' && cut.includes('?') ? { ok: true, parts, forward: 'merge' } : { ok: true, parts };
+}
+
+const RELATIVE =
+  'Its target is relative and there is no RewriteBase: it leads to a path of the disk. Begin the target with `/`.';

@@ -1,0 +1,107 @@
+import { parsePattern, type Parsed } from '../../match/pattern.ts';
+import type { Matching, RedirectImporter } from '../importer.ts';
+import { collect, type Collector, type Place } from '../shared/collect.ts';
+import { matchPath } from '../shared/order/matching.ts';
+import { checkHosts, type HostCheck } from '../shared/source/check-hosts.ts';
+import { literalSource, literalTarget, type LiteralSource } from '../shared/source/literal.ts';
+import { guardOf, MORE_KEYS, readSource } from '../shared/source/source-address.ts';
+import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
+import { readRows } from '../shared/text/csv-rows.ts';
+import { readHeader, readNotes, sayUnread, type Column, type Columns } from './columns.ts';
+
+/**
+ * A spreadsheet of redirects: from, to, and a status if need be. A first row whose first cell is neither a path nor an address is the
+ * header, which may name more columns. `:name` and a last `*` are what they are in redirects.yaml.
+ */
+export const csv: RedirectImporter = {
+  id: 'csv',
+  title: 'CSV with the columns from, to, and status',
+  docs: 'https://www.rfc-editor.org/rfc/rfc4180',
+  precedence: 'specificity',
+  read(text) {
+    const into = collect();
+    const check = checkHosts(into);
+    let columns: Columns | undefined;
+    readRows(text, into, (cells, place) => {
+      if (columns === undefined) {
+        const header = readHeader(cells);
+        columns = header ?? ['from', 'to', 'status'];
+        if (header) return sayUnread(cells, header, place, into);
+      }
+      takeRow(cells, columns, place, { into, check });
+    });
+    return into.finish();
+  },
+};
+
+interface Reading {
+  readonly into: Collector;
+  readonly check: HostCheck;
+}
+
+function takeRow(cells: readonly string[], columns: Columns, at: Place, { into, check }: Reading): void {
+  const place = { ...at, matching: () => matchCell(cells[columns.indexOf('from')] ?? '') };
+  const wrong = countFlaw(cells, columns, place);
+  if (wrong !== undefined) return into.refuse(place, wrong);
+  const cell = (name: Column): string => cells[columns.indexOf(name)] ?? '';
+  const status = cell('status') === '' ? 301 : statusOf(cell('status'));
+  if (status === undefined) return into.refuse(place, `\`${cell('status')}\` is no status. ${KNOWN_STATUSES}`);
+  const address = readSource(cell('from'));
+  if (!address.ok) return into.refuse(place, address.flaw);
+  const { host, path, query } = address.value;
+  const guard = query === undefined ? undefined : guardOf(query);
+  if (query !== undefined && !guard)
+    return into.refuse(place, 'The query of the source is no list of single `key=value`.');
+  const source = patternOrLiteral(path);
+  if (!source.ok) return into.refuse(place, source.flaw);
+  const { changes: kept, ...matching } = source.value;
+  const gone = cell('to') === '' && status === 410;
+  const scope = { captures: captureNames(cell('to')), hosts: new Set(host === undefined ? [] : [host]) };
+  const target = gone ? undefined : literalTarget(cell('to'), scope);
+  if (target?.ok === false) return into.refuse(place, target.flaw);
+  const { changes = [], ...where } = target?.value ?? {};
+  const notes = readNotes(cell);
+  if (!notes.ok) return into.refuse(place, notes.flaw);
+  into.take(
+    place,
+    {
+      ...matching,
+      ...where,
+      ...(status === 301 ? {} : { status }),
+      ...(guard ? { query: guard } : {}),
+      ...notes.value,
+    },
+    [...kept, ...changes, ...check(host, place), ...(guard ? [MORE_KEYS] : [])],
+  );
+}
+
+function matchCell(from: string): readonly Matching[] {
+  const address = readSource(from);
+  if (!address.ok) return [];
+  const { path } = address.value;
+  const source = patternOrLiteral(path);
+  return source.ok && source.value.from !== undefined ? [{ from: source.value.from }] : matchPath(path);
+}
+
+function countFlaw(cells: readonly string[], columns: readonly unknown[], { text }: Place): string | undefined {
+  if (cells.length < 2)
+    return `The row has one cell. Write \`from,to\`${/[;\t|]/.test(text) ? ', with a comma between them' : ''}.`;
+  if (cells.slice(columns.length).some((cell) => cell !== ''))
+    return `The row has more than ${columns.length} cells. Put an address that holds a comma in quotes.`;
+  return undefined;
+}
+
+/** A source is written as in redirects.yaml; what cannot be one stands for itself. White space outside ASCII is encoded, as in a request. */
+function patternOrLiteral(given: string): Parsed<LiteralSource> {
+  const path = given.replaceAll(/(?!\p{ASCII})\s/gu, encodeURIComponent);
+  const parsed = parsePattern(path);
+  const plain = !parsed.ok || parsed.value.segments.every(({ kind }) => kind === 'literal');
+  return plain ? literalSource(path) : { ok: true, value: { from: path, changes: [] } };
+}
+
+/** All that a target names: one that the source lacks is a mistake, and no text. */
+function captureNames(target: string): ReadonlySet<string> {
+  return new Set(
+    [...target.matchAll(/\/(?::([A-Za-z]\w*)|(\*))(?=[/?#]|$)/g)].map(([, name, splat]) => name ?? splat ?? ''),
+  );
+}

@@ -1,0 +1,70 @@
+import { isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import type { Flaw } from '../../match/pattern.ts';
+
+/** A text of the front matter and its line in the file, from 1. */
+export interface Value {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The front matter of a Markdown file. */
+export interface FrontMatter {
+  /** The values of a key, which has one or a list of them. */
+  list(key: string): readonly Value[];
+}
+
+export type FrontMatterRead =
+  | { readonly ok: true; readonly value: FrontMatter }
+  | { readonly ok: false; readonly flaw: Flaw & { readonly line: number } };
+
+/** Reads what stands between the two lines `---` at the start of a file; a file without them has no front matter. */
+export function readFrontMatter(text: string): FrontMatterRead {
+  const other = /^(?:\+\+\+\n[^]*?\n\+\+\+|\{\n[^]*?\n\})/.exec(text)?.[0];
+  if (other !== undefined && REDIRECTS.test(other)) return { ok: false, flaw: { line: 1, ...NOT_YAML } };
+  const found = /^---[ \t]*\n([^]*?)^(?:---|\.\.\.)[ \t]*$/m.exec(text);
+  if (found?.index !== 0) {
+    const torn = /^---[ \t]*\n/.test(text) && REDIRECTS.test(text);
+    return torn ? { ok: false, flaw: { line: 1, ...NOT_CLOSED } } : { ok: true, value: { list: () => [] } };
+  }
+  const lines = new LineCounter();
+  const document = parseYaml(found[1] ?? '', lines);
+  const [error] = document?.errors ?? [];
+  if (!document || error)
+    return {
+      ok: false,
+      flaw: {
+        line: lines.linePos(error?.pos[0] ?? 0).line + 1,
+        message: `The front matter is no YAML: ${!error || error.code === 'RESOURCE_EXHAUSTION' ? 'it is nested too deep' : error.message}.`,
+        hint: 'Check indentation, quotes and colons.',
+      },
+    };
+  return { ok: true, value: { list: (key) => valuesOf(document, key, lines) } };
+}
+
+const REDIRECTS = /^[ \t]*"?(?:aliases|redirect_from|redirect_to)"?[ \t]*[=:]/m;
+const NOT_CLOSED = { message: 'The front matter is not closed.', hint: 'Write a line `---` behind it.' };
+const NOT_YAML = {
+  message: 'The front matter is TOML or JSON.',
+  hint: 'Run `hugo convert toYAML` first.',
+};
+
+function parseYaml(text: string, lineCounter: LineCounter): Document.Parsed | undefined {
+  try {
+    return parseDocument(text, { lineCounter, prettyErrors: false, merge: false });
+  } catch (cause) {
+    // The parser calls itself for each level.
+    if (cause instanceof RangeError) return undefined;
+    throw cause;
+  }
+}
+
+function valuesOf(document: Document.Parsed, key: string, lines: LineCounter): Value[] {
+  const node = document.has(key) ? document.get(key, true) : undefined;
+  const nodes: readonly unknown[] = isSeq(node) ? node.items : [node];
+  return nodes.flatMap((item) => {
+    if (!isNode(item) || (isScalar(item) && (item.value === null || item.value === ''))) return [];
+    const line = item.range ? lines.linePos(item.range[0]).line + 1 : 1;
+    // What is no text is no path either, and is refused as such by its reader.
+    return [{ text: isScalar(item) ? String(item.value) : `\\${String(item)}`, line }];
+  });
+}

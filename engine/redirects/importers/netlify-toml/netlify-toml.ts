@@ -1,0 +1,88 @@
+import type { RedirectImporter } from '../importer.ts';
+import { collect, type Collector, type Place } from '../shared/collect.ts';
+import { OTHER_SPELLINGS, sayOfAll } from '../shared/general-remarks.ts';
+import { FILES_WON, matchNetlify, takeNetlifyRule } from '../shared/netlify/take-rule.ts';
+import { settleOrder } from '../shared/order/settle-order.ts';
+import { readTomlTables } from './toml-tables.ts';
+
+/** The `[[redirects]]` of netlify.toml: the rules of `_redirects` in another form. */
+export const netlifyToml: RedirectImporter = {
+  id: 'netlify-toml',
+  title: 'Netlify netlify.toml',
+  docs: 'https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects',
+  precedence: 'line',
+  read(text) {
+    const into = collect();
+    for (const block of readTomlTables(text, 'redirects')) {
+      if (block.ok) takeTable(block.table, placeOf(block.line, block.table), into);
+      else into.refuse({ line: block.line, text: '' }, block.reason);
+    }
+    return sayOfAll(settleOrder(into.finish()), OTHER_SPELLINGS, FILES_WON);
+  },
+};
+
+/** Names that Netlify still reads, with the one that it documents. */
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  origin: 'from',
+  destination: 'to',
+  params: 'query',
+  parameters: 'query',
+  sign: 'signed',
+  signing: 'signed',
+};
+
+type Fields = ReadonlyMap<string, unknown>;
+
+function takeTable(table: object, place: Place, into: Collector): void {
+  const fields = new Map(
+    Object.entries(table).map(([key, value]: [string, unknown]) => [OLD_NAMES[key] ?? key, value]),
+  );
+  const reason = fieldFlaw(fields);
+  if (reason !== undefined) return into.refuse(place, reason);
+  const { from, to, status, force } = Object.fromEntries(fields);
+  takeNetlifyRule(
+    {
+      from: String(from),
+      to: to === undefined ? undefined : String(to),
+      status: status === undefined ? undefined : String(status),
+      force: force === true,
+      query: entriesOf(fields.get('query')),
+      conditions: [...Object.keys(entriesOf(fields.get('conditions'))), ...(fields.has('signed') ? ['signed'] : [])],
+      notes: isEmpty(fields.get('headers')) ? [] : [HEADERS_LEFT_OUT],
+    },
+    place,
+    into,
+  );
+}
+
+const HEADERS_LEFT_OUT = 'Its `headers` are for a proxied host, so they are left out.';
+const KNOWN = new Set(['from', 'to', 'status', 'force', 'query', 'conditions', 'headers', 'signed']);
+
+function fieldFlaw(fields: Fields): string | undefined {
+  if (typeof fields.get('from') !== 'string') return 'The table has no `from`. Write `from = "/old"`.';
+  if (!['string', 'undefined'].includes(typeof fields.get('to'))) return '`to` is no text. Write `to = "/new"`.';
+  if (!['boolean', 'undefined'].includes(typeof fields.get('force'))) return '`force` is neither true nor false.';
+  const unknown = [...fields.keys()].find((key) => !KNOWN.has(key));
+  if (unknown !== undefined) return `The key \`${unknown}\` is not known, nor what it changes.`;
+  const broken = ['query', 'conditions', 'headers'].find((key) => fields.has(key) && !isTable(fields.get(key)));
+  if (broken !== undefined) return `\`${broken}\` is no table. Write \`${broken} = { key = "value" }\`.`;
+  const listed = Object.entries(entriesOf(fields.get('query'))).find(([, value]) => typeof value !== 'string');
+  return listed && `The query \`${listed[0]}\` is no text.`;
+}
+
+function isTable(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmpty(value: unknown): boolean {
+  return !isTable(value) || Object.keys(value).length === 0;
+}
+
+function entriesOf(value: unknown): Readonly<Record<string, string>> {
+  return (isTable(value) ? value : {}) as Readonly<Record<string, string>>;
+}
+
+function placeOf(line: number, { from, origin, to, destination, status }: Record<string, unknown>): Place {
+  const words = [from ?? origin, to ?? destination, status].filter((word) => word !== undefined);
+  return { line, text: words.map(String).join(' '), matching: () => matchNetlify(String(from ?? origin)) };
+}

@@ -1,0 +1,55 @@
+import type { RedirectImporter } from '../importer.ts';
+import { collect, type Collector } from '../shared/collect.ts';
+import { OTHER_SPELLINGS, sayOfAll } from '../shared/general-remarks.ts';
+import { FILES_WON, matchNetlify, takeNetlifyRule } from '../shared/netlify/take-rule.ts';
+import { settleOrder } from '../shared/order/settle-order.ts';
+import { readRedirectsLines, type RedirectsLine } from '../shared/text/redirects-lines.ts';
+
+/**
+ * `_redirects` of Netlify: `from [key=value …] to [status[!]] [Condition=value …]`. The status is 301 where it is left out, the first rule
+ * wins, and a slash at the end of the request does not matter.
+ */
+export const netlify: RedirectImporter = {
+  id: 'netlify',
+  title: 'Netlify _redirects',
+  docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
+  precedence: 'line',
+  read(text) {
+    const into = collect();
+    for (const line of readRedirectsLines(text)) takeLine(line, into);
+    return sayOfAll(settleOrder(into.finish()), OTHER_SPELLINGS, FILES_WON);
+  },
+};
+
+function takeLine({ place: given, words: [from = '', ...words], notes }: RedirectsLine, into: Collector): void {
+  const place = { ...given, matching: () => matchNetlify(from) };
+  if (words.length === 0)
+    return into.refuse(place, 'The line has no target. Write `/old /new`, with a status behind it if need be.');
+  if (/^\d/.test(words[0] ?? ''))
+    return into.refuse(
+      place,
+      'The line has a status and no target: it is a rewrite, no redirect, or the target is missing.',
+    );
+  const index = words.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
+  if (index === -1)
+    return into.refuse(place, 'The line has no target that begins with a slash, `http://` or `https://`.');
+  const [status, ...conditions] = words.slice(index + 1);
+  takeNetlifyRule(
+    {
+      from,
+      to: words[index],
+      status,
+      force: status?.endsWith('!') ?? false,
+      query: Object.fromEntries(words.slice(0, index).map(pairOf)),
+      conditions: conditions.map((word) => pairOf(word)[0]),
+      notes,
+    },
+    place,
+    into,
+  );
+}
+
+function pairOf(word: string): [string, string] {
+  const [key = '', value = ''] = word.split('=');
+  return [key, value];
+}

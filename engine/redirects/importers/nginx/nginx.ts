@@ -1,0 +1,62 @@
+import type { RedirectImporter } from '../importer.ts';
+import { collect } from '../shared/collect.ts';
+import { chooseForms, type FoundExpression } from '../shared/expression/choose-forms.ts';
+import { sayOfAll } from '../shared/general-remarks.ts';
+import { takeInOrder } from '../shared/order/take-in-order.ts';
+import { readNginx, type NginxDirective } from './config.ts';
+import { wrapMapBody } from './map-body.ts';
+import { findMaps, rulesOfMap } from './map.ts';
+import { readServer } from './server.ts';
+
+/**
+ * The redirects of an nginx configuration, or of a piece of one: `rewrite` with `permanent` or `redirect`, `return` in a server or a
+ * location, and a `map` of paths with its use, or the body of one alone. Of several servers, the first that redirects is read. Other directives are passed over.
+ */
+export const nginx: RedirectImporter = {
+  id: 'nginx',
+  title: 'nginx configuration',
+  docs: 'https://nginx.org/en/docs/http/ngx_http_rewrite_module.html',
+  precedence: 'kind',
+  read(text) {
+    const into = collect();
+    const { directives: given, flaws } = readNginx(text);
+    for (const { reason, ...place } of flaws) into.refuse(place, reason);
+    const directives = wrapMapBody(given, into);
+    const maps = findMaps(directives, into);
+    const used = new Set<string>();
+    const servers = serversOf(directives).map((block) => readServer(block, { into, maps, used }));
+    const [first = [], ...others] = servers.filter((found) => found.length > 0);
+    for (const { place, rules } of others.flat())
+      into.refuse(
+        {
+          ...place,
+          matching: () =>
+            rules.map(({ reach, case: letters }) => ({ regex: reach, ...(letters ? { case: letters } : {}) })),
+        },
+        `It belongs to another server than line ${first[0]?.place.line}. Import each server on its own.`,
+      );
+    const unused = maps
+      .filter(({ variable }) => !used.has(variable))
+      .flatMap((map): FoundExpression[] => {
+        if (directives === given)
+          into.remark(
+            map.directive,
+            `Nothing in this file uses \`$${map.variable}\`; it is taken for the target of \`return 301\`.`,
+          );
+        return rulesOfMap(map, { status: 301, kind: 'return', behind: '' }, into);
+      });
+    return sayOfAll(takeInOrder(into, chooseForms([...first, ...unused])), NGINX_PATHS);
+  },
+};
+
+/** What nginx does to a path before any rule sees it. */
+export const NGINX_PATHS =
+  'nginx decoded the path, `%2F` too, and made one slash of several before it matched, and `return` put captures in decoded; here they stay as they came, so that such a request may be decided otherwise.';
+
+/** The blocks of the servers; a file without any is one. */
+function serversOf(directives: readonly NginxDirective[]): (readonly NginxDirective[])[] {
+  const blocks = directives.flatMap((directive) => (directive.name === 'http' ? (directive.block ?? []) : [directive]));
+  const servers = blocks.filter(({ name, block }) => name === 'server' && block).map(({ block = [] }) => block);
+  const loose = blocks.filter(({ name }) => !['server', 'map', 'events', 'upstream', 'types'].includes(name));
+  return loose.length > 0 ? [...servers, loose] : servers;
+}

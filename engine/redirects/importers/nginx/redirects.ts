@@ -1,0 +1,170 @@
+import type { RedirectStatus } from '../../../model/redirect.ts';
+import type { Matching } from '../importer.ts';
+import type { Collector } from '../shared/collect.ts';
+import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
+import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
+import { matchExpression } from '../shared/order/matching.ts';
+import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
+import type { NginxDirective } from './config.ts';
+import type { Location } from './locations.ts';
+import { rulesOfMap, type MapUse, type NginxMap } from './map.ts';
+import { readNginxTarget, WHOLE_PATH } from './target.ts';
+
+/** What a server block is read with. */
+export interface ServerReading {
+  readonly into: Collector;
+  readonly maps: readonly NginxMap[];
+  /** The names of maps that were used. */
+  readonly used: Set<string>;
+}
+
+/** Outside of any location. */
+export const EVERYWHERE = {
+  kind: 'prefix',
+  text: '/',
+  expression: '^',
+  whole: `^(?<${WHOLE_PATH}>/.*)$`,
+  ignoreCase: false,
+} as const;
+
+/** The location that a directive stands in. */
+export type Where = Omit<Location, 'directive'>;
+
+/** True for a directive that redirects, or holds one that does. */
+export function hasRedirect({ name, block }: NginxDirective): boolean {
+  return name === 'rewrite' || name === 'return' || (block ?? []).some(hasRedirect);
+}
+
+/** What a directive takes in its location, or the pattern of a `rewrite`. */
+export function matchWhere(
+  { expression, ignoreCase }: Pick<Where, 'expression' | 'ignoreCase'>,
+  pattern?: string,
+): readonly Matching[] {
+  const subject = { slash: true, whole: false };
+  if (pattern === undefined || MATCHES_ALL.has(pattern)) return matchExpression({ expression, ignoreCase, subject });
+  return matchExpression({ expression: pattern, ignoreCase: false, subject });
+}
+
+/** Reads a `rewrite`. */
+export function readRewrite(directive: NginxDirective, where: Where, into: Collector): FoundExpression[] {
+  const refuse = (reason: string): FoundExpression[] => {
+    into.refuse({ ...directive, matching: () => matchWhere(where, directive.words[0]) }, reason);
+    return [];
+  };
+  const [pattern, replacement, flag, more] = directive.words;
+  if (pattern === undefined || replacement === undefined || more !== undefined)
+    return refuse('Write `rewrite expression target permanent;`, with quotation marks around a space or a brace.');
+  const absolute = /^(?:https?:\/\/|\$scheme)/.test(replacement);
+  if (flag === undefined ? !absolute : !FLAGS.has(flag))
+    return refuse(
+      `It rewrites inside the server (\`${flag ?? 'no flag'}\`) and redirects nothing. Let the server do that, or write \`permanent\`.`,
+    );
+  const status = flag === undefined ? 302 : (FLAGS.get(flag) ?? 302);
+  const all = MATCHES_ALL.has(pattern);
+  if (!all && !isBelow(pattern, where))
+    return refuse('It stands in a location whose path its expression does not begin with. Write the path into it.');
+  const target = readNginxTarget(replacement, 'rewrite');
+  if (!target.ok) return refuse(target.reason);
+  return found(
+    directive,
+    { where: all ? where : { expression: pattern, whole: pattern, ignoreCase: false }, status, target },
+    refuse,
+  );
+}
+
+const FLAGS: ReadonlyMap<string, RedirectStatus> = new Map([
+  ['permanent', 301],
+  ['redirect', 302],
+]);
+const MATCHES_ALL: ReadonlySet<string> = new Set(['^', '.*', '^.*$', '^.*', '.', '']);
+
+/** True if all that an expression matches is in the location. */
+function isBelow(pattern: string, { kind, text }: Where): boolean {
+  if (text === '/') return true;
+  if (kind === 'expression') return pattern === text;
+  const [, start = ''] = /^\^((?:[^\\.*+?^${}()|[\]]|\\[^A-Za-z0-9])*)/.exec(pattern) ?? [];
+  return start.replaceAll(/\\(.)/g, '$1').startsWith(text);
+}
+
+/** Reads a `return`. */
+export function readReturn(directive: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
+  const refuse = (reason: string): FoundExpression[] => {
+    reading.into.refuse({ ...directive, matching: () => matchWhere(where) }, reason);
+    return [];
+  };
+  const [first = '', second, more] = directive.words;
+  const plain = /^(?:https?:\/\/|\$)/.test(first) && second === undefined;
+  const status = plain ? 302 : statusOf(first);
+  const to = plain ? first : second;
+  if (status === undefined && /^(?:[245]\d\d)$/.test(first))
+    return where === EVERYWHERE ? refuse(`It answers ${first} and redirects nothing. ${KNOWN_STATUSES}`) : [];
+  if (status === undefined || more !== undefined || (to === undefined && status !== 410))
+    return refuse(`Write \`return 301 /target;\`. ${KNOWN_STATUSES}`);
+  const mapped = /^\$\{?(\w+)\}?(.*)$/.exec(to ?? '');
+  const map = reading.maps.find(({ variable }) => variable === mapped?.[1]);
+  if (map)
+    return where.text === '/'
+      ? useMap(map, { status, kind: 'return', behind: mapped?.[2] ?? '' }, reading)
+      : refuse(MAP_IN_LOCATION);
+  const target = status === 410 ? undefined : readNginxTarget(to ?? '', 'return');
+  if (target?.ok === false) return refuse(target.reason);
+  const [only] = target?.parts ?? [];
+  if (target?.parts.length === 1 && typeof only === 'object' && only.group === WHOLE_PATH) return refuse(SAME_PATH);
+  return found(directive, { where, status, target }, refuse);
+}
+
+const MAP_IN_LOCATION = 'It looks up a map inside of a location. Write it into the server block.';
+const SAME_PATH = 'It leads to the same path of this host, by another scheme or name. Let the server do that.';
+
+interface Redirect {
+  readonly where: Pick<Where, 'expression' | 'whole' | 'ignoreCase'>;
+  readonly status: RedirectStatus;
+  readonly target: Extract<ReturnType<typeof readNginxTarget>, { ok: true }> | undefined;
+}
+
+function found(
+  directive: NginxDirective,
+  { where, status, target }: Redirect,
+  refuse: (reason: string) => FoundExpression[],
+): FoundExpression[] {
+  const whole = target?.parts.some((part) => typeof part !== 'string' && part.group === WHOLE_PATH) ?? false;
+  const made = rulesOfExpression({
+    expression: whole ? where.whole : where.expression,
+    ignoreCase: where.ignoreCase,
+    subject: { slash: true, whole: false },
+    ...(target ? { target: target.parts } : {}),
+  });
+  if (!made.ok) return refuse(made.reason);
+  const common = { ...(status === 301 ? {} : { status }), ...(target?.forward ? { forward: target.forward } : {}) };
+  return [foundExpression(directive, made, common)];
+}
+
+/** `if ($target) { return 301 $target; }` is how a map is used; any other `if` asks what a rule cannot see. */
+export function readIf(directive: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
+  const condition = directive.words.join(' ').replaceAll(/^\( *| *\)$/g, '');
+  const name = /^\$(\w+)(?: *!= *)?$/.exec(condition)?.[1];
+  const map = reading.maps.find(({ variable }) => variable === name);
+  const [statement, another] = directive.block ?? [];
+  const use = map && statement && another === undefined ? useOf(statement, map) : undefined;
+  if (map && use && where.text === '/') return useMap(map, use, reading);
+  if (hasRedirect(directive))
+    reading.into.refuse(
+      { ...directive, matching: () => matchWhere(where) },
+      `It asks for \`${condition}\`, which a redirect rule cannot see. Write its redirects as rules of their own.`,
+    );
+  return [];
+}
+
+function useOf({ name, words }: NginxDirective, { variable }: NginxMap): MapUse | undefined {
+  const [first, value, flag = 'redirect'] = words;
+  const behind = value?.startsWith(`$${variable}`) ? value.slice(variable.length + 1) : undefined;
+  if (behind === undefined) return undefined;
+  const status = name === 'return' ? statusOf(first) : FLAGS.get(flag);
+  if (status === undefined) return undefined;
+  return { status, kind: name === 'return' ? 'return' : 'rewrite', behind };
+}
+
+function useMap(map: NginxMap, use: MapUse, { into, used }: ServerReading): FoundExpression[] {
+  used.add(map.variable);
+  return rulesOfMap(map, use, into);
+}

@@ -1,0 +1,145 @@
+import { collect, type Collector, type Draft, type Place } from '../shared/collect.ts';
+import type { Matching, RedirectImporter } from '../importer.ts';
+import { isMapping, readJson, type JsonMapping, type JsonText } from '../shared/text/json.ts';
+import { literalTarget } from '../shared/source/literal.ts';
+import { matchPieces } from '../shared/order/matching.ts';
+import { OTHER_SPELLINGS, sayOfAll } from '../shared/general-remarks.ts';
+import { writeSource } from '../shared/source/path-pieces.ts';
+import { settleOrder } from '../shared/order/settle-order.ts';
+import { statusOf } from '../shared/source/statuses.ts';
+import { compareNitroPaths, nitroPieces, supplantedPaths } from './paths.ts';
+
+/**
+ * The `routeRules` of Nitro and Nuxt as JSON. The most specific rule wins, a slash at the end of the request does not matter, the status
+ * is 307 where it is left out. A target that ends in `/**` gets what stands below that of the source, query included; all others get the
+ * query joined with their own.
+ */
+export const nitro: RedirectImporter = {
+  id: 'nitro',
+  title: 'Nitro and Nuxt routeRules, as JSON',
+  docs: 'https://nitro.build/guide/routing#route-rules',
+  precedence: 'specificity',
+  read(text) {
+    const into = collect('last');
+    const json = readJson(text);
+    if (json.ok) readFile(json.value, into);
+    else into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
+    const { rules, changed, refused } = settleOrder(into.finish());
+    return sayOfAll({ rules: rules.toSorted((a, b) => a.line - b.line), changed, refused }, OTHER_SPELLINGS);
+  },
+};
+
+function readFile({ value, lineOf }: JsonText, into: Collector): void {
+  const rules: unknown = isMapping(value) && 'routeRules' in value ? value.routeRules : value;
+  if (!isMapping(rules))
+    return into.refuse(
+      { line: 1, text: '' },
+      'The file is no mapping of paths to rules, or has none under `routeRules`.',
+    );
+  const supplanted = supplantedPaths(Object.keys(rules));
+  for (const [path, rule] of Object.entries(rules).sort(([a], [b]) => compareNitroPaths(a, b))) {
+    const place = {
+      line: lineOf(rules, path),
+      text: `${path}: ${JSON.stringify(rule)}`,
+      matching: () => matchNitro(path),
+    };
+    const other = supplanted.get(path);
+    if (other === undefined) takeEntry(path, rule, place, into);
+    else
+      into.refuse(
+        place,
+        `Nitro never matches it: \`${other}\` has another name at the same place, and the last name is kept.`,
+      );
+  }
+}
+
+function matchNitro(path: string): readonly Matching[] {
+  const pieces = nitroPieces(path.startsWith('/') ? path : `/${path}`);
+  return typeof pieces === 'string' ? [] : matchPieces(pieces);
+}
+
+function takeEntry(path: string, rule: unknown, place: Place, into: Collector): void {
+  if (!isMapping(rule)) return into.refuse(place, 'The rule is no mapping. Write `{ "redirect": "/new" }`.');
+  const { redirect, ...others } = rule;
+  const beside = Object.keys(others)
+    .map((key) => `\`${key}\``)
+    .join(', ');
+  if (redirect === undefined || redirect === null || redirect === false || redirect === '')
+    return into.refuse(
+      place,
+      `It is no redirect: ${beside || 'it has no `redirect`'}. Keep it in the configuration of the server.`,
+    );
+  const { to = '/', statusCode = 307, ...unknown } = isMapping(redirect) ? redirect : ({ to: redirect } as JsonMapping);
+  const [odd] = Object.keys(unknown);
+  if (odd !== undefined) return into.refuse(place, `The key \`${odd}\` is not known, nor what it changes.`);
+  if (typeof to !== 'string' || to === '')
+    return into.refuse(place, 'The redirect has no target. Write `"to": "/new"`.');
+  const status = statusOf(statusCode);
+  if (status === undefined || status === 410)
+    return into.refuse(
+      place,
+      `\`${JSON.stringify(statusCode)}\` is no status of a redirect. Write 301, 302, 303, 307 or 308.`,
+    );
+  const said = beside === '' ? [] : [`What it says besides, ${beside}, is left out.`];
+  takeRule({ path: path.startsWith('/') ? path : `/${path}`, to, status, said, place }, into);
+}
+
+interface NitroRule {
+  readonly path: string;
+  readonly to: string;
+  readonly status: NonNullable<Draft['status']>;
+  readonly said: readonly string[];
+  readonly place: Place;
+}
+
+const BELOW = '/**';
+
+function takeRule({ path, to, status, said, place }: NitroRule, into: Collector): void {
+  const pieces = nitroPieces(path);
+  if (typeof pieces === 'string') return into.refuse(place, pieces);
+  const source = writeSource(pieces, 'either');
+  if (!source.ok) return into.refuse(place, source.flaw);
+  const { where, changes, bare } = source.value;
+  const dynamic = pieces.some(({ kind }) => kind === 'segment') ? [EMPTY_SEGMENT] : [];
+  const settings = status === 301 ? {} : { status };
+  if (to.endsWith(BELOW)) {
+    if (!path.endsWith(BELOW) || dynamic.length > 0)
+      return into.refuse(
+        place,
+        'The target ends in `/**`, and the source does not, or has a placeholder: what it would lead to is no path of the site.',
+      );
+    const base = literalTarget(to.slice(0, -BELOW.length) || '/');
+    if (!base.ok) return into.refuse(place, base.flaw);
+    const { to: target, changes: encoded, ...external } = base.value;
+    if (/[?#]/.test(target))
+      return into.refuse(place, 'The target has `/**` behind its query or fragment. Put it behind the path.');
+    const notes = [...said, ...changes, ...encoded];
+    if (/^(?:https:\/\/[^/]*)?\/$/.test(target))
+      return into.take(place, { ...where, to: `${target}*`, ...external, ...settings }, notes);
+    if (bare !== undefined)
+      into.take(place, { from: bare, to: target, ...external, ...settings }, [...notes, QUERY_BEHIND_SLASH]);
+    return into.take(place, { ...where, to: `${target.replace(/\/$/, '')}/*`, ...external, ...settings }, [
+      ...(bare === undefined ? notes : []),
+      FIRST_SLASHES,
+    ]);
+  }
+  const target = literalTarget(to);
+  if (!target.ok) return into.refuse(place, target.flaw);
+  const { changes: encoded, ...leads } = target.value;
+  const own = /^[^#]*\?/.test(leads.to);
+  into.take(place, { ...where, ...leads, ...settings, ...(own ? { forward: 'merge' as const } : {}) }, [
+    ...said,
+    ...changes,
+    ...encoded,
+    ...dynamic,
+    ...(own ? [SAME_KEYS] : []),
+  ]);
+}
+
+const EMPTY_SEGMENT =
+  'A placeholder takes one segment that is not empty; before, nothing between two slashes was one too.';
+const QUERY_BEHIND_SLASH =
+  'With a query, the target gets no slash at its end; before, there was one between path and query.';
+const FIRST_SLASHES = 'Slashes at the start of what the `*` took are kept; before, they were one.';
+const SAME_KEYS =
+  'A key that stands in the query of the request and of the target is passed on twice, that of the target first; before, that of the request took its place.';

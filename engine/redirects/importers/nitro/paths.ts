@@ -1,0 +1,71 @@
+import type { Piece } from '../shared/source/path-pieces.ts';
+
+/** The pieces of a path; a text says why Nitro never matches it. */
+export function nitroPieces(path: string): Piece[] | string {
+  // Nitro compares other characters than ASCII in their encoded form.
+  const encoded = path.toWellFormed().replaceAll(/[^\u0000-\u007f]+/gu, encodeURIComponent);
+  if (encoded.includes('//')) return 'The path has an empty segment.';
+  const written = encoded.length > 1 ? encoded.replace(/\/$/, '') : encoded;
+  const segments = written.split('/').slice(1);
+  const pieces: Piece[] = [];
+  for (const [index, segment] of segments.entries()) {
+    pieces.push({ kind: 'text', text: '/' });
+    if (segment === '**' && index === segments.length - 1) pieces.push({ kind: 'rest', name: 'rest' });
+    else if (segment === '*') pieces.push({ kind: 'segment', name: `p${index + 1}` });
+    else if (/^:\w+$/.test(segment)) pieces.push({ kind: 'segment', name: segment.slice(1) });
+    else if (/\*|^:/.test(segment))
+      return `Nitro never matches \`${segment}\` there: \`**\` stands last, \`*\` and \`:name\` for a whole segment.`;
+    else if (segment !== '') pieces.push({ kind: 'text', text: segment });
+  }
+  return pieces;
+}
+
+/** Which of two paths wins: plain ones, then those with a placeholder, then those with `**`, and among them the longer beginning. */
+export function compareNitroPaths(a: string, b: string): number {
+  const [left, right] = [a, b].map((path) => /^(.*?)(?:\/(\*\*|\*|:\w+)(.*))?$/s.exec(path) ?? []);
+  const [, before = '', special, rest = ''] = left ?? [];
+  const [, otherBefore = '', otherSpecial, otherRest = ''] = right ?? [];
+  const kinds = rankOf(special) - rankOf(otherSpecial);
+  if (kinds !== 0 || special === undefined) return kinds;
+  return otherBefore.length - before.length || (rest === otherRest ? 0 : compareNitroPaths(rest, otherRest));
+}
+
+function rankOf(special: string | undefined): number {
+  return special === undefined ? 0 : special === '**' ? 2 : 1;
+}
+
+/**
+ * Paths that Nitro loses: it keeps one placeholder at each place, the one whose name came last in the file. With each, a path that
+ * supplants it.
+ */
+export function supplantedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, Map<string, string>>();
+  for (const path of paths) {
+    for (const { before, name } of placeholdersOf(path)) {
+      const known = names.get(before) ?? new Map<string, string>();
+      names.set(before, known.has(name) ? known : known.set(name, path));
+    }
+  }
+  return new Map(
+    paths.flatMap((path) => {
+      for (const { before, name } of placeholdersOf(path)) {
+        const [last, owner] = [...(names.get(before) ?? [])].at(-1) ?? [name, path];
+        if (last !== name) return [[path, owner] as const];
+      }
+      return [];
+    }),
+  );
+}
+
+interface PlaceholderAt {
+  /** The path up to it. */
+  readonly before: string;
+  readonly name: string;
+}
+
+function placeholdersOf(path: string): PlaceholderAt[] {
+  const segments = path.split('/');
+  return segments.flatMap((name, index) =>
+    name === '*' || name.startsWith(':') ? [{ before: segments.slice(0, index).join('/'), name }] : [],
+  );
+}

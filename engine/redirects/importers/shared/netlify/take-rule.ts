@@ -1,0 +1,169 @@
+import type { RedirectStatus } from '../../../../model/redirect.ts';
+import type { Flaw, Parsed } from '../../../match/pattern.ts';
+import type { Matching } from '../../importer.ts';
+import type { Collector, Place } from '../collect.ts';
+import { matchPieces } from '../order/matching.ts';
+import { writeSource, type Piece } from '../source/path-pieces.ts';
+import { statusOf } from '../source/statuses.ts';
+import type { Filling } from '../target/capture-target.ts';
+import { templateTarget } from '../target/template-target.ts';
+
+/** A rule of `_redirects` or netlify.toml, before it is looked at. */
+export interface NetlifyRule {
+  readonly from: string;
+  readonly to: string | undefined;
+  /** As it stands: `301`, `200!`; undefined where it is left out. */
+  readonly status: string | undefined;
+  /** It wins over a file. */
+  readonly force: boolean;
+  readonly query: Readonly<Record<string, string>>;
+  /** Names of what it asks of the visitor besides the address. */
+  readonly conditions: readonly string[];
+  /** What else is to be said where the rule is taken. */
+  readonly notes?: readonly string[];
+}
+
+/** Without `!` a file wins, which redirects.yaml knows for no rule. */
+export const FILES_WON =
+  'Without `!` or `force`, a file of the site won over its rule. A rule wins; `validate` names the pages that it would take.';
+
+/** What a source of Netlify takes, on whatever host. */
+export function matchNetlify(from: string): readonly Matching[] {
+  const pieces = piecesOf(from.replace(/^https?:\/\/[^/]*/i, ''));
+  return pieces.ok ? matchPieces(pieces.value) : [];
+}
+
+/** Takes a rule of Netlify, or refuses it with the reason. */
+export function takeNetlifyRule(rule: NetlifyRule, place: Place, into: Collector): void {
+  const flaw = scopeFlaw(rule);
+  if (flaw) return into.refuse(place, flaw);
+  const status = readStatus(rule);
+  if (!status.ok) return into.refuse(place, status.flaw);
+  const query = guardOf(rule.query);
+  if (!query.ok) return into.refuse(place, query.flaw);
+  const pieces = piecesOf(rule.from);
+  if (!pieces.ok) return into.refuse(place, pieces.flaw);
+  const source = writeSource(pieces.value, 'either');
+  if (!source.ok) return into.refuse(place, source.flaw);
+  const { where, captures } = source.value;
+  const changes = [...(rule.notes ?? []), ...source.value.changes];
+  const shared = {
+    ...where,
+    ...(status.value === 301 ? {} : { status: status.value }),
+    ...(Object.keys(query.value).length === 0 ? {} : { query: query.value }),
+    ...(rule.force ? { overrides: 'page' as const } : {}),
+  };
+  if (rule.to === undefined) return into.refuse(place, 'The rule has no target, so Netlify ignores it. Write a path.');
+  if (status.value === 410) return into.take(place, shared, [...changes, NO_PAGE]);
+  const target = templateTarget(rule.to, { token: /:([A-Za-z_]\w*)/g, fillingOf: fillingIn(captures, rule.query) });
+  if (!target.ok) return into.refuse(place, target.flaw);
+  const { changes: said, ...leads } = target.value;
+  into.take(place, { ...shared, ...leads }, [...changes, ...said, ...slashChanges(pieces.value, leads.to)]);
+}
+
+const NO_PAGE = 'Its page is left out: 410 has no target, the site shows its own page.';
+const COLLAPSED = 'Slashes at the start of what the `*` took are one: more would lead to another host.';
+const SLASHES_ONLY = 'Where the `*` took slashes only, one less of them is passed on.';
+const DOUBLE_SLASHES = 'Two slashes in a row do not match; before, they counted as one.';
+
+function slashChanges(pieces: readonly Piece[], to: string): string[] {
+  if (pieces.some(({ kind }) => kind === 'segment')) return [DOUBLE_SLASHES];
+  if (/^(?:https:\/\/[^/]*)?\/\*/.test(to)) return [COLLAPSED];
+  return to.includes('/*') ? [SLASHES_ONLY] : [];
+}
+
+/** What a rule asks for that no rule of redirects.yaml can. */
+function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
+  if (/^https?:\/\//i.test(from))
+    return {
+      message: 'The rule is for one host only; rules hold on every host of the site.',
+      hint: 'Redirect the host itself in front of the site.',
+    };
+  if (conditions.length > 0)
+    return {
+      message: `The rule asks for ${conditions.map((name) => `\`${name}\``).join(', ')}; a rule sees the address only.`,
+      hint: 'Keep it where the request can be looked at, such as in an edge function.',
+    };
+  if (from.startsWith('//'))
+    return {
+      message: 'The source begins with two slashes: Netlify reads it as a host, and redirects the home page.',
+      hint: 'Write one slash, or delete the rule.',
+    };
+  return from.startsWith('/.netlify')
+    ? { message: 'Netlify takes no source below `/.netlify`, which is its own.', hint: 'Delete the rule.' }
+    : undefined;
+}
+
+function readStatus({ to, status }: NetlifyRule): Parsed<RedirectStatus> {
+  const code = status === undefined ? 301 : Number.parseInt(status, 10);
+  if (code === 200)
+    return fail(
+      /^https?:/i.test(to ?? '')
+        ? 'It is a proxy (status 200), no redirect.'
+        : 'It is a rewrite (status 200), no redirect.',
+      'Keep it in the configuration of the server.',
+    );
+  if (code === 404)
+    return fail('It shows a page with status 404, which is no redirect.', 'The site has a page for that.');
+  const known = statusOf(code);
+  return known === undefined
+    ? fail(`\`${status}\` is no status of a redirect.`, 'Write 301, 302, 303, 307, 308 or 410.')
+    : { ok: true, value: known };
+}
+
+function guardOf(query: Readonly<Record<string, string>>): Parsed<Record<string, string | true>> {
+  const guard: Record<string, string | true> = {};
+  for (const [key, value] of Object.entries(query)) {
+    if (value === '')
+      return fail(
+        `The query \`${key}\` has no value, so Netlify never matches it.`,
+        `Write \`${key}=:${key}\` for any value.`,
+      );
+    if (/[%+]/.test(key + value))
+      return fail(`The query \`${key}=${value}\` is encoded.`, 'Write the guard by hand, with the plain characters.');
+    guard[key] = value.startsWith(':') ? true : value;
+  }
+  return { ok: true, value: guard };
+}
+
+/** Netlify knows a placeholder for a whole segment, and one `*` anywhere. A slash at the end means nothing. */
+function piecesOf(from: string): Parsed<Piece[]> {
+  if (!from.startsWith('/')) return fail(`The source \`${from}\` does not begin with a slash.`, `Write \`/${from}\`.`);
+  if ((from.match(/\*/g) ?? []).length > 1)
+    return fail(`The source \`${from}\` has more than one \`*\`.`, 'Use `:name` for single segments.');
+  const path = from.length > 1 ? from.replace(/\/$/, '') : from;
+  const pieces: Piece[] = [];
+  for (const segment of path.split('/').slice(1)) {
+    pieces.push({ kind: 'text', text: '/' });
+    if (!segment.startsWith(':')) pieces.push(...globPieces(segment));
+    else if (/^:[A-Za-z_]\w*$/.test(segment)) pieces.push({ kind: 'segment', name: segment.slice(1) });
+    else return fail(`\`${segment}\` is no placeholder.`, 'Write `:name` for a whole segment, in letters and digits.');
+  }
+  return { ok: true, value: pieces };
+}
+
+function globPieces(segment: string): Piece[] {
+  const [before = '', after] = segment.split('*');
+  return [
+    ...(before === '' ? [] : [{ kind: 'text', text: before } as const]),
+    ...(after === undefined ? [] : [{ kind: 'rest', name: 'splat' } as const]),
+    ...(after === undefined || after === '' ? [] : [{ kind: 'text', text: after } as const]),
+  ];
+}
+
+function fillingIn(captures: ReadonlyMap<string, Filling>, query: Readonly<Record<string, string>>) {
+  const fromQuery = new Set(Object.values(query).filter((value) => value.startsWith(':')));
+  return ([token, name = '']: RegExpExecArray): readonly Filling[] | Flaw => {
+    if (fromQuery.has(token))
+      return {
+        message: `The target puts \`${token}\` in from the query; a target takes captures of the path only.`,
+        hint: 'Write one rule for each value.',
+      };
+    const filling = captures.get(name);
+    return [filling ?? { kind: 'text', text: token }];
+  };
+}
+
+function fail(message: string, hint: string): { ok: false; flaw: Flaw } {
+  return { ok: false, flaw: { message, hint } };
+}

@@ -1,0 +1,42 @@
+import { startOf } from './matched-paths.ts';
+import { mayMeet, type Entry } from './overlap.ts';
+import { createStartTrie } from './start-trie.ts';
+
+/** Rules that are compared with each other. */
+export interface Shelf {
+  add(entry: Entry): void;
+  /** Those added before that one request may match too. */
+  rivalsOf(entry: Entry): Entry[];
+  entries(): readonly Entry[];
+}
+
+/** Only sources that begin alike are compared; of plain ones, only those of the same path. */
+export function createShelf(): Shelf {
+  const all: Entry[] = [];
+  const plain = new Map<string, Entry[]>();
+  const paths = createStartTrie<Entry>();
+  const patterns = createStartTrie<Entry>();
+  return {
+    add(entry) {
+      all.push(entry);
+      if (entry.path === undefined) return patterns.add(startOf(entry.reach), entry);
+      paths.add(segmentsOf(entry.path), entry);
+      const key = entry.path.toLowerCase();
+      const same = plain.get(key);
+      if (same) same.push(entry);
+      else plain.set(key, [entry]);
+    },
+    rivalsOf(entry) {
+      const start = entry.path === undefined ? startOf(entry.reach) : segmentsOf(entry.path);
+      const near = patterns.above(start);
+      if (entry.path === undefined) near.push(...patterns.below(start), ...paths.above(start), ...paths.below(start));
+      else near.push(...(plain.get(entry.path.toLowerCase()) ?? []));
+      return near.filter((other) => mayMeet(other, entry)).sort((a, b) => a.rule.line - b.rule.line);
+    },
+    entries: () => all,
+  };
+}
+
+function segmentsOf(path: string): string[] {
+  return path.toLowerCase().split('/').slice(1);
+}

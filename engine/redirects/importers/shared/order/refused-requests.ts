@@ -1,0 +1,92 @@
+import { compareSpecificity } from '../../../match/match.ts';
+import type { Imported, ImportedRule, ImportRemark, Matching, RedirectImporter, Refusal } from '../../importer.ts';
+import { concreteRule } from './concrete-rule.ts';
+import { createShelf, type Shelf } from './overlap-index.ts';
+import { covers, entryOf, type Entry } from './overlap.ts';
+
+/**
+ * Says of each refused line which of the rules that were taken decide its requests. That two have requests in common is proven, or cannot
+ * be worked out; of rules that had a request before the line did, those are left out that only have some.
+ */
+export function sayDecided(
+  { rules, changed, refused }: Imported,
+  precedence: RedirectImporter['precedence'],
+): Imported {
+  const shelf = createShelf();
+  for (const rule of rules) {
+    const entry = read(rule);
+    if (entry) shelf.add(entry);
+  }
+  const said = refused.flatMap((refusal) => remarksOn(refusal, shelf, precedence));
+  return {
+    rules,
+    changed: [...changed, ...said].sort((a, b) => a.line - b.line),
+    refused: refused.map(({ line, text, reason }) => ({ line, text, reason })),
+  };
+}
+
+function read(rule: ImportedRule): Entry | undefined {
+  const concrete = concreteRule(rule);
+  return concrete.ok ? entryOf(rule, concrete.value) : undefined;
+}
+
+function remarksOn(refusal: Refusal, shelf: Shelf, precedence: RedirectImporter['precedence']): ImportRemark[] {
+  const { line, text, matching } = refusal;
+  const taken = (matching?.() ?? []).map((one) => deciding({ ...one, line }, shelf, precedence));
+  const all = taken.map(({ whole }) => whole).filter((entry) => entry !== undefined);
+  const some = taken.flatMap(({ parts }) => parts);
+  if (all.length + some.length === 0) return [];
+  const reason =
+    all.length === taken.length
+      ? `its requests are decided by ${namesOf(all)}.${some.length > 0 ? ` Some may be decided by ${namesOf(some)}.` : ''}`
+      : `some of its requests may be decided by ${namesOf([...all, ...some])}.`;
+  return [{ line, text, reason: `It is refused; ${reason} ${HINT}` }];
+}
+
+const HINT = 'Write a rule by hand for those that belong elsewhere.';
+
+interface Deciding {
+  /** The rule that matches whatever the line did. */
+  readonly whole: Entry | undefined;
+  /** More specific rules, and those that match a part, where none matches the whole. */
+  readonly parts: readonly Entry[];
+}
+
+function deciding(
+  matching: Matching & { readonly line: number },
+  shelf: Shelf,
+  precedence: RedirectImporter['precedence'],
+): Deciding {
+  const line = read({ ...matching, to: '/' });
+  if (!line) return { whole: undefined, parts: [] };
+  const rivals = shelf.rivalsOf(line);
+  const whole = rivals
+    .filter((rival) => covers(rival, line))
+    .reduce<Entry | undefined>((best, one) => (best && compare(best, one) >= 0 ? best : one), undefined);
+  const parts = rivals.filter(
+    (rival) => rival !== whole && (whole === undefined || compare(rival, whole) > 0) && isNew(rival, line, precedence),
+  );
+  return { whole, parts };
+}
+
+function compare(a: Entry, b: Entry): number {
+  return compareSpecificity(a.concrete, b.concrete);
+}
+
+/** False for a rule that had its requests before the refused line did. */
+function isNew(rival: Entry, line: Entry, precedence: RedirectImporter['precedence']): boolean {
+  const below = rival.rule.line > line.rule.line;
+  if (precedence === 'line') return below;
+  return (precedence === 'kind' && below) || !covers(line, rival);
+}
+
+const MOST_NAMES = 3;
+
+function namesOf(entries: readonly Entry[]): string {
+  const rules = [...new Map(entries.map(({ rule }) => [rule.line, rule])).values()].sort((a, b) => a.line - b.line);
+  const named = rules
+    .slice(0, MOST_NAMES)
+    .map(({ line, from, regex, to, status }) => `line ${line} (\`${from ?? regex} → ${to ?? status}\`)`);
+  const more = rules.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` or ${more} more` : ''}`;
+}

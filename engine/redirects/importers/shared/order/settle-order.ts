@@ -1,0 +1,96 @@
+import { compareSpecificity } from '../../../match/match.ts';
+import type { Imported, ImportedRule, ImportRemark } from '../../importer.ts';
+import { concreteRule } from './concrete-rule.ts';
+import type { Reach } from './matched-paths.ts';
+import { createShelf } from './overlap-index.ts';
+import { covers, entryOf, mayMeet, type Entry } from './overlap.ts';
+
+/**
+ * For formats in which the first rule that matches wins, where redirects.yaml takes the most specific one. A rule that the ones above it
+ * leave nothing to is refused, one that they leave one of its two slashes is kept for that. Two equally specific ones keep their order by `priority`. Where the lower one of two is the more specific,
+ * the difference is said. `reachOf`: the paths that the original of a rule took, where the rule takes more.
+ */
+export function settleOrder(
+  { rules, changed, refused }: Imported,
+  reachOf: (rule: ImportedRule) => Reach | undefined = () => undefined,
+): Imported {
+  const shelf = createShelf();
+  const unreachable: ImportRemark[] = [];
+  const surpassing: ImportRemark[] = [];
+  for (const rule of rules) {
+    const given = read(rule, reachOf(rule));
+    const rivals = shelf.rivalsOf(given);
+    const entry = narrow(given, rivals);
+    const above = rivals.filter((other) => mayMeet(other, entry));
+    const text = `${rule.from ?? rule.regex} → ${rule.to ?? rule.status}`;
+    const cover = above.find((other) => covers(other, entry));
+    if (cover) {
+      unreachable.push({
+        line: rule.line,
+        text,
+        reason: `It is never reached: ${lineOf(cover)} matches all that it does.`,
+      });
+      continue;
+    }
+    const beaten = above.find((other) => compareSpecificity(entry.concrete, other.concrete) > 0);
+    if (beaten) surpassing.push({ line: rule.line, text, reason: surpasses(beaten) });
+    shelf.add(entry);
+  }
+  const kept = new Set(shelf.entries().map(({ rule }) => rule.line));
+  const gone = new Set(unreachable.map(({ line }) => line).filter((line) => !kept.has(line)));
+  return {
+    rules: withPriorities(shelf.entries()),
+    changed: [...changed.filter(({ line }) => !gone.has(line)), ...surpassing].sort(byLine),
+    refused: [...refused, ...unreachable].sort(byLine),
+  };
+}
+
+function read(rule: ImportedRule, reach?: Reach): Entry {
+  const concrete = concreteRule(rule);
+  if (!concrete.ok) throw new Error(`line ${rule.line} was taken and cannot be held: ${concrete.flaw.message}`);
+  return entryOf(rule, concrete.value, reach);
+}
+
+/** Where a rule above takes a path with a slash at its end and leaves it without, or the other way round, what is left is the rule. */
+function narrow(entry: Entry, above: readonly Entry[]): Entry {
+  const { rule, path, concrete } = entry;
+  if (path === undefined || path === '/' || concrete.slash === 'exact') return entry;
+  const stem = rule.from?.replace(/\/$/, '');
+  const left = [`${stem}`, `${stem}/`]
+    .map((from) => read({ ...rule, from, slash: 'exact' }))
+    .filter((one) => !above.some((other) => covers(other, one)));
+  return (left.length === 1 ? left[0] : undefined) ?? entry;
+}
+
+function surpasses(above: Entry): string {
+  return `Where ${lineOf(above)} matches too, that one won, being above it; here the more specific one wins.`;
+}
+
+function lineOf({ rule }: Entry): string {
+  return `line ${rule.line}`;
+}
+
+function byLine(a: ImportRemark, b: ImportRemark): number {
+  return a.line - b.line;
+}
+
+/** redirects.schema.json takes no higher one. */
+const HIGHEST_PRIORITY = 10_000;
+
+/** The priority of a rule is one above those that stand below it, match the same and are as specific. */
+function withPriorities(entries: readonly Entry[]): ImportedRule[] {
+  const priorities = new Map<Entry, number>();
+  const shelf = createShelf();
+  for (const entry of entries.toReversed()) {
+    const ties = shelf
+      .rivalsOf(entry)
+      .filter((other) => compareSpecificity(entry.concrete, other.concrete) === 0)
+      .map((other) => (priorities.get(other) ?? 0) + 1);
+    priorities.set(entry, Math.min(HIGHEST_PRIORITY, Math.max(0, ...ties)));
+    shelf.add(entry);
+  }
+  return entries.map((entry) => {
+    const priority = priorities.get(entry) ?? 0;
+    return priority === 0 ? entry.rule : { ...entry.rule, priority };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Flaw, Parsed } from '../../../match/pattern.ts';
+import { literalTarget, type LiteralTarget } from '../source/literal.ts';
+import { buildTarget, type Filling } from './capture-target.ts';
+
+/** What stands for a token of a target: captures and text, or why there can be nothing for it. */
+export type TokenFilling = readonly Filling[] | Flaw;
+
+/** How a host writes captures in a target. */
+export interface TemplateSyntax {
+  /** Finds the tokens; global. */
+  readonly token: RegExp;
+  fillingOf(token: RegExpExecArray): TokenFilling;
+}
+
+/** Writes the target of a foreign host. All but its tokens stands for itself. */
+export function templateTarget(text: string, { token, fillingOf }: TemplateSyntax): Parsed<LiteralTarget> {
+  const fillings: Filling[] = [];
+  let end = 0;
+  for (const found of text.matchAll(token)) {
+    const filling = fillingOf(found);
+    if ('message' in filling) return { ok: false, flaw: filling };
+    fillings.push({ kind: 'text', text: text.slice(end, found.index) }, ...filling);
+    end = found.index + found[0].length;
+  }
+  fillings.push({ kind: 'text', text: text.slice(end) });
+  if (fillings.every(({ kind }) => kind === 'text')) return literalTarget(fillings.map(textOf).join(''));
+  const plain = fillings.map(encodeText);
+  const built = buildTarget(plain);
+  if (!built.ok) return { ok: false, flaw: { message: built.reason, hint: '' } };
+  const encoded = plain.some((filling, index) => filling !== fillings[index]);
+  const { to, external, changes } = built;
+  const said = [...changes, ...(encoded ? [ENCODED] : [])];
+  return { ok: true, value: { to, ...(external ? { external } : {}), changes: said } };
+}
+
+const ENCODED = 'A character of the target that redirects.yaml reads as a capture is written as `%2A` or `%3A`.';
+
+/** A `*` or `/:` of the text is no capture. */
+function encodeText(filling: Filling): Filling {
+  if (filling.kind !== 'text') return filling;
+  const text = filling.text.replaceAll('*', '%2A').replaceAll(/\/:(?=[A-Za-z])/g, '/%3A');
+  return text === filling.text ? filling : { ...filling, text };
+}
+
+function textOf(filling: Filling): string {
+  return filling.kind === 'text' ? filling.text : '';
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { nginx, NGINX_PATHS } from '../../../engine/redirects/importers/nginx/nginx.ts';
+import { roundTrip } from '../../support/import-round-trip.ts';
+import { readFixture } from '../../support/originals/documented.ts';
+import { withoutLines } from '../../support/originals/matcher.ts';
+import { startNginxOriginal } from '../../support/originals/nginx.ts';
+
+const text = readFixture('nginx/full.conf');
+const ofAll = [{ reason: NGINX_PATHS, covers: (request: string): boolean => /^[^?]*(?:\/\/|%)/.test(request) }];
+
+test('imported rules decide as nginx does, but for what was said', async () => {
+  const { rules, refused } = nginx.read(text);
+  const taken = new Set(rules.map(({ line }) => line));
+  const untaken = new Set(refused.flatMap(({ line }) => (taken.has(line) ? [] : [line])));
+  const original = await startNginxOriginal(withoutLines(text, untaken));
+  try {
+    const { requests, undeclared, stale, declared } = await roundTrip(
+      nginx,
+      text,
+      original,
+      ['/prefix.php', '/late/x.gif'],
+      ofAll,
+    );
+    console.log(`${original.version}: ${requests} requests, ${declared} differ as declared`);
+    expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
+    expect(requests).toBeGreaterThan(400);
+  } finally {
+    await original.stop();
+  }
+});
+
+test.each([
+  ['$uri', '/old /new;\n/Letters /case;\n~^/x/(.*)$ /y/$1;\n'],
+  ['$request_uri', '/old?id=1 /new;\n/plain /target;\n/two%20words /spaced;\n'],
+])('the body of a map of %s is read as one', async (source, body) => {
+  const server = await startNginxOriginal(
+    `map ${source} $target {\n${body}}\nserver {\nif ($target) { return 301 $target; }\nreturn 404;\n}\n`,
+  );
+  try {
+    const { undeclared } = await roundTrip(nginx, body, server, ['/old?id=1', '/two%20words'], ofAll);
+    expect(undeclared).toEqual([]);
+    if (source === '$request_uri') {
+      expect(nginx.read(body).rules.map(({ from }) => from)).toContain('/two%20words');
+      expect(await server.ask(['/two%20words'])).toMatchObject([{ status: 301, location: '/spaced' }]);
+    }
+  } finally {
+    await server.stop();
+  }
+});

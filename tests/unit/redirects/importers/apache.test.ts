@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { apache } from '../../../../engine/redirects/importers/apache/apache.ts';
+import { countImport, formatImport } from '../../../support/import-golden.ts';
+import { readFixture } from '../../../support/originals/documented.ts';
+
+const FIXTURES = '../../../manifests/import/apache';
+
+test.each([
+  ['RewriteRule ^a$ /b [R=301]', '/docs/a'],
+  ['RewriteRule ^(x|y)/z$ /b/$1 [R=301]', '/docs/:p1(x|y)/z'],
+  ['RewriteRule ^café$ /b [R=301]', '/docs/caf%C3%A9'],
+  ['RewriteRule ^$ /b [R=301]', '/docs/'],
+  ['RewriteRule b /b [R=301]', '^/docs/.*?b'],
+  ['RewriteRule ^/a$ /b [R=301]', 'never matches'],
+  ['Redirect 301 /docs/a /b', '/docs/a'],
+  ['Redirect 301 /a /b', 'never reached'],
+  ['Redirect 301 / https://b.example/', 'outside of'],
+  ['RedirectMatch 301 ^/docs/a$ /b', '/docs/a'],
+  ['RedirectMatch 301 \\.gif$ /b', 'outside of'],
+  ['ServerName www.example.com', 'configuration of a server'],
+])('below /docs, %s takes %s', (line, taken) => {
+  const { rules, refused } = apache.read(line, '/docs');
+  expect(refused[0]?.reason ?? rules[0]?.from ?? rules[0]?.regex).toContain(taken);
+});
+
+test.each([
+  ['full.htaccess', 69, 25, [26, 29, 48, 50, 52, 54, 57, 58, 59, 60, 61, 62, 63, 64, 65, 90, 91, 97]],
+  ['full.conf', 38, 24, [4, 17, 19, 27, 28, 29, 30, 42, 42, 43, 45, 55, 58, 67]],
+  [
+    'malformed.htaccess',
+    4,
+    2,
+    [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 27, 30, 31, 32, 33, 35],
+  ],
+])('%s gives what its golden file says', async (name, taken, changed, refused) => {
+  const imported = apache.read(readFixture(`apache/${name}`));
+  expect(countImport(imported)).toEqual({ taken, changed, refused });
+  await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { microsoft } from '../../../../engine/redirects/importers/microsoft/microsoft.ts';
+import { countImport, formatImport, linesOnly } from '../../../support/import-golden.ts';
+import { roundTrip } from '../../../support/import-round-trip.ts';
+import { readFixture } from '../../../support/originals/documented.ts';
+import { microsoftOriginal } from '../../../support/originals/microsoft.ts';
+
+const FIXTURES = '../../../manifests/import/microsoft';
+
+test.each([
+  ['full.json', 27, 5, [136]],
+  ['malformed.json', 2, 1, [4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18]],
+])('%s', async (name, taken, changed, refused) => {
+  const imported = microsoft.read(readFixture(`microsoft/${name}`));
+  expect(countImport(imported)).toEqual({ taken, changed, refused });
+  await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
+});
+
+test('decides like the original', async () => {
+  const text = readFixture('microsoft/full.json');
+  const { requests, undeclared, stale, declared } = await roundTrip(microsoft, text, microsoftOriginal(text), [
+    '/docs/%C3%9Cber',
+  ]);
+  expect(undeclared).toEqual([]);
+  expect(stale.map(linesOnly)).toEqual(['line 2', 'line 52']);
+  expect(requests).toBeGreaterThan(300);
+  expect(declared).toBeGreaterThan(0);
+});

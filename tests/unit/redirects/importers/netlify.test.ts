@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { netlify } from '../../../../engine/redirects/importers/netlify/netlify.ts';
+import { countImport, formatImport } from '../../../support/import-golden.ts';
+import { readFixture } from '../../../support/originals/documented.ts';
+
+const FIXTURES = '../../../manifests/import/netlify';
+
+test.each([
+  ['full.txt', 34, 21, [35, 41, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60]],
+  ['malformed.txt', 2, 2, [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]],
+])('%s', async (name, taken, changed, refused) => {
+  const imported = netlify.read(readFixture(`netlify/${name}`));
+  expect(countImport(imported)).toEqual({ taken, changed, refused });
+  await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
+});
+
+test('a byte order mark, line ends of Windows and tabs are no part of a rule', () => {
+  const { rules, refused } = netlify.read('\ufeff/old\t/new\t302\r\n\r\n  # a comment\r\n/a  /b  # another\r\n');
+  expect(rules).toEqual([
+    { from: '/old', to: '/new', status: 302, line: 1 },
+    { from: '/a', to: '/b', line: 4 },
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test('what is tied keeps its order by priority, what is hidden is refused', () => {
+  const { rules, changed, refused } = netlify.read('/a/:x /1\n/:y/b /2\n/a/* /3\n/a/b/c /4\n');
+  expect(rules.map(({ from, priority }) => [from, priority])).toEqual([
+    ['/a/:x', 1],
+    ['/:y/b', undefined],
+    ['/a/*', undefined],
+  ]);
+  expect(refused.map(({ line }) => line)).toEqual([4]);
+  expect(changed.filter(({ reason }) => reason.includes('more specific'))).toEqual([]);
+});
