@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { bestEncoding } from '../api/encoding.ts';
+import { bestEncoding } from '../content/api/encoding.ts';
 
 /**
  * Files as they were sent, compressed: to read and compress them is nearly all the work of sending one. It belongs to one release, whose

@@ -13,7 +13,7 @@ import { createDownloadReader, isDownload, readDownloadPath } from '../content/d
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
 import type { Router } from '../router.ts';
-import { createApi, type ApiListener } from '../api/api.ts';
+import { createApi, type ApiListener } from '../content/api/api.ts';
 import { createDownload, type Download } from './download.ts';
 import { createFiles, type SendFile } from './files.ts';
 import { createLiveApplications } from './live-applications.ts';

@@ -1,4 +1,4 @@
-import { formatWord } from '../../islands/ui/words.ts';
+import { formatWord } from '../content/words.ts';
 import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import { buildMenu, type MenuItem } from '../content/catalog.ts';
 import { renderMarkdown } from '../content/markdown.ts';

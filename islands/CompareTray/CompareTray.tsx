@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { formatWord } from '../../engine/content/words.ts';
 import { COMPARE_EVENT, readCompareList, writeCompareList, type ComparedModel } from '../ui/compare-list.ts';
-import { formatWord } from '../ui/words.ts';
 
 export interface CompareTrayProps {
   /** The address of the comparison without models. */

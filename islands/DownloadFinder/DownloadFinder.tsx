@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { formatWord, type Word } from '../ui/words.ts';
+import { formatWord, type Word } from '../../engine/content/words.ts';
 import { findModels, isModel } from './find-models.ts';
 import { ModelOption } from './ModelOption.tsx';
 

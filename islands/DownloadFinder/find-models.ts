@@ -1,4 +1,4 @@
-import { foldText } from '../ui/search-text.ts';
+import { foldText } from '../../engine/content/search-text.ts';
 
 /** The models that fit what was typed: first those whose model begins so, then those that hold it, then those whose name has all the words. */
 export function findModels<T extends FindableModel>(models: readonly T[], query: string): readonly T[] {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { formatWord, type Word } from '../ui/words.ts';
+import { formatWord, type Word } from '../../engine/content/words.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { QuestionGroup } from './QuestionGroup.tsx';
 import { countQuestions, filterQuestions, type QuestionFilter } from './filter-questions.ts';

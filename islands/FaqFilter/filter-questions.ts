@@ -1,4 +1,4 @@
-import { foldText } from '../ui/search-text.ts';
+import { foldText } from '../../engine/content/search-text.ts';
 
 export interface FilterableQuestion {
   readonly question: string;

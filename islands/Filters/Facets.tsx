@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { chosenFacets, toggleValue } from '../ui/facets.ts';
+import { chosenFacets, toggleValue } from '../../engine/content/facets.ts';
 import type { FilterContext } from './context.ts';
 
 /** The filters with their values. A value that nothing is left of is text. On a phone they fold away. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { applyChoice, readChoice, writeChoice, type Choice, type FacetList } from '../ui/facets.ts';
-import { formatWord, type Word } from '../ui/words.ts';
+import { applyChoice, readChoice, writeChoice, type Choice, type FacetList } from '../../engine/content/facets.ts';
+import { formatWord, type Word } from '../../engine/content/words.ts';
 import { Facets } from './Facets.tsx';
 import { NoResult } from './NoResult.tsx';
 import { Pages } from './Pages.tsx';

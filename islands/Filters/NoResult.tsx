@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { applyChoice, chosenFacets, dropFacet } from '../ui/facets.ts';
-import { formatWord } from '../ui/words.ts';
+import { applyChoice, chosenFacets, dropFacet } from '../../engine/content/facets.ts';
+import { formatWord } from '../../engine/content/words.ts';
 import type { FilterContext } from './context.ts';
 
 /** What to do where nothing is left: the filters that help when they go, with what would be shown then. */

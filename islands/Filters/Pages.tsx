@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatWord } from '../ui/words.ts';
+import { formatWord } from '../../engine/content/words.ts';
 import type { FilterContext } from './context.ts';
 
 /** The pages of the list, where it has more than one. */

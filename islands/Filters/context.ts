@@ -1,4 +1,4 @@
-import type { Choice, Chosen, FacetList } from '../ui/facets.ts';
+import type { Choice, Chosen, FacetList } from '../../engine/content/facets.ts';
 import type { FilterWords } from './Filters.tsx';
 
 /** What the parts of the list share. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatWord } from '../../engine/content/words.ts';
 import { MarkedText } from '../ui/MarkedText.tsx';
-import { formatWord } from '../ui/words.ts';
 import type { SearchBoxWords } from './SearchBox.tsx';
 import type { Suggested } from './suggest.ts';
 

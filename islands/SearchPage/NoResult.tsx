@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatWord } from '../ui/words.ts';
+import { formatWord } from '../../engine/content/words.ts';
 import type { SearchPageWords } from './SearchPage.tsx';
 import { searchAddress, type SearchView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { formatWord, type Word } from '../../engine/content/words.ts';
 import type { SearchSource } from '../ui/search-index.ts';
-import { formatWord, type Word } from '../ui/words.ts';
 import { NoResult } from './NoResult.tsx';
 import { Pages } from './Pages.tsx';
 import { Results } from './Results.tsx';

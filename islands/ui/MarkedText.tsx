@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MarkedParts } from './search-text.ts';
+import type { MarkedParts } from '../../engine/content/search-text.ts';
 
 /** A text with what was searched for marked in it. */
 export function MarkedText({ parts }: { readonly parts: MarkedParts }): ReactNode {

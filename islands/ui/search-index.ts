@@ -1,4 +1,11 @@
-import { foldText, joinModels, markWords, searchWords, wordPattern, type MarkedParts } from './search-text.ts';
+import {
+  foldText,
+  joinModels,
+  markWords,
+  searchWords,
+  wordPattern,
+  type MarkedParts,
+} from '../../engine/content/search-text.ts';
 
 /** Where the search index of a site is, and how its results are shown. */
 export interface SearchSource {

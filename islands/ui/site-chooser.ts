@@ -1,4 +1,4 @@
-import { foldText } from './search-text.ts';
+import { foldText } from '../../engine/content/search-text.ts';
 
 /** One country site, as the call site/list/simple says it. */
 export interface ListedSite {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { docsPage, OPENAPI_PATH } from '../../engine/api/docs.ts';
+import { docsPage, OPENAPI_PATH } from '../../engine/content/api/docs.ts';
 import { ask } from '../../engine/content/ask.ts';
 import { CALL_NAMES, CALLS, type Call } from '../../engine/content/calls.ts';
 import { createFileSource } from '../../engine/content/files.ts';

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApi } from '../../engine/api/api.ts';
+import { createApi } from '../../engine/content/api/api.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import type { ContentSource } from '../../engine/content/source.ts';
 import { createTextLog } from '../../engine/io/text-log.ts';

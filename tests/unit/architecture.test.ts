@@ -25,7 +25,7 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/search',
     'engine/compile',
     'engine/fix',
-    'engine/api',
+    'engine/content/api',
   ],
   ['engine/io', 'engine/site', 'engine/server', 'engine/accounts'],
   ['cli'],

@@ -2,7 +2,7 @@ import { categoryFilters } from '../../content/filters.ts';
 import { DECIDING_FIELDS, shortValue, type FieldTable } from '../../content/deciding-figures.ts';
 import { formatValue, type SpecificationField, type ValueWords } from '../../content/specification.ts';
 import type { Filter, Product } from '../../model/content.ts';
-import type { Facet, FacetItem } from '../../../islands/ui/facets.ts';
+import type { Facet, FacetItem } from '../../content/facets.ts';
 
 /** The filters of a category as a page shows them, and what each product answers to them. */
 export interface CategoryFacets {

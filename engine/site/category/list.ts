@@ -1,6 +1,6 @@
 import { numberConstant } from '../../model/constants.ts';
 import type { Category, Product } from '../../model/content.ts';
-import type { FacetItem, FacetList } from '../../../islands/ui/facets.ts';
+import type { FacetItem, FacetList } from '../../content/facets.ts';
 import { fieldsOfModel, shortLabel, valueWords } from '../components/product-words.ts';
 import type { Page } from '../page.ts';
 import { categoryFacets, leadingField } from './facets.ts';

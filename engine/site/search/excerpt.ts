@@ -1,4 +1,4 @@
-import { markWords, type MarkedParts } from '../../../islands/ui/search-text.ts';
+import { markWords, type MarkedParts } from '../../content/search-text.ts';
 
 /** How much of a text is quoted, in letters, and how much of it stands before the first word that was found. */
 const LENGTH = 180;

@@ -1,4 +1,4 @@
-import { foldText, searchWords, wordPattern } from '../../../islands/ui/search-text.ts';
+import { foldText, searchWords, wordPattern } from '../../content/search-text.ts';
 import type { SearchRecord } from '../../search/record.ts';
 
 /** What a record is searched by, folded once. */

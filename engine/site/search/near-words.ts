@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { foldText, joinModels, searchWords } from '../../../islands/ui/search-text.ts';
+import { foldText, joinModels, searchWords } from '../../content/search-text.ts';
 import type { SearchRecord } from '../../search/record.ts';
 
 /** The most near matches that are offered. */

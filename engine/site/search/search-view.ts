@@ -1,7 +1,7 @@
 import { PAGE_SIZE, pageCount, type SearchView } from '../../../islands/SearchPage/view.ts';
 import type { SearchHit } from '../../../islands/ui/search-index.ts';
-import { markWords, searchWords } from '../../../islands/ui/search-text.ts';
 import { productPicture } from '../../content/image-path.ts';
+import { markWords, searchWords } from '../../content/search-text.ts';
 import { isSearchType, type SearchRecord } from '../../search/record.ts';
 import type { Page } from '../page.ts';
 import { excerptOf } from './excerpt.ts';

@@ -1,4 +1,4 @@
-import type { Call, Param } from '../content/calls.ts';
+import type { Call, Param } from '../calls.ts';
 
 /** Values of parameters, or what is wrong with one. */
 export type ReadParams = { readonly values: Readonly<Record<string, string | number>> } | { readonly problem: string };

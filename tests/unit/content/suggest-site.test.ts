@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestSite } from '../../../islands/ui/suggest-site.ts';
+import { bestSite } from '../../../engine/content/suggest-site.ts';
 
 const SITES = ['en', 'th', 'de', 'pt', 'pt-BR', 'en-GB', 'zh-Hans-CN', 'zh-Hant-TW', 'es-MX'].map((hreflang) => ({
   hreflang,

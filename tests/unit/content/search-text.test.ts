@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldText, joinModels, markWords, searchWords } from '../../../islands/ui/search-text.ts';
+import { foldText, joinModels, markWords, searchWords } from '../../../engine/content/search-text.ts';
 
 describe('folding', () => {
   test.each([

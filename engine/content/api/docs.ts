@@ -1,5 +1,5 @@
-import { CALL_NAMES, CALLS, callTarget, type Call } from '../content/calls.ts';
-import type { SiteModel } from '../model/site-model.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { CALL_NAMES, CALLS, callTarget, type Call } from '../calls.ts';
 
 export const DOCS_PATH = '/api/docs';
 export const OPENAPI_PATH = '/api/openapi.json';

@@ -1,4 +1,4 @@
-import type { Visitor } from '../content/source.ts';
+import type { Visitor } from '../source.ts';
 
 const COUNTRY = /^[A-Za-z]{2}$/;
 /** What CDNs send where they do not know the country, or for an anonymising network. */

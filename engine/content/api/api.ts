@@ -1,10 +1,10 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
-import { CALL_NAMES, CALLS, type Call } from '../content/calls.ts';
-import { ask } from '../content/ask.ts';
-import { CallError, type CallFailure, type CallName, type ContentSource } from '../content/source.ts';
-import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
-import { causeOf, type Log } from '../model/log.ts';
+import { listConstant, numberConstant, type Constants } from '../../model/constants.ts';
+import { causeOf, type Log } from '../../model/log.ts';
+import { CALL_NAMES, CALLS, type Call } from '../calls.ts';
+import { ask } from '../ask.ts';
+import { CallError, type CallFailure, type CallName, type ContentSource } from '../source.ts';
 import { envelope, prepareBody } from './body.ts';
 import { readParams } from './params.ts';
 import { createPrepared, replyOf, type Prepared, type PreparedAnswers } from './prepared.ts';

@@ -6,7 +6,7 @@ import {
   toggleValue,
   writeChoice,
   type FacetList,
-} from '../../../islands/ui/facets.ts';
+} from '../../../engine/content/facets.ts';
 
 const option = (value: string): { value: string; label: string } => ({ value, label: value });
 const item = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bodyFor, prepareBody } from '../../../engine/api/body.ts';
-import { createPrepared } from '../../../engine/api/prepared.ts';
+import { bodyFor, prepareBody } from '../../../../engine/content/api/body.ts';
+import { createPrepared } from '../../../../engine/content/api/prepared.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const answer = (bytes: number) => ({ body: prepareBody('x'.repeat(bytes)), headers: {} });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatWord } from '../../../islands/ui/words.ts';
+import { formatWord } from '../../../engine/content/words.ts';
 import { pluralCategories } from '../../../engine/model/message.ts';
 
 const PRODUCTS = { one: '{count} product', other: '{count} products' };
