@@ -2,7 +2,7 @@
  * Run as a process of its own: reads, compiles and indexes a project. Takes its folder, and a file where parsed files are kept from one
  * run to the next; without it nothing is.
  */
-import { compile } from '../engine/compile.ts';
+import { compile } from '../engine/compile/compile.ts';
 import { createFileSource } from '../engine/content/files.ts';
 import { openParseCache } from '../engine/io/parse-cache.ts';
 import { readSources } from '../engine/io/read.ts';

@@ -1,4 +1,4 @@
-import { compile } from '../../engine/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { readSourcesAt } from '../../engine/io/git.ts';
 import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
 import { locate } from '../../engine/model/diagnostics/locate.ts';

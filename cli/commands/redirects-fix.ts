@@ -1,4 +1,4 @@
-import { fixProject, type Fixed } from '../../engine/fix.ts';
+import { fixProject, type Fixed } from '../../engine/compile/fix-redirects.ts';
 import { reasonOf } from '../../engine/io/read.ts';
 import { writeArtifacts } from '../../engine/io/write.ts';
 import { locate } from '../../engine/model/diagnostics/locate.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import type { Source } from '../parse.ts';
+import type { Source } from '../compile/parse/parse-yaml.ts';
 
 const LARGEST = 1024 * 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSpan, type Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Compiled } from '../compile.ts';
-import type { Source } from '../parse.ts';
+import type { Compiled } from '../compile/compile.ts';
+import type { Source } from '../compile/parse/parse-yaml.ts';
 
 /** An entry may be wrong only because another one was left out, and so on; after so many rounds it is given up. */
 const MOST_ROUNDS = 5;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { ParseCache, ParsedRecord } from '../parse.ts';
+import type { ParseCache, ParsedRecord } from '../compile/parse/parse-yaml.ts';
 
 /** The form of the records. Another form is not read. */
 const FORM = 'parsed-1';

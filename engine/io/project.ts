@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { compile, type Compiled } from '../compile.ts';
+import { compile, type Compiled } from '../compile/compile.ts';
 import type { ContentSource } from '../content/source.ts';
 import { openParseCache } from './parse-cache.ts';
 import { readSources } from './read.ts';
 import { listTemplates } from './templates.ts';
-import type { Source } from '../parse.ts';
+import type { Source } from '../compile/parse/parse-yaml.ts';
 
 /** A project as it was read and compiled. */
 export interface Project extends Compiled {

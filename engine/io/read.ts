@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
+import type { Source } from '../compile/parse/parse-yaml.ts';
 import { CODES } from '../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import type { Source } from '../parse.ts';
 
 export interface ReadResult {
   readonly sources: readonly Source[];

@@ -5,7 +5,7 @@ import { CALL_NAMES, CALLS, callTarget, type Call } from '../../engine/content/c
 import { sourceOf } from '../../engine/content/ask.ts';
 import { CallError, type CallFailure, type CallName } from '../../engine/content/source.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
-import { validateAnswer } from '../../engine/validate.ts';
+import { validateAnswer } from '../../engine/compile/validate.ts';
 import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
 import { startApiService, type ApiService } from '../support/api-service.ts';
 import { sampleParams } from '../support/content-source.ts';

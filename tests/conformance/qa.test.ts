@@ -9,7 +9,7 @@ import { answerOf } from '../../engine/explain.ts';
 import { loadProject } from '../../engine/io/project.ts';
 import { readSources } from '../../engine/io/read.ts';
 import { writeArtifacts } from '../../engine/io/write.ts';
-import { compile } from '../../engine/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { createRouter } from '../../engine/router.ts';
 import type { RunningService } from '../../engine/server/start.ts';
 import { BUILT_FLAGS } from '../support/built.ts';

@@ -1,4 +1,4 @@
-import { compile } from '../../engine/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { BASE_PROJECT, readProject } from './project.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { validateAnswer } from '../../engine/compile/validate.ts';
 import { ask } from '../../engine/content/ask.ts';
 import { CALL_NAMES, CALLS } from '../../engine/content/calls.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ContentSource,
   type Paged,
 } from '../../engine/content/source.ts';
-import { validateAnswer } from '../../engine/validate.ts';
 
 type Samples = { readonly [K in CallName]: CallParams<K> };
 

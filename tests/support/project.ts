@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { compile, type CompileOptions } from '../../engine/compile.ts';
+import { compile, type CompileOptions } from '../../engine/compile/compile.ts';
+import type { ParseCache, ParsedRecord, Source } from '../../engine/compile/parse/parse-yaml.ts';
 import { viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/formats.ts';
-import type { ParseCache, ParsedRecord, Source } from '../../engine/parse.ts';
 import { REPOSITORY } from './real.ts';
 
 /** The smallest project that uses every feature and has nothing wrong with it. */

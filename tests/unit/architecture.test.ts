@@ -7,15 +7,15 @@ import { REPOSITORY } from '../support/real.ts';
 /** Areas of the code from the bottom to the top. An area may import those on its own level and below. */
 const LEVELS: readonly (readonly string[])[] = [
   ['engine/model/assert', 'engine/model/version', 'engine/model/schema', 'engine/model/diagnostics', 'engine/model'],
-  ['engine/redirects', 'engine/content', 'engine/art', 'engine/lint'],
+  ['engine/redirects', 'engine/content', 'engine/art', 'engine/compile/lint'],
   [
-    'engine/misplaced-entry',
-    'engine/parse',
-    'engine/parse-table',
-    'engine/parse-film',
-    'engine/parse-image',
-    'engine/validate',
-    'engine/resolve',
+    'engine/compile/parse/misplaced-entry',
+    'engine/compile/parse/parse-yaml',
+    'engine/compile/parse/parse-table',
+    'engine/compile/parse/parse-film',
+    'engine/compile/parse/parse-image',
+    'engine/compile/validate',
+    'engine/compile/resolve',
   ],
   [
     'engine/router',
@@ -23,8 +23,8 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/emit',
     'engine/checks',
     'engine/search',
-    'engine/compile',
-    'engine/fix',
+    'engine/compile/compile',
+    'engine/compile/fix-redirects',
     'engine/content/api',
   ],
   ['engine/io', 'engine/site', 'engine/server', 'engine/accounts'],
@@ -46,7 +46,7 @@ const TYPES_FROM_ABOVE = [
   // A redirect of the model holds the tree of its pattern.
   'engine/model → engine/redirects',
   // A lint rule sees the validated files, with the places of what was refused.
-  'engine/lint → engine/validate',
+  'engine/compile/lint → engine/compile/validate',
 ];
 
 /** Where the outside world is: files, processes, network, clock, terminal. */
@@ -136,7 +136,7 @@ function isOwn(path: string): boolean {
   return /^(?:engine|cli|islands)\//.test(path);
 }
 
-/** `engine/model` of `engine/model/site.ts`, `engine/parse` of `engine/parse.ts`, `cli` of anything in it. */
+/** `engine/model` of `engine/model/site.ts`, `engine/compile/parse/parse-yaml` of `engine/compile/parse/parse-yaml.ts`, `cli` of anything in it. */
 function areaOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'engine' ? `${top}/${second.replace(/\.ts$/, '')}` : top;
@@ -278,7 +278,7 @@ describe('the outside world', () => {
   test('what computes is on the inner side', () => {
     const paths = inner.map(({ path }) => path);
     for (const path of [
-      'engine/compile.ts',
+      'engine/compile/compile.ts',
       'engine/router.ts',
       'engine/explain.ts',
       'engine/emit/download-files.ts',
@@ -314,7 +314,7 @@ describe('files', () => {
   });
 
   test('of lint are one rule each, and all are in the registry', () => {
-    const lint = modules.filter(({ path }) => dirname(path) === 'engine/lint');
+    const lint = modules.filter(({ path }) => dirname(path) === 'engine/compile/lint');
     const rules = lint.filter(({ path }) => !['registry.ts', 'context.ts'].includes(basename(path)));
     expect(rules.length).toBeGreaterThan(20);
     for (const { path, source } of rules) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { compile } from '../../engine/compile.ts';
+import { compile } from '../../engine/compile/compile.ts';
 import { loadApplications } from '../../engine/content/applications.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import { renderMarkdown } from '../../engine/content/markdown.ts';

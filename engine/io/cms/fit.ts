@@ -1,7 +1,7 @@
+import { validateAnswer, validateValue, type ReportValue } from '../../compile/validate.ts';
 import { CALLS } from '../../content/calls.ts';
 import type { CallName } from '../../content/source.ts';
 import { kindOfType } from '../../content/static-types.ts';
-import { validateAnswer, validateValue, type ReportValue } from '../../validate.ts';
 
 /** Told what does not fit, with the pointer in the value. */
 export type ReportMisfit = (message: string, pointer: string) => void;

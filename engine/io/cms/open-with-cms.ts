@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile, type Compiled } from '../../compile.ts';
+import { compile, type Compiled } from '../../compile/compile.ts';
+import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { footerPagesOf } from '../../content/applications.ts';
 import type { ContentFile } from '../../content/collect.ts';
 import { CallError } from '../../content/source.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
-import type { Source } from '../../parse.ts';
 import { keepOut } from '../keep-out.ts';
 import { openParseCache } from '../parse-cache.ts';
 import { workFolder, type OpenedProject } from '../project.ts';

@@ -3,7 +3,7 @@ import { ask, sourceOf } from '../../../engine/content/ask.ts';
 import { collectContent, type CollectOptions } from '../../../engine/content/collect.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
 import { CallError, type CallName, type ContentSource } from '../../../engine/content/source.ts';
-import { compile } from '../../../engine/compile.ts';
+import { compile } from '../../../engine/compile/compile.ts';
 import type { Constants } from '../../../engine/model/constants.ts';
 import { footerPagesOf } from '../../../engine/content/applications.ts';
 import { readProject, sourceOf as fileOf } from '../../support/project.ts';

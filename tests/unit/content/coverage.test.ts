@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../engine/compile.ts';
+import { compile } from '../../../engine/compile/compile.ts';
 import { contentCoverage, type LanguageCoverage } from '../../../engine/content/coverage.ts';
 import { BASE_PROJECT, readProject, sourceOf, withFiles } from '../../support/project.ts';
 

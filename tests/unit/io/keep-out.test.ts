@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Compiled } from '../../../engine/compile.ts';
+import type { Compiled } from '../../../engine/compile/compile.ts';
+import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { keepOut } from '../../../engine/io/keep-out.ts';
 import type { Diagnostic } from '../../../engine/model/diagnostics/diagnostic.ts';
-import type { Source } from '../../../engine/parse.ts';
 
 const source = (path: string, value: unknown): Source => ({
   path,

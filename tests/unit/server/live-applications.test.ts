@@ -5,7 +5,7 @@ import { createFileSource } from '../../../engine/content/files.ts';
 import { CallError, type ContentSource } from '../../../engine/content/source.ts';
 import { createTextLog } from '../../../engine/io/text-log.ts';
 import { createLiveApplications } from '../../../engine/server/live-applications.ts';
-import { compile } from '../../../engine/compile.ts';
+import { compile } from '../../../engine/compile/compile.ts';
 import { BASE_PROJECT, readProject } from '../../support/project.ts';
 
 const { model } = compile(readProject(BASE_PROJECT));

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../../engine/compile.ts';
-import { fixProject, type Fixed } from '../../../../engine/fix.ts';
+import { compile } from '../../../../engine/compile/compile.ts';
+import { fixProject, type Fixed } from '../../../../engine/compile/fix-redirects.ts';
+import type { Source } from '../../../../engine/compile/parse/parse-yaml.ts';
 import { hasErrors } from '../../../../engine/model/diagnostics/formats.ts';
 import { locate } from '../../../../engine/model/diagnostics/locate.ts';
-import type { Source } from '../../../../engine/parse.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../../support/project.ts';
 
 const base = readProject(BASE_PROJECT);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compile } from '../../../../engine/compile.ts';
+import { compile } from '../../../../engine/compile/compile.ts';
 import { viewsOf, type DiagnosticView } from '../../../../engine/model/diagnostics/formats.ts';
 import { checkBudgets } from '../../../../engine/redirects/targets/check-budgets.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../../support/project.ts';

@@ -1,0 +1,189 @@
+import { createSink } from '../model/diagnostics/sink.ts';
+import { CODES } from '../model/diagnostics/codes.ts';
+import type { Diagnostic, Report } from '../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../model/diagnostics/source.ts';
+import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { numberConstant } from '../model/constants.ts';
+import { FALLBACK_LANGUAGE } from '../model/language.ts';
+import { listPages } from '../model/pages.ts';
+import { homePath } from '../model/site.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { flattenRedirects } from '../redirects/chains/shorten-chains.ts';
+import { routeRedirects } from '../redirects/redirects-of-routes.ts';
+import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from '../model/schema/kinds.ts';
+import { lint } from './lint/registry.ts';
+import { checkRoot } from './resolve/root.ts';
+import { isFilmPath, parseFilm } from './parse/parse-film.ts';
+import { isImagePath, parseImage } from './parse/parse-image.ts';
+import { isTablePath, parseTable } from './parse/parse-table.ts';
+import { parse, type ParseCache, type Source } from './parse/parse-yaml.ts';
+import { resolveBlocks } from './resolve/blocks.ts';
+import { resolveConstants } from './resolve/constants.ts';
+import { resolveCatalog, resolveContent } from './resolve/content.ts';
+import type { ResolveInput } from './resolve/input.ts';
+import { resolveMessages } from './resolve/messages.ts';
+import { resolveRedirects } from './resolve/redirects.ts';
+import { resolveRoutes } from './resolve/routes.ts';
+import { resolveSites } from './resolve/sites.ts';
+import { validate, type ValidFile } from './validate.ts';
+
+export interface CompileOptions {
+  /** Parsed files by digest; found ones are not parsed again. */
+  readonly cache?: ParseCache;
+  /** The names of the templates that exist; routes that name another are reported. Left out: not checked. */
+  readonly templates?: readonly string[];
+  /** The day against which dates are held, ISO 8601. Left out: nothing expires. */
+  readonly today?: string;
+  /** How many findings of one code a file may have before the rest is only counted. */
+  readonly mostFindings?: number;
+}
+
+export interface Compiled {
+  /** Undefined where too much is wrong for a model to be made. It may be there beside errors; nothing is built then. */
+  readonly model: SiteModel | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: ReadonlyMap<string, SourceFile>;
+}
+
+/**
+ * Turns the files of manifests and content into a model: parse, validate, resolve, lint.
+ * Pure: the same files give the same model and the same diagnostics. Every stage reports all that it finds; parts that a stage
+ * refuses are left out of the next one, and checks that would only repeat that are left out too.
+ */
+export function compile(sources: readonly Source[], options: CompileOptions = {}): Compiled {
+  const sink = createSink(options.mostFindings);
+  const { report } = sink;
+  const sorted = [...sources].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
+  const pictures = sorted.filter(({ path }) => isImagePath(path));
+  const images = pictures.map((source) => parseImage(source, report));
+  const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => parseFilm(source, report));
+  const parsed = sorted
+    .filter(({ path }) => !isTablePath(path) && !isImagePath(path) && !isFilmPath(path))
+    .map((source) => parse(source, report, options.cache));
+  const files = new Map<string, SourceFile>(
+    [...parsed, ...tables, ...images, ...films].map((file) => [file.path, file]),
+  );
+  const parseProblems = new Set(sink.all().map(({ at }) => at.file));
+
+  const byKind = new Map<Kind, ValidFile[]>();
+  const incomplete = new Set<Kind>();
+  for (const file of parsed) {
+    const kind = kindOf(file.path);
+    const renamed = yamlPath(file.path);
+    if (renamed !== undefined) {
+      const meant = kindOf(renamed);
+      if (meant) incomplete.add(meant);
+      report({
+        code: 'IO005',
+        message: `The file \`${file.path}\` is not read: its name does not end in \`.yaml\`.`,
+        hint: files.has(renamed)
+          ? `Move what it says into \`${renamed}\`, and delete it.`
+          : `Rename it to \`${renamed}\`.`,
+        at: { file: file.path, start: 0, end: 0 },
+      });
+      continue;
+    }
+    if (!kind) {
+      const folders = KIND_NAMES.map((name) => (name.startsWith('content/') ? name : `manifests/${name}`));
+      report({
+        code: 'IO003',
+        message: `The file \`${file.path}\` is not one that is read.`,
+        hint: didYouMean(
+          file.path.replace(/\.yaml$/, ''),
+          folders,
+          'Manifests stand in manifests/, entries in the folders of content/, all as .yaml.',
+        ),
+        at: { file: file.path, start: 0, end: 0 },
+      });
+      continue;
+    }
+    const valid = validate(file, report);
+    if (!valid || valid.broken.length > 0 || parseProblems.has(file.path)) incomplete.add(kind);
+    if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
+  }
+  for (const kind of KIND_NAMES) {
+    const path = kind === 'messages' ? `manifests/messages/${FALLBACK_LANGUAGE}.yaml` : `manifests/${kind}.yaml`;
+    // A file that was refused for its name is there.
+    const found = parsed
+      .map((file) => yamlPath(file.path) ?? file.path)
+      .some((written) => (kind === 'messages' ? written === path : kindOf(written) === kind));
+    if (!KINDS[kind].required || found) continue;
+    incomplete.add(kind);
+    report({
+      code: 'IO004',
+      message: `The manifest \`${path}\` is missing.`,
+      hint: 'Create it; the README shows what belongs into it.',
+      at: { file: path, start: 0, end: 0 },
+    });
+  }
+
+  // What a resolver refuses may be there and only be broken.
+  const resolving: Report = (problem) => {
+    const kind = kindOf(problem.at.file);
+    if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
+    report(problem);
+  };
+  const resolved = resolve({ files: byKind, tables, images, films, report: resolving, incomplete });
+  if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
+  const model = shortenChains(resolved, report);
+  lint({
+    model,
+    written: resolved.redirects,
+    pages: listPages(model),
+    files: byKind,
+    incomplete,
+    imageNames: new Set(pictures.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))),
+    filmIds: new Set(films.map(({ id }) => id)),
+    templates: options.templates,
+    today: options.today,
+    report,
+  });
+  return { model, diagnostics: sink.all(), files };
+}
+
+function shortenChains(model: SiteModel, report: Report): SiteModel {
+  const homes = new Set(model.sites.filter((site) => site.state === 1).map(homePath));
+  const all = flattenRedirects([...model.redirects, ...model.routeRedirects], {
+    report,
+    maxHops: numberConstant(model.constants, 'redirect.maxHops'),
+    canonical(path, below) {
+      if (homes.has(path) || (below && path === '/')) return path;
+      const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+      return homes.has(`${bare}/`) ? `${bare}/` : bare;
+    },
+  });
+  const own = new Set(model.routeRedirects.map((rule) => rule.at));
+  return {
+    ...model,
+    redirects: all.filter((rule) => !own.has(rule.at)),
+    routeRedirects: all.filter((rule) => own.has(rule.at)),
+  };
+}
+
+/** Names to values. Undefined where constants or sites are too broken for anything else to be resolved. */
+function resolve(input: ResolveInput): SiteModel | undefined {
+  const { constants, complete } = resolveConstants(input);
+  // Without the constants nothing is made of the sites but findings.
+  const known = complete && 'site.mainDefault' in constants;
+  const sites = resolveSites(input, known ? numberConstant(constants, 'site.mainDefault') : 0);
+  if (!input.incomplete.has('sites')) checkRoot(sites, input.report);
+  if (!sites.some((site) => site.flag === '' && site.state === 1)) return undefined;
+  if (!complete || Object.keys(constants).length === 0) return undefined;
+  const content = resolveContent(input, constants);
+  const routes = resolveRoutes(input, constants, content);
+  const messages = resolveMessages(input);
+  return {
+    sites,
+    routes,
+    redirects: resolveRedirects(input, sites),
+    routeRedirects: routeRedirects({ sites, routes, content }),
+    constants,
+    messages,
+    blocks: resolveBlocks(input),
+    catalog: resolveCatalog(input, messages),
+    content,
+    images: input.images.flatMap(({ image }) => image ?? []),
+    films: input.films.flatMap(({ film }) => film ?? []),
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Artifact } from '../model/artifact.ts';
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import { hasErrors } from '../model/diagnostics/formats.ts';
+import type { SourceFile } from '../model/diagnostics/source.ts';
+import { kindOf } from '../model/schema/kinds.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { diffRedirects, type Change } from '../redirects/analysis/diff-redirects.ts';
+import { applyEdits, type Edit } from '../redirects/fix/edits.ts';
+import { planFixes, type FixPlan } from '../redirects/fix/plan.ts';
+import { sortRules } from '../redirects/fix/sort.ts';
+import { compile } from './compile.ts';
+import { isTablePath } from './parse/parse-table.ts';
+import type { Source } from './parse/parse-yaml.ts';
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+interface Sound {
+  readonly sources: readonly Source[];
+  readonly model: SiteModel;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: Files;
+}
+
+export interface FixOptions {
+  /** Puts the rules of each group and the rows of each table in the order of their sources. */
+  readonly sort?: boolean;
+}
+
+export interface Fixed extends FixPlan {
+  /** The paths of the files that were put in order. */
+  readonly sorted: readonly string[];
+  /** The files with other text. */
+  readonly artifacts: readonly Artifact[];
+  /** Decisions that the fixes would make other than they are. There are none unless this code is wrong; then nothing may be written. */
+  readonly changes: readonly Change[];
+  /** False where the fixed manifests have errors; the same holds. */
+  readonly sound: boolean;
+}
+
+/** Mends the redirects of a project without errors, and proves that every address is answered as before. */
+export function fixProject({ sources, model, diagnostics, files }: Sound, { sort = false }: FixOptions = {}): Fixed {
+  const plan = planFixes({ rules: model.redirects, diagnostics: allOf(sources, diagnostics), files });
+  const mended = sources.map((source) => withEdits(source, files, plan.edits.get(source.path)));
+  const mendedFiles = sort ? compile(mended).files : files;
+  const order = sort ? orderOf(mendedFiles) : new Map<string, Edit[]>();
+  const fixed = mended.map((source) => withEdits(source, mendedFiles, order.get(source.path)));
+  const artifacts = fixed.flatMap(({ path, bytes }, index) =>
+    bytes === sources[index]?.bytes
+      ? []
+      : [{ path, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }],
+  );
+  const result = { ...plan, sorted: [...order.keys()], artifacts };
+  if (artifacts.length === 0) return { ...result, changes: [], sound: true };
+  const after = compile(fixed);
+  const sound = after.model !== undefined && !hasErrors(after.diagnostics);
+  return { ...result, changes: after.model ? diffRedirects(model, after.model) : [], sound };
+}
+
+/** The findings, with those that were only counted. */
+function allOf(sources: readonly Source[], diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (diagnostics.every(({ code }) => code !== 'SC009')) return diagnostics;
+  return compile(sources, { mostFindings: Infinity }).diagnostics;
+}
+
+function orderOf(files: Files): Map<string, Edit[]> {
+  const edits = [...files.values()]
+    .filter(({ path }) => isTablePath(path) || kindOf(path) === 'redirects')
+    .map((file): [string, Edit[]] => [file.path, sortRules(file)]);
+  return new Map(edits.filter(([, own]) => own.length > 0));
+}
+
+function withEdits(source: Source, files: Files, edits: readonly Edit[] = []): Source {
+  const file = files.get(source.path);
+  if (edits.length === 0 || !file) return source;
+  const bytes = Buffer.concat([byteOrderMark(source.bytes), Buffer.from(applyEdits(file.text, edits), 'utf8')]);
+  return { path: source.path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** A table is read without it, and keeps it. */
+function byteOrderMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(0, 3) : new Uint8Array();
+}

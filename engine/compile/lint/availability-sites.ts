@@ -1,0 +1,30 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { walk } from '../../model/diagnostics/walk.ts';
+import type { AvailabilityRaw } from '../../model/schema/types.gen.ts';
+import type { Kind } from '../../model/schema/kinds.ts';
+import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+/** The flags of an availability, at any depth of an entry, are those of sites. */
+export function availabilitySites(context: LintContext): void {
+  if (!isWhole(context, 'sites')) return;
+  const flags = new Set(context.model.sites.map(({ flag }) => flag));
+  for (const kind of context.files.keys()) {
+    if (!kind.startsWith('content/')) continue;
+    for (const { file, value } of soundFiles(context, kind as Kind))
+      walk(value, (held, keys) => {
+        if (keys.at(-1) !== 'availability') return undefined;
+        for (const list of ['only', 'except'] as const)
+          for (const [index, flag] of ((held as AvailabilityRaw)[list] ?? []).entries()) {
+            if (flags.has(flag)) continue;
+            context.report({
+              code: 'CT016',
+              message: `There is no site with the flag \`${flag}\`.`,
+              hint: didYouMean(flag, flags, 'Name flags of manifests/sites.yaml.'),
+              at: originAt(file.path, pointerTo('', ...keys, list, index)),
+            });
+          }
+        return false;
+      });
+  }
+}

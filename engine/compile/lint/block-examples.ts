@@ -1,0 +1,42 @@
+import { checkBlockContents } from '../../content/block-contents.ts';
+import { missingPicture } from '../../content/missing-picture.ts';
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { BlocksRaw } from '../../model/schema/types.gen.ts';
+import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+/**
+ * The examples of a block type hold as much as the type takes. What they show should exist; a catalogue that comes from elsewhere
+ * may lack it, so that is a warning.
+ */
+export function blockExamples(context: LintContext): void {
+  const { content } = context.model;
+  const idsOf = (kind: 'products' | 'videos'): ReadonlySet<string> | undefined =>
+    isWhole(context, `content/${kind}`) ? new Set(content[kind].map(({ id }) => id)) : undefined;
+  const products = idsOf('products');
+  const videos = idsOf('videos');
+  for (const { file, value: type } of soundFiles<BlocksRaw>(context, 'blocks')) {
+    for (const [name, example] of Object.entries(type.examples ?? {})) {
+      const place = pointerTo('/examples', name);
+      checkBlockContents(type, example, (message, hint, field) => {
+        const at = originAt(file.path, field in example ? pointerTo(place, field) : place);
+        context.report({ code: 'BL005', message, hint, at });
+      });
+      const missing = (what: string, pointer: string): void =>
+        context.report({
+          code: 'BL006',
+          message: `The example shows ${what}, which does not exist.`,
+          hint: 'Show something of this catalogue.',
+          at: originAt(file.path, pointer),
+        });
+      (example.products ?? []).forEach((id, index) => {
+        if (products?.has(id) === false) missing(`the product \`${id}\``, pointerTo(place, 'products', index));
+      });
+      if (example.video !== undefined && videos?.has(example.video) === false)
+        missing(`the video \`${example.video}\``, pointerTo(place, 'video'));
+      (example.images ?? []).forEach(({ image }, index) => {
+        const picture = missingPicture(image, { products, files: context.imageNames });
+        if (picture) missing(`the ${picture.word} \`${picture.name}\``, pointerTo(place, 'images', index, 'image'));
+      });
+    }
+  }
+}

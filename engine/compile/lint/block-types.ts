@@ -1,0 +1,67 @@
+import { originAt } from '../../model/diagnostics/diagnostic.ts';
+import type { BlocksRaw } from '../../model/schema/types.gen.ts';
+import { soundFiles, type LintContext } from './context.ts';
+
+const LAYOUT_VALUES = ['images', 'products', 'columns', 'textPosition'] as const;
+
+/** The file is named after its block type, numbers are unique, and every layout value is given or marked as not shown. */
+export function blockTypes(context: LintContext): void {
+  const { report } = context;
+  const first = new Map<number, string>();
+  for (const { file, value } of soundFiles<BlocksRaw>(context, 'blocks')) {
+    const name = file.path.slice(file.path.lastIndexOf('/') + 1, -'.yaml'.length);
+    if (name !== value.name)
+      report({
+        code: 'BL001',
+        message: `The file \`${name}.yaml\` holds the block type \`${value.name}\`.`,
+        hint: `Write \`name: ${name}\`, or rename the file.`,
+        at: originAt(file.path, '/name'),
+      });
+    const before = first.get(value.type);
+    if (before !== undefined) {
+      report({
+        code: 'BL002',
+        message: `Two block types have the number ${value.type}.`,
+        hint: 'Take a number that is free.',
+        at: originAt(file.path, '/type'),
+        related: [{ message: 'first declared here', at: originAt(before, '/type') }],
+      });
+    } else first.set(value.type, file.path);
+    for (const key of LAYOUT_VALUES) {
+      const given = value[key] !== undefined;
+      const open = value.notShown?.includes(key) ?? false;
+      const noProducts = key === 'columns' && value.products === 0;
+      if (given === open && !noProducts) {
+        const message = given
+          ? `\`${key}\` is given and listed under \`notShown\`.`
+          : `\`${key}\` is neither given nor listed under \`notShown\`.`;
+        report({
+          code: 'BL003',
+          message,
+          hint: given ? 'Take it off the list.' : 'Give the value, or list it.',
+          at: originAt(file.path, given ? `/${key}` : '', 'key'),
+        });
+      }
+      if (!given && (value.ours?.includes(key) ?? false)) {
+        report({
+          code: 'BL003',
+          message: `\`${key}\` is listed under \`ours\` and not given.`,
+          hint: 'Give the value, or take it off the list.',
+          at: originAt(file.path, '/ours'),
+        });
+      }
+    }
+    if ((value.columns === undefined) !== ((value.products ?? 0) === 0)) {
+      const message =
+        value.columns === undefined
+          ? 'The block has products and no columns.'
+          : 'The block has columns and no products.';
+      report({
+        code: 'BL004',
+        message,
+        hint: 'Products stand in columns: give both or neither.',
+        at: originAt(file.path, value.columns === undefined ? '/products' : '/columns', 'key'),
+      });
+    }
+  }
+}

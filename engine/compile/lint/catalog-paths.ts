@@ -1,0 +1,40 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { catalogPath } from '../../content/catalog.ts';
+import { numberConstant } from '../../model/constants.ts';
+import type { NavigationRaw } from '../../model/schema/types.gen.ts';
+import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
+
+/** A navigation entry has what its type needs, and a page that it leads to exists. */
+export function catalogPaths(context: LintContext): void {
+  const { model, pages, report } = context;
+  const redirected = new Set(
+    model.redirects.filter((rule) => rule.overrides === 'page').map((rule) => rule.id.replace('/{site}/', '')),
+  );
+  for (const { file, value } of soundFiles<NavigationRaw>(context, 'content/navigation')) {
+    value.catalog.forEach((entry, index) => {
+      const at = originAt(file.path, pointerTo('/catalog', index));
+      if (entry.catalogType === numberConstant(model.constants, 'catalog.typeLink')) return;
+      if (entry.templateComponent === undefined || (entry.path === undefined && entry.urlFlag === undefined)) {
+        report({
+          code: 'CT011',
+          message: 'A page entry needs `templateComponent`, and `path` or `urlFlag`.',
+          hint: 'Add them, or make it a link with `catalogType: 2`.',
+          at,
+        });
+        return;
+      }
+      if (!pagesAreWhole(context)) return;
+      const path = catalogPath(entry, model.constants).replace(/#.*$/, '');
+      const remainder = path.slice(1);
+      if (!path.startsWith('/') || (pages.has(remainder) && !redirected.has(remainder))) return;
+      const key = entry.path === undefined ? 'urlFlag' : 'path';
+      report({
+        code: 'CT008',
+        message: `The entry leads to \`${path}\`, which is no page.`,
+        hint: didYouMean(remainder, pages.keys(), 'Lead to a page; `sitefold routes` lists them.'),
+        at: originAt(file.path, pointerTo('/catalog', index, key)),
+      });
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { entriesOn } from '../../model/availability.ts';
+import { numberConstant } from '../../model/constants.ts';
+import type { Category } from '../../model/content.ts';
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { listSome } from '../../model/diagnostics/suggest.ts';
+import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+/** Old addresses lead to every category, on every site: none may be left without products by what a country sells. */
+export function categoryProducts(context: LintContext): void {
+  if (!isWhole(context, 'content/products', 'sites')) return;
+  const { sites, content, constants } = context.model;
+  const least = numberConstant(constants, 'category.leastProducts');
+  const counts = sites
+    .filter(({ state }) => state === 1)
+    .map((site) => {
+      const count = new Map<string, number>();
+      for (const { categories } of entriesOn(content.products, site))
+        for (const flag of categories) count.set(flag, (count.get(flag) ?? 0) + 1);
+      return { site, count };
+    });
+  for (const { file, value } of soundFiles<{ categories: Category[] }>(context, 'content/categories')) {
+    value.categories.forEach(({ urlFlag }, index) => {
+      const short = counts.filter(({ count }) => (count.get(urlFlag) ?? 0) < least);
+      if (short.length === 0) return;
+      const names = short.map(({ site }) => site.flag || 'root');
+      context.report({
+        code: 'CT017',
+        message: `The category \`${urlFlag}\` has fewer than ${least} products on ${short.length === counts.length ? 'every site' : listSome(names, 5)}.`,
+        hint: 'Add products to it, or widen their `availability`.',
+        at: originAt(file.path, pointerTo('/categories', index, 'urlFlag')),
+      });
+    });
+  }
+}

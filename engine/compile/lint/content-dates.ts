@@ -1,0 +1,48 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { Kind } from '../../model/schema/kinds.ts';
+import { soundFiles, type LintContext } from './context.ts';
+
+const DATE_FIELDS = new Set([
+  'date',
+  'updated',
+  'published',
+  'released',
+  'supportUntil',
+  'endOfLife',
+  'added',
+  'expires',
+]);
+
+const RULE_DATE = /^\/groups\/\d+\/rules\/\d+\/(?:added|expires)$/;
+
+/** A date must exist in the calendar: the schema knows its form only. */
+export function contentDates(context: LintContext): void {
+  for (const kind of context.files.keys()) {
+    if (!kind.startsWith('content/') && kind !== 'redirects') continue;
+    for (const { file, value } of soundFiles(context, kind as Kind)) {
+      walkDates(value, '', (text, pointer) => {
+        // In redirects, keys of `query` and `each` are the author's own.
+        if (kind === 'redirects' && !RULE_DATE.test(pointer)) return;
+        context.report({
+          code: 'CT005',
+          message: `The date \`${text}\` does not exist.`,
+          hint: 'Write year, month and day, such as `2026-03-14`.',
+          at: originAt(file.path, pointer),
+        });
+      });
+    }
+  }
+}
+
+function walkDates(value: unknown, pointer: string, wrong: (text: string, pointer: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (DATE_FIELDS.has(key) && typeof inner === 'string' && !exists(inner)) wrong(inner, pointerTo(pointer, key));
+    walkDates(inner, pointerTo(pointer, key), wrong);
+  }
+}
+
+function exists(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}

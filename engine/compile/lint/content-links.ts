@@ -1,0 +1,34 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { walk } from '../../model/diagnostics/walk.ts';
+import type { Kind } from '../../model/schema/kinds.ts';
+import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
+
+/** A link of a text, `[words](/path)`, must lead to a page. Paths are written without the prefix of a site. */
+export function contentLinks(context: LintContext): void {
+  const kinds = [...context.files.keys()];
+  if (!pagesAreWhole(context)) return;
+  for (const kind of kinds) {
+    if (!kind.startsWith('content/')) continue;
+    for (const { file, value } of soundFiles(context, kind as Kind)) {
+      walk(value, (text, keys) => {
+        if (typeof text !== 'string' || !text.includes('](/')) return undefined;
+        for (const [, path = ''] of text.matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)) {
+          const remainder = path.slice(1);
+          if (context.pages.has(remainder)) continue;
+          context.report({
+            code: 'CT010',
+            message: `The link \`${path}\` leads to no page.`,
+            hint: didYouMean(
+              remainder,
+              context.pages.keys(),
+              'Lead to a page; paths are written without the prefix of a site.',
+            ),
+            at: originAt(file.path, pointerTo('', ...keys)),
+          });
+        }
+        return undefined;
+      });
+    }
+  }
+}

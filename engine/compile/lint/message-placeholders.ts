@@ -1,0 +1,36 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import { messageForms, plainMessage } from '../../model/message.ts';
+import type { MessagesRaw } from '../../model/schema/types.gen.ts';
+import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+/** Every text of a message, each plural form too, has the placeholders of the English one. */
+export function messagePlaceholders(context: LintContext): void {
+  const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
+  if (!isWhole(context, 'messages')) return;
+  for (const { file, value } of soundFiles<MessagesRaw>(context, 'messages')) {
+    for (const [key, message] of Object.entries(value.messages)) {
+      const model = english[key];
+      if (model === undefined) continue;
+      const wanted = placeholders(plainMessage(model));
+      for (const [form, text] of messageForms(message)) {
+        if (placeholders(text) === wanted) continue;
+        context.report({
+          code: 'MS003',
+          message: `The placeholders of \`${key}\` are \`${placeholders(text)}\`; in English they are \`${wanted}\`.`,
+          hint: 'Use the same names, each as often as in English.',
+          at: originAt(file.path, pointerTo('/messages', key, ...(form === '' ? [] : [form]))),
+        });
+      }
+    }
+  }
+}
+
+function placeholders(text: string): string {
+  return (
+    [...text.matchAll(/\{[^{}]*\}/g)]
+      .map(([whole]) => whole)
+      .sort()
+      .join(' ') || 'none'
+  );
+}

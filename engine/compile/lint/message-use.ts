@@ -1,0 +1,35 @@
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { walk } from '../../model/diagnostics/walk.ts';
+import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import type { Kind } from '../../model/schema/kinds.ts';
+import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+/** A message that a route or an entry of the content names must exist in English. */
+export function messageUse(context: LintContext): void {
+  if (!isWhole(context, 'messages')) return;
+  const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
+  const check = (key: string, at: Origin): void => {
+    if (key in english) return;
+    context.report({
+      code: 'MS005',
+      message: `There is no message \`${key}\`.`,
+      hint: didYouMean(key, Object.keys(english), 'Add it to manifests/messages/en.yaml.'),
+      at,
+    });
+  };
+  for (const route of context.model.routes)
+    check(route.title, originAt(route.at.file, pointerTo(route.at.pointer, 'title')));
+  for (const kind of context.files.keys()) {
+    if (!kind.startsWith('content/')) continue;
+    for (const { file, value } of soundFiles(context, kind as Kind)) {
+      walk(value, (held, keys) => {
+        if (typeof held !== 'object' || held === null || !('message' in held)) return undefined;
+        const { message } = held;
+        if (typeof message === 'string' && Object.keys(held).length === 1)
+          check(message, originAt(file.path, pointerTo('', ...keys, 'message')));
+        return undefined;
+      });
+    }
+  }
+}

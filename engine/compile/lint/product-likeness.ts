@@ -1,0 +1,46 @@
+import { numberConstant } from '../../model/constants.ts';
+import type { Product } from '../../model/content.ts';
+import { originAt } from '../../model/diagnostics/diagnostic.ts';
+import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
+import type { ValidFile } from '../validate.ts';
+import { soundFiles, type LintContext } from './context.ts';
+
+/** No two products share a summary or a description, or most of their specification values. A copied product is a forgotten one. */
+export function productLikeness(context: LintContext): void {
+  const { model, report } = context;
+  const files = soundFiles<Product>(context, 'content/products');
+  for (const key of ['summary', 'description'] as const) {
+    const first = new Map<string, ValidFile<Product>>();
+    for (const file of files) {
+      const { text } = localise(file.value[key], FALLBACK_LANGUAGE, model.messages);
+      const before = first.get(text);
+      if (before)
+        report({
+          code: 'CT014',
+          message: `The ${key} is that of \`${before.value.id}\`.`,
+          hint: 'Say what is particular to this product.',
+          at: originAt(file.file.path, `/${key}`),
+        });
+      else first.set(text, file);
+    }
+  }
+  const most = numberConstant(model.constants, 'product.mostShared');
+  const tables = files.map((file) => ({
+    file,
+    values: new Map(Object.entries(file.value.specifications).map(([id, value]) => [id, JSON.stringify(value)])),
+  }));
+  tables.forEach(({ file, values }, index) => {
+    for (const other of tables.slice(0, index)) {
+      const fewest = Math.min(values.size, other.values.size);
+      let shared = 0;
+      for (const [id, value] of values) if (other.values.get(id) === value) shared += 1;
+      if (fewest === 0 || shared / fewest <= most) continue;
+      report({
+        code: 'CT014',
+        message: `${shared} of ${fewest} specification values are those of \`${other.file.value.id}\`.`,
+        hint: 'Check the figures, or sell one product under one name.',
+        at: originAt(file.file.path, '/specifications', 'key'),
+      });
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { numberConstant } from '../../model/constants.ts';
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { RedirectRule } from '../../model/redirect.ts';
+import { chosenStart } from '../../redirects/analysis/open-target.ts';
+import { findTwoHops } from '../../redirects/chains/find-two-hops.ts';
+import type { LintContext } from './context.ts';
+
+/**
+ * Chains that cannot be shortened, because they concern some of the requests of a rule only: the captures decide whether another rule
+ * follows. One request is shown; it can be tried.
+ */
+export function redirectHops({ model, report }: LintContext): void {
+  const reported = new Set<string>();
+  // What follows from routes.yaml puts right what a visitor wrote, whatever rule came first.
+  const generated = new Set<RedirectRule>(model.routeRedirects);
+  const found = findTwoHops([...model.redirects, ...model.routeRedirects], {
+    maxHops: numberConstant(model.constants, 'redirect.maxHops'),
+    counts: (next) => !generated.has(next),
+  });
+  for (const { rule, through, request, location, loops } of found) {
+    const key = `${rule.at.file} ${rule.at.pointer}`;
+    // A target that begins with a capture is a finding of its own: any rule can follow.
+    if (reported.has(key) || (!loops && chosenStart(rule) !== undefined)) continue;
+    reported.add(key);
+    report({
+      ...(loops
+        ? {
+            code: 'RD007' as const,
+            message: `The redirect from \`${rule.id}\` runs in a loop for \`${request}\`.`,
+            hint: 'Let one rule of the loop lead to a page.',
+          }
+        : {
+            code: 'RD028' as const,
+            message: `The request \`${request}\` of \`${rule.id}\` takes ${through.length + 1} redirects: \`${through[0]?.id ?? ''}\` follows.`,
+            hint: `Add a rule that leads from \`${request}\` straight to \`${location}\`.`,
+          }),
+      at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'to')),
+      related: through.map((other) => ({ message: `through \`${other.id}\``, at: other.at })),
+    });
+  }
+}

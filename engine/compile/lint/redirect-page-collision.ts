@@ -1,0 +1,32 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { matchedPages } from '../../redirects/analysis/overridden-pages.ts';
+import { pagesAreWhole, type LintContext } from './context.ts';
+
+/** A redirect whose source is a page would hide it; that must be said with `overrides: page`. */
+export function redirectPageCollision(context: LintContext): void {
+  const { model, written, pages, report } = context;
+  const sites = model.sites.filter((site) => site.state === 1);
+  const reported = new Set<string>();
+  for (const rule of written) {
+    const [page] = matchedPages(rule, sites, pages);
+    const key = `${rule.at.file} ${rule.at.pointer}`;
+    if (reported.has(key)) continue;
+    if (page !== undefined && rule.overrides === undefined && Object.keys(rule.query).length === 0) {
+      reported.add(key);
+      report({
+        code: 'RD005',
+        message: `The source \`${rule.id}\` is the page \`${page}\`.`,
+        hint: 'Delete the rule, or write `overrides: page` if the page is not to be built.',
+        at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
+      });
+    } else if (page === undefined && rule.overrides === 'page' && pagesAreWhole(context)) {
+      reported.add(key);
+      report({
+        code: 'RD015',
+        message: `The source \`${rule.id}\` is no page, so it overrides none.`,
+        hint: 'Delete `overrides`.',
+        at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'overrides'), 'key'),
+      });
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import type { RedirectRule } from '../../model/redirect.ts';
+import { ruleOn } from '../../redirects/match/expand-sites.ts';
+import { compareSpecificity } from '../../redirects/match/match.ts';
+import { exactPath, formatPattern, formatTarget } from '../../redirects/match/pattern.ts';
+import type { LintContext } from './context.ts';
+
+/**
+ * Of the rules that one request could match with the same source, one must win. Sources that differ in letter case only are refused
+ * too: they would be one source on hosts that ignore it.
+ */
+export function redirectSources({ written, report }: LintContext): void {
+  const reported = new Set<string>();
+  for (const rules of alike(written)) {
+    rules.forEach((rule, index) => {
+      for (const other of rules.slice(0, index)) {
+        const problem = conflictOf(other, rule);
+        const key = problem && `${problem.code} ${rule.at.file}${rule.at.pointer} ${other.at.file}${other.at.pointer}`;
+        if (!problem || key === undefined || reported.has(key)) continue;
+        reported.add(key);
+        report({ ...problem, at: fromOf(rule), related: [{ message: 'first declared here', at: fromOf(other) }] });
+      }
+    });
+  }
+}
+
+/** The rules whose sources are one, but for letter case and the slash at the end, where there are several. */
+function alike(written: readonly RedirectRule[]): Iterable<readonly RedirectRule[]> {
+  const first = new Map<string, RedirectRule>();
+  const several = new Map<string, RedirectRule[]>();
+  for (const rule of written) {
+    const key = sourceKey(rule).toLowerCase();
+    const other = first.get(key);
+    if (!other) first.set(key, rule);
+    else several.set(key, [...(several.get(key) ?? [other]), rule]);
+  }
+  return several.values();
+}
+
+function sourceKey({ source }: RedirectRule): string {
+  return exactPath(source) ?? formatPattern({ ...source, slash: false });
+}
+
+interface Conflict {
+  readonly code: 'RD003' | 'RD004' | 'RD009' | 'RD014' | 'RD031';
+  readonly message: string;
+  readonly hint: string;
+}
+
+function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undefined {
+  const shared = first.sites.find((flag) => second.sites.includes(flag));
+  if (shared === undefined) return undefined;
+  const [one, two] = [formatPattern(ruleOn(first, shared).source), formatPattern(ruleOn(second, shared).source)];
+  const sameCase =
+    formatPattern({ ...first.source, slash: false }) === formatPattern({ ...second.source, slash: false });
+  if (!sameCase && first.caseSensitive && second.caseSensitive) {
+    return {
+      code: 'RD009',
+      message: `The sources \`${one}\` and \`${two}\` differ in letter case only.`,
+      hint: 'Keep one, with `case: insensitive` if both are in use.',
+    };
+  }
+  if (compareSpecificity(first, second) !== 0 || !queriesMeet(first, second)) return undefined;
+  const [left, right] = [first, second].map((rule) => targetText(ruleOn(rule, shared)));
+  if (!slashesMeet(first, second)) {
+    return {
+      code: 'RD031',
+      message:
+        left === right
+          ? `The sources \`${one}\` and \`${two}\` lead to \`${right}\` in two rules.`
+          : `The source \`${one}\` leads to \`${left}\`, and \`${two}\` to \`${right}\`.`,
+      hint: 'Write one rule without `slash: exact`, unless visitors are meant to see a difference.',
+    };
+  }
+  const alike =
+    JSON.stringify([first.query, first.slash, first.caseSensitive]) ===
+    JSON.stringify([second.query, second.slash, second.caseSensitive]);
+  if (!alike)
+    return {
+      code: 'RD014',
+      message: `The sources \`${one}\` and \`${two}\` can match the same request and are equally specific.`,
+      hint: 'Give one of them a higher `priority`.',
+    };
+  const differs = differenceOf(first, second);
+  if (left === right && differs === undefined) {
+    return {
+      code: 'RD003',
+      message: `The source \`${two}\`${spellings(first, second)} stands twice, with the same target.`,
+      hint: 'Delete one of the two.',
+    };
+  }
+  return {
+    code: 'RD004',
+    message:
+      left === right && differs !== undefined
+        ? `The source \`${two}\`${spellings(first, second)} leads to \`${right}\` with ${differs}.`
+        : `The source \`${two}\`${spellings(first, second)} leads to \`${left}\` and to \`${right}\`.`,
+    hint: 'Keep the right one.',
+  };
+}
+
+/** What two rules with one target answer otherwise. */
+function differenceOf(first: RedirectRule, second: RedirectRule): string | undefined {
+  if (first.status !== second.status) return `status ${first.status} and ${second.status}`;
+  return first.forward === second.forward ? undefined : `forward ${first.forward} and ${second.forward}`;
+}
+
+/** Sources can be one and be written in two ways: with `%XX`, with a slash at the end, with another variable. */
+function spellings(first: RedirectRule, second: RedirectRule): string {
+  return first.id === second.id ? '' : `, written \`${first.id}\` and \`${second.id}\`,`;
+}
+
+function slashesMeet(a: RedirectRule, b: RedirectRule): boolean {
+  return a.slash === 'either' || b.slash === 'either' || a.source.slash === b.source.slash;
+}
+
+/** Two guards exclude each other where they want different values of one key and a request has it once. */
+function queriesMeet(a: RedirectRule, b: RedirectRule): boolean {
+  return Object.entries(a.query).every(([key, value]) => {
+    const other = b.query[key];
+    return other === undefined || other === true || value === true || other === value;
+  });
+}
+
+function fromOf(rule: RedirectRule): Origin {
+  return originAt(rule.at.file, pointerTo(rule.at.pointer, 'from'));
+}
+
+function targetText({ target }: RedirectRule): string {
+  return target ? formatTarget(target) : 'nothing';
+}

@@ -1,0 +1,116 @@
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { listConstant } from '../../model/constants.ts';
+import type { RedirectRule } from '../../model/redirect.ts';
+import { createPageCheck } from '../../model/pages.ts';
+import { homePath, sitePath, type Site } from '../../model/site.ts';
+import { createTemplateCheck } from '../../redirects/analysis/dead-targets.ts';
+import { prefixOf } from '../../redirects/match/expand-sites.ts';
+import { overriddenPages } from '../../redirects/analysis/overridden-pages.ts';
+import { fixedPath } from '../../redirects/match/pattern.ts';
+import { pagesAreWhole, type LintContext } from './context.ts';
+
+/** Every target is a page of its site, or an address on a host that the constants allow. */
+export function redirectTargets(context: LintContext): void {
+  const { model, pages, report } = context;
+  const hosts = listConstant(model.constants, 'redirect.allowedHosts');
+  const sites = model.sites.filter((site) => site.state === 1);
+  const written = new Map(context.written.map((rule) => [rule.at, rule]));
+  const isDeclared = createPageCheck(sites, pages);
+  const overridden = overriddenPages(model.redirects, sites, pages);
+  const deadTemplate = createTemplateCheck({
+    pages: new Set(pages.keys()),
+    rules: [...model.redirects, ...model.routeRedirects],
+    flags: new Set(sites.map(({ flag }) => flag)),
+  });
+  const hidden = new Set(sites.flatMap((site) => [...overridden].flatMap((path) => belowPrefix(path, site))));
+  const reported = new Set<string>();
+  for (const rule of model.redirects) {
+    if (!rule.target || reported.has(`${rule.at.file}${rule.at.pointer}`)) continue;
+    const at = originAt(rule.at.file, pointerTo(rule.at.pointer, 'to'));
+    const problem = rule.target.origin === '' ? pageProblem(rule) : hostProblem(rule, at);
+    if (!problem) continue;
+    reported.add(`${rule.at.file}${rule.at.pointer}`);
+    report({ ...problem, at });
+  }
+
+  function hostProblem(rule: RedirectRule, _at: Origin): { code: 'RD013'; message: string; hint: string } | undefined {
+    const host = rule.target?.origin.slice('https://'.length) ?? '';
+    if (!rule.external)
+      return {
+        code: 'RD013',
+        message: `The target is on the host \`${host}\`, and the rule does not say \`external\`.`,
+        hint: 'Add `external: true`, or write a path of this site.',
+      };
+    if (hosts.includes(host)) return undefined;
+    return {
+      code: 'RD013',
+      message: `The host \`${host}\` is not allowed.`,
+      hint: 'Add it to the constant redirect.allowedHosts.',
+    };
+  }
+
+  function pageProblem(
+    rule: RedirectRule,
+  ): { code: 'RD006' | 'RD013' | 'RD018'; message: string; hint: string } | undefined {
+    if (rule.external)
+      return {
+        code: 'RD013',
+        message: 'The rule says `external`, and its target is a path of this host.',
+        hint: 'Write a full https address, or delete `external`.',
+      };
+    const path = deadPath(rule);
+    if (path === undefined) return undefined;
+    const dark = model.sites.find(
+      (site) => site.state !== 1 && (path === site.prefix || path.startsWith(homePath(site))),
+    );
+    if (dark)
+      return {
+        code: 'RD018',
+        message: `The target \`${path}\` is on the site \`${dark.flag}\`, which is switched off.`,
+        hint: 'Lead elsewhere, or leave this site out with `sites`.',
+      };
+    if (!pagesAreWhole(context)) return undefined;
+    const from = written.get(rule.at);
+    const site = siteOf(path, sites);
+    return {
+      code: 'RD006',
+      message: `The target \`${path}\`${from === undefined ? '' : ` of \`${from.id}\``} is no page${/\/(?:\*|:[A-Za-z])/.test(path) ? ', whatever is captured' : ''}.`,
+      hint: didYouMean(
+        path,
+        [...pages.keys()].map((remainder) => sitePath(site, remainder)),
+        'Lead to a page of the site; `sitefold routes` lists them.',
+      ),
+    };
+  }
+
+  /** The target on the first site where it is no page, and can be none with its captures; undefined where it is one on all sites. */
+  function deadPath(rule: RedirectRule): string | undefined {
+    const { target, sites: flags } = rule;
+    if (!target) return undefined;
+    const path = fixedPath(target);
+    if (path === undefined) {
+      const dead = deadTemplate(rule);
+      return dead && `${target.sited ? prefixOf(flags[0] ?? '') : ''}${dead}`;
+    }
+    if (!target.sited) return isDeclared(path) && !overridden.has(path) ? undefined : path;
+    const page = pages.get(path.slice(1));
+    if (page && !page.absent && !hidden.has(path.slice(1))) return undefined;
+    return flags
+      .map((flag) => sitePath({ prefix: prefixOf(flag) }, path.slice(1)))
+      .find((full) => !isDeclared(full) || overridden.has(full));
+  }
+}
+
+/** What stands behind the prefix of a site. */
+function belowPrefix(path: string, site: Site): string[] {
+  return path.startsWith(homePath(site)) ? [path.slice(homePath(site).length)] : [];
+}
+
+function siteOf(path: string, sites: readonly Site[]): Pick<Site, 'prefix'> {
+  return (
+    sites.find((site) => site.flag !== '' && (path === site.prefix || path.startsWith(homePath(site)))) ?? {
+      prefix: '',
+    }
+  );
+}

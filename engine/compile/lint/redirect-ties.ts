@@ -1,0 +1,24 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { findRivals } from '../../redirects/analysis/find-ties.ts';
+import { exactPath, formatPattern } from '../../redirects/match/pattern.ts';
+import type { LintContext } from './context.ts';
+
+/** Two patterns that match the same request must not be equally specific; the order of the file settles nothing. */
+export function redirectTies({ written, report }: LintContext): void {
+  const patterns = written.filter((rule) => exactPath(rule.source) === undefined);
+  const reported = new Set<string>();
+  // Sources that are written alike are the subject of `redirectSources`.
+  const rivals = findRivals(patterns, (one, other) => formatPattern(one.source) !== formatPattern(other.source));
+  for (const { first, second } of rivals) {
+    const key = `${second.at.file} ${second.at.pointer} ${first.at.file} ${first.at.pointer}`;
+    if (reported.has(key)) continue;
+    reported.add(key);
+    report({
+      code: 'RD014',
+      message: `The sources \`${formatPattern(first.source)}\` and \`${formatPattern(second.source)}\` match the same paths and are equally specific.`,
+      hint: 'Give one of them a higher `priority`.',
+      at: originAt(second.at.file, pointerTo(second.at.pointer, 'from')),
+      related: [{ message: 'the other source', at: originAt(first.at.file, pointerTo(first.at.pointer, 'from')) }],
+    });
+  }
+}

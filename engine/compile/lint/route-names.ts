@@ -1,0 +1,69 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
+import { MIDDLEWARE } from '../../model/route.ts';
+import { isWhole, type LintContext } from './context.ts';
+
+/** What a route names must exist: template, middleware, page text, canonical route, selected route. */
+export function routeNames(context: LintContext): void {
+  const { model, templates, report } = context;
+  const pageIds = model.content.pages.map((page) => page.id);
+  const paths = model.routes.map((route) => route.path);
+  for (const route of model.routes) {
+    const at = (...path: (string | number)[]): ReturnType<typeof originAt> =>
+      originAt(route.at.file, pointerTo(route.at.pointer, ...path));
+    if (templates && !templates.includes(route.template)) {
+      report({
+        code: 'RT008',
+        message: `There is no template \`${route.template}\`.`,
+        hint: didYouMean(route.template, templates, 'Add it to engine/site/templates.'),
+        at: at('template'),
+      });
+    }
+    route.middleware.forEach((name, index) => {
+      if ((MIDDLEWARE as readonly string[]).includes(name)) return;
+      report({
+        code: 'RT009',
+        message: `There is no middleware \`${name}\`.`,
+        hint: didYouMean(name, MIDDLEWARE, `There is: ${listSome(MIDDLEWARE)}.`),
+        at: at('middleware', index),
+      });
+    });
+    if (route.role !== undefined && !route.middleware.includes('auth')) {
+      report({
+        code: 'RT017',
+        message: 'The route asks for a role and has no `auth` check.',
+        hint: 'Add `middleware: [auth]`.',
+        at: at('role'),
+      });
+    }
+    if (route.page !== undefined && !pageIds.includes(route.page) && isWhole(context, 'content/pages')) {
+      report({
+        code: 'RT011',
+        message: `There is no page text \`${route.page}\`.`,
+        hint: didYouMean(route.page, pageIds, `Add content/pages/${route.page}.yaml.`),
+        at: at('page'),
+      });
+    }
+    if (route.canonical !== undefined && isWhole(context, 'routes')) {
+      const canonical = model.routes.find((other) => other.path === route.canonical);
+      if (!canonical || canonical.params[0]?.collection !== route.params[0]?.collection || route.params.length === 0) {
+        report({
+          code: 'RT012',
+          message: `\`${route.canonical}\` is no route over the same entries.`,
+          hint: didYouMean(route.canonical, paths, 'Name a route whose parameter comes from the same collection.'),
+          at: at('canonical'),
+        });
+      }
+    }
+    for (const [key, path] of Object.entries(route.query)) {
+      const selected = model.routes.find((other) => other.path === path);
+      if ((selected && selected.params.length === 1) || !isWhole(context, 'routes')) continue;
+      report({
+        code: 'RT013',
+        message: `\`${path}\` is no route with one parameter.`,
+        hint: didYouMean(path, paths, 'Name the route whose page the query selects.'),
+        at: at('query', key),
+      });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { routeEntries } from '../../model/pages.ts';
+import type { LintContext } from './context.ts';
+
+/** Every value that the content gives to a parameter passes its pattern, and no two entries make the same page. */
+export function routeValues({ model, report }: LintContext): void {
+  for (const route of model.routes) {
+    if (route.paginate !== undefined) continue;
+    const [param] = route.params;
+    if (!param) continue;
+    const pattern = new RegExp(`^(?:${param.pattern})$`, 'u');
+    const seen = new Set<string>();
+    for (const { params } of routeEntries(route, model.content)) {
+      const value = params[param.name] ?? '';
+      const at = originAt(route.at.file, pointerTo(route.at.pointer, 'params', param.name));
+      if (!pattern.test(value)) {
+        report({
+          code: 'RT015',
+          message: `The value \`${value}\` of ${param.collection}.${param.field} fails the pattern, so its page could never be shown.`,
+          hint: 'Widen the pattern, or change the entry.',
+          at,
+        });
+      } else if (seen.has(value)) {
+        report({
+          code: 'RT016',
+          message: `Two entries of ${param.collection} have the ${param.field} \`${value}\` and make the same page.`,
+          hint: 'Give each its own.',
+          at,
+        });
+      }
+      seen.add(value);
+    }
+  }
+}

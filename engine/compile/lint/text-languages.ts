@@ -1,0 +1,33 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { walk } from '../../model/diagnostics/walk.ts';
+import { languageChain } from '../../model/language.ts';
+import type { Kind } from '../../model/schema/kinds.ts';
+import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+/** Keys that only texts have: what holds `en` is a text by language. */
+const MARK = 'en';
+
+/** A text is in languages of the sites; in another nobody would see it. */
+export function textLanguages(context: LintContext): void {
+  if (!isWhole(context, 'sites')) return;
+  const known = new Set(context.model.sites.flatMap(({ lang }) => languageChain(lang)));
+  for (const kind of context.files.keys()) {
+    if (!kind.startsWith('content/')) continue;
+    for (const { file, value } of soundFiles(context, kind as Kind))
+      walk(value, (text, keys) => {
+        if (typeof text !== 'object' || text === null || !(MARK in text) || typeof text[MARK] !== 'string')
+          return undefined;
+        for (const lang of Object.keys(text)) {
+          if (known.has(lang)) continue;
+          context.report({
+            code: 'CT015',
+            message: `No site has the language \`${lang}\`.`,
+            hint: didYouMean(lang, known, 'Take a language of manifests/sites.yaml, or a part of one.'),
+            at: originAt(file.path, pointerTo('', ...keys, lang), 'key'),
+          });
+        }
+        return false;
+      });
+  }
+}

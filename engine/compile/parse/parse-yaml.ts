@@ -1,0 +1,431 @@
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type Range,
+} from 'yaml';
+import { isSpan, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
+import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
+import { explainMisplacedEntry, findMisplacedEntry } from './misplaced-entry.ts';
+
+/** A file as it was read. `digest` is the SHA-256 of its bytes. */
+export interface Source {
+  /** Relative to the root of the project, with forward slashes. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+}
+
+/** A file with its value: plain objects, lists and scalars. `undefined` where nothing could be read from it. */
+export interface ParsedFile extends SourceFile {
+  readonly value: unknown;
+  marks(): ReadonlyMap<string, Mark>;
+  /** Pointers at which something stood that could not be read; it was reported. What they lack must not be reported again. */
+  readonly holes: readonly string[];
+  /** Where the YAML itself breaks; what stands behind it cannot be trusted. */
+  readonly soundUntil: number;
+}
+
+/** What a parse cache keeps for one digest: the value and the marks, packed. Only files without a problem are kept. */
+export interface ParsedRecord {
+  readonly value: unknown;
+  readonly pointers: string;
+  readonly offsets: Int32Array;
+}
+
+export interface ParseCache {
+  get(digest: string): ParsedRecord | undefined;
+  set(digest: string, record: ParsedRecord): void;
+}
+
+const LARGEST_BYTES = 20 * 1024 * 1024;
+const DEEPEST = 64;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Parses one YAML file: version 1.2, core schema, one document, no anchors, tags, directives or merge keys.
+ * Problems go to `report`; what could be read is returned beside them. Never throws on any input.
+ */
+export function parse(source: Source, report: Report, cache?: ParseCache): ParsedFile {
+  const cached = cache?.get(source.digest);
+  if (cached) {
+    const text = decode(source.bytes);
+    return {
+      path: source.path,
+      text,
+      value: cached.value,
+      holes: [],
+      soundUntil: text.length,
+      marks: lazily(() => unpackMarks(cached)),
+    };
+  }
+  let problems = 0;
+  const file = parseFresh(source, (problem) => {
+    problems += 1;
+    report(problem);
+  });
+  if (problems === 0) cache?.set(source.digest, { value: file.value, ...packMarks(file.marks()) });
+  return file;
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
+  const nothing = (text: string): ParsedFile => ({
+    path,
+    text,
+    value: undefined,
+    holes: [],
+    soundUntil: 0,
+    marks: () => new Map(),
+  });
+  if (bytes.byteLength > LARGEST_BYTES) {
+    report({
+      code: 'YM016',
+      message: `The file has ${bytes.byteLength} bytes; ${LARGEST_BYTES} is the most that is read.`,
+      hint: 'Split it into several files.',
+      at: { file: path, start: 0, end: 0 },
+    });
+    return nothing('');
+  }
+  const text = decode(bytes);
+  const tooDeep = (): ParsedFile => {
+    report({
+      code: 'YM010',
+      message: 'The file is nested too deep to be read.',
+      hint: `Use at most ${DEEPEST} levels.`,
+      at: { file: path, start: 0, end: 0 },
+    });
+    return nothing(text);
+  };
+  if (!checkText(path, text, bytes, report)) return nothing(text);
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(text, {
+      version: '1.2',
+      schema: 'core',
+      uniqueKeys: false,
+      merge: false,
+      prettyErrors: false,
+      resolveKnownTags: false,
+    });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    return tooDeep();
+  }
+  if (document.errors.some((error) => error.code === 'RESOURCE_EXHAUSTION')) return tooDeep();
+  let problems = 0;
+  const counted: Report = (problem) => {
+    problems += 1;
+    report(problem);
+  };
+  const soundUntil = reportSyntax(path, text, document, counted);
+  const marks = new Map<string, Mark>();
+  // What stands behind a break is not what its author wrote.
+  const walk = new Walk(path, text, marks, (problem) => {
+    if (!isSpan(problem.at) || problem.at.start < soundUntil || soundUntil === text.length) counted(problem);
+  });
+  const value = walk.value(document.contents as Node | null, '', [-1, -1], 0);
+  if (value === undefined || value === null) {
+    if (problems === 0) {
+      report({
+        code: 'YM013',
+        message: 'The file is empty.',
+        hint: 'Write its content, or delete the file.',
+        at: { file: path, start: 0, end: 0 },
+      });
+    }
+    return nothing(text);
+  }
+  return { path, text, value, holes: walk.holes, soundUntil, marks: () => marks };
+}
+
+/** Where decoding put a replacement character for bytes that are no UTF-8; -1 where every one stood in the file. */
+function firstBadByte(text: string, bytes: Uint8Array): number {
+  let from = 0;
+  let offset = 0;
+  for (let at = text.indexOf('\ufffd'); at !== -1; at = text.indexOf('\ufffd', at + 1)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    from = at;
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return at;
+  }
+  return -1;
+}
+
+/** Checks that do not need a parser. False: there is no point in parsing. */
+function checkText(path: string, text: string, bytes: Uint8Array, report: Report): boolean {
+  const bad = firstBadByte(text, bytes);
+  if (bad !== -1) {
+    report({
+      code: 'YM011',
+      message: 'The file is not UTF-8.',
+      hint: 'Save it as UTF-8 without a byte order mark.',
+      at: { file: path, start: bad, end: bad + 1 },
+    });
+    return false;
+  }
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    report({
+      code: 'YM006',
+      message: 'The file begins with a byte order mark.',
+      hint: 'Save it as UTF-8 without one.',
+      at: { file: path, start: 0, end: 1 },
+    });
+  }
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]|\r(?!\n)/.exec(text);
+  if (control) {
+    const code = control[0].codePointAt(0) ?? 0;
+    report({
+      code: 'YM009',
+      message: `The file holds the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
+      hint: 'Delete it. Lines end with a line feed.',
+      at: { file: path, start: control.index, end: control.index + 1 },
+    });
+    return false;
+  }
+  return true;
+}
+
+/** Reports what makes the file no YAML, and returns where that begins: one mistake makes the parser complain many times behind it. */
+function reportSyntax(path: string, text: string, document: Document.Parsed, report: Report): number {
+  const directive = /^%[^\n]*/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
+  if (directive) {
+    report({
+      code: 'YM008',
+      message: `The directive \`${directive[0].trim()}\` is not allowed.`,
+      hint: 'Delete the line. Files are YAML 1.2.',
+      at: { file: path, start: directive.index, end: directive.index + directive[0].trimEnd().length },
+    });
+    return document.errors.length === 0 ? text.length : directive.index;
+  }
+  const known = document.errors.filter((error) => SYNTAX[error.code] !== undefined);
+  const lines = new Set<string>();
+  for (const error of known.length > 0 ? known : document.errors.slice(0, 1)) {
+    const [start, end] = startOfError(error, document, text);
+    const said = SYNTAX[error.code];
+    const misplaced = explainMisplacedEntry(error, document, text);
+    const line = `${error.code} ${text.lastIndexOf('\n', start - 1)}`;
+    if (lines.has(line)) continue;
+    lines.add(line);
+    report({
+      code: said?.code ?? 'YM001',
+      message: said?.message ?? misplaced?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
+      hint: said?.hint ?? misplaced?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
+      at: { file: path, start, end: Math.min(text.length, Math.max(end, start + 1)) },
+    });
+  }
+  return Math.min(text.length, ...document.errors.map((error) => startOfError(error, document, text)[0]));
+}
+
+/** The parser notices an unclosed quote where the text ends, and a misplaced entry on an empty line above it; the mistake is where each begins. */
+function startOfError(
+  error: Document.Parsed['errors'][number],
+  document: Document.Parsed,
+  text: string,
+): readonly [number, number] {
+  const [start, end] = error.pos;
+  const misplaced = findMisplacedEntry(error, text);
+  if (misplaced !== undefined) return [misplaced, misplaced + 1];
+  if (error.code !== 'MISSING_CHAR' || !error.message.includes('quote')) return [start, end];
+  let quote = start;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if ((type === 'QUOTE_DOUBLE' || type === 'QUOTE_SINGLE') && range && range[0] <= start && range[2] >= start - 1)
+        quote = range[0];
+    },
+  });
+  const line = text.indexOf('\n', quote);
+  return [quote, line === -1 ? text.length : line];
+}
+
+const SYNTAX: Partial<Record<string, { code: 'YM005' | 'YM007'; message: string; hint: string }>> = {
+  TAB_AS_INDENT: { code: 'YM005', message: 'A tab is used for indentation.', hint: 'Use two spaces a level.' },
+  MULTIPLE_DOCS: {
+    code: 'YM007',
+    message: 'The file holds several documents.',
+    hint: 'Make a file of each, without `---` between them.',
+  },
+};
+
+function sentence(message: string): string {
+  const first = message.split('\n')[0] ?? message;
+  return /[.!?]$/.test(first) ? first : `${first}.`;
+}
+
+/** Turns the tree of the parser into plain values and notes where each stands. */
+class Walk {
+  /** Pointers at which nothing could be read. */
+  readonly holes: string[] = [];
+  readonly #path: string;
+  readonly #text: string;
+  readonly #marks: Map<string, Mark>;
+  readonly #report: Report;
+  #deepest = false;
+
+  constructor(path: string, text: string, marks: Map<string, Mark>, report: Report) {
+    this.#path = path;
+    this.#text = text;
+    this.#marks = marks;
+    this.#report = report;
+  }
+
+  value(node: Node | null | undefined, pointer: string, key: readonly [number, number], depth: number): unknown {
+    if (!node) {
+      this.#marks.set(pointer, [key[0], key[1], Math.max(0, key[0]), Math.max(0, key[1])]);
+      return null;
+    }
+    const [start, end] = this.#range(node);
+    this.#marks.set(pointer, [key[0], key[1], start, end]);
+    if (depth > DEEPEST) {
+      if (!this.#deepest)
+        this.#say('YM010', 'The file is nested too deep.', `Use at most ${DEEPEST} levels.`, start, end);
+      this.#deepest = true;
+      return undefined;
+    }
+    if (isAlias(node)) {
+      this.#say('YM003', `The alias \`*${node.source}\` is not allowed.`, 'Write the value out.', start, end);
+      this.holes.push(pointer);
+      return null;
+    }
+    if ('anchor' in node && node.anchor !== undefined) {
+      const at = this.#propertyBefore(start, `&${node.anchor}`);
+      this.#say(
+        'YM003',
+        `The anchor \`&${node.anchor}\` is not allowed.`,
+        'Write the value out where it is used.',
+        at[0],
+        at[1],
+      );
+    }
+    if (node.tag !== undefined) {
+      const at = this.#propertyBefore(start, '!');
+      this.#say(
+        'YM004',
+        `The tag \`${this.#text.slice(at[0], at[1])}\` is not allowed.`,
+        'Delete it; write the plain value.',
+        at[0],
+        at[1],
+      );
+    }
+    if (isSeq(node)) {
+      return node.items.map((item, index) =>
+        this.value(isPair(item) ? null : (item as Node), pointerTo(pointer, index), [-1, -1], depth + 1),
+      );
+    }
+    if (isMap(node)) return this.#mapping(node.items as readonly { key: unknown; value: unknown }[], pointer, depth);
+    return isScalar(node) ? node.value : undefined;
+  }
+
+  #mapping(
+    items: readonly { key: unknown; value: unknown }[],
+    pointer: string,
+    depth: number,
+  ): Record<string, unknown> {
+    const result: Record<string, unknown> = {};
+    const first = new Map<string, readonly [number, number]>();
+    for (const { key, value } of items) {
+      const range = this.#range(key as Node);
+      const name = this.#keyName(key, range);
+      if (name === undefined) continue;
+      const before = first.get(name);
+      if (before) {
+        this.#report({
+          code: 'YM002',
+          message: `The key \`${name}\` stands twice in this mapping.`,
+          hint: 'Delete one of the two.',
+          at: { file: this.#path, start: range[0], end: range[1] },
+          related: [{ message: 'first declared here', at: { file: this.#path, start: before[0], end: before[1] } }],
+        });
+        continue;
+      }
+      first.set(name, range);
+      const found = this.value(value as Node | null, pointerTo(pointer, name), range, depth + 1);
+      if (found !== undefined) result[name] = found;
+    }
+    return result;
+  }
+
+  #keyName(key: unknown, [start, end]: readonly [number, number]): string | undefined {
+    if (
+      !isScalar(key) ||
+      key.value === null ||
+      key.value === '' ||
+      typeof key.value === 'object' ||
+      key.anchor !== undefined ||
+      key.tag !== undefined
+    ) {
+      this.#say('YM012', 'The key is not a plain text.', 'Write a name in front of the colon.', start, end);
+      return undefined;
+    }
+    const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+    if (name === '<<') {
+      this.#say('YM014', 'The merge key `<<` is not allowed.', 'Write the keys out.', start, end);
+      return undefined;
+    }
+    if (FORBIDDEN_KEYS.has(name)) {
+      this.#say('YM015', `The key \`${name}\` is reserved.`, 'Use another name.', start, end);
+      return undefined;
+    }
+    return name;
+  }
+
+  /** The range of an anchor or a tag: it stands in front of its node, which is where the range of the node begins. */
+  #propertyBefore(start: number, begin: string): readonly [number, number] {
+    const at = this.#text.lastIndexOf(begin, Math.max(0, start - 1));
+    if (at === -1) return [start, start + 1];
+    // `!!str` begins at the first of its two marks, `!<tag:…>` at its only one.
+    const first = begin === '!' && this.#text[at - 1] === '!' ? at - 1 : at;
+    const length = /^\S*/.exec(this.#text.slice(first))?.[0].length ?? 1;
+    return [first, first + Math.max(1, length)];
+  }
+
+  #range(node: Node | null | undefined): readonly [number, number] {
+    const range = (node as { range?: Range | null } | null | undefined)?.range;
+    return range ? [range[0], Math.max(range[0], range[1])] : [0, 0];
+  }
+
+  #say(
+    code: 'YM003' | 'YM004' | 'YM010' | 'YM012' | 'YM014' | 'YM015',
+    message: string,
+    hint: string,
+    start: number,
+    end: number,
+  ): void {
+    this.#report({ code, message, hint, at: { file: this.#path, start, end } });
+  }
+}
+
+function packMarks(marks: ReadonlyMap<string, Mark>): Pick<ParsedRecord, 'pointers' | 'offsets'> {
+  const offsets = new Int32Array(marks.size * 4);
+  let at = 0;
+  for (const mark of marks.values()) {
+    offsets.set(mark, at);
+    at += 4;
+  }
+  return { pointers: JSON.stringify([...marks.keys()]), offsets };
+}
+
+function unpackMarks({ pointers, offsets }: ParsedRecord): ReadonlyMap<string, Mark> {
+  const keys = JSON.parse(pointers) as string[];
+  return new Map(
+    keys.map((key, index): [string, Mark] => {
+      const at = index * 4;
+      return [key, [offsets[at] ?? -1, offsets[at + 1] ?? -1, offsets[at + 2] ?? 0, offsets[at + 3] ?? 0]];
+    }),
+  );
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,221 @@
+import { originAt, pointerTo, type Origin, type Report } from '../../model/diagnostics/diagnostic.ts';
+import type { RedirectNotes, RedirectRule } from '../../model/redirect.ts';
+import { namedGroups, regexFlaw } from '../../redirects/analysis/regex-safety.ts';
+import { parsePattern, parseTarget, type Parsed, type Pattern, type Target } from '../../redirects/match/pattern.ts';
+import { SITE_START, type RuleRaw } from './redirect-raw.ts';
+import type { SiteChoice } from './redirect-sites.ts';
+import { MOST_ROWS, checkVariables, countRows, fillIn, rowsOf } from './redirect-variables.ts';
+
+/** What a rule needs to be resolved, the same for all of them. */
+export interface RuleContext {
+  readonly targets: TargetReader;
+  readonly report: Report;
+  readonly chooseSites: SiteChoice;
+}
+
+/** Reads targets, each once: many old addresses lead to the same page. */
+export interface TargetReader {
+  read(text: string): Parsed<Target>;
+  /** The same target below the prefix of a site. */
+  sited(target: Target): Target;
+}
+
+export function createTargetReader(): TargetReader {
+  const known = new Map<string, Parsed<Target>>();
+  const below = new Map<Target, Target>();
+  return {
+    read: (text) => remember(known, text, () => parseTarget(text)),
+    sited: (target) => remember(below, target, () => ({ ...target, sited: true })),
+  };
+}
+
+const MOST_REMEMBERED = 100_000;
+
+function remember<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  if (known.size < MOST_REMEMBERED) known.set(key, made);
+  return made;
+}
+
+/** The rules that an entry of the manifests stands for: one for each source and row of variables. What is wrong is reported. */
+export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, targets }: RuleContext): RedirectRule[] {
+  const problem = (
+    code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017' | 'RD019',
+    message: string,
+    hint: string,
+    ...path: (string | number)[]
+  ): void =>
+    report({
+      code,
+      message,
+      hint,
+      at: originAt(at.file, pointerTo(at.pointer, ...path), path.length === 0 ? 'key' : 'value'),
+    });
+
+  if (raw.from !== undefined && raw.regex !== undefined) {
+    problem(
+      'RD019',
+      'The rule has both `from` and `regex`.',
+      'Keep one; a pattern under `from` works on more hosts.',
+      'regex',
+    );
+    return [];
+  }
+  if (raw.status === 410 && raw.to !== undefined) {
+    problem(
+      'RD012',
+      'The rule has status 410 and a target.',
+      'A page that is gone leads nowhere: delete `to`, or choose another status.',
+      'to',
+    );
+    return [];
+  }
+  if (raw.status !== 410 && raw.to === undefined) {
+    problem('RD012', 'The rule has no target.', 'Add `to:`, or `status: 410` for a page that is gone.');
+    return [];
+  }
+  if (countRows(raw) > MOST_ROWS) {
+    problem(
+      'RD016',
+      `\`each\` makes more than ${MOST_ROWS} combinations.`,
+      'List the rows that are meant, or split the rule.',
+      'each',
+    );
+    return [];
+  }
+  const rows = rowsOf(raw);
+  if (!rows) {
+    problem('RD016', 'The rows of `each` do not have the same keys.', 'Give every row every key.', 'each');
+    return [];
+  }
+  const chosen = chooseSites(raw.sites, (flag, index, hint) =>
+    problem('RD010', `There is no site \`${flag}\`.`, hint, 'sites', index),
+  );
+  const sources = sourcesOf(raw);
+  if (!checkVariables(raw, rows, sources, problem)) return [];
+
+  const rules: RedirectRule[] = [];
+  const about = notesOf(raw);
+  const failed = new Set<string>();
+  const once = (key: string, say: () => void): void => {
+    if (!failed.has(key)) say();
+    failed.add(key);
+  };
+  for (const { from, path } of sources) {
+    for (const row of rows) {
+      // Parsed once with the prefix of the root, which is empty; the other sites put theirs in front.
+      const source =
+        raw.regex === undefined
+          ? parsePattern(fillIn(from, row))
+          : parseRegex(fillIn(from, row), raw.regex.startsWith('^/'));
+      if (!source.ok) {
+        once(from, () => problem('RD001', source.flaw.message, source.flaw.hint, ...path));
+        continue;
+      }
+      const target = raw.to === undefined ? undefined : targets.read(fillIn(raw.to, row));
+      if (target && !target.ok) {
+        once('to', () => problem('RD002', target.flaw.message, target.flaw.hint, 'to'));
+        continue;
+      }
+      const missing = target && lackingCapture(source.value, target.value);
+      if (missing !== undefined) {
+        once('capture', () =>
+          problem(
+            'RD017',
+            `The target uses \`${missing}\`, which the source does not have.`,
+            'Use the same name in source and target.',
+            'to',
+          ),
+        );
+        continue;
+      }
+      const sited = from.startsWith(SITE_START);
+      if (sited && chosen.length === 0) continue;
+      rules.push(
+        ruleOf(raw, {
+          from,
+          sites: sited ? chosen : ROOT_ONLY,
+          source: source.value,
+          target: target && (sited && raw.to?.startsWith(SITE_START) ? targets.sited(target.value) : target.value),
+          at,
+          about,
+        }),
+      );
+    }
+  }
+  return rules;
+}
+
+const ROOT_ONLY: readonly string[] = [''];
+
+/** The sources of a rule, each with the path to it. A regular expression is taken without its anchor, so that `{site}` stands first. */
+function sourcesOf({ from, regex }: RuleRaw): { from: string; path: (string | number)[] }[] {
+  if (regex !== undefined) return [{ from: regex.replace(/^\^(?=\/)/, ''), path: ['regex'] }];
+  return [from ?? []]
+    .flat()
+    .map((one, index) => ({ from: one, path: Array.isArray(from) ? ['from', index] : ['from'] }));
+}
+
+function parseRegex(body: string, anchored: boolean): Parsed<Pattern> {
+  const expression = anchored ? `^${body}` : body;
+  const flaw = regexFlaw(expression);
+  if (flaw) return { ok: false, flaw };
+  return {
+    ok: true,
+    value: { segments: [{ kind: 'regex', expression, names: namedGroups(expression) }], slash: false },
+  };
+}
+
+interface Filled {
+  readonly from: string;
+  readonly sites: readonly string[];
+  readonly source: Pattern;
+  readonly target: Target | undefined;
+  readonly at: Origin;
+  readonly about: RedirectNotes;
+}
+
+function ruleOf(raw: RuleRaw, { from, sites, source, target, at, about }: Filled): RedirectRule {
+  return {
+    id: raw.regex ?? from,
+    sites,
+    source,
+    ...(target === undefined ? {} : { target }),
+    status: raw.status ?? 301,
+    caseSensitive: raw.case !== 'insensitive',
+    slash: raw.slash ?? 'either',
+    query: (raw.query ?? NO_QUERY) as Record<string, string | true>,
+    forward: raw.forward ?? 'keep',
+    priority: raw.priority ?? 0,
+    ...(raw.overrides === undefined ? {} : { overrides: raw.overrides }),
+    external: raw.external ?? false,
+    about,
+    at,
+  };
+}
+
+const NOTES = ['owner', 'reason', 'ticket', 'note', 'added', 'expires'] as const;
+
+/** Shared by the many rules that have none. */
+const NO_NOTES: RedirectNotes = {};
+const NO_QUERY = {};
+
+function notesOf(raw: RuleRaw): RedirectNotes {
+  if (NOTES.every((key) => raw[key] === undefined)) return NO_NOTES;
+  return Object.fromEntries(NOTES.flatMap((key) => (raw[key] === undefined ? [] : [[key, raw[key]]])));
+}
+
+function lackingCapture(source: Pattern, target: Target): string | undefined {
+  const names = new Set(
+    source.segments.flatMap((segment) =>
+      segment.kind === 'regex' ? segment.names : 'name' in segment ? [segment.name] : [],
+    ),
+  );
+  for (const part of target.path) {
+    if (part.kind === 'capture' && !names.has(part.name)) return `:${part.name}`;
+    if (part.kind === 'splat' && source.segments.at(-1)?.kind !== 'splat') return '*';
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { SITE_START, SITE_VARIABLE, type RuleRaw } from './redirect-raw.ts';
+
+/** The values of the variables of a rule, for one of the rules that it stands for. */
+export type Row = Readonly<Record<string, string>>;
+
+/** A text with its variables filled in, as it is on the root: `/{site}/x` is `/x`, `/{site}/` is `/`. */
+export function fillIn(text: string, row: Row): string {
+  const onRoot = text.startsWith(SITE_START) ? text.slice(SITE_START.length) || '/' : text;
+  return onRoot.replaceAll(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => row[name] ?? whole);
+}
+
+/** A few lists multiply to more rules than any memory holds. */
+export const MOST_ROWS = 100_000;
+
+export function countRows({ each }: RuleRaw): number {
+  if (each === undefined) return 1;
+  if (Array.isArray(each)) return each.length;
+  const lists = Object.values(each as Record<string, unknown[]>);
+  // Each name costs a copy of the row, even where its list has one value.
+  return lists.reduce((rows, list) => Math.min(rows * list.length, MOST_ROWS + 1), 1) * lists.length;
+}
+
+/** The rows of `each`: a list as it stands, a mapping of lists as every combination. Undefined where rows differ in their keys. */
+export function rowsOf({ each }: RuleRaw): Row[] | undefined {
+  if (each === undefined) return [{}];
+  if (Array.isArray(each)) {
+    const rows = each.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])));
+    const keys = (row: Row): string => Object.keys(row).sort().join(' ');
+    return rows.every((row) => keys(row) === keys(rows[0] ?? {})) ? rows : undefined;
+  }
+  return Object.entries(each as Record<string, (string | number)[]>).reduce<Row[]>(
+    (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: String(value) }))),
+    [{}],
+  );
+}
+
+type Problem = (code: 'RD011', message: string, hint: string, ...path: (string | number)[]) => void;
+
+/** `{name}`, and not the `{2,3}` or `\\p{L}` of a regular expression. */
+const VARIABLE = /(?<!\\[pP])\{(?!\d+(?:,\d*)?\})([^{}]*)\}/g;
+
+/** True if every variable that is used is defined, and the other way round. */
+export function checkVariables(
+  raw: RuleRaw,
+  rows: readonly Row[],
+  sources: readonly { from: string; path: (string | number)[] }[],
+  problem: Problem,
+): boolean {
+  const defined = Object.keys(rows[0] ?? {});
+  const used = new Set<string>();
+  let fine = true;
+  const look = (text: string, path: (string | number)[], siteKnown: boolean): void => {
+    if (!text.includes('{')) return;
+    for (const [, name = ''] of text.matchAll(VARIABLE)) {
+      used.add(name);
+      const first = /^\/\{site\}(?:[/?#]|$)/.test(text) && text.indexOf('{site}') === text.lastIndexOf('{site}');
+      if (name === SITE_VARIABLE ? siteKnown && first : defined.includes(name)) continue;
+      fine = false;
+      if (name === SITE_VARIABLE && !first) {
+        problem(
+          'RD011',
+          `\`{site}\` does not stand at the start of \`${text}\`.`,
+          'It is the first segment: `/{site}/…`.',
+          ...path,
+        );
+        break;
+      }
+      const hint =
+        name === SITE_VARIABLE
+          ? 'Put `{site}` into the source too.'
+          : didYouMean(name, [...defined, SITE_VARIABLE], `Define \`${name}\` under \`each\`.`);
+      problem('RD011', `The variable \`{${name}}\` is not defined.`, hint, ...path);
+    }
+  };
+  for (const { from, path } of sources) look(from, path, true);
+  if (raw.to !== undefined)
+    look(
+      raw.to,
+      ['to'],
+      sources.every(({ from }) => from.startsWith(SITE_START)),
+    );
+  for (const name of defined) {
+    if (used.has(name)) continue;
+    fine = false;
+    problem(
+      'RD011',
+      `The variable \`${name}\` is never used.`,
+      `Use \`{${name}}\` in the source or the target, or delete it.`,
+      'each',
+    );
+  }
+  return fine;
+}

@@ -1,0 +1,211 @@
+import type { Constants } from '../../model/constants.ts';
+import { fieldText, type CollectionName, type Content } from '../../model/content.ts';
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
+import { PAGE_PARAM, PAGE_PATTERN, type Route, type RouteParam, type RouteSegment } from '../../model/route.ts';
+import type { Kind } from '../../model/schema/kinds.ts';
+import type { RoutesRaw } from '../../model/schema/types.gen.ts';
+import { expressionFlaw } from '../../redirects/analysis/regex-safety.ts';
+import { isBroken } from '../validate.ts';
+import { filesOf, type ResolveInput } from './input.ts';
+
+type RouteRaw = RoutesRaw['routes'][number];
+
+/** Reads routes.yaml. An entry that cannot be used is reported and left out. */
+export function resolveRoutes(input: ResolveInput, constants: Constants, content: Content): Route[] {
+  return filesOf<RoutesRaw>(input, 'routes').flatMap((file) =>
+    (Array.isArray(file.value.routes) ? file.value.routes : []).flatMap((raw, index) => {
+      const pointer = pointerTo('/routes', index);
+      if (isBroken(file, pointer)) return [];
+      const route = resolveRoute(raw, originAt(file.file.path, pointer), { input, constants, content });
+      return route ? [route] : [];
+    }),
+  );
+}
+
+interface Context {
+  readonly input: ResolveInput;
+  readonly constants: Constants;
+  readonly content: Content;
+}
+
+function resolveRoute(raw: RouteRaw, at: Origin, context: Context): Route | undefined {
+  const segments = resolveSegments(raw, at, context);
+  const params = resolveParams(raw, at, context);
+  if (!segments || !params) return undefined;
+  return {
+    path: raw.path,
+    segments,
+    title: raw.title,
+    template: raw.template,
+    layout: raw.layout ?? 'default',
+    render: raw.render ?? 'build',
+    data: raw.data ?? [],
+    ...(raw.page === undefined ? {} : { page: raw.page }),
+    params,
+    ...(raw.paginate === undefined ? {} : { paginate: raw.paginate }),
+    ...(raw.canonical === undefined ? {} : { canonical: raw.canonical }),
+    ...(raw.parent === undefined ? {} : { parent: raw.parent }),
+    query: raw.query ?? {},
+    queryRender: (raw.queryRender ?? []).flatMap((key) => queryKeys(key, context.content)),
+    status: raw.status ?? 200,
+    index: raw.index ?? true,
+    middleware: raw.middleware ?? [],
+    ...(raw.role === undefined ? {} : { role: raw.role }),
+    ...(raw.form === undefined ? {} : { form: raw.form }),
+    at,
+  };
+}
+
+/** A query key as it is, or the values of a field for `filters.id`. A collection that does not exist has none. */
+function queryKeys(key: string, content: Content): string[] {
+  const [collection = '', field] = key.split('.');
+  if (field === undefined) return [key];
+  const entries: readonly object[] = content[collection as CollectionName] ?? [];
+  return entries.flatMap((entry) => fieldText(entry, field) ?? []);
+}
+
+function resolveSegments(raw: RouteRaw, at: Origin, { input }: Context): RouteSegment[] | undefined {
+  const segments: RouteSegment[] = [];
+  for (const part of raw.path === '' ? [] : raw.path.split('/')) {
+    const match = /^([^{}]*)\{([A-Za-z][A-Za-z0-9]*)\}$/.exec(part);
+    if (match) {
+      segments.push({ kind: 'param', start: match[1] ?? '', name: match[2] ?? '' });
+    } else if (/^[A-Za-z0-9._~-]+$/.test(part) && part !== '.' && part !== '..') {
+      segments.push({ kind: 'literal', text: part });
+    } else {
+      input.report({
+        code: 'RT003',
+        message: `The segment \`${part}\` of the path is malformed.`,
+        hint: 'Write letters, digits and hyphens, or `{name}` at the end of the segment.',
+        at: originAt(at.file, pointerTo(at.pointer, 'path')),
+      });
+      return undefined;
+    }
+  }
+  return checkNames(raw, segments, at, input) ? segments : undefined;
+}
+
+function checkNames(raw: RouteRaw, segments: readonly RouteSegment[], at: Origin, { report }: ResolveInput): boolean {
+  const names = segments.flatMap((segment) => (segment.kind === 'param' ? [segment.name] : []));
+  const pathAt = originAt(at.file, pointerTo(at.pointer, 'path'));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    report({
+      code: 'RT003',
+      message: `The parameter \`{${twice}}\` stands twice in the path.`,
+      hint: 'Give the second one another name.',
+      at: pathAt,
+    });
+    return false;
+  }
+  const declared = Object.keys(raw.params ?? {});
+  let fine = true;
+  for (const name of names) {
+    if (declared.includes(name) || (raw.paginate !== undefined && name === PAGE_PARAM)) continue;
+    fine = false;
+    report({
+      code: 'RT004',
+      message: `The parameter \`{${name}}\` of the path is not declared.`,
+      hint:
+        name === PAGE_PARAM
+          ? 'Add `paginate:` with the collection of the list.'
+          : `Add \`params: { ${name}: { from: …, pattern: … } }\`.`,
+      at: pathAt,
+    });
+  }
+  for (const name of declared) {
+    if (names.includes(name)) continue;
+    fine = false;
+    report({
+      code: 'RT004',
+      message: `The parameter \`${name}\` does not stand in the path.`,
+      hint: didYouMean(name, names, `Add \`{${name}}\` to the path, or delete the parameter.`),
+      at: originAt(at.file, pointerTo(at.pointer, 'params', name), 'key'),
+    });
+  }
+  return fine;
+}
+
+function resolveParams(raw: RouteRaw, at: Origin, context: Context): RouteParam[] | undefined {
+  const params: RouteParam[] = [];
+  let fine = true;
+  for (const [name, param] of Object.entries(raw.params ?? {})) {
+    const pointer = pointerTo(at.pointer, 'params', name);
+    const [collection = '', field = ''] = param.from.split('.');
+    const pattern = patternOf(param, originAt(at.file, pointer), context);
+    const known = collectionExists(collection, field, originAt(at.file, pointerTo(pointer, 'from')), context);
+    if (pattern === undefined || !known) fine = false;
+    else params.push({ name, collection: collection as CollectionName, field, pattern });
+  }
+  if (raw.paginate !== undefined)
+    params.push({ name: PAGE_PARAM, collection: raw.paginate, field: 'id', pattern: PAGE_PATTERN });
+  return fine ? params : undefined;
+}
+
+/** Every pattern is anchored and simple enough to run in linear time, see `expressionFlaw`. */
+function patternOf(
+  param: { pattern?: string; oneOf?: string },
+  at: Origin,
+  { input, constants }: Context,
+): string | undefined {
+  const { report } = input;
+  if ((param.pattern === undefined) === (param.oneOf === undefined)) {
+    const message =
+      param.pattern === undefined
+        ? 'The parameter has neither `pattern` nor `oneOf`.'
+        : 'The parameter has both `pattern` and `oneOf`.';
+    report({ code: 'RT007', message, hint: 'Give one of the two.', at: originAt(at.file, at.pointer, 'key') });
+    return undefined;
+  }
+  if (param.oneOf !== undefined) {
+    const list = constants[param.oneOf]?.value;
+    if (Array.isArray(list)) return list.map(escapeRegExp).join('|');
+    report({
+      code: 'RT007',
+      message: `\`${param.oneOf}\` is no constant with a list.`,
+      hint: didYouMean(param.oneOf, Object.keys(constants), 'Name a constant whose value is a list.'),
+      at: originAt(at.file, pointerTo(at.pointer, 'oneOf')),
+    });
+    return undefined;
+  }
+  const pattern = param.pattern ?? '';
+  const flaw = expressionFlaw(`^(?:${pattern})$`);
+  if (flaw === undefined) return pattern;
+  report({
+    code: 'RT006',
+    message: `The pattern \`${pattern}\` ${flaw}.`,
+    hint: 'Write for example `[1-9][0-9]*` or `[a-z0-9-]+`.',
+    at: originAt(at.file, pointerTo(at.pointer, 'pattern')),
+  });
+  return undefined;
+}
+
+function escapeRegExp(text: unknown): string {
+  return String(text).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function collectionExists(collection: string, field: string, at: Origin, { input, content }: Context): boolean {
+  const names = Object.keys(content);
+  if (!names.includes(collection)) {
+    input.report({
+      code: 'RT005',
+      message: `There is no collection \`${collection}\`.`,
+      hint: didYouMean(collection, names, `Collections: ${listSome(names, 20)}.`),
+      at,
+    });
+    return false;
+  }
+  const list = content[collection as CollectionName];
+  const fields = new Set(list.flatMap((entry) => Object.keys(entry)));
+  if (list.length > 0 && !fields.has(field) && !input.incomplete.has(`content/${collection}` as Kind)) {
+    input.report({
+      code: 'RT005',
+      message: `The entries of \`${collection}\` have no field \`${field}\`.`,
+      hint: didYouMean(field, fields, `Fields: ${listSome(fields, 20)}.`),
+      at,
+    });
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,52 @@
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { directionOf } from '../../model/language.ts';
+import type { SitesRaw } from '../../model/schema/types.gen.ts';
+import type { Site } from '../../model/site.ts';
+import { isBroken } from '../validate.ts';
+import { filesOf, type ResolveInput } from './input.ts';
+
+/** Reads sites.yaml. An entry that the schema refused is left out; `mainDefault` is the `isMain` of one that does not say. */
+export function resolveSites(input: ResolveInput, mainDefault: number): Site[] {
+  return filesOf<SitesRaw>(input, 'sites').flatMap((file) =>
+    (Array.isArray(file.value.sites) ? file.value.sites : []).flatMap((raw, index) => {
+      const pointer = pointerTo('/sites', index);
+      if (isBroken(file, pointer)) return [];
+      const lang = canonicalLang(raw.lang);
+      if (lang === undefined) {
+        input.report({
+          code: 'ST003',
+          message: `\`${raw.lang}\` is not a valid language tag.`,
+          hint: 'Write a BCP 47 tag: the language, then the region, such as `th-TH` or `zh-Hant-HK`.',
+          at: originAt(file.file.path, pointerTo(pointer, 'lang')),
+        });
+        return [];
+      }
+      const site: Site = {
+        siteId: raw.siteId,
+        flag: raw.flag,
+        prefix: raw.flag === '' ? '' : `/${raw.flag}`,
+        state: raw.state,
+        siteType: raw.siteType,
+        region: raw.region,
+        lang,
+        dir: directionOf(lang),
+        ...(raw.country === undefined ? {} : { country: raw.country }),
+        name: raw.name,
+        addr: raw.addr,
+        urlFlag: raw.urlFlag ?? raw.flag,
+        isMain: raw.isMain ?? mainDefault,
+        ...(raw.recordNo3 === undefined ? {} : { recordNo3: raw.recordNo3 }),
+        at: originAt(file.file.path, pointer),
+      };
+      return [site];
+    }),
+  );
+}
+
+function canonicalLang(lang: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(lang)[0];
+  } catch {
+    return undefined;
+  }
+}

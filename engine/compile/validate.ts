@@ -1,0 +1,227 @@
+import type { ErrorObject } from 'ajv';
+import { pointerTo, type Diagnostic, type Report } from '../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
+import { API_PREFIX, kindOf, type Kind } from '../model/schema/kinds.ts';
+import * as validators from '../model/schema/validators.gen.ts';
+import type { ParsedFile } from './parse/parse-yaml.ts';
+
+/** A file whose shape was checked. `broken` lists the pointers at which its schema found something wrong. */
+export interface ValidFile<T = unknown> {
+  readonly file: ParsedFile;
+  readonly kind: Kind;
+  readonly value: T;
+  readonly broken: readonly string[];
+}
+
+interface Validator {
+  (value: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+const byName = validators as unknown as Record<string, Validator>;
+
+/** More hints than this are of no use and cost time in a file that is wrong from end to end. */
+const MOST_HINTS = 200;
+
+/** Checks the shape of a file against the schema of its kind. Returns undefined for a file that has no kind or no value. */
+export function validate(file: ParsedFile, report: Report): ValidFile | undefined {
+  const kind = kindOf(file.path);
+  if (!kind || file.value === undefined) return undefined;
+  const check = validatorOf(kind);
+  if (check(file.value)) return { file, kind, value: file.value, broken: file.holes };
+  const errors = relevant(check.errors ?? []);
+  errors
+    .filter((error) => isOwnMistake(file, error))
+    .forEach((error, index) => report(explain(file.path, error, index < MOST_HINTS)));
+  return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...file.holes] };
+}
+
+/** Told each problem of a value that stands in no file, with the pointer at which it is. */
+export type ReportValue = (problem: Omit<Diagnostic, 'severity' | 'at'>, pointer: string) => void;
+
+/** Checks a value that stands in no file of its kind. */
+export function validateValue(kind: Kind, value: unknown, report: ReportValue): boolean {
+  return checkValue(validatorOf(kind), value, report);
+}
+
+/** Checks a value against a definition of api.schema.json, by its name. */
+export function validateAnswer(name: string, value: unknown, report: ReportValue): boolean {
+  return checkValue(byName[`${API_PREFIX}${name}`] ?? missing(name), value, report);
+}
+
+function checkValue(check: Validator, value: unknown, report: ReportValue): boolean {
+  if (check(value)) return true;
+  for (const error of relevant(check.errors ?? [])) {
+    const { code, message, hint } = explain('', error, true);
+    report({ code, message, ...(hint === undefined ? {} : { hint }) }, placeOf(error).pointer);
+  }
+  return false;
+}
+
+/** False where an error only follows from what the parser refused: at a hole, or behind the place where the YAML breaks. */
+function isOwnMistake(file: ParsedFile, error: ErrorObject): boolean {
+  const { pointer } = placeOf(error);
+  if (file.holes.includes(pointer)) return false;
+  if (file.soundUntil >= file.text.length) return true;
+  // The line in front of a break is often part of it, and what a mapping or a key lacks may stand behind it.
+  const line = file.text.lastIndexOf('\n', file.soundUntil - 1);
+  const before = file.text.lastIndexOf('\n', line - 1);
+  const [, , , end = file.text.length] = file.marks().get(pointer) ?? [];
+  return error.keyword !== 'required' && error.data !== null && pointer !== '' && end <= before;
+}
+
+/** True if something is wrong at the pointer, below it, or with what holds it. */
+export function isBroken(file: ValidFile, pointer: string): boolean {
+  return file.broken.some(
+    (broken) =>
+      broken === '' || broken === pointer || broken.startsWith(`${pointer}/`) || pointer.startsWith(`${broken}/`),
+  );
+}
+
+function validatorOf(kind: Kind): Validator {
+  const name = kind.slice(kind.lastIndexOf('/') + 1);
+  const exported = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return byName[exported] ?? missing(kind);
+}
+
+function missing(name: string): never {
+  throw new Error(`no validator was generated for ${name}`);
+}
+
+/** Keywords that only say that another keyword failed. */
+const WRAPPERS = new Set(['if', 'propertyNames', 'anyOf', 'oneOf', 'not']);
+
+function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
+  const seen = new Set<string>();
+  const wrongType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath));
+  return errors.filter((error) => {
+    if (WRAPPERS.has(error.keyword) && error.keyword !== 'not') return false;
+    // A value of the wrong type fails other keywords too; the type is what is wrong.
+    if (error.keyword !== 'type' && error.propertyName === undefined && wrongType.has(error.instancePath)) return false;
+    const key = `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)} ${error.propertyName ?? ''}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function placeOf(error: ErrorObject): { pointer: string; target: 'key' | 'value' } {
+  if (error.keyword === 'additionalProperties') {
+    return { pointer: pointerTo(error.instancePath, String(error.params.additionalProperty)), target: 'key' };
+  }
+  if (error.propertyName !== undefined)
+    return { pointer: pointerTo(error.instancePath, error.propertyName), target: 'key' };
+  if (error.keyword === 'required' || error.keyword === 'dependentRequired')
+    return { pointer: error.instancePath, target: 'key' };
+  if (error.keyword === 'uniqueItems')
+    return {
+      pointer: pointerTo(error.instancePath, Math.max(Number(error.params.i), Number(error.params.j))),
+      target: 'value',
+    };
+  return { pointer: error.instancePath, target: 'value' };
+}
+
+function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diagnostic, 'severity'> {
+  const { pointer, target } = placeOf(error);
+  const at = { file, pointer, target } as const;
+  const schema = (error.parentSchema ?? {}) as { description?: string; examples?: unknown[]; properties?: object };
+  const examples = (schema.examples ?? []).map(show);
+  const example =
+    examples.length > 0
+      ? `Write for example ${examples
+          .slice(0, 2)
+          .map((one) => `\`${one}\``)
+          .join(' or ')}.`
+      : 'See the description of the key in the schema.';
+  // The data of a wrong key is the whole mapping, which takes long to print where it has many.
+  const value = error.propertyName ?? (target === 'key' ? '' : show(error.data));
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(error.params.additionalProperty);
+      const known = Object.keys(schema.properties ?? {});
+      const hint = withHint
+        ? didYouMean(key, known, known.length > 0 ? `Allowed here: ${listSome(known, 14)}.` : 'Delete it.')
+        : 'Delete it.';
+      return { code: 'SC001', message: `The key \`${key}\` is unknown.`, hint, at };
+    }
+    case 'required':
+    case 'dependentRequired': {
+      const key = String(error.params.missingProperty);
+      const property = ((schema.properties ?? {}) as Record<string, { description?: string }>)[key];
+      const hint = `Add \`${key}:\`${property?.description === undefined ? '.' : `. ${property.description}`}`;
+      return { code: 'SC002', message: `The key \`${key}\` is missing.`, hint, at };
+    }
+    case 'type': {
+      const types = [error.params.type as string | string[]].flat().map((type) => TYPE_NAMES[type] ?? type);
+      return {
+        code: 'SC003',
+        message: `\`${value}\` is ${typeOf(error.data)}; ${types.join(' or ')} is wanted.`,
+        hint: example,
+        at,
+      };
+    }
+    case 'enum': {
+      const allowed = (error.params.allowedValues as unknown[]).map(show);
+      const hint = withHint
+        ? didYouMean(value, allowed, `Allowed: ${listSome(allowed, 14)}.`)
+        : 'See the allowed values in the schema.';
+      return { code: 'SC004', message: `\`${value}\` is not one of the allowed values.`, hint, at };
+    }
+    case 'const': {
+      const hint = `Write \`${show(error.params.allowedValue)}\`.`;
+      return { code: 'SC004', message: `\`${value}\` is not allowed here.`, hint, at };
+    }
+    case 'not':
+      return { code: 'SC004', message: `\`${value}\` is not allowed here.`, hint: example, at };
+    case 'pattern': {
+      const what = error.propertyName === undefined ? value : error.propertyName;
+      const purpose = schema.description === undefined ? '' : `${schema.description} `;
+      return { code: 'SC005', message: `\`${what}\` does not have the right form.`, hint: `${purpose}${example}`, at };
+    }
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return {
+        code: 'SC006',
+        message: `\`${value}\` is out of range: it must be ${String(error.params.comparison)} ${String(error.params.limit)}.`,
+        hint: example,
+        at,
+      };
+    case 'minItems':
+    case 'minProperties':
+      return { code: 'SC007', message: `At least ${String(error.params.limit)} is needed here.`, hint: example, at };
+    case 'minLength':
+      return { code: 'SC007', message: 'The text is empty.', hint: example, at };
+    case 'maxItems':
+    case 'maxLength':
+    case 'maxProperties':
+      return { code: 'SC007', message: `At most ${String(error.params.limit)} is allowed here.`, hint: example, at };
+    case 'uniqueItems':
+      return { code: 'SC008', message: 'The entry stands twice in the list.', hint: 'Delete one of the two.', at };
+    default:
+      throw new Error(`no message for the schema keyword ${error.keyword}`);
+  }
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+  null: 'nothing',
+};
+
+function typeOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number' && !Number.isInteger(value)) return 'a number with a fraction';
+  return TYPE_NAMES[typeof value] ?? typeof value;
+}
+
+function show(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

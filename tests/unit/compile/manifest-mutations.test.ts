@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../engine/compile/compile.ts';
+import type { ParseCache, ParsedRecord, Source } from '../../../engine/compile/parse/parse-yaml.ts';
+import { readSources } from '../../../engine/io/read.ts';
+import { listTemplates } from '../../../engine/io/templates.ts';
+import { redirectDifferences, routeDifferences, siteDifferences } from '../../spec/checks.ts';
+import { partOf } from '../../support/coverage.ts';
+import { REPOSITORY } from '../../support/real.ts';
+
+const { sources } = readSources(REPOSITORY);
+const templates = listTemplates();
+const records = new Map<string, ParsedRecord>();
+const cache: ParseCache = {
+  get: (digest) => records.get(digest),
+  set: (digest, record) => void records.set(digest, record),
+};
+
+/** What catches a manifest: the code of an error, or the first difference from the specification. */
+function caughtBy(changed: Source): string | undefined {
+  const { model, diagnostics } = compile(
+    sources.map((source) => (source.path === changed.path ? changed : source)),
+    { cache, templates },
+  );
+  const error = diagnostics.find(({ severity }) => severity !== 'info');
+  if (error || !model) return error?.code ?? 'no model';
+  return siteDifferences(model)[0] ?? routeDifferences(model)[0] ?? redirectDifferences(model)[0];
+}
+
+describe.each(['manifests/redirects.yaml', 'manifests/routes.yaml', 'manifests/sites.yaml'])('%s', (path) => {
+  const original = sources.find((source) => source.path === path);
+  const lines = new TextDecoder().decode(original?.bytes).split('\n');
+  const numbers = lines.flatMap((line, index) => (line.trim() === '' || line.trim().startsWith('#') ? [] : [index]));
+
+  const deleted = partOf(numbers, 40);
+
+  test(`deleting any of ${deleted.length} of its ${numbers.length} lines is noticed`, () => {
+    expect(numbers.length).toBeGreaterThan(50);
+    const unnoticed = deleted.filter((number) => {
+      const text = lines.filter((_, index) => index !== number).join('\n');
+      return (
+        caughtBy({ path, bytes: new TextEncoder().encode(text), digest: `${path} without ${number}` }) === undefined
+      );
+    });
+    expect(unnoticed.map((number) => `${number + 1}: ${lines[number] ?? ''}`)).toEqual([]);
+  });
+
+  test('left as it is, it passes', () => {
+    expect(original && caughtBy(original)).toBeUndefined();
+  });
+});
