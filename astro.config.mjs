@@ -1,7 +1,7 @@
 // For `astro check` and editors. Builds are started by the command line, which hands Astro the same settings.
 import { fileURLToPath } from 'node:url';
 import { loadProject } from './engine/io/project.ts';
-import { createRouter } from './engine/router.ts';
+import { createRouter } from './engine/routing/router.ts';
 import { astroSettings } from './engine/site/settings.ts';
 import { setSiteState } from './engine/site/state.ts';
 

@@ -1,7 +1,7 @@
 import { loadProject } from '../engine/io/project.ts';
 import { expandSites } from '../engine/redirects/match/expand-sites.ts';
 import { formatPattern } from '../engine/redirects/match/pattern.ts';
-import { createRouter } from '../engine/router.ts';
+import { createRouter } from '../engine/routing/router.ts';
 import { REPOSITORY } from './figures.ts';
 
 /** Every old address of every site, and where the router leads it. */

@@ -5,7 +5,7 @@ import { createFileSource } from '../engine/content/files.ts';
 import { onlySites } from '../engine/io/build.ts';
 import { loadProject } from '../engine/io/project.ts';
 import { describeFiles, makeDownloadFiles } from '../engine/io/download-files.ts';
-import { createRouter } from '../engine/router.ts';
+import { createRouter } from '../engine/routing/router.ts';
 import { astroSettings } from '../engine/site/settings.ts';
 import { setSiteState } from '../engine/site/state.ts';
 import { REPOSITORY } from './figures.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { explainUrl, requestTarget, type Explanation } from '../../engine/explain.ts';
-import { createRouter } from '../../engine/router.ts';
+import { explainUrl, requestTarget, type Explanation } from '../../engine/routing/explain.ts';
+import { createRouter } from '../../engine/routing/router.ts';
 import { createTargetView, type TargetView } from '../../engine/redirects/targets/explain-target.ts';
 import { TARGETS } from '../../engine/redirects/targets/registry.ts';
 import { UserError, paintData as paint, print } from '../io.ts';

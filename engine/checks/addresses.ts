@@ -1,7 +1,7 @@
 import { isApiPath } from '../content/api/api.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Decision, Router } from '../router.ts';
+import type { Decision, Router } from '../routing/router.ts';
 
 /** What an address leads to. */
 export type Destination =

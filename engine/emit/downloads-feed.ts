@@ -6,7 +6,7 @@ import { SITE_FILES } from '../content/site-feeds.ts';
 import { contentOn } from '../model/availability.ts';
 import type { Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import { printFeed } from './feed.ts';
 import { localText } from './local-text.ts';
 

@@ -6,7 +6,7 @@ import { contentOn } from '../model/availability.ts';
 import type { Download } from '../model/content.ts';
 import type { Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import { localText, type LocalText } from './local-text.ts';
 import { printJson, type FileFigures } from './site-file.ts';
 

@@ -2,7 +2,7 @@ import { renderMarkdown } from '../content/markdown.ts';
 import { localise } from '../model/language.ts';
 import type { Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
 
 /** How a file of a site says the texts of the content. */

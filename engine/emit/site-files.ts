@@ -1,7 +1,7 @@
 import type { Artifact } from '../model/artifact.ts';
 import { SITE_FILES } from '../content/site-feeds.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import { activeSites } from '../model/active-sites.ts';
 import { BROWSER_WORDS_FILE, emitBrowserWords } from './browser-words.ts';
 import { listCsafFiles } from './csaf/files.ts';

@@ -4,7 +4,7 @@ import { routeEntries } from '../model/pages.ts';
 import { fillRoute } from '../model/route.ts';
 import type { Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import { escapeMarkup } from './qa/xml.ts';
 import { below, type SiteFile } from './site-file.ts';
 

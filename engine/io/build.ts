@@ -14,7 +14,7 @@ import { emitSiteFiles } from '../emit/site-files.ts';
 import { activeSites, rootSite } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createSiteFilter } from '../redirects/match/expand-sites.ts';
-import { createRouter, type Router } from '../router.ts';
+import { createRouter, type Router } from '../routing/router.ts';
 import { buildId, buildTime } from './build-key.ts';
 import { describeFiles, makeDownloadFiles } from './download-files.ts';
 import { writeSearchIndexes } from './search-index.ts';

@@ -8,7 +8,7 @@ import { findRepeated } from '../checks/repeated.ts';
 import { checkSiteFiles } from '../checks/site-files.ts';
 import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { createRouter, type Router } from '../router.ts';
+import { createRouter, type Router } from '../routing/router.ts';
 import {
   lacks,
   PARTS,

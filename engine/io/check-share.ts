@@ -9,7 +9,7 @@ import { createWeigher, type PageWeights } from '../checks/weights.ts';
 import { scriptDigest } from '../emit/inline-scripts.ts';
 import { activeSites } from '../model/active-sites.ts';
 import { sitePath } from '../model/site.ts';
-import { createRouter } from '../router.ts';
+import { createRouter } from '../routing/router.ts';
 import { readStoredModel, readStoredScripts } from './stored-site.ts';
 
 /** A part of the pages: every `of`-th path, from `index` on. A path is checked on all sites by one, so its alternates are together. */

@@ -5,7 +5,7 @@ import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Site } from '../model/site.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import { pagefindRecord } from '../search/pagefind-record.ts';
 import type { SearchRecord } from '../search/record.ts';
 import { searchRecords } from '../search/records.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Application } from '../content/application.ts';
 import type { OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { createRouter } from '../router.ts';
+import { createRouter } from '../routing/router.ts';
 import type { SiteState } from '../site/state.ts';
 
 const STORED_SITE = 'site.json';

@@ -6,7 +6,7 @@ import { languageChain, localise } from '../model/language.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Site } from '../model/site.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import { markdownText } from './markdown-text.ts';
 import type { SearchRecord } from './record.ts';
 

@@ -12,7 +12,7 @@ import type { Site } from '../model/site.ts';
 import { createDownloadReader, isDownload, readDownloadPath } from '../content/download-address.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import { createApi, type ApiListener } from '../content/api/api.ts';
 import { createDownload, type Download } from './download.ts';
 import { createFiles, type SendFile } from './files.ts';

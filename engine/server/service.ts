@@ -8,7 +8,7 @@ import { SHARED_FILE_HEADERS, type Headers } from '../emit/page-headers.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Log } from '../model/log.ts';
-import type { Decision } from '../router.ts';
+import type { Decision } from '../routing/router.ts';
 import { answer, applyHeaders } from './answer.ts';
 import type { AccountPages } from './account/account-pages.ts';
 import { authorise } from './authorise.ts';

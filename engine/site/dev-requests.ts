@@ -21,7 +21,7 @@ import { makeSiteIcons } from '../io/site-icons.ts';
 import { createFilmSender, makeThumbnails } from '../io/video-files.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { sitePath } from '../model/site.ts';
-import { createRouter } from '../router.ts';
+import { createRouter } from '../routing/router.ts';
 import { composeSiteFile, isSiteIcon } from './dev-files.ts';
 import { FATAL_HEADER, setSiteState, siteState } from './state.ts';
 

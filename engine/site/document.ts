@@ -2,7 +2,7 @@ import { TITLE_SEPARATOR } from '../content/download-title.ts';
 import { languageSites } from '../content/language-sites.ts';
 import { headLinks, linkedSites, type HeadLink, type LinkedSite } from '../content/selection.ts';
 import { numberConstant, textConstant } from '../model/constants.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 import type { Page } from './page.ts';
 
 /** The title of the document: that of the page and that of the site. */

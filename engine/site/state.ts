@@ -1,7 +1,7 @@
 import type { Application } from '../content/application.ts';
 import type { OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import type { Router } from '../router.ts';
+import type { Router } from '../routing/router.ts';
 
 /** What pages are rendered from. It is put in place before the first page and replaced when a file changes in development. */
 export interface SiteState {

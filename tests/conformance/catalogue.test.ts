@@ -7,7 +7,7 @@ import { entriesOn } from '../../engine/model/availability.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { localise } from '../../engine/model/language.ts';
 import type { Site } from '../../engine/model/site.ts';
-import { createRouter } from '../../engine/router.ts';
+import { createRouter } from '../../engine/routing/router.ts';
 import {
   DIFFERENT_SITES,
   DOWNLOAD_FLAGS,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { answerOf } from '../../engine/explain.ts';
+import { answerOf } from '../../engine/routing/explain.ts';
 import { activeSites } from '../../engine/model/active-sites.ts';
-import { createRouter } from '../../engine/router.ts';
+import { createRouter } from '../../engine/routing/router.ts';
 import { partOf } from '../support/coverage.ts';
 import { askPatiently, inParallel } from '../support/http.ts';
 import { realModel, REPOSITORY } from '../support/real.ts';

@@ -3,7 +3,7 @@ import { ROUTE_PARENTS, ROUTE_QUERIES } from './route-data.ts';
 import { listPages } from '../../engine/model/pages.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
-import { createRouter, type Decision } from '../../engine/router.ts';
+import { createRouter, type Decision } from '../../engine/routing/router.ts';
 import { SITES, on } from './prefixes.ts';
 import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
 import { addedRedirects, legacyRedirects } from './redirects.ts';

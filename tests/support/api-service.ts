@@ -6,7 +6,7 @@ import type { ContentSource } from '../../engine/content/source.ts';
 import { createTextLog } from '../../engine/io/text-log.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { answerHeaders } from '../../engine/emit/page-headers.ts';
-import { createRouter } from '../../engine/router.ts';
+import { createRouter } from '../../engine/routing/router.ts';
 import { answer } from '../../engine/server/answer.ts';
 import { createMetrics } from '../../engine/server/metrics.ts';
 import type { Release } from '../../engine/server/release.ts';

@@ -2,7 +2,7 @@ import { loadApplications } from '../../engine/content/applications.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import type { OfferedFile } from '../../engine/model/artifact.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
-import { createRouter, type Router } from '../../engine/router.ts';
+import { createRouter, type Router } from '../../engine/routing/router.ts';
 import { currentPage, type Page } from '../../engine/site/page.ts';
 import { setSiteState } from '../../engine/site/state.ts';
 

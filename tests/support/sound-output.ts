@@ -8,7 +8,7 @@ import { releaseLayout, publishRelease } from '../../engine/io/release.ts';
 import type { OfferedFile } from '../../engine/model/artifact.ts';
 import { sitePath, type Site } from '../../engine/model/site.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
-import { createRouter, type Router } from '../../engine/router.ts';
+import { createRouter, type Router } from '../../engine/routing/router.ts';
 import { realModel } from './real.ts';
 import { SOME_FIGURES } from './site-pages.ts';
 

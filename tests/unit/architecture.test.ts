@@ -18,8 +18,8 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/compile/resolve',
   ],
   [
-    'engine/router',
-    'engine/explain',
+    'engine/routing/router',
+    'engine/routing/explain',
     'engine/emit',
     'engine/checks',
     'engine/search',
@@ -279,8 +279,8 @@ describe('the outside world', () => {
     const paths = inner.map(({ path }) => path);
     for (const path of [
       'engine/compile/compile.ts',
-      'engine/router.ts',
-      'engine/explain.ts',
+      'engine/routing/router.ts',
+      'engine/routing/explain.ts',
       'engine/emit/download-files.ts',
     ]) {
       expect(paths).toContain(path);

@@ -7,7 +7,7 @@ import { contentOn, entriesOn, isAvailable } from '../../engine/model/availabili
 import { siteHas } from '../../engine/model/pages.ts';
 import type { AvailabilityRaw } from '../../engine/model/schema/types.gen.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
-import { createRouter } from '../../engine/router.ts';
+import { createRouter } from '../../engine/routing/router.ts';
 import { pageLinks } from '../../engine/site/document.ts';
 import { currentPage, type Page } from '../../engine/site/page.ts';
 import { setSiteState } from '../../engine/site/state.ts';

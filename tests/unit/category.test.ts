@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldTable } from '../../engine/content/deciding-figures.ts';
 import { localise } from '../../engine/model/language.ts';
-import { createRouter } from '../../engine/router.ts';
+import { createRouter } from '../../engine/routing/router.ts';
 import { categoryFacets, leadingField } from '../../engine/site/category/facets.ts';
 import { typicalProduct } from '../../engine/site/category/typical-product.ts';
 import { realModel } from '../support/real.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { answerOf } from '../../explain.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { decideRedirect, type RedirectDecision } from '../../redirects/match/decide.ts';
 import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
 import { createPlan } from '../../redirects/targets/plan.ts';
 import { witnesses } from '../../redirects/witness/witnesses.ts';
-import { createRouter } from '../../router.ts';
+import { answerOf } from '../../routing/explain.ts';
+import { createRouter } from '../../routing/router.ts';
 import { nameRules } from './rule-names.ts';
 
 /** What the service of Sitefold answers. A status of `null` is one that only the files on its disk decide. */

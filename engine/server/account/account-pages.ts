@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts, SignedIn, Visitor } from '../../accounts/accounts.ts';
 import type { AccountPageState } from '../../model/account.ts';
 import type { FormName } from '../../model/route.ts';
-import type { Decision } from '../../router.ts';
+import type { Decision } from '../../routing/router.ts';
 import { answer, applyHeaders } from '../answer.ts';
 import { authorise, type FindAccount } from '../authorise.ts';
 import type { Release } from '../release.ts';

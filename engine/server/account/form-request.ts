@@ -1,7 +1,7 @@
 import type { Accounts, Outcome, Problem, SignedIn, Visitor } from '../../accounts/accounts.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { sitePath, type Site } from '../../model/site.ts';
-import type { Router } from '../../router.ts';
+import type { Router } from '../../routing/router.ts';
 
 /** What a form of a page was sent with. */
 export interface FormRequest {

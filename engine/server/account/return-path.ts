@@ -1,4 +1,4 @@
-import type { Router } from '../../router.ts';
+import type { Router } from '../../routing/router.ts';
 
 /** Characters that browsers drop or turn into a slash, and with them the start of another address. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

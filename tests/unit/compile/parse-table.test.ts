@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { explainUrl } from '../../../engine/explain.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { explainUrl } from '../../../engine/routing/explain.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import {
   BASE_PROJECT,
   createMemoryCache,

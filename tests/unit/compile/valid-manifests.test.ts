@@ -11,7 +11,7 @@ import type { SiteModel } from '../../../engine/model/site-model.ts';
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { ruleOn } from '../../../engine/redirects/match/expand-sites.ts';
 import { formatPattern, type Target } from '../../../engine/redirects/match/pattern.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
 

@@ -8,7 +8,7 @@ import { advisoryFile } from '../../../engine/content/advisory-file.ts';
 import { csafDocument } from '../../../engine/emit/csaf/document.ts';
 import { listCsafFiles } from '../../../engine/emit/csaf/files.ts';
 import { WEAKNESSES } from '../../../engine/emit/csaf/weaknesses.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { realModel } from '../../support/real.ts';
 
 const model = realModel();

@@ -5,7 +5,7 @@ import { downloadFiles } from '../../../engine/content/download-file.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitDownloads } from '../../../engine/emit/downloads-json.ts';
 import { entriesOn } from '../../../engine/model/availability.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { realModel } from '../../support/real.ts';
 import { SOME_FIGURES } from '../../support/site-pages.ts';
 

@@ -4,7 +4,7 @@ import { emitDownloadsFeed } from '../../../engine/emit/downloads-feed.ts';
 import { printFeed } from '../../../engine/emit/feed.ts';
 import { emitNewsFeed } from '../../../engine/emit/news-feed.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { realModel } from '../../support/real.ts';
 import { childrenOf, readXml, textOf } from '../../support/xml.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitRobots } from '../../../engine/emit/robots.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { sitePath } from '../../../engine/model/site.ts';
 import { realModel } from '../../support/real.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newestDay } from '../../../engine/content/dates.ts';
 import { emitSecurityTxt, SECURITY_FILE } from '../../../engine/emit/security-txt.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { realModel } from '../../support/real.ts';
 
 const model = realModel();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitSiteFiles } from '../../../engine/emit/site-files.ts';
 import { listedPages, splitPages } from '../../../engine/emit/sitemap.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { realModel } from '../../support/real.ts';
 import { childrenOf, readXml, textOf } from '../../support/xml.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nameRules } from '../../../engine/emit/qa/rule-names.ts';
 import { sampleSuite } from '../../../engine/emit/qa/sample.ts';
 import { createSuite, untouchedRules } from '../../../engine/emit/qa/suite.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { realModel } from '../../support/real.ts';
 import { redirectRule } from '../../support/redirect-rule.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sitePath } from '../../../engine/model/site.ts';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { pagefindRecord } from '../../../engine/search/pagefind-record.ts';
 import { SEARCH_TYPES, type SearchRecord } from '../../../engine/search/record.ts';
 import { searchRecords } from '../../../engine/search/records.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRouter } from '../../../engine/router.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
 import { returnPath } from '../../../engine/server/account/return-path.ts';
 import { hostileUrls } from '../../support/hostile-urls.ts';
 import { realModel } from '../../support/real.ts';

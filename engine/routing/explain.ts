@@ -1,11 +1,11 @@
-import { assertNever } from './model/assert.ts';
-import { numberConstant } from './model/constants.ts';
-import type { Origin } from './model/diagnostics/diagnostic.ts';
-import { locate } from './model/diagnostics/locate.ts';
-import type { SourceFile } from './model/diagnostics/source.ts';
-import type { RedirectNotes, RedirectRule } from './model/redirect.ts';
-import type { SiteModel } from './model/site-model.ts';
-import { findCandidates } from './redirects/match/candidates.ts';
+import { assertNever } from '../model/assert.ts';
+import { numberConstant } from '../model/constants.ts';
+import type { Origin } from '../model/diagnostics/diagnostic.ts';
+import { locate } from '../model/diagnostics/locate.ts';
+import type { SourceFile } from '../model/diagnostics/source.ts';
+import type { RedirectNotes, RedirectRule } from '../model/redirect.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { findCandidates } from '../redirects/match/candidates.ts';
 import type { Decision, Router } from './router.ts';
 
 /** What happens to a URL. `hops` is the number of redirects that are followed to the end; a page has status 200 and no hops. */

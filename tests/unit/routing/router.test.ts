@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../engine/compile/compile.ts';
-import { createRouter, type Decision, type Router } from '../../engine/router.ts';
-import type { Source } from '../../engine/compile/parse/parse-yaml.ts';
-import { BASE_PROJECT, readProject, sourceOf, withFiles } from '../support/project.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { createRouter, type Decision, type Router } from '../../../engine/routing/router.ts';
+import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
+import { BASE_PROJECT, readProject, sourceOf, withFiles } from '../../support/project.ts';
 
 const base = readProject(BASE_PROJECT);
 const SITES = 'manifests/sites.yaml';

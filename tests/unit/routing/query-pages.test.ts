@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRouter } from '../../engine/router.ts';
-import { realModel } from '../support/real.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
+import { realModel } from '../../support/real.ts';
 
 const router = createRouter(realModel());
 

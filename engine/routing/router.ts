@@ -1,15 +1,15 @@
-import { numberConstant, textConstant } from './model/constants.ts';
-import { createFileCheck, filePaths } from './model/file-paths.ts';
-import { listPages, siteHas, type Page, type PageTable } from './model/pages.ts';
-import type { RedirectRule } from './model/redirect.ts';
-import { fillRoute, type Route } from './model/route.ts';
-import { homePath, sitePath, type Site } from './model/site.ts';
-import type { SiteModel } from './model/site-model.ts';
-import { createRedirectIndex } from './redirects/match/redirect-index.ts';
-import { locationOf } from './redirects/match/match.ts';
-import { normalisePath } from './redirects/match/normalise-path.ts';
-import { lowerCasePrefix } from './redirects/match/decide.ts';
-import { overriddenPages } from './redirects/analysis/overridden-pages.ts';
+import { numberConstant, textConstant } from '../model/constants.ts';
+import { createFileCheck, filePaths } from '../model/file-paths.ts';
+import { listPages, siteHas, type Page, type PageTable } from '../model/pages.ts';
+import type { RedirectRule } from '../model/redirect.ts';
+import { fillRoute, type Route } from '../model/route.ts';
+import { homePath, sitePath, type Site } from '../model/site.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { createRedirectIndex } from '../redirects/match/redirect-index.ts';
+import { locationOf } from '../redirects/match/match.ts';
+import { normalisePath } from '../redirects/match/normalise-path.ts';
+import { lowerCasePrefix } from '../redirects/match/decide.ts';
+import { overriddenPages } from '../redirects/analysis/overridden-pages.ts';
 
 /** What is to be done with a request. Paths are in normal form. */
 export type Decision =
