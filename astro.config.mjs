@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { loadProject } from './engine/io/project.ts';
 import { createRouter } from './engine/routing/router.ts';
-import { astroSettings } from './engine/site/settings.ts';
-import { setSiteState } from './engine/site/state.ts';
+import { astroSettings } from './engine/theme/settings.ts';
+import { setSiteState } from './engine/theme/state.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const { model } = loadProject(root);

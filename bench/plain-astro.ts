@@ -6,8 +6,8 @@ import { onlySites } from '../engine/io/build.ts';
 import { loadProject } from '../engine/io/project.ts';
 import { describeFiles, makeDownloadFiles } from '../engine/io/download-files.ts';
 import { createRouter } from '../engine/routing/router.ts';
-import { astroSettings } from '../engine/site/settings.ts';
-import { setSiteState } from '../engine/site/state.ts';
+import { astroSettings } from '../engine/theme/settings.ts';
+import { setSiteState } from '../engine/theme/state.ts';
 import { REPOSITORY } from './figures.ts';
 
 const [flags = '', outDir = ''] = process.argv.slice(2);

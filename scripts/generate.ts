@@ -151,8 +151,8 @@ function openApiDocument(): string {
   return JSON.stringify(emitOpenApi({ schemas, constants, version: VERSION }));
 }
 
-const FONTS_FOLDER = 'engine/site/fonts/';
-const fonts = await makePageFonts(readFileSync(`${ROOT}engine/site/styles/fonts.css`, 'utf8'));
+const FONTS_FOLDER = 'engine/theme/fonts/';
+const fonts = await makePageFonts(readFileSync(`${ROOT}engine/theme/styles/fonts.css`, 'utf8'));
 
 const outputs: Record<string, string | Buffer> = {
   'engine/model/schema/types.gen.ts': await emitTypes(),

@@ -1,4 +1,4 @@
-import type { ArtView } from '../art/draw.ts';
+import type { ArtView } from '../theme/drawings/draw.ts';
 
 /** Where a picture stands on every site, and its size in pixels. */
 export interface Picture {

@@ -1,5 +1,5 @@
-import { SCENES } from '../art/scenes/registry.ts';
 import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { SCENES } from '../theme/drawings/scenes/registry.ts';
 
 /** The names that pictures may have. A list that is not known is not held against them. */
 interface KnownPictures {

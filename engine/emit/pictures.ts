@@ -1,9 +1,9 @@
-import { ART_VIEWS, drawProduct, type ArtView } from '../art/draw.ts';
-import { drawScene } from '../art/scenes/draw.ts';
-import { SCENES, type SceneName } from '../art/scenes/registry.ts';
 import { pictureOf, productPicture, scenePicture } from '../content/image-path.ts';
 import type { Artifact } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { ART_VIEWS, drawProduct, type ArtView } from '../theme/drawings/draw.ts';
+import { drawScene } from '../theme/drawings/scenes/draw.ts';
+import { SCENES, type SceneName } from '../theme/drawings/scenes/registry.ts';
 
 const VIEWS: readonly ArtView[] = [...ART_VIEWS, 'icon'];
 

@@ -1,7 +1,7 @@
-import { drawPoster } from '../art/film.ts';
 import { posterPath } from '../content/video-path.ts';
 import type { Artifact } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { drawPoster } from '../theme/drawings/film.ts';
 
 /** The picture of each video: the first product that it is about. */
 export function emitPosters({ content }: Pick<SiteModel, 'content'>): Artifact[] {

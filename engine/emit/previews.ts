@@ -1,6 +1,6 @@
-import { composePreview, type Preview } from '../art/preview/compose.ts';
-import type { Outliner } from '../art/preview/outline.ts';
-import { drawFlat, drawFlatScene, type FlatDrawing } from '../art/flat.ts';
+import { composePreview, type Preview } from '../theme/drawings/preview/compose.ts';
+import type { Outliner } from '../theme/drawings/preview/outline.ts';
+import { drawFlat, drawFlatScene, type FlatDrawing } from '../theme/drawings/flat.ts';
 import { decidingFigures, fieldTable } from '../content/deciding-figures.ts';
 import { PREVIEW_SECTIONS, previewLanguage, previewPath } from '../content/preview-path.ts';
 import { textConstant } from '../model/constants.ts';

@@ -1,4 +1,4 @@
-import { PAPER } from '../art/paper.ts';
+import { PAPER } from '../theme/drawings/paper.ts';
 import { SITE_ICONS } from '../content/site-icons.ts';
 import { textConstant } from '../model/constants.ts';
 import { localise } from '../model/language.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
-import type { Outline, Outliner, TextStyle } from '../art/preview/outline.ts';
+import type { Outline, Outliner, TextStyle } from '../theme/drawings/preview/outline.ts';
 
 const require = createRequire(import.meta.url);
 const WEIGHTS = { text: 400, strong: 600 } as const;

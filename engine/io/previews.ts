@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PREVIEW_SHEET } from '../art/preview/compose.ts';
 import { listPreviews, previewLanguages, type PreviewFile } from '../emit/previews.ts';
 import type { BinaryArtifact } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { PREVIEW_SHEET } from '../theme/drawings/preview/compose.ts';
 import { openPreviewFonts } from './preview-fonts.ts';
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,7 +13,7 @@ const CACHE = join(ENGINE_ROOT, '.sitefold', 'previews');
 
 /** What decides on a picture besides what stands on it. */
 const PRINTERS = [
-  'engine/art/**/*.ts',
+  'engine/theme/drawings/**/*.ts',
   'engine/io/preview*.ts',
   'node_modules/@fontsource*/*/package.json',
   'node_modules/{fontkit,sharp,subset-font}/package.json',

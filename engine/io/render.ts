@@ -26,7 +26,7 @@ export type RenderReport =
     };
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PROCESS = fileURLToPath(new URL('../site/render-process.ts', import.meta.url));
+const PROCESS = fileURLToPath(new URL('../theme/render-process.ts', import.meta.url));
 /** Each process makes the bundles anew, which takes as long as the pages of about this many sites. */
 const FEWEST_SITES = 4;
 /** More gain little: the disk is shared. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SITE_ICONS } from '../content/site-icons.ts';
 import type { BinaryArtifact } from '../model/artifact.ts';
 
-const MARK = fileURLToPath(new URL('../site/public/favicon.svg', import.meta.url));
+const MARK = fileURLToPath(new URL('../theme/public/favicon.svg', import.meta.url));
 
 /** The mark as PNG, in every size that a start screen asks for. Its round corners are filled, because each system cuts its own. */
 export async function makeSiteIcons(): Promise<BinaryArtifact[]> {

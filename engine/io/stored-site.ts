@@ -4,7 +4,7 @@ import type { Application } from '../content/application.ts';
 import type { OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createRouter } from '../routing/router.ts';
-import type { SiteState } from '../site/state.ts';
+import type { SiteState } from '../theme/state.ts';
 
 const STORED_SITE = 'site.json';
 const STORED_FILES = 'files.json';

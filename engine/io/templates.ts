@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the page templates. */
-const TEMPLATE_FOLDER = fileURLToPath(new URL('../site/templates/', import.meta.url));
+const TEMPLATE_FOLDER = fileURLToPath(new URL('../theme/templates/', import.meta.url));
 
 /** The names that routes may give as their template. */
 export function listTemplates(): string[] {

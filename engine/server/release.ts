@@ -17,7 +17,7 @@ import { createApi, type ApiListener } from '../content/api/api.ts';
 import { createDownload, type Download } from './download.ts';
 import { createFiles, type SendFile } from './files.ts';
 import { createLiveApplications } from './live-applications.ts';
-import { setSiteState } from '../site/state.ts';
+import { setSiteState } from '../theme/state.ts';
 
 /** Renders a page for one request. */
 export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: object) => Promise<void>;

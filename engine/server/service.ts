@@ -22,7 +22,7 @@ import type { Release } from './release.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerUnread, bodyOf } from './unread-body.ts';
 import { fileType } from '../content/file-type.ts';
-import { QUERY_PATH } from '../site/query-path.ts';
+import { QUERY_PATH } from '../theme/query-path.ts';
 import { readRequest, type AskedRequest } from './read-request.ts';
 import { dropOddRange } from './request.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { FILM_SHEET } from '../../engine/art/film.ts';
+import { FILM_SHEET } from '../../engine/theme/drawings/film.ts';
 import type { Drawn } from './stage.ts';
 
 interface Encoding {

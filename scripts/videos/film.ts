@@ -1,5 +1,5 @@
-import { filmSheet } from '../../engine/art/film.ts';
 import type { Video } from '../../engine/model/content.ts';
+import { filmSheet } from '../../engine/theme/drawings/film.ts';
 import { drawFurniture } from './furniture.ts';
 import type { Drawn, Sequence } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import { FILM_SHEET } from '../../engine/art/film.ts';
+import { FILM_SHEET } from '../../engine/theme/drawings/film.ts';
 import { disc, letters, stroke } from './stage.ts';
 
 /** Where a moment is in its film. */

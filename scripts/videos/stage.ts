@@ -1,6 +1,6 @@
-import { FILM_COLOURS } from '../../engine/art/film.ts';
-import { pathOf } from '../../engine/art/path.ts';
-import { engrave, widthOf } from '../../engine/art/stroke-font.ts';
+import { FILM_COLOURS } from '../../engine/theme/drawings/film.ts';
+import { pathOf } from '../../engine/theme/drawings/path.ts';
+import { engrave, widthOf } from '../../engine/theme/drawings/stroke-font.ts';
 
 /** What is to be seen at one moment: what stands still is drawn once, what moves lies over it. */
 export interface Drawn {

@@ -1,5 +1,5 @@
 import type { Product } from '../../engine/model/content.ts';
-import type { SceneName } from '../../engine/art/scenes/registry.ts';
+import type { SceneName } from '../../engine/theme/drawings/scenes/registry.ts';
 import { linesShot } from './shots/lines.ts';
 import { linkShot } from './shots/link.ts';
 import { meterShot } from './shots/meter.ts';

@@ -3,8 +3,8 @@ import { createFileSource } from '../../engine/content/files.ts';
 import type { OfferedFile } from '../../engine/model/artifact.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createRouter, type Router } from '../../engine/routing/router.ts';
-import { currentPage, type Page } from '../../engine/site/page.ts';
-import { setSiteState } from '../../engine/site/state.ts';
+import { currentPage, type Page } from '../../engine/theme/page.ts';
+import { setSiteState } from '../../engine/theme/state.ts';
 
 export interface SitePages {
   readonly router: Router;

@@ -7,7 +7,7 @@ import { REPOSITORY } from '../support/real.ts';
 /** Areas of the code from the bottom to the top. An area may import those on its own level and below. */
 const LEVELS: readonly (readonly string[])[] = [
   ['engine/model/assert', 'engine/model/version', 'engine/model/schema', 'engine/model/diagnostics', 'engine/model'],
-  ['engine/redirects', 'engine/content', 'engine/art', 'engine/compile/lint'],
+  ['engine/redirects', 'engine/content', 'engine/theme/drawings', 'engine/compile/lint'],
   [
     'engine/compile/parse/misplaced-entry',
     'engine/compile/parse/parse-yaml',
@@ -27,7 +27,7 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/compile/fix-redirects',
     'engine/content/api',
   ],
-  ['engine/io', 'engine/site', 'engine/server', 'engine/accounts'],
+  ['engine/io', 'engine/theme', 'engine/server', 'engine/accounts'],
   ['cli'],
 ];
 
@@ -51,7 +51,7 @@ const TYPES_FROM_ABOVE = [
 
 /** Where the outside world is: files, processes, network, clock, terminal. */
 const OUTSIDE =
-  /^(?:engine\/(?:io|server|accounts)\/|engine\/site\/(?:dev|dev-requests|integration|render-process|settings)\.ts$|cli\/)/;
+  /^(?:engine\/(?:io|server|accounts)\/|engine\/theme\/(?:dev|dev-requests|integration|render-process|settings)\.ts$|cli\/)/;
 /** Modules of Node that only compute. */
 const COMPUTING = new Set(['node:crypto', 'node:zlib']);
 /** The generated validators load two functions of ajv through it. */
@@ -229,7 +229,7 @@ describe('imports', () => {
     const refused = imports.filter(({ from, to }) => from.startsWith('islands/') && !isForIsland(from, to));
     expect(refused.map(say)).toEqual([]);
     // Only pages show islands.
-    const users = own.filter(({ from, to }) => to.startsWith('islands/') && !/^(?:islands|engine\/site)\//.test(from));
+    const users = own.filter(({ from, to }) => to.startsWith('islands/') && !/^(?:islands|engine\/theme)\//.test(from));
     expect(users.map(say)).toEqual([]);
   });
 });
@@ -253,7 +253,7 @@ describe('the outside world', () => {
     expect(builtin.map(say).filter((one) => one !== VALIDATORS)).toEqual([]);
     const touching = inner
       .flatMap((module) => module.imports)
-      .filter(({ from, to }) => isOwn(to) && OUTSIDE.test(to) && !from.startsWith('engine/site/'));
+      .filter(({ from, to }) => isOwn(to) && OUTSIDE.test(to) && !from.startsWith('engine/theme/'));
     expect(touching.filter(({ when }) => when !== 'type').map(say)).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export function routeNames(context: LintContext): void {
       report({
         code: 'RT008',
         message: `There is no template \`${route.template}\`.`,
-        hint: didYouMean(route.template, templates, 'Add it to engine/site/templates.'),
+        hint: didYouMean(route.template, templates, 'Add it to engine/theme/templates.'),
         at: at('template'),
       });
     }

@@ -846,7 +846,7 @@ export interface RoutesRaw {
     path: string;
     title: MessageKeyRaw1;
     /**
-     * The file in engine/site/templates, without .astro.
+     * The file in engine/theme/templates, without .astro.
      */
     template: string;
     /**
@@ -952,7 +952,7 @@ export interface RoutesRaw {
       [k: string]: string;
     };
     /**
-     * Query keys with which a page that is written at build is rendered for the request instead, by the file of its template in engine/site/queries. `filters.id` stands for the ids of that collection.
+     * Query keys with which a page that is written at build is rendered for the request instead, by the file of its template in engine/theme/queries. `filters.id` stands for the ids of that collection.
      */
     queryRender?: string[];
     /**

@@ -1,5 +1,5 @@
-import { drawTurned } from '../../../engine/art/film.ts';
 import type { Product } from '../../../engine/model/content.ts';
+import { drawTurned } from '../../../engine/theme/drawings/film.ts';
 import { disc, eased, round, stroke, type Sequence } from '../stage.ts';
 
 interface LinkShot {

@@ -1,4 +1,4 @@
-import { letterSize } from '../../../engine/art/pen.ts';
+import { letterSize } from '../../../engine/theme/drawings/pen.ts';
 import { disc, eased, letters, round, stroke, type Colour, type Sequence } from '../stage.ts';
 
 interface MeterShot {

@@ -1,5 +1,5 @@
-import { FILM_COLOURS, FILM_FRAME, drawTurned } from '../../../engine/art/film.ts';
 import type { Product } from '../../../engine/model/content.ts';
+import { FILM_COLOURS, FILM_FRAME, drawTurned } from '../../../engine/theme/drawings/film.ts';
 import { partsOf } from '../parts.ts';
 import { eased, round, type Colour, type Sequence } from '../stage.ts';
 

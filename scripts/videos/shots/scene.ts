@@ -1,7 +1,7 @@
-import { drawPieces, fit } from '../../../engine/art/compose.ts';
-import { CAMERAS } from '../../../engine/art/isometric.ts';
-import { flatStyleOf } from '../../../engine/art/palette.ts';
-import { SCENES, type SceneName } from '../../../engine/art/scenes/registry.ts';
+import { drawPieces, fit } from '../../../engine/theme/drawings/compose.ts';
+import { CAMERAS } from '../../../engine/theme/drawings/isometric.ts';
+import { flatStyleOf } from '../../../engine/theme/drawings/palette.ts';
+import { SCENES, type SceneName } from '../../../engine/theme/drawings/scenes/registry.ts';
 import { eased, round, stroke, type Sequence } from '../stage.ts';
 
 interface SceneShot {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES } from '../../../engine/art/family.ts';
 import { downloadFiles, seriesName } from '../../../engine/content/download-file.ts';
 import { downloadTitle } from '../../../engine/content/download-title.ts';
 import { firstSteps } from '../../../engine/emit/files/first-steps.ts';
 import { markdownBlocks } from '../../../engine/emit/files/markdown-blocks.ts';
 import { toWinAnsi } from '../../../engine/emit/files/winansi.ts';
 import type { Download } from '../../../engine/model/content.ts';
+import { FAMILIES } from '../../../engine/theme/drawings/family.ts';
 
 test.each([
   ['−20 to 60 °C', '–20 to 60 °C'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PAPER } from '../../../engine/art/paper.ts';
+import { PAPER } from '../../../engine/theme/drawings/paper.ts';
 import { SITE_ICONS } from '../../../engine/content/site-icons.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import { emitWebManifest } from '../../../engine/emit/web-manifest.ts';
@@ -23,7 +23,7 @@ describe('the web app manifest', () => {
   );
 
   test('its colour is the paper of the pages', () => {
-    const tokens = readFileSync(new URL('../../../engine/site/styles/tokens.css', import.meta.url), 'utf8');
+    const tokens = readFileSync(new URL('../../../engine/theme/styles/tokens.css', import.meta.url), 'utf8');
     expect(/--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens)?.slice(1)).toEqual([PAPER.light, PAPER.dark]);
   });
 

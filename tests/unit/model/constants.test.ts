@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cssValue } from '../../../engine/site/css-constants.ts';
+import { cssValue } from '../../../engine/theme/css-constants.ts';
 import { findConstantReaders } from '../../../scripts/constant-readers.ts';
 import { CONSTANT_TESTS, UNREAD } from '../../spec/constant-tests.ts';
 import { REPOSITORY, realModel } from '../../support/real.ts';
@@ -28,8 +28,8 @@ describe('every constant of the specification', () => {
 });
 
 test('a constant that a script, a page or a style reads is found there', () => {
-  expect(readers.get('fadeIn.duration')).toEqual({ type: 'number', files: ['engine/site/styles/motion.css'] });
-  expect(readers.get('layout.resizeDebounce')?.files).toEqual(['engine/site/page-data.ts', 'islands/behaviour/pc.ts']);
+  expect(readers.get('fadeIn.duration')).toEqual({ type: 'number', files: ['engine/theme/styles/motion.css'] });
+  expect(readers.get('layout.resizeDebounce')?.files).toEqual(['engine/theme/page-data.ts', 'islands/behaviour/pc.ts']);
   expect(readers.get('listAnimation.easing')?.type).toBe('text');
 });
 

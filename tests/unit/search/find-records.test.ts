@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { searchWords } from '../../../engine/content/search-text.ts';
 import type { SearchRecord } from '../../../engine/search/record.ts';
-import { excerptOf } from '../../../engine/site/search/excerpt.ts';
-import { findRecords, searchEntries } from '../../../engine/site/search/find-records.ts';
-import { nearWords } from '../../../engine/site/search/near-words.ts';
+import { excerptOf } from '../../../engine/theme/search/excerpt.ts';
+import { findRecords, searchEntries } from '../../../engine/theme/search/find-records.ts';
+import { nearWords } from '../../../engine/theme/search/near-words.ts';
 
 const record = (path: string, title: string, text: string, more: Partial<SearchRecord> = {}): SearchRecord => ({
   type: 'page',

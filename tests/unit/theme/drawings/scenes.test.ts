@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { drawScene } from '../../../../engine/theme/drawings/scenes/draw.ts';
+import type { SceneName } from '../../../../engine/theme/drawings/scenes/registry.ts';
+import { SCENES } from '../../../../engine/theme/drawings/scenes/registry.ts';
+import { drawFavicon, drawWordmark } from '../../../../engine/theme/drawings/wordmark.ts';
+import { REPOSITORY } from '../../../support/real.ts';
+import { elementsOf } from './svg.ts';
+
+const NAMES = Object.keys(SCENES) as SceneName[];
+
+describe.each(NAMES)('scene %s', (name) => {
+  const text = drawScene(name);
+  const elements = elementsOf(text);
+
+  test('is a small banner without anything from outside', () => {
+    expect(elements[0]?.attributes['viewBox']).toBe('0 0 1600 700');
+    expect(text.length).toBeLessThanOrEqual(24 * 1024);
+    expect(
+      new Set(elements.map(({ name: tag }) => tag)).difference(new Set(['svg', 'title', 'style', 'g', 'path', 'use'])),
+    ).toEqual(new Set());
+    expect(text).not.toMatch(/url\(|@import|NaN|undefined|Infinity/);
+    expect(drawScene(name)).toBe(text);
+  });
+
+  test('leaves its left third to the words', () => {
+    const starts = elements.flatMap(({ attributes: { d = '' } }) =>
+      [...d.matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x)),
+    );
+    expect(starts.length).toBeGreaterThan(50);
+    expect(Math.min(...starts)).toBeGreaterThan(1600 / 3);
+    expect(Math.max(...starts)).toBeLessThan(1600);
+  });
+});
+
+test('scenes differ', () => {
+  expect(new Set(NAMES.map(drawScene)).size).toBe(NAMES.length);
+  expect(NAMES.length).toBeGreaterThanOrEqual(8);
+});
+
+test('a scene keeps its shape', async () => {
+  await expect(drawScene('apartment')).toMatchFileSnapshot('goldens/scene-apartment.svg');
+});
+
+describe('the mark', () => {
+  test('is in the wordmark as in the favicon', () => {
+    const [favicon, wordmark] = [drawFavicon({ ink: '#fff', ground: '#000', signal: '#0f0' }), drawWordmark()];
+    const strokes = (text: string): string[] => elementsOf(text).flatMap(({ attributes: { d = [] } }) => d);
+    expect(strokes(favicon)).toHaveLength(1);
+    expect(strokes(wordmark)).toEqual([...strokes(favicon), expect.any(String)]);
+  });
+
+  test('is the favicon of the site', () => {
+    const file = readFileSync(join(REPOSITORY, 'engine/theme/public/favicon.svg'), 'utf8');
+    expect(drawFavicon({ ink: '#fbfaf6', ground: '#16202c', signal: '#5fdcb9' })).toBe(file);
+  });
+
+  test('keeps its shape', async () => {
+    await expect(drawWordmark()).toMatchFileSnapshot('goldens/wordmark.svg');
+  });
+});
