@@ -4,7 +4,7 @@ import { loadApplications } from '../engine/content/applications.ts';
 import { createFileSource } from '../engine/content/files.ts';
 import { onlySites } from '../engine/io/build.ts';
 import { loadProject } from '../engine/io/project.ts';
-import { describeFiles, makeDownloadFiles } from '../engine/io/download-files.ts';
+import { describeFiles, makeDownloadFiles } from '../engine/output/files/make-files.ts';
 import { createRouter } from '../engine/routing/router.ts';
 import { astroSettings } from '../engine/theme/settings.ts';
 import { setSiteState } from '../engine/theme/state.ts';

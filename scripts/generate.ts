@@ -12,7 +12,7 @@ import { compile as compileTypes, type JSONSchema } from 'json-schema-to-typescr
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
 import { API_PREFIX, KIND_NAMES } from '../engine/model/schema/kinds.ts';
-import { emitOpenApi } from '../engine/emit/openapi.ts';
+import { emitOpenApi } from '../engine/output/openapi/openapi.ts';
 import type { Constants } from '../engine/model/constants.ts';
 import { VERSION } from '../engine/model/version.ts';
 import { constantDocument } from './constant-document.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import type { Finding } from '../../engine/checks/finding.ts';
 import { checkOutput, type OutputReport } from '../../engine/io/check-output.ts';
 import { releaseLayout } from '../../engine/io/release.ts';
+import type { Finding } from '../../engine/output/checks/finding.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
 
 interface Options {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { lowerHeaders, type LoweredHeaders } from '../../engine/emit/headers/lower.ts';
-import { HEADER_TARGETS, HEADER_TARGET_IDS } from '../../engine/emit/headers/registry.ts';
 import { readHeaderPlan } from '../../engine/io/header-plan.ts';
+import { lowerHeaders, type LoweredHeaders } from '../../engine/output/headers/hosts/lower.ts';
+import { HEADER_TARGETS, HEADER_TARGET_IDS } from '../../engine/output/headers/hosts/registry.ts';
 import { chooseId, emitResults } from '../emit.ts';
 import { EXIT, UserError, paint } from '../io.ts';
 

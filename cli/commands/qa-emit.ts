@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { emitQa } from '../../engine/emit/qa/format.ts';
-import { QA_FORMATS, QA_FORMAT_IDS, type QaFormatId } from '../../engine/emit/qa/registry.ts';
-import { untouchedRules } from '../../engine/emit/qa/suite.ts';
 import { reasonOf } from '../../engine/io/read.ts';
 import { writeArtifacts } from '../../engine/io/write.ts';
 import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
+import { emitQa } from '../../engine/output/qa/format.ts';
+import { QA_FORMATS, QA_FORMAT_IDS, type QaFormatId } from '../../engine/output/qa/registry.ts';
+import { untouchedRules } from '../../engine/output/qa/suite.ts';
 import { UserError, paint, print, say } from '../io.ts';
 import { loadSoundProject } from '../project.ts';
 import { readSuite, type SuiteOptions } from '../qa/read-options.ts';

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { formatHtml } from '../../engine/emit/qa/report-html.ts';
-import { formatJunit } from '../../engine/emit/qa/report-junit.ts';
-import { createReport } from '../../engine/emit/qa/report.ts';
 import { reasonOf } from '../../engine/io/read.ts';
 import { writeArtifacts } from '../../engine/io/write.ts';
 import { locate } from '../../engine/model/diagnostics/locate.ts';
+import { formatHtml } from '../../engine/output/qa/report-html.ts';
+import { formatJunit } from '../../engine/output/qa/report-junit.ts';
+import { createReport } from '../../engine/output/qa/report.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
 import { loadSoundProject } from '../project.ts';
 import { createClient } from '../qa/ask.ts';

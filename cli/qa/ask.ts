@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { QaAnswer } from '../../engine/emit/qa/judge.ts';
+import type { QaAnswer } from '../../engine/output/qa/judge.ts';
 
 /** What came back: an answer, or the words of the network. */
 export type Asked =

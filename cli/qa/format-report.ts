@@ -1,6 +1,6 @@
-import type { QaReport } from '../../engine/emit/qa/report.ts';
 import type { Paint } from '../../engine/model/diagnostics/formats.ts';
 import { listSome } from '../../engine/model/diagnostics/suggest.ts';
+import type { QaReport } from '../../engine/output/qa/report.ts';
 import { table } from '../io.ts';
 
 /** Differences of one rule that are shown; the others are counted. */

@@ -1,5 +1,5 @@
-import { createSuite, type QaSuite } from '../../engine/emit/qa/suite.ts';
-import { sampleSuite } from '../../engine/emit/qa/sample.ts';
+import { createSuite, type QaSuite } from '../../engine/output/qa/suite.ts';
+import { sampleSuite } from '../../engine/output/qa/sample.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { chooseSites } from '../choose-sites.ts';
 import { UserError } from '../io.ts';

@@ -1,8 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress';
 import PQueue from 'p-queue';
-import { judge } from '../../engine/emit/qa/judge.ts';
-import type { QaOutcome } from '../../engine/emit/qa/report.ts';
-import type { QaCase } from '../../engine/emit/qa/suite.ts';
+import { judge } from '../../engine/output/qa/judge.ts';
+import type { QaOutcome } from '../../engine/output/qa/report.ts';
+import type { QaCase } from '../../engine/output/qa/suite.ts';
 import { isTerminal } from '../io.ts';
 import type { Client } from './ask.ts';
 

@@ -2,12 +2,12 @@ import { readdirSync, existsSync, readFileSync, realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createAddresses, pageFile } from '../checks/addresses.ts';
-import { createFindingTable, type Finding, type FindingTable } from '../checks/finding.ts';
-import { findRepeated } from '../checks/repeated.ts';
-import { checkSiteFiles } from '../checks/site-files.ts';
 import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { createAddresses, pageFile } from '../output/checks/addresses.ts';
+import { createFindingTable, type Finding, type FindingTable } from '../output/checks/finding.ts';
+import { findRepeated } from '../output/checks/repeated.ts';
+import { checkSiteFiles } from '../output/checks/site-files.ts';
 import { createRouter, type Router } from '../routing/router.ts';
 import {
   lacks,

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAddresses, pageFile } from '../checks/addresses.ts';
-import { createAlternatesCheck } from '../checks/alternates.ts';
-import { checkPage, type AskedAnchor } from '../checks/check-page.ts';
-import { createFindingTable, placeOf, type Finding } from '../checks/finding.ts';
-import type { NamedPage } from '../checks/repeated.ts';
-import { createWeigher, type PageWeights } from '../checks/weights.ts';
-import { scriptDigest } from '../emit/inline-scripts.ts';
 import { activeSites } from '../model/active-sites.ts';
 import { sitePath } from '../model/site.ts';
+import { createAddresses, pageFile } from '../output/checks/addresses.ts';
+import { createAlternatesCheck } from '../output/checks/alternates.ts';
+import { checkPage, type AskedAnchor } from '../output/checks/check-page.ts';
+import { createFindingTable, placeOf, type Finding } from '../output/checks/finding.ts';
+import type { NamedPage } from '../output/checks/repeated.ts';
+import { createWeigher, type PageWeights } from '../output/checks/weights.ts';
+import { scriptDigest } from '../output/headers/inline-scripts.ts';
 import { createRouter } from '../routing/router.ts';
 import { readStoredModel, readStoredScripts } from './stored-site.ts';
 

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { createHeaderPlan, type HeaderPlan } from '../emit/headers/plan.ts';
+import { createHeaderPlan, type HeaderPlan } from '../output/headers/hosts/plan.ts';
 import { readLatest, releaseLayout } from './release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from './stored-site.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { CACHE_CONTROL } from '../emit/cache-control.ts';
-import type { Headers } from '../emit/page-headers.ts';
+import { CACHE_CONTROL } from '../output/headers/cache-control.ts';
+import type { Headers } from '../output/headers/page-headers.ts';
 
 /** Answers with a status and a line of text. */
 export function answer(res: ServerResponse, status: number, text: string): undefined {

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import send from 'send';
 import { DOWNLOAD_PATH, type ReadDownload } from '../content/download-address.ts';
 import { fileType } from '../content/file-type.ts';
-import { SHARED_FILE_HEADERS, type Headers } from '../emit/page-headers.ts';
 import type { OfferedFile } from '../model/artifact.ts';
+import { SHARED_FILE_HEADERS, type Headers } from '../output/headers/page-headers.ts';
 import { answer, applyHeaders } from './answer.ts';
 
 export interface DownloadOptions {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
 import { fileType } from '../content/file-type.ts';
-import { CACHE_CONTROL, HASHED_FILES } from '../emit/cache-control.ts';
+import { CACHE_CONTROL, HASHED_FILES } from '../output/headers/cache-control.ts';
 import { breakOffOnError } from './broken-stream.ts';
 import { compress } from './compress.ts';
 import { createFileMemory } from './file-memory.ts';

@@ -1,10 +1,10 @@
 import { fileType } from '../content/file-type.ts';
 import { SITE_ICONS } from '../content/site-icons.ts';
-import { listDownloadFiles } from '../emit/download-files.ts';
-import type { FileFigures, SiteFile } from '../emit/site-file.ts';
-import { listSiteFiles } from '../emit/site-files.ts';
 import type { OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { listDownloadFiles } from '../output/files/compose-files.ts';
+import type { FileFigures, SiteFile } from '../output/site-files/site-file.ts';
+import { listSiteFiles } from '../output/site-files/site-files.ts';
 import type { SiteState } from './state.ts';
 
 /** A file for machines as development sends it. */

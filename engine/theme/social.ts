@@ -1,6 +1,6 @@
 import { textConstant } from '../model/constants.ts';
 import type { Site } from '../model/site.ts';
-import { PREVIEW_SHEET } from './drawings/preview/compose.ts';
+import { PREVIEW_SHEET } from '../output/previews/compose.ts';
 import { ogImage } from './og-image.ts';
 import type { Page } from './page.ts';
 

@@ -6,7 +6,7 @@ import { hostileUrls } from '../support/hostile-urls.ts';
 import { createClient } from '../support/http.ts';
 import { startTestService } from '../support/service.ts';
 import { realModel } from '../support/real.ts';
-import { listDownloadFiles } from '../../engine/emit/download-files.ts';
+import { listDownloadFiles } from '../../engine/output/files/compose-files.ts';
 
 const model = realModel();
 const files = listDownloadFiles(model).map(({ path }) => `/${path}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inlineScripts, scriptDigest } from '../../engine/emit/inline-scripts.ts';
+import { inlineScripts, scriptDigest } from '../../engine/output/headers/inline-scripts.ts';
 import { type Answer } from '../support/http.ts';
 import { requests } from '../support/requests.ts';
 

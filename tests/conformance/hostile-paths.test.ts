@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listDownloadFiles } from '../../engine/emit/download-files.ts';
+import { listDownloadFiles } from '../../engine/output/files/compose-files.ts';
 import type { RunningService } from '../../engine/server/start.ts';
 import { ATTACKS } from '../support/attacks.ts';
 import { CANARY, guardRelease } from '../support/guarded-release.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { pageFile } from '../../engine/checks/addresses.ts';
+import { pageFile } from '../../engine/output/checks/addresses.ts';
 import { activeSites } from '../../engine/model/active-sites.ts';
 import { releaseLayout } from '../../engine/io/release.ts';
 import { readStoredSite } from '../../engine/io/stored-site.ts';

@@ -81,7 +81,7 @@ describe('the Containerfile', () => {
   test('leaves out packages for development: nothing that runs imports one', () => {
     const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
     // These print programs for others.
-    const printers = ['engine/emit/qa/**', 'engine/redirects/targets/**'];
+    const printers = ['engine/output/qa/**', 'engine/redirects/targets/**'];
     const files = globSync('{cli,engine,islands}/**/*.{ts,tsx,astro,js}', {
       cwd: REPOSITORY,
       exclude: ['**/node_modules', ...printers],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emitQa } from '../../engine/emit/qa/format.ts';
-import { judge } from '../../engine/emit/qa/judge.ts';
-import { QA_FORMATS, QA_FORMAT_IDS } from '../../engine/emit/qa/registry.ts';
-import { createSuite, type QaSuite } from '../../engine/emit/qa/suite.ts';
+import { emitQa } from '../../engine/output/qa/format.ts';
+import { judge } from '../../engine/output/qa/judge.ts';
+import { QA_FORMATS, QA_FORMAT_IDS } from '../../engine/output/qa/registry.ts';
+import { createSuite, type QaSuite } from '../../engine/output/qa/suite.ts';
 import { answerOf } from '../../engine/routing/explain.ts';
 import { loadProject } from '../../engine/io/project.ts';
 import { readSources } from '../../engine/io/read.ts';

@@ -5,7 +5,7 @@ import { createFileSource } from '../../engine/content/files.ts';
 import type { ContentSource } from '../../engine/content/source.ts';
 import { createTextLog } from '../../engine/io/text-log.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
-import { answerHeaders } from '../../engine/emit/page-headers.ts';
+import { answerHeaders } from '../../engine/output/headers/page-headers.ts';
 import { createRouter } from '../../engine/routing/router.ts';
 import { answer } from '../../engine/server/answer.ts';
 import { createMetrics } from '../../engine/server/metrics.ts';

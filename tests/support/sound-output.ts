@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pageFile } from '../../engine/checks/addresses.ts';
+import { pageFile } from '../../engine/output/checks/addresses.ts';
 import { activeSites } from '../../engine/model/active-sites.ts';
-import { emitSiteFiles } from '../../engine/emit/site-files.ts';
+import { emitSiteFiles } from '../../engine/output/site-files/site-files.ts';
 import { onlySites } from '../../engine/io/build.ts';
 import { releaseLayout, publishRelease } from '../../engine/io/release.ts';
 import type { OfferedFile } from '../../engine/model/artifact.ts';

@@ -21,8 +21,8 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/routing/router',
     'engine/routing/explain',
     'engine/emit',
-    'engine/checks',
-    'engine/search',
+    'engine/output/checks',
+    'engine/output/search',
     'engine/compile/compile',
     'engine/compile/fix-redirects',
     'engine/content/api',
@@ -281,7 +281,7 @@ describe('the outside world', () => {
       'engine/compile/compile.ts',
       'engine/routing/router.ts',
       'engine/routing/explain.ts',
-      'engine/emit/download-files.ts',
+      'engine/output/files/compose-files.ts',
     ]) {
       expect(paths).toContain(path);
     }

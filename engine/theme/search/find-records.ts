@@ -1,5 +1,5 @@
 import { foldText, searchWords, wordPattern } from '../../content/search-text.ts';
-import type { SearchRecord } from '../../search/record.ts';
+import type { SearchRecord } from '../../output/search/record.ts';
 
 /** What a record is searched by, folded once. */
 export interface SearchEntry {

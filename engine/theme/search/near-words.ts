@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { foldText, joinModels, searchWords } from '../../content/search-text.ts';
-import type { SearchRecord } from '../../search/record.ts';
+import type { SearchRecord } from '../../output/search/record.ts';
 
 /** The most near matches that are offered. */
 const MOST = 5;

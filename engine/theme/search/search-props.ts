@@ -1,6 +1,6 @@
 import type { SearchSource } from '../../../islands/ui/search-index.ts';
 import { productPicture } from '../../content/image-path.ts';
-import { SEARCH_TYPES, type SearchType } from '../../search/record.ts';
+import { SEARCH_TYPES, type SearchType } from '../../output/search/record.ts';
 import type { Page } from '../page.ts';
 
 /** Where the index of the site of a page is. */

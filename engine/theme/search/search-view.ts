@@ -2,7 +2,7 @@ import { PAGE_SIZE, pageCount, type SearchView } from '../../../islands/SearchPa
 import type { SearchHit } from '../../../islands/ui/search-index.ts';
 import { productPicture } from '../../content/image-path.ts';
 import { markWords, searchWords } from '../../content/search-text.ts';
-import { isSearchType, type SearchRecord } from '../../search/record.ts';
+import { isSearchType, type SearchRecord } from '../../output/search/record.ts';
 import type { Page } from '../page.ts';
 import { excerptOf } from './excerpt.ts';
 import { findRecords } from './find-records.ts';

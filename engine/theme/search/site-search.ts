@@ -1,5 +1,5 @@
 import type { Site } from '../../model/site.ts';
-import { searchRecords } from '../../search/records.ts';
+import { searchRecords } from '../../output/search/records.ts';
 import type { SiteState } from '../state.ts';
 import { searchEntries, type SearchEntry } from './find-records.ts';
 

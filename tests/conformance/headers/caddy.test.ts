@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caddy } from '../../../engine/emit/headers/caddy.ts';
-import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
+import { caddy } from '../../../engine/output/headers/hosts/caddy.ts';
+import { lowerHeaders } from '../../../engine/output/headers/hosts/lower.ts';
 import { caddy as caddyRedirects } from '../../../engine/redirects/targets/caddy/caddy.ts';
 import { createPlan } from '../../../engine/redirects/targets/plan.ts';
 import type { RunningService } from '../../../engine/server/start.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloudflare } from '../../../engine/emit/headers/cloudflare.ts';
-import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
+import { cloudflare } from '../../../engine/output/headers/hosts/cloudflare.ts';
+import { lowerHeaders } from '../../../engine/output/headers/hosts/lower.ts';
 import type { Engine } from '../../support/engines/engine.ts';
 import { startWranglerWith } from '../../support/engines/wrangler.ts';
 import { askForHeaders, buildPlan, differences, judge } from '../../support/headers/compare.ts';

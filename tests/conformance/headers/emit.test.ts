@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { HEADER_TARGET_IDS } from '../../../engine/emit/headers/registry.ts';
+import { HEADER_TARGET_IDS } from '../../../engine/output/headers/hosts/registry.ts';
 import { BUILT } from '../../support/built.ts';
 import { sitefold } from '../../support/sitefold.ts';
 import { withFolder } from '../../support/temporary.ts';

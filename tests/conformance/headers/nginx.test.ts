@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lowerHeaders } from '../../../engine/emit/headers/lower.ts';
-import { nginx } from '../../../engine/emit/headers/nginx.ts';
+import { lowerHeaders } from '../../../engine/output/headers/hosts/lower.ts';
+import { nginx } from '../../../engine/output/headers/hosts/nginx.ts';
 import { nginx as nginxRedirects } from '../../../engine/redirects/targets/nginx/nginx.ts';
 import { createPlan } from '../../../engine/redirects/targets/plan.ts';
 import type { RunningService } from '../../../engine/server/start.ts';

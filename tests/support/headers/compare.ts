@@ -1,6 +1,6 @@
-import { headersOf, type HeaderPlan } from '../../../engine/emit/headers/plan.ts';
-import type { HeaderDifference, HeaderTarget } from '../../../engine/emit/headers/target.ts';
 import { readHeaderPlan } from '../../../engine/io/header-plan.ts';
+import { headersOf, type HeaderPlan } from '../../../engine/output/headers/hosts/plan.ts';
+import type { HeaderDifference, HeaderTarget } from '../../../engine/output/headers/hosts/target.ts';
 import { BUILT } from '../built.ts';
 import { askRaw } from '../raw-http.ts';
 

@@ -1,4 +1,4 @@
-import type { QaCase } from '../../../engine/emit/qa/suite.ts';
+import type { QaCase } from '../../../engine/output/qa/suite.ts';
 import { qaCase } from './suite.ts';
 
 export function readJsonCases(text: string): QaCase[] {

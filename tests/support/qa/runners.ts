@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge } from '../../../engine/emit/qa/judge.ts';
-import type { QaFormatId } from '../../../engine/emit/qa/registry.ts';
-import type { QaCase } from '../../../engine/emit/qa/suite.ts';
+import { judge } from '../../../engine/output/qa/judge.ts';
+import type { QaFormatId } from '../../../engine/output/qa/registry.ts';
+import type { QaCase } from '../../../engine/output/qa/suite.ts';
 import { askRaw } from '../raw-http.ts';
 import { REPOSITORY } from '../real.ts';
 import { readCsvCases, readHurlCases, readJsonCases, readJunitCases } from './readers.ts';

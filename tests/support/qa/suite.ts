@@ -1,4 +1,4 @@
-import type { QaCase, QaSuite } from '../../../engine/emit/qa/suite.ts';
+import type { QaCase, QaSuite } from '../../../engine/output/qa/suite.ts';
 import { redirectRule } from '../redirect-rule.ts';
 
 /** One case, with an id that follows from its request as that of a real one does. */

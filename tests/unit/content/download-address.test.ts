@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDownloadReader, isDownload } from '../../../engine/content/download-address.ts';
-import { listDownloadFiles } from '../../../engine/emit/download-files.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
+import { listDownloadFiles } from '../../../engine/output/files/compose-files.ts';
 import { hostileUrls } from '../../support/hostile-urls.ts';
 import { realModel } from '../../support/real.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileType } from '../../../engine/content/file-type.ts';
-import { listSiteFiles } from '../../../engine/emit/site-files.ts';
+import { listSiteFiles } from '../../../engine/output/site-files/site-files.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { realModel } from '../../support/real.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAlternatesCheck, type LinkedPage } from '../../../engine/checks/alternates.ts';
 import { languageSites } from '../../../engine/content/language-sites.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
+import { createAlternatesCheck, type LinkedPage } from '../../../engine/output/checks/alternates.ts';
 import { pageLinks } from '../../../engine/theme/document.ts';
 import { realModel } from '../../support/real.ts';
 import { openPages, type SitePages } from '../../support/site-pages.ts';

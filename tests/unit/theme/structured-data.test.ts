@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkStructuredData } from '../../../engine/checks/structured-data.ts';
+import { checkStructuredData } from '../../../engine/output/checks/structured-data.ts';
 import { breadcrumbs } from '../../../engine/theme/breadcrumbs.ts';
 import { printData, structuredData, TELLING_TEMPLATES } from '../../../engine/theme/structured-data/registry.ts';
 import { realModel } from '../../support/real.ts';

@@ -1,0 +1,103 @@
+import { isApiPath } from '../../content/api/api.ts';
+import { sitePath, type Site } from '../../model/site.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import type { Decision, Router } from '../../routing/router.ts';
+
+/** What an address leads to. */
+export type Destination =
+  /** A page; `path` is that of the page whose content answers, `render` whether it was written at build. */
+  | { readonly kind: 'page'; readonly path: string; readonly render: 'build' | 'request' }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'call' }
+  /** Another host, or no address of the web. */
+  | { readonly kind: 'elsewhere' }
+  /** It leads on to another address. */
+  | { readonly kind: 'redirect'; readonly message: string }
+  | { readonly kind: 'fault'; readonly message: string };
+
+export interface Addresses {
+  /** What an address leads to that stands on a page with this path. A fragment is left out of account. */
+  find(address: string, from: string): Destination;
+}
+
+/** The file of a page that is written at build, below the folder that is served. */
+export function pageFile(site: Pick<Site, 'prefix'>, remainder: string): string {
+  return `${sitePath(site, remainder).replace(/\/$/, '')}/index.html`;
+}
+
+/** Tells what addresses lead to, by the router that also decides for the service. `hasFile` is asked for paths that begin with a slash. */
+export function createAddresses(model: SiteModel, router: Router, hasFile: (path: string) => boolean): Addresses {
+  const hosts = new Set(model.sites.map(({ addr }) => new URL(addr).host));
+  const known = new Map<string, Destination>();
+
+  function findTarget(target: string): Destination {
+    const path = target.split('?', 1)[0] ?? '';
+    if (isApiPath(target)) return { kind: 'call' };
+    const decision = router.decide(target);
+    switch (decision.kind) {
+      case 'page':
+        return findPage(decision);
+      case 'skip':
+        return hasFile(decodeURIComponent(decision.path))
+          ? { kind: 'file' }
+          : { kind: 'fault', message: `\`${path}\` is no file of the output` };
+      case 'redirect':
+        return isErrorPage(decision)
+          ? { kind: 'fault', message: `\`${target}\` leads to no page` }
+          : { kind: 'redirect', message: `\`${target}\` is redirected to \`${decision.location}\`` };
+      case 'gone':
+        return { kind: 'fault', message: `\`${target}\` is gone` };
+      default:
+        return { kind: 'fault', message: `\`${target}\` is refused` };
+    }
+  }
+
+  function findPage({ site, shown, render }: Extract<Decision, { kind: 'page' }>): Destination {
+    const path = sitePath(site, shown);
+    return render === 'request' || hasFile(pageFile(site, shown))
+      ? { kind: 'page', path, render }
+      : { kind: 'fault', message: `\`${path}\` is a page without a file` };
+  }
+
+  return {
+    find(address, from) {
+      const mark = address.indexOf('#');
+      const own = mark === -1 ? address : address.slice(0, mark);
+      // Nearly every address is a path or whole, and the same ones stand on every page.
+      const isPath = own.startsWith('/') && !own.startsWith('//');
+      const isFixed = isPath || own.startsWith('https://');
+      let found = isFixed ? known.get(own) : undefined;
+      if (!found) {
+        const target = isPath ? own : resolve(own, from, hosts);
+        found = typeof target === 'string' ? findTarget(target) : target;
+        if (isFixed) known.set(own, found);
+      }
+      return found;
+    },
+  };
+}
+
+/** The path and query of an address on a host of ours. */
+function resolve(address: string, from: string, hosts: ReadonlySet<string>): string | Destination {
+  let url: URL;
+  try {
+    url = new URL(address, `${BASE}${from}`);
+  } catch {
+    return { kind: 'fault', message: `\`${address}\` is no address` };
+  }
+  if (url.protocol === 'javascript:') return { kind: 'fault', message: `\`${address}\` is a script` };
+  if (url.origin === BASE) {
+    if (address.startsWith('//')) return { kind: 'fault', message: `\`${address}\` has no scheme` };
+    return `${url.pathname}${url.search}`;
+  }
+  if (!hosts.has(url.host)) return { kind: 'elsewhere' };
+  if (url.protocol !== 'https:') return { kind: 'fault', message: `\`${address}\` is not encrypted` };
+  return `${url.pathname}${url.search}`;
+}
+
+/** A host that is on no page: addresses without a host of their own get it. */
+const BASE = 'https://page.invalid';
+
+function isErrorPage({ location, site }: Extract<Decision, { kind: 'redirect' }>): boolean {
+  return location.startsWith(`${sitePath(site, 'error')}?`);
+}

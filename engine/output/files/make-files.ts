@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BinaryArtifact, OfferedFile } from '../../model/artifact.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { listDownloadFiles, printFile, type ComposedFile } from './compose-files.ts';
+
+const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const CACHE = join(ENGINE_ROOT, '.sitefold', 'files');
+
+/** What decides on the bytes besides the content of a file. */
+const PRINTERS = [
+  'engine/output/files/{print-*,winansi}.ts',
+  'node_modules/pdfkit/package.json',
+  'node_modules/fflate/package.json',
+];
+
+/** The files of the download centre, from the cache where they have been made before. */
+export async function makeDownloadFiles(model: SiteModel, cache: string = CACHE): Promise<readonly BinaryArtifact[]> {
+  const printers = digestOfPrinters();
+  mkdirSync(cache, { recursive: true });
+  const made: BinaryArtifact[] = [];
+  // One after the other: printing is work for one core, and all at once would hold every page of every file in memory.
+  for (const file of listDownloadFiles(model)) made.push(await makeFile(file, cache, printers));
+  return made;
+}
+
+/** Makes files when they are asked for, by their path on the site. For development, where a change must not make them all. */
+export function createFileMaker(model: SiteModel): (path: string) => Promise<BinaryArtifact | undefined> {
+  const printers = digestOfPrinters();
+  let files: ReadonlyMap<string, ComposedFile> | undefined;
+  return async (path) => {
+    files ??= new Map(listDownloadFiles(model).map((file) => [`/${file.path}`, file]));
+    const file = files.get(path);
+    if (!file) return undefined;
+    mkdirSync(CACHE, { recursive: true });
+    return makeFile(file, CACHE, printers);
+  };
+}
+
+/** Size and SHA-256 of files, by the path at which they are offered. */
+export function describeFiles(files: readonly BinaryArtifact[]): Map<string, OfferedFile> {
+  return new Map(files.map((file) => [`/${file.path}`, figuresOf(file)]));
+}
+
+export function figuresOf({ bytes }: BinaryArtifact): OfferedFile {
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+async function makeFile({ path, compose }: ComposedFile, cache: string, printers: string): Promise<BinaryArtifact> {
+  const content = compose();
+  const key = createHash('sha256').update(printers).update(JSON.stringify(content)).digest('hex');
+  const stored = join(cache, key);
+  try {
+    return { path, bytes: readFileSync(stored) };
+  } catch {
+    const bytes = await printFile(content);
+    const beside = `${stored}.${process.pid}`;
+    writeFileSync(beside, bytes);
+    renameSync(beside, stored);
+    return { path, bytes };
+  }
+}
+
+function digestOfPrinters(): string {
+  const hash = createHash('sha256');
+  for (const path of globSync(PRINTERS, { cwd: ENGINE_ROOT }).sort())
+    hash.update(readFileSync(join(ENGINE_ROOT, path)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,164 @@
+import { assertNever } from '../../../model/assert.ts';
+import type { FilePaths } from '../../../model/file-paths.ts';
+import { printMap, quote, type NginxMap } from '../../../redirects/targets/nginx/syntax.ts';
+import { escapeRegex } from '../../../redirects/targets/shared/regex/regex-source.ts';
+import { fileExpression, prefixExpression } from './expression.ts';
+import type { PathPattern } from './pattern.ts';
+import type { HeaderPlan } from './plan.ts';
+import type { HeaderTarget } from './target.ts';
+
+/**
+ * Maps from a request to the value of each header, and the part of a server that sends them. A header without a value is not sent, so one
+ * list holds them all, and none is lost where a location has another list.
+ */
+export const nginx: HeaderTarget = {
+  id: 'nginx',
+  title: 'nginx',
+  docs: 'https://nginx.org/en/docs/http/ngx_http_headers_module.html',
+  tested: 'nginx of Debian 12, over the files of a build',
+  limits: [
+    {
+      what: 'entry',
+      most: 4000,
+      unit: 'bytes',
+      source:
+        'https://github.com/nginx/nginx/blob/master/src/core/ngx_conf_file.c (NGX_CONF_BUFFER, 4,096 bytes a word)',
+      date: '2026-11-22',
+      way: 'Shorten `routing.staticExtensions`, or name fewer hosts in `analytics.tagManagerHosts`.',
+    },
+  ],
+  divergences: [],
+  use: 'Include sitefold-header-maps.conf in the http block, behind mime.types, and sitefold-headers.conf in the server. A location with an `add_header` of its own drops all others: include the latter there too.',
+  emit(plan) {
+    const names = [...new Set([plan.answers, ...plan.rules.map(({ headers }) => headers)].flatMap(Object.keys))];
+    const sent = names.filter((name) => name !== TYPE);
+    const maps = [...sent.map((name) => mapOf(name, plan)), ...Object.entries(plan.errors).map(mapOfErrors)];
+    const words = maps.flatMap(({ rows }) => rows.flat());
+    const head = `# ${plan.provenance}\n`;
+    return {
+      files: [
+        {
+          path: 'nginx/sitefold-header-maps.conf',
+          text: `${head}# Include it in the http block, behind mime.types.\n\n${[printKinds(plan.files), ...maps.map(printMap)].join('\n')}\n${printTypes(plan)}`,
+        },
+        {
+          path: 'nginx/sitefold-headers.conf',
+          text: `${head}# Include it in a server.\n${sent.map((name) => addHeader(name, plan)).join('')}${Object.keys(plan.errors).map(addToErrors).join('')}${printLocations(plan)}`,
+        },
+      ],
+      counts: { rules: words.length / 2, entry: Math.max(...words.map((word) => word.length)) },
+    };
+  },
+};
+
+const TYPE = 'Content-Type';
+
+/** Who answered, and how: nothing stands before the colon where nginx did. */
+const ANSWERED = '$upstream_status:$status';
+
+/** What a request is for, and who answers it. A redirect has the headers of every answer alone. */
+function printKinds(files: FilePaths): string {
+  return [
+    {
+      key: '$uri',
+      name: 'sf_kind',
+      rows: [
+        ['default', 'page'],
+        [`~^/(?:${fileExpression(files)})`, 'file'],
+      ] as const,
+    },
+    {
+      note: 'What a service behind nginx answers has its headers already.',
+      key: ANSWERED,
+      name: 'sf_asked',
+      rows: [
+        ['default', '$sf_kind'],
+        ['~^:30[12378]$', 'redirect'],
+        ['~^[^:]', 'proxied'],
+      ] as const,
+    },
+  ]
+    .map(printMap)
+    .join('\n');
+}
+
+/** The first row that fits decides, so the last rule comes first. */
+function mapOf(name: string, { answers, rules }: HeaderPlan): NginxMap {
+  const rows = rules.flatMap(({ pattern, headers }): [string, string][] => {
+    const value = headers[name];
+    return value === undefined ? [] : [[`~${keyExpression(pattern)}`, value]];
+  });
+  return {
+    key: '$sf_asked$uri',
+    name: variableOf(name),
+    rows: [['default', answers[name] ?? ''], ['~^proxied', ''], ...rows.toReversed()],
+  };
+}
+
+/** Only an error has it, and one of a service behind nginx has its own. */
+function mapOfErrors([name, value]: readonly [name: string, value: string]): NginxMap {
+  return {
+    key: ANSWERED,
+    name: `${variableOf(name)}_of_errors`,
+    rows: [
+      ['default', ''],
+      ['~^:[45]', value],
+    ],
+  };
+}
+
+function addToErrors(name: string): string {
+  return `add_header ${name} $${variableOf(name)}_of_errors always;\n`;
+}
+
+/** A pattern as it shows in the kind of a request with its path. */
+function keyExpression(pattern: PathPattern): string {
+  const [any, page] = ['^(?:page|file)', '^page'];
+  switch (pattern.kind) {
+    case 'all':
+      return any;
+    case 'pages':
+      return `${page}/${prefixExpression(pattern.prefixes)}/`;
+    case 'other-pages':
+      return pattern.prefixes.length === 0 ? page : `${page}(?!/${prefixExpression(pattern.prefixes)}/)`;
+    case 'below':
+      return any + escapeRegex(pattern.path);
+    case 'exact':
+      return `${any}${escapeRegex(pattern.path)}$`;
+    case 'ending':
+      return String.raw`${any}/.*\.${escapeRegex(pattern.ending)}$`;
+    case 'name':
+      return `${any}/(?:.*/)?${escapeRegex(pattern.name)}$`;
+    default:
+      return assertNever(pattern);
+  }
+}
+
+function variableOf(name: string): string {
+  return `sf_${name.toLowerCase().replaceAll('-', '_')}`;
+}
+
+/** Without `always` an error has no such header. */
+function addHeader(name: string, { rules }: HeaderPlan): string {
+  const onlyFound = rules.every(({ headers, found }) => found || !(name in headers));
+  return `add_header ${name} $${variableOf(name)}${onlyFound && rules.some(({ headers }) => name in headers) ? '' : ' always'};\n`;
+}
+
+/** Endings that stand in mime.types too get the type that comes last. */
+function printTypes({ rules }: HeaderPlan): string {
+  const lines = rules.flatMap(({ pattern, headers }) =>
+    pattern.kind === 'ending' && headers[TYPE] !== undefined ? [`  ${quote(headers[TYPE])} ${pattern.ending};\n`] : [],
+  );
+  return `types {\n${lines.join('')}}\n`;
+}
+
+/** A type by the name of a file. */
+function printLocations({ rules }: HeaderPlan): string {
+  return rules
+    .flatMap(({ pattern, headers }) =>
+      pattern.kind === 'name' && headers[TYPE] !== undefined
+        ? [`location ~ /${escapeRegex(pattern.name)}$ { types { } default_type ${quote(headers[TYPE])}; }\n`]
+        : [],
+    )
+    .join('');
+}

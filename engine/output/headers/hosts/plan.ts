@@ -1,0 +1,114 @@
+import { TYPES_BY_ENDING, TYPES_BY_NAME } from '../../../content/file-type.ts';
+import { activeSites } from '../../../model/active-sites.ts';
+import { filePaths, type FilePaths } from '../../../model/file-paths.ts';
+import { VERSION } from '../../../model/version.ts';
+import { CACHE_CONTROL, HASHED_FILES, LATEST_PATH, SHARED_FILES } from '../cache-control.ts';
+import { answerHeaders, SHARED_FILE_HEADERS, type Headers } from '../page-headers.ts';
+import { sitePageHeaders, type PageHeaderSources } from '../site-page-headers.ts';
+import { createPatternCheck, type PathPattern } from './pattern.ts';
+
+/** Headers of the answers for some paths. */
+export interface HeaderRule {
+  readonly pattern: PathPattern;
+  readonly headers: Headers;
+  /** True where only an answer that sends the file or page has them, false where an error has them too. */
+  readonly found: boolean;
+}
+
+/** What every host prints: the headers that the service sends. */
+export interface HeaderPlan {
+  /** Of every answer. A redirect has these alone. */
+  readonly answers: Headers;
+  /** Of answers that are no redirects, beside those of every answer. A later rule takes the place of an earlier one, header by header. */
+  readonly rules: readonly HeaderRule[];
+  /** Of an error, beside the rest. */
+  readonly errors: Headers;
+  readonly files: FilePaths;
+  /** One line without a comment sign: from what this was made, by which version, and that it is not to be edited. */
+  readonly provenance: string;
+}
+
+/** The type of a page; hosts tend to leave the encoding out. */
+const PAGE_TYPE = 'text/html; charset=utf-8';
+
+/** The plan of a release. */
+export function createHeaderPlan(sources: PageHeaderSources & { readonly build: string }): HeaderPlan {
+  const { model, build } = sources;
+  const found = (pattern: PathPattern, headers: Headers): HeaderRule => ({ pattern, headers, found: true });
+  return {
+    answers: answerHeaders(model.constants),
+    rules: [
+      ...pageRules(sources),
+      found({ kind: 'all' }, { 'Cache-Control': CACHE_CONTROL.file }),
+      found({ kind: 'below', path: HASHED_FILES }, { 'Cache-Control': CACHE_CONTROL.hashed }),
+      found({ kind: 'exact', path: LATEST_PATH }, { 'Cache-Control': CACHE_CONTROL.latest }),
+      { pattern: { kind: 'below', path: SHARED_FILES }, headers: SHARED_FILE_HEADERS, found: false },
+      ...[['html', PAGE_TYPE] as const, ...TYPES_BY_ENDING].map(([ending, type]) =>
+        found({ kind: 'ending', ending }, { 'Content-Type': type }),
+      ),
+      ...[...TYPES_BY_NAME].map(([name, type]) => found({ kind: 'name', name }, { 'Content-Type': type })),
+    ],
+    errors: { 'Cache-Control': CACHE_CONTROL.error },
+    files: filePaths(model.constants),
+    provenance: `Generated from build ${build} by Sitefold ${VERSION}. Do not edit: build and emit again.`,
+  };
+}
+
+/**
+ * What all pages have alike stands once. Sites whose pages have the same of the rest share a rule; what belongs to no prefix belongs to the
+ * root site, so its rule is for all that is left.
+ */
+function pageRules(sources: PageHeaderSources): HeaderRule[] {
+  const headers = sitePageHeaders(sources);
+  const root = headers.get('') ?? {};
+  const answers = answerHeaders(sources.model.constants);
+  const isAlike = (name: string): boolean => [...headers.values()].every((one) => one[name] === root[name]);
+  const alike = keepFields(root, (name, value) => answers[name] !== value && isAlike(name));
+  const ownOf = (flag: string): Headers => keepFields(headers.get(flag) ?? {}, (name) => !isAlike(name));
+  const prefixed = activeSites(sources.model).filter(({ prefix }) => prefix !== '');
+  const groups = Map.groupBy(prefixed, ({ flag }) => JSON.stringify(ownOf(flag)));
+  groups.delete(JSON.stringify(ownOf('')));
+  const rules = [...groups.values()].map((sites) => ({
+    prefixes: sites.map(({ prefix }) => prefix).sort(),
+    headers: ownOf(sites[0]?.flag ?? ''),
+  }));
+  const others = rules.flatMap(({ prefixes }) => prefixes).sort();
+  const all: HeaderRule[] = [
+    { pattern: { kind: 'other-pages', prefixes: [] }, headers: alike, found: false },
+    { pattern: { kind: 'other-pages', prefixes: others }, headers: ownOf(''), found: false },
+    ...rules.map((rule): HeaderRule => ({
+      pattern: { kind: 'pages', prefixes: rule.prefixes },
+      headers: rule.headers,
+      found: false,
+    })),
+  ];
+  return all.filter((rule) => Object.keys(rule.headers).length > 0);
+}
+
+function keepFields(headers: Headers, isKept: (name: string, value: string) => boolean): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name, value]) => isKept(name, value)));
+}
+
+/** An answer of a host. */
+export interface Answer {
+  /** In normal form, without its query. */
+  readonly path: string;
+  readonly status: number;
+}
+
+/** The headers of an answer, by their names in lower case: what every host is measured by. */
+export function headersOf(
+  { answers, rules, errors, files }: HeaderPlan,
+  { path, status }: Answer,
+): ReadonlyMap<string, string> {
+  const matches = createPatternCheck(files);
+  const isRedirect = status >= 300 && status < 400 && status !== 304;
+  const applied = isRedirect
+    ? []
+    : rules.filter(({ pattern, found }) => (!found || status < 400) && matches(pattern, path));
+  const failed = status < 400 ? {} : errors;
+  const fields = [answers, ...applied.map(({ headers }) => headers), failed].flatMap((headers) =>
+    Object.entries(headers),
+  );
+  return new Map(fields.map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,75 @@
+import { CALLS } from '../../content/calls.ts';
+import { ARTICLES } from '../../content/static-types.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = Readonly<Record<string, Json>>;
+
+/** JSON Schemas by the path from engine/model/schema, as `content/faqs.schema.json`. */
+export type Schemas = Readonly<Record<string, JsonObject>>;
+
+/** What a reference to a component begins with. */
+export const COMPONENT = '#/components/schemas/';
+
+/** All schemas as components, as far as something refers to them. A definition inside of a file becomes a component of its own. */
+export function emitComponents(schemas: Schemas): JsonObject {
+  const all: Record<string, Json> = {};
+  for (const [path, schema] of Object.entries(schemas)) {
+    const { $schema: _schema, $defs = {}, ...rest } = schema;
+    if ('type' in rest) all[nameOf(path)] = moved(rest, path, schemas);
+    for (const [name, definition] of Object.entries($defs as JsonObject)) all[name] = moved(definition, path, schemas);
+  }
+  // Calls answer no interface words: they are filled in.
+  all.text = TEXT;
+  // The shape of an entry depends on its type; the validators look at one after the other.
+  const { staticContent } = all as Record<string, { properties: JsonObject }>;
+  const entry = { anyOf: STATIC_KINDS.map((kind) => ({ $ref: `${COMPONENT}${kind}` })) };
+  all.staticContent = { ...staticContent, properties: { ...staticContent?.properties, entry } } as Json;
+  const named = new Set(Object.values(CALLS).map(({ answer }) => answer as string));
+  const referred = new Set(
+    [...JSON.stringify(all).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
+  );
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([name]) => named.has(name) || referred.has(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+const STATIC_KINDS = ['pages', ...Object.keys(ARTICLES)];
+const TEXT = {
+  description: 'Text for visitors: plain text is English, an object holds translations by language tag.',
+  oneOf: [
+    { type: 'string' },
+    {
+      type: 'object',
+      required: ['en'],
+      properties: { en: { type: 'string' } },
+      additionalProperties: { type: 'string' },
+    },
+  ],
+};
+
+/** `content/page-blocks.schema.json` becomes `page-blocks`. */
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace('.schema.json', '');
+
+/** The value with its references put into components; `path` is the file that it stands in. */
+function moved(value: Json, path: string, schemas: Schemas): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => moved(one, path, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref: ref, ...rest } = value as JsonObject;
+  if (typeof ref !== 'string')
+    return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, moved(inner, path, schemas)]));
+  const [given = '', pointer = ''] = ref.split('#');
+  const file = given === '' ? path : (Object.keys(schemas).find((one) => nameOf(one) === nameOf(given)) ?? given);
+  const definition = /^\/\$defs\/(\w+)$/.exec(pointer)?.[1];
+  if (definition !== undefined || pointer === '') return { ...rest, $ref: `${COMPONENT}${definition ?? nameOf(file)}` };
+  // A part of a file has no name of its own: it is written out.
+  return { ...rest, ...(moved(partOf(schemas[file] ?? {}, pointer), file, schemas) as JsonObject) };
+}
+
+function partOf(schema: Json, pointer: string): Json {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<Json>((part, key) => (part as JsonObject)[key] ?? null, schema);
+}

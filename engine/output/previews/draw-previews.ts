@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BinaryArtifact } from '../../model/artifact.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { PREVIEW_SHEET } from './compose.ts';
+import { listPreviews, previewLanguages, type PreviewFile } from './list-previews.ts';
+import { openPreviewFonts } from './preview-fonts.ts';
+
+const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const CACHE = join(ENGINE_ROOT, '.sitefold', 'previews');
+
+/** What decides on a picture besides what stands on it. */
+const PRINTERS = [
+  'engine/theme/drawings/**/*.ts',
+  'engine/output/previews/*.ts',
+  'node_modules/@fontsource*/*/package.json',
+  'node_modules/{fontkit,sharp,subset-font}/package.json',
+];
+
+/**
+ * Draws all preview pictures of the sites, from the cache where they have been drawn before, and hands each over. One language after
+ * the other, because all together would fill the memory.
+ */
+export async function drawPreviews(
+  model: SiteModel,
+  take: (picture: BinaryArtifact) => void,
+  cache: string = CACHE,
+): Promise<void> {
+  const printers = digestOfPrinters();
+  mkdirSync(cache, { recursive: true });
+  for (const lang of previewLanguages(model)) (await drawLanguage(model, lang, { cache, printers })).forEach(take);
+}
+
+/** Draws one picture when it is asked for. For development. */
+export async function drawPreview(model: SiteModel, path: string): Promise<BinaryArtifact | undefined> {
+  const [, lang = ''] = /^\/files\/og\/([\w-]+)\//.exec(path) ?? [];
+  if (!previewLanguages(model).includes(lang)) return undefined;
+  const file = listPreviews(model, lang).find((one) => `/${one.path}` === path);
+  if (!file) return undefined;
+  return { path: file.path, bytes: await rasterise(file.compose(await openPreviewFonts([file.text], lang))) };
+}
+
+async function drawLanguage(
+  model: SiteModel,
+  lang: string,
+  { cache, printers }: { cache: string; printers: string },
+): Promise<BinaryArtifact[]> {
+  const files = listPreviews(model, lang).map((file) => ({ file, stored: join(cache, keyOf(file, printers)) }));
+  const known = files.map(({ file, stored }) => ({ file, stored, bytes: readIfThere(stored) }));
+  const missing = known.filter(({ bytes }) => bytes === undefined);
+  const outline =
+    missing.length === 0
+      ? undefined
+      : await openPreviewFonts(
+          missing.map(({ file }) => file.text),
+          lang,
+        );
+  return Promise.all(
+    known.map(async ({ file, stored, bytes }) => {
+      if (bytes || !outline) return { path: file.path, bytes: bytes ?? new Uint8Array() };
+      const made = await rasterise(file.compose(outline));
+      const beside = `${stored}.${process.pid}`;
+      writeFileSync(beside, made);
+      renameSync(beside, stored);
+      return { path: file.path, bytes: made };
+    }),
+  );
+}
+
+async function rasterise(svg: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return (
+    sharp(Buffer.from(svg), { limitInputPixels: PREVIEW_SHEET.width * PREVIEW_SHEET.height * 4 })
+      // A palette would make files a third smaller and take ten times as long.
+      .jpeg({ quality: 80, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  );
+}
+
+function readIfThere(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same words in the same language on the same drawing are the same picture. */
+function keyOf(file: PreviewFile, printers: string): string {
+  return createHash('sha256').update(printers).update(file.path).update(file.key).digest('hex');
+}
+
+function digestOfPrinters(): string {
+  const hash = createHash('sha256');
+  for (const path of globSync(PRINTERS, { cwd: ENGINE_ROOT }).sort())
+    hash.update(readFileSync(join(ENGINE_ROOT, path)));
+  return hash.digest('hex');
+}

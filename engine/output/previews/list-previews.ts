@@ -1,0 +1,77 @@
+import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
+import { decidingFigures, fieldTable } from '../../content/deciding-figures.ts';
+import { PREVIEW_SECTIONS, previewLanguage, previewPath } from '../../content/preview-path.ts';
+import { textConstant } from '../../model/constants.ts';
+import { directionOf, localise } from '../../model/language.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { composePreview, type Preview } from './compose.ts';
+import type { Outliner } from './outline.ts';
+
+/** A preview picture that is still to be drawn. */
+export interface PreviewFile {
+  /** The path of the picture, without a slash in front. */
+  readonly path: string;
+  /** All the text on it: what its fonts must hold. */
+  readonly text: string;
+  /** The same for the same picture. */
+  readonly key: string;
+  compose(outline: Outliner): string;
+}
+
+/** The preview pictures of a language: one of each product, of each section, and one of the site. */
+export function listPreviews(model: SiteModel, lang: string): PreviewFile[] {
+  const { content, messages, constants } = model;
+  const direction = directionOf(lang);
+  const plain = (text: Parameters<typeof localise>[0]): string => localise(text, lang, messages).text;
+  const word = (message: string): string => plain({ message });
+  const words = { lang, plain, yes: word('page.yes'), no: word('page.no') };
+  const fields = fieldTable(content.specifications);
+  const home = content.pages.find(({ id }) => id === 'home');
+  const file = (name: string, preview: Omit<Preview, 'lang' | 'direction'>): PreviewFile => {
+    const whole: Preview = { ...preview, lang, direction };
+    return {
+      path: previewPath(lang, name).slice(1),
+      text: [preview.title, preview.subtitle, ...preview.figures.flatMap(({ value, label }) => [value, label])].join(
+        ' ',
+      ),
+      key: JSON.stringify(whole),
+      compose: (outline) => composePreview(whole, outline),
+    };
+  };
+  return [
+    ...content.products.map((product) =>
+      file(`product-${product.id}`, {
+        title: product.model,
+        subtitle: plain(product.name),
+        figures: decidingFigures(product, fields, words).map(({ value, unit, label }) => ({
+          value: unit === '' ? value : `${value} ${unit}`,
+          label: plain(label),
+        })),
+        picture: drawn(product, () => drawFlat(product)),
+      }),
+    ),
+    ...Object.entries(PREVIEW_SECTIONS).map(([name, { scene, title }]) =>
+      file(`section-${name}`, { title: word(title), figures: [], picture: drawFlatScene(scene) }),
+    ),
+    file('site', {
+      title: textConstant(constants, 'site.vendor'),
+      ...(home?.summary === undefined ? {} : { subtitle: plain(home.summary) }),
+      figures: [],
+      picture: drawFlatScene('street'),
+    }),
+  ];
+}
+
+// One drawing is on the pictures of all languages.
+const drawings = new WeakMap<object, FlatDrawing>();
+
+function drawn(subject: object, draw: () => FlatDrawing): FlatDrawing {
+  const found = drawings.get(subject) ?? draw();
+  drawings.set(subject, found);
+  return found;
+}
+
+/** The languages that the sites of a build have preview pictures in. */
+export function previewLanguages({ sites, messages }: Pick<SiteModel, 'sites' | 'messages'>): string[] {
+  return [...new Set(sites.filter(({ state }) => state === 1).map((site) => previewLanguage(site, messages)))].sort();
+}

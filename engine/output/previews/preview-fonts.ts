@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
+import type { Outline, Outliner, TextStyle } from './outline.ts';
+
+const require = createRequire(import.meta.url);
+const WEIGHTS = { text: 400, strong: 600 } as const;
+type Weight = keyof typeof WEIGHTS;
+
+/** A font package: a variable font in files by `unicode.json` ranges, or files of one weight each. */
+interface Family {
+  readonly name: string;
+  readonly file: (subset: string, weight: number) => string;
+  readonly variable: boolean;
+  /** Only these of its files. Left out: all. */
+  readonly subsets?: readonly string[];
+}
+
+const variable = (name: string, id: string, subsets?: readonly string[]): Family => ({
+  name: `@fontsource-variable/${name}`,
+  file: (subset) => `files/${id}-${subset}-wght-normal.woff2`,
+  variable: true,
+  ...(subsets === undefined ? {} : { subsets }),
+});
+const fixed = (name: string, subsets: readonly string[]): Family => ({
+  name: `@fontsource/${name}`,
+  file: (subset, weight) => `files/${name}-${subset}-${weight}-normal.woff2`,
+  variable: false,
+  subsets,
+});
+
+const PLEX = variable('ibm-plex-sans', 'ibm-plex-sans');
+/** In the order in which they are asked for a letter. */
+const FAMILIES: readonly Family[] = [
+  PLEX,
+  fixed('ibm-plex-sans-arabic', ['arabic']),
+  fixed('ibm-plex-sans-thai', ['thai']),
+  variable('noto-sans-sc', 'noto-sans-sc'),
+];
+const TRADITIONAL = FAMILIES.with(3, variable('noto-sans-tc', 'noto-sans-tc'));
+
+interface FontFile {
+  readonly family: Family;
+  readonly subset: string;
+  readonly ranges: readonly (readonly [from: number, to: number])[];
+}
+
+/**
+ * Fonts for the letters of some texts, cut down to these, in the weights that pictures use. A letter that no font has throws, because a
+ * picture with an empty box is worse than none.
+ */
+export async function openPreviewFonts(texts: readonly string[], lang: string): Promise<Outliner> {
+  const files = (lang.startsWith('zh-Hant') ? TRADITIONAL : FAMILIES).flatMap(listFiles);
+  const letters = new Map<number, FontFile>();
+  for (const letter of new Set(`${texts.join('')}…`)) {
+    const code = letter.codePointAt(0) ?? 0;
+    const found = files.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to));
+    if (!found)
+      throw new Error(`no font has the letter ${letter} (U+${code.toString(16)}) of a preview picture in ${lang}`);
+    letters.set(code, found);
+  }
+  const fonts = new Map<FontFile, Readonly<Record<Weight, Font>>>();
+  for (const file of new Set(letters.values())) {
+    const own = [...letters].flatMap(([code, used]) => (used === file ? String.fromCodePoint(code) : [])).join('');
+    fonts.set(file, { text: await openFont(file, own, 'text'), strong: await openFont(file, own, 'strong') });
+  }
+  // A line is measured again and again while it is broken.
+  const known = new Map<string, Outline>();
+  return (text, style) => {
+    const key = `${style.weight} ${style.size} ${text}`;
+    const outline = known.get(key) ?? outlineRuns(splitRuns(text, letters), fonts, style);
+    known.set(key, outline);
+    return outline;
+  };
+}
+
+function listFiles(family: Family): FontFile[] {
+  const folder = packageFolder(family.name);
+  const unicode = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Readonly<Record<string, string>>;
+  return Object.entries(unicode)
+    .map(([name, ranges]) => ({ family, subset: name.replaceAll(/[[\]]/g, ''), ranges: parseRanges(ranges) }))
+    .filter(({ subset }) => family.subsets === undefined || family.subsets.includes(subset));
+}
+
+function packageFolder(name: string): string {
+  return dirname(require.resolve(`${name}/package.json`));
+}
+
+function parseRanges(text: string): [number, number][] {
+  return text.split(',').map((range) => {
+    const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}
+
+async function openFont({ family, subset }: FontFile, letters: string, weight: Weight): Promise<Font> {
+  const bytes = readFileSync(join(packageFolder(family.name), family.file(subset, WEIGHTS[weight])));
+  const cut = await subsetFont(bytes, letters, {
+    targetFormat: 'sfnt',
+    ...(family.variable ? { variationAxes: { wght: WEIGHTS[weight] } } : {}),
+  });
+  // fontkit (2.0.4 is known) reads the box of an empty glyph, and past the end of the file where that is the last one.
+  const font = create(Buffer.concat([cut, Buffer.alloc(BOX_BYTES)]));
+  if (!('layout' in font)) throw new Error(`${family.name} ${subset} is a collection of fonts`);
+  return font;
+}
+
+const BOX_BYTES = 16;
+
+interface Run {
+  readonly file: FontFile;
+  readonly text: string;
+}
+
+/**
+ * A line as runs of one font and one direction, in the order of the eye. A line with Arabic runs from right to left, and words in other
+ * scripts inside of it keep their own order: the simple half of the Unicode bidirectional algorithm, enough for names and figures.
+ */
+function splitRuns(text: string, letters: ReadonlyMap<number, FontFile>): Run[] {
+  const words = text.split(/(\s+)/u).map((word) => ({ runs: wordRuns(word, letters), arabic: ARABIC.test(word) }));
+  if (!ARABIC.test(text)) return words.flatMap(({ runs }) => runs);
+  // Words that run from left to right stay together, with the spaces between them; all groups are read from the right.
+  const groups: Run[][] = [];
+  let open = false;
+  words.forEach(({ runs, arabic }, index) => {
+    const space = runs.every(({ text: part }) => part.trim() === '');
+    const joins = open && !arabic && (!space || words[index + 1]?.arabic === false);
+    if (joins) groups.at(-1)?.push(...runs);
+    else groups.push(arabic ? runs.toReversed() : runs);
+    open = joins || !(arabic || space);
+  });
+  return groups.toReversed().flat();
+}
+
+const ARABIC = /\p{Script=Arabic}/u;
+
+function wordRuns(word: string, letters: ReadonlyMap<number, FontFile>): Run[] {
+  const runs: Run[] = [];
+  for (const letter of word) {
+    const file = letters.get(letter.codePointAt(0) ?? 0);
+    if (!file) continue;
+    const last = runs.at(-1);
+    if (last?.file === file) runs[runs.length - 1] = { file, text: last.text + letter };
+    else runs.push({ file, text: letter });
+  }
+  return runs;
+}
+
+function outlineRuns(
+  runs: readonly Run[],
+  fonts: ReadonlyMap<FontFile, Readonly<Record<Weight, Font>>>,
+  { size, weight }: TextStyle,
+): Outline {
+  let x = 0;
+  let path = '';
+  for (const { file, text } of runs) {
+    const font = fonts.get(file)?.[weight];
+    if (!font) continue;
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(text);
+    glyphs.forEach((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
+      path += glyph.path
+        .scale(scale, -scale)
+        .translate(x + xOffset * scale, -yOffset * scale)
+        .toSVG();
+      x += xAdvance * scale;
+    });
+  }
+  return { path: path.replaceAll(/(\.\d)\d+/g, '$1'), width: x };
+}

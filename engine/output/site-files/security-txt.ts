@@ -1,0 +1,31 @@
+import { newestDay, startOfDay } from '../../content/dates.ts';
+import { listConstant, numberConstant, textConstant } from '../../model/constants.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { rootSite } from '../../model/active-sites.ts';
+import { PROVIDER_FILE } from '../csaf/provider.ts';
+
+/** Where security.txt stands (RFC 9116, 3). */
+export const SECURITY_FILE = '.well-known/security.txt';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * security.txt (RFC 9116): whom to tell of a weakness. It expires a fixed time after the newest day of the content, so that the same
+ * content gives the same file, and a site that nobody tends stops promising an answer.
+ */
+export function emitSecurityTxt(model: SiteModel): string {
+  const { addr } = rootSite(model);
+  const expiry = numberConstant(model.constants, 'security.expiry') * DAY;
+  const expires = new Date(Date.parse(startOfDay(newestDay(model.content))) + expiry);
+  const lines = {
+    Contact: `mailto:${textConstant(model.constants, 'security.contact')}`,
+    Expires: expires.toISOString().replace('.000', ''),
+    'Preferred-Languages': listConstant(model.constants, 'security.languages').join(', '),
+    Canonical: new URL(SECURITY_FILE, addr).href,
+    Policy: new URL(textConstant(model.constants, 'security.policy'), addr).href,
+    CSAF: new URL(PROVIDER_FILE, addr).href,
+  };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('');
+}

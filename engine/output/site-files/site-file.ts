@@ -1,0 +1,23 @@
+import type { OfferedFile } from '../../model/artifact.ts';
+
+/** Size and SHA-256 of the files that downloads offer, by their path on the site. */
+export type FileFigures = ReadonlyMap<string, OfferedFile>;
+
+/** A file for machines beside the pages. It is composed when it is asked for. */
+export interface SiteFile {
+  /** The path below the folder that is served, with forward slashes. */
+  readonly path: string;
+  /** True if it tells the figures of downloads. Others may be composed with none. */
+  readonly needsFigures?: true;
+  compose(figures: FileFigures): string;
+}
+
+/** A file below the prefix of a site (`th/sitemap.xml`), or at the root. */
+export function below({ flag }: { readonly flag: string }, name: string): string {
+  return flag === '' ? name : `${flag}/${name}`;
+}
+
+/** JSON as files have it: indented, with a line end. */
+export function printJson(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

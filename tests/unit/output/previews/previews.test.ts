@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { PREVIEW_SHEET } from '../../../../engine/output/previews/compose.ts';
+import { breakLines } from '../../../../engine/output/previews/lines.ts';
+import { listPreviews, previewLanguages } from '../../../../engine/output/previews/list-previews.ts';
+import type { Outliner } from '../../../../engine/output/previews/outline.ts';
+import { openPreviewFonts } from '../../../../engine/output/previews/preview-fonts.ts';
+import { realModel } from '../../../support/real.ts';
+
+const model = realModel();
+const LANGUAGES = previewLanguages(model);
+
+test('sites that share a language share their pictures', () => {
+  expect(LANGUAGES).toContain('th');
+  expect(LANGUAGES).toContain('zh-Hant');
+  expect(LANGUAGES.filter((lang) => lang.startsWith('es'))).toEqual(['es']);
+});
+
+test.each(LANGUAGES)('every letter on the pictures in %s has a font', async (lang) => {
+  const outline = await openPreviewFonts(
+    listPreviews(model, lang).map(({ text }) => text),
+    lang,
+  );
+  const { width, path } = outline('R7-60A', { size: 100, weight: 'strong' });
+  expect(width).toBeGreaterThan(300);
+  expect(path).toMatch(/^M/);
+});
+
+test('a letter that no font has stops the build', async () => {
+  await expect(openPreviewFonts(['ᚠ'], 'en')).rejects.toThrow('no font has the letter ᚠ (U+16a0)');
+});
+
+describe.each(['en', 'th', 'ar', 'zh-Hans', 'el', 'ru', 'vi'])('pictures in %s', async (lang) => {
+  const previews = listPreviews(model, lang);
+  const outline = await openPreviewFonts(
+    previews.map(({ text }) => text),
+    lang,
+  );
+  test('every line lies on the sheet, at the side where lines begin', () => {
+    for (const preview of previews) {
+      const svg = preview.compose(outline);
+      expect(svg).not.toMatch(/<text|var\(--|NaN|undefined/);
+      const lines = [...svg.matchAll(/<path fill="#[0-9a-f]{6}" transform="translate\(([-\d.]+) ([-\d.]+)\)"/g)];
+      expect(lines.length).toBeGreaterThan(0);
+      for (const [, x, y] of lines) {
+        expect(Number(x)).toBeGreaterThan(0);
+        expect(Number(x)).toBeLessThan(PREVIEW_SHEET.width);
+        expect(Number(y)).toBeLessThan(PREVIEW_SHEET.height - 40);
+      }
+      const [, first] = lines[0] ?? [];
+      expect(Number(first) > PREVIEW_SHEET.width / 2).toBe(lang === 'ar');
+    }
+  });
+});
+
+test('words of one direction keep their order inside of a line of the other', async () => {
+  const outline = await openPreviewFonts(['راوتر Wi-Fi 7 ثلاثي'], 'ar');
+  const style = { size: 20, weight: 'text' } as const;
+  // The shapes of "Wi-Fi 7" stand in the line as they stand alone, moved to the side.
+  const starts = (path: string): number => [...path.matchAll(/M/g)].length;
+  const whole = outline('راوتر Wi-Fi 7 ثلاثي', style);
+  const parts = ['راوتر', 'Wi-Fi 7', 'ثلاثي'].map((part) => outline(part, style));
+  expect(starts(whole.path)).toBe(parts.reduce((sum, { path }) => sum + starts(path), 0));
+  const third = parts[2];
+  expect(whole.path.startsWith(third?.path.slice(0, 30) ?? '-')).toBe(true);
+});
+
+describe('lines', () => {
+  const outline: Outliner = (text) => ({ path: '', width: text.length * 10 });
+  const space = { size: 10, weight: 'text', lang: 'en', width: 100, lines: 2 } as const;
+  test.each([
+    ['short', ['short']],
+    ['a line and another', ['a line and', 'another']],
+    ['one two three four five six seven', ['one two', 'three fou…']],
+    ['unbreakablewordofmanyletters', ['unbreakab…']],
+    ['', []],
+  ])('%s', (text, lines) => {
+    expect(breakLines(text, outline, space)).toEqual(lines);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { newestDay } from '../../../../engine/content/dates.ts';
+import { emitSecurityTxt, SECURITY_FILE } from '../../../../engine/output/site-files/security-txt.ts';
+import { createRouter } from '../../../../engine/routing/router.ts';
+import { realModel } from '../../../support/real.ts';
+
+const model = realModel();
+const text = emitSecurityTxt(model);
+const fields = new Map(
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+);
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+describe('security.txt', () => {
+  test('stands where RFC 9116 says', () => {
+    expect(SECURITY_FILE).toBe('.well-known/security.txt');
+    expect(fields.get('Canonical')).toBe('https://www.kaveno.example/.well-known/security.txt');
+  });
+
+  test('has each field once, and all lines end', () => {
+    expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical', 'Policy', 'CSAF']);
+    expect(text.match(/\n/g)?.length).toBe(fields.size);
+    expect(fields.get('Contact')).toMatch(/^mailto:\S+@\S+$/);
+  });
+
+  test('expires within a year of the newest content, and says the same for the same content', () => {
+    const life = Date.parse(fields.get('Expires') ?? '') - Date.parse(newestDay(model.content));
+    expect(life).toBeGreaterThan(0);
+    expect(life).toBeLessThan(YEAR);
+    expect(emitSecurityTxt(model)).toBe(text);
+  });
+
+  test('leads to a page of the root site', () => {
+    const { pathname } = new URL(fields.get('Policy') ?? '');
+    expect(createRouter(model).decide(pathname)).toMatchObject({ kind: 'page', site: { flag: '' } });
+  });
+});
