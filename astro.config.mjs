@@ -1,8 +1,8 @@
 // For `astro check` and editors. Builds are started by the command line, which hands Astro the same settings.
 import { fileURLToPath } from 'node:url';
-import { loadProject } from './engine/io/project.ts';
+import { loadProject } from './engine/build/project/project.ts';
 import { createRouter } from './engine/routing/router.ts';
-import { astroSettings } from './engine/theme/settings.ts';
+import { astroSettings } from './engine/build/render/settings.ts';
 import { setSiteState } from './engine/theme/state.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));

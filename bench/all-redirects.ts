@@ -1,4 +1,4 @@
-import { loadProject } from '../engine/io/project.ts';
+import { loadProject } from '../engine/build/project/project.ts';
 import { expandSites } from '../engine/redirects/match/expand-sites.ts';
 import { formatPattern } from '../engine/redirects/match/pattern.ts';
 import { createRouter } from '../engine/routing/router.ts';

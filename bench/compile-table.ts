@@ -1,8 +1,8 @@
 /** Run as a process of its own: the repository's manifests with a table of so many rules, compiled and indexed. */
 import { createHash } from 'node:crypto';
+import { openParseCache } from '../engine/build/project/parse-cache.ts';
+import { readSources } from '../engine/build/project/read.ts';
 import { compile } from '../engine/compile/compile.ts';
-import { openParseCache } from '../engine/io/parse-cache.ts';
-import { readSources } from '../engine/io/read.ts';
 import { createRedirectIndex } from '../engine/redirects/match/redirect-index.ts';
 import { REPOSITORY } from './figures.ts';
 

@@ -2,10 +2,10 @@
  * Run as a process of its own: reads, compiles and indexes a project. Takes its folder, and a file where parsed files are kept from one
  * run to the next; without it nothing is.
  */
+import { openParseCache } from '../engine/build/project/parse-cache.ts';
+import { readSources } from '../engine/build/project/read.ts';
 import { compile } from '../engine/compile/compile.ts';
 import { createFileSource } from '../engine/content/files.ts';
-import { openParseCache } from '../engine/io/parse-cache.ts';
-import { readSources } from '../engine/io/read.ts';
 
 const [root = '', kept] = process.argv.slice(2);
 const started = performance.now();

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OutputReport } from '../engine/io/check-output.ts';
+import type { OutputReport } from '../engine/build/check/check-output.ts';
 import { SILENT_LOG } from '../engine/model/log.ts';
 import { startService } from '../engine/server/start.ts';
 import { REPOSITORY, SITEFOLD, figure, median, timed } from './figures.ts';

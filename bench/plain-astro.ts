@@ -1,12 +1,12 @@
 /** Run as a process of its own: plain Astro with its default settings over the same templates. Takes the flags and the output folder. */
 import { build } from 'astro';
+import { onlySites } from '../engine/build/build.ts';
+import { loadProject } from '../engine/build/project/project.ts';
+import { astroSettings } from '../engine/build/render/settings.ts';
 import { loadApplications } from '../engine/content/applications.ts';
 import { createFileSource } from '../engine/content/files.ts';
-import { onlySites } from '../engine/io/build.ts';
-import { loadProject } from '../engine/io/project.ts';
 import { describeFiles, makeDownloadFiles } from '../engine/output/files/make-files.ts';
 import { createRouter } from '../engine/routing/router.ts';
-import { astroSettings } from '../engine/theme/settings.ts';
 import { setSiteState } from '../engine/theme/state.ts';
 import { REPOSITORY } from './figures.ts';
 

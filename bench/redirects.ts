@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import findMyWay from 'find-my-way';
 import { generateRedirectsEvaluator } from 'redirects-in-workers';
 import { addRoute, createRouter, findRoute } from 'rou3';
-import { loadProject } from '../engine/io/project.ts';
+import { loadProject } from '../engine/build/project/project.ts';
 import type { RedirectRule } from '../engine/model/redirect.ts';
 import { expandSites } from '../engine/redirects/match/expand-sites.ts';
 import { createRedirectIndex } from '../engine/redirects/match/redirect-index.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { loadProject } from '../engine/io/project.ts';
+import { loadProject } from '../engine/build/project/project.ts';
 import { PASSWORD, createVisitor, mailsTo } from '../tests/support/account-service.ts';
 import { startNginxWith } from '../tests/support/engines/nginx.ts';
 import { startNginxFront } from '../tests/support/nginx-front.ts';

@@ -1,5 +1,5 @@
-import { reasonOf } from '../engine/io/read.ts';
-import { removeArtifacts, writeArtifacts } from '../engine/io/write.ts';
+import { reasonOf } from '../engine/build/project/read.ts';
+import { removeArtifacts, writeArtifacts } from '../engine/build/release/write.ts';
 import { isRefused, type HostFiles } from '../engine/model/artifact.ts';
 import { didYouMean, listSome } from '../engine/model/diagnostics/suggest.ts';
 import { EXIT, UserError, paint, print, say } from './io.ts';

@@ -1,6 +1,6 @@
-import { readContentUrl } from '../engine/io/cms/content-url.ts';
-import { openProject } from '../engine/io/open-project.ts';
-import type { OpenedProject } from '../engine/io/project.ts';
+import { readContentUrl } from '../engine/build/cms/content-url.ts';
+import { openProject } from '../engine/build/project/open-project.ts';
+import type { OpenedProject } from '../engine/build/project/project.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError, paint, say } from './io.ts';

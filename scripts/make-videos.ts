@@ -10,7 +10,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadProject } from '../engine/io/project.ts';
+import { loadProject } from '../engine/build/project/project.ts';
 import { encodeFilm } from './videos/encode.ts';
 import { framesOf, RATE } from './videos/film.ts';
 import { createDesk } from './videos/storyboard.ts';

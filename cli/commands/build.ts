@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { buildSites, type BuildResult } from '../../engine/io/build.ts';
-import { reasonOf } from '../../engine/io/read.ts';
-import { releaseLayout } from '../../engine/io/release.ts';
+import { buildSites, type BuildResult } from '../../engine/build/build.ts';
+import { reasonOf } from '../../engine/build/project/read.ts';
+import { releaseLayout } from '../../engine/build/release/release.ts';
 import { chooseSites } from '../choose-sites.ts';
 import { EXIT, UserError, isTerminal, paint, print, say } from '../io.ts';
 import { loadSoundProject, type SoundProject } from '../project.ts';

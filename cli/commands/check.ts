@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { checkOutput, type OutputReport } from '../../engine/io/check-output.ts';
-import { releaseLayout } from '../../engine/io/release.ts';
+import { checkOutput, type OutputReport } from '../../engine/build/check/check-output.ts';
+import { releaseLayout } from '../../engine/build/release/release.ts';
 import type { Finding } from '../../engine/output/checks/finding.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
 

@@ -1,5 +1,5 @@
+import { readSourcesAt } from '../../engine/build/project/git.ts';
 import { compile } from '../../engine/compile/compile.ts';
-import { readSourcesAt } from '../../engine/io/git.ts';
 import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
 import { locate } from '../../engine/model/diagnostics/locate.ts';
 import type { SourceFile } from '../../engine/model/diagnostics/source.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readHeaderPlan } from '../../engine/io/header-plan.ts';
+import { readHeaderPlan } from '../../engine/build/release/header-plan.ts';
 import { lowerHeaders, type LoweredHeaders } from '../../engine/output/headers/hosts/lower.ts';
 import { HEADER_TARGETS, HEADER_TARGET_IDS } from '../../engine/output/headers/hosts/registry.ts';
 import { chooseId, emitResults } from '../emit.ts';

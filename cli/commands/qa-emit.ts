@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { reasonOf } from '../../engine/io/read.ts';
-import { writeArtifacts } from '../../engine/io/write.ts';
+import { reasonOf } from '../../engine/build/project/read.ts';
+import { writeArtifacts } from '../../engine/build/release/write.ts';
 import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
 import { emitQa } from '../../engine/output/qa/format.ts';
 import { QA_FORMATS, QA_FORMAT_IDS, type QaFormatId } from '../../engine/output/qa/registry.ts';

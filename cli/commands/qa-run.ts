@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { reasonOf } from '../../engine/io/read.ts';
-import { writeArtifacts } from '../../engine/io/write.ts';
+import { reasonOf } from '../../engine/build/project/read.ts';
+import { writeArtifacts } from '../../engine/build/release/write.ts';
 import { locate } from '../../engine/model/diagnostics/locate.ts';
 import { formatHtml } from '../../engine/output/qa/report-html.ts';
 import { formatJunit } from '../../engine/output/qa/report-junit.ts';

@@ -1,6 +1,6 @@
+import { reasonOf } from '../../engine/build/project/read.ts';
+import { writeArtifacts } from '../../engine/build/release/write.ts';
 import { fixProject, type Fixed } from '../../engine/compile/fix-redirects.ts';
-import { reasonOf } from '../../engine/io/read.ts';
-import { writeArtifacts } from '../../engine/io/write.ts';
 import { locate } from '../../engine/model/diagnostics/locate.ts';
 import { hunksOf } from '../../engine/redirects/fix/edits.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';

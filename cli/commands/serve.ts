@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { OpenAccounts } from '../../engine/accounts/open-accounts.ts';
-import type { LiveSource } from '../../engine/io/cms/live-source.ts';
-import { createTextLog } from '../../engine/io/text-log.ts';
+import type { LiveSource } from '../../engine/build/cms/live-source.ts';
+import { createTextLog } from '../../engine/service/log/text-log.ts';
 import { withoutQueries, type Log, type LogLevel } from '../../engine/model/log.ts';
 import { homePath } from '../../engine/model/site.ts';
 import { readEnvironment, type Environment } from '../../engine/server/environment.ts';
@@ -66,7 +66,7 @@ function passedSockets(): PassedSockets | undefined {
 /** Lines for the person in front of it, or one JSON object a line for what collects them. */
 async function openLog(level: LogLevel): Promise<Log> {
   if (process.stderr.isTTY) return createTextLog((line) => say(`${line}\n`), level);
-  const { createJsonLog } = await import('../../engine/io/json-log.ts');
+  const { createJsonLog } = await import('../../engine/service/log/json-log.ts');
   const log = createJsonLog(level);
   logConsole(log);
   return log;
@@ -74,7 +74,7 @@ async function openLog(level: LogLevel): Promise<Log> {
 
 /** A CMS that the service asks. */
 async function openLive(url: URL, { root, log }: { readonly root: string; readonly log: Log }): Promise<LiveSource> {
-  const { openLiveSource } = await import('../../engine/io/cms/live-source.ts');
+  const { openLiveSource } = await import('../../engine/build/cms/live-source.ts');
   return openLiveSource({ url, root: resolve(root), log: (line) => log.warn({}, withoutQueries(line)) });
 }
 

@@ -13,7 +13,7 @@ import type { Region, SiteType } from '../model/site.ts';
 
 /**
  * What the pages need of a CMS: the 28 calls of the specification, one method each, typed.
- * `files.ts` answers from the embedded content, `io/cms/http-source.ts` asks a real CMS. Both pass one conformance suite.
+ * `files.ts` answers from the embedded content, `build/cms/http-source.ts` asks a real CMS. Both pass one conformance suite.
  * A method rejects with a `CallError`; it never answers with a value that its schema refuses.
  */
 export interface ContentSource {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { resolve } from 'node:path';
-import { readContentUrl } from '../io/cms/content-url.ts';
+import { readContentUrl } from '../build/cms/content-url.ts';
 import type { LogLevel } from '../model/log.ts';
 import schema from '../model/schema/environment.schema.json' with { type: 'json' };
 import * as validators from '../model/schema/validators.gen.ts';

@@ -2,7 +2,7 @@ import { assertNever } from '../model/assert.ts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { isbot } from 'isbot';
-import { releaseLayout } from '../io/release.ts';
+import { releaseLayout } from '../build/release/release.ts';
 import { CACHE_CONTROL, LATEST_PATH, SHARED_FILES } from '../output/headers/cache-control.ts';
 import { SHARED_FILE_HEADERS, type Headers } from '../output/headers/page-headers.ts';
 import { sitePath, type Site } from '../model/site.ts';

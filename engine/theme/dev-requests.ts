@@ -16,7 +16,7 @@ import { emitPictures } from '../output/pictures/pictures.ts';
 import { emitPosters } from '../output/videos/posters.ts';
 import { createFileMaker, figuresOf } from '../output/files/make-files.ts';
 import { drawPreview } from '../output/previews/draw-previews.ts';
-import { createTextLog } from '../io/text-log.ts';
+import { createTextLog } from '../service/log/text-log.ts';
 import { makeSiteIcons } from '../output/pictures/site-icons.ts';
 import { createFilmSender, makeThumbnails } from '../output/videos/video-files.ts';
 import type { SiteModel } from '../model/site-model.ts';

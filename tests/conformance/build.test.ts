@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLatest } from '../../engine/io/release.ts';
+import { readLatest } from '../../engine/build/release/release.ts';
 import { BUILT, BUILT_SITES, ODD_BUILT } from '../support/built.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { createClient } from '../support/http.ts';

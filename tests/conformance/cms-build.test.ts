@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readLatest } from '../../engine/build/release/release.ts';
 import { createFileSource } from '../../engine/content/files.ts';
-import { readLatest } from '../../engine/io/release.ts';
 import { BUILT, BUILT_SITES } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
 import { projectWithoutContent } from '../support/project-without-content.ts';

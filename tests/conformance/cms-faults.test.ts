@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { footerPagesOf } from '../../engine/content/applications.ts';
-import { ask } from '../../engine/content/ask.ts';
-import { CALL_NAMES } from '../../engine/content/calls.ts';
-import { createFileSource } from '../../engine/content/files.ts';
-import { CallError, type CallName, type ContentSource } from '../../engine/content/source.ts';
-import { createHttpSource } from '../../engine/io/cms/http-source.ts';
-import { openLastGood, withLastGood, type LastGood } from '../../engine/io/cms/last-good.ts';
-import { LIMITS, type Limits } from '../../engine/io/cms/limits.ts';
+import { createHttpSource } from '../../engine/build/cms/http-source.ts';
+import { openLastGood, withLastGood, type LastGood } from '../../engine/build/cms/last-good.ts';
+import { LIMITS, type Limits } from '../../engine/build/cms/limits.ts';
 import {
   ContentUnavailable,
   openContent,
   type OpenContentOptions,
   type OpenedContent,
-} from '../../engine/io/cms/open-content.ts';
-import { cmsFiles, readSnapshot, writeSnapshot } from '../../engine/io/cms/snapshot.ts';
-import { createTransport } from '../../engine/io/cms/transport.ts';
+} from '../../engine/build/cms/open-content.ts';
+import { cmsFiles, readSnapshot, writeSnapshot } from '../../engine/build/cms/snapshot.ts';
+import { createTransport } from '../../engine/build/cms/transport.ts';
+import { footerPagesOf } from '../../engine/content/applications.ts';
+import { ask } from '../../engine/content/ask.ts';
+import { CALL_NAMES } from '../../engine/content/calls.ts';
+import { createFileSource } from '../../engine/content/files.ts';
+import { CallError, type CallName, type ContentSource } from '../../engine/content/source.ts';
 import { CALL_FAULTS, faultAt, flaky, RAW, type CallFault } from '../support/cms-faults.ts';
 import { startCms, type CmsServer } from '../support/cms-server.ts';
 import { sampleParams } from '../support/content-source.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS, type Limits } from '../../engine/io/cms/limits.ts';
-import { TransportError } from '../../engine/io/cms/transport-error.ts';
-import { createTransport, type Transport, type TransportOptions } from '../../engine/io/cms/transport.ts';
+import { LIMITS, type Limits } from '../../engine/build/cms/limits.ts';
+import { TransportError } from '../../engine/build/cms/transport-error.ts';
+import { createTransport, type Transport, type TransportOptions } from '../../engine/build/cms/transport.ts';
 
 type Handler = (res: ServerResponse, req: IncomingMessage, count: number) => unknown;
 

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLatest } from '../../engine/io/release.ts';
+import { readLatest } from '../../engine/build/release/release.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { publishCopy } from '../support/published.ts';
 import { copyProject } from '../support/temporary.ts';

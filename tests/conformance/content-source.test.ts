@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createFileSource } from '../../engine/content/files.ts';
-import { LIMITS } from '../../engine/io/cms/limits.ts';
-import { createHttpSource } from '../../engine/io/cms/http-source.ts';
-import { createTransport } from '../../engine/io/cms/transport.ts';
+import { LIMITS } from '../../engine/build/cms/limits.ts';
+import { createHttpSource } from '../../engine/build/cms/http-source.ts';
+import { createTransport } from '../../engine/build/cms/transport.ts';
 import { startCms } from '../support/cms-server.ts';
 import { describeContentSource } from '../support/content-source.ts';
 import { realModel } from '../support/real.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadProject } from '../../engine/io/project.ts';
+import { loadProject } from '../../engine/build/project/project.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { decideRedirect } from '../../engine/redirects/match/decide.ts';
 import { createRedirectIndex } from '../../engine/redirects/match/redirect-index.ts';

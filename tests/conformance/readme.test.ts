@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readLatest } from '../../engine/build/release/release.ts';
 import { createFileSource } from '../../engine/content/files.ts';
-import { readLatest } from '../../engine/io/release.ts';
 import { BUILT, BUILT_SITES } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
 import { COVERS_ALL, covering } from '../support/coverage.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadProject } from '../../engine/io/project.ts';
+import { loadProject } from '../../engine/build/project/project.ts';
 import { diffRedirects } from '../../engine/redirects/analysis/diff-redirects.ts';
 import { sitefold, type Run } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';

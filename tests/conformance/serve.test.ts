@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createTextLog } from '../../engine/io/text-log.ts';
+import { createTextLog } from '../../engine/service/log/text-log.ts';
 import { BUILT } from '../support/built.ts';
 import { freePort } from '../support/free-port.ts';
 import { askPatiently, createClient } from '../support/http.ts';

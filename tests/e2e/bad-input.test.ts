@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { createFileSource } from '../../engine/content/files.ts';
-import { openLiveSource } from '../../engine/io/cms/live-source.ts';
+import { openLiveSource } from '../../engine/build/cms/live-source.ts';
 import { plainMessage } from '../../engine/model/message.ts';
 import { ODD_BUILT } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLatest } from '../../engine/io/release.ts';
+import { readLatest } from '../../engine/build/release/release.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { sitefold } from '../support/sitefold.ts';

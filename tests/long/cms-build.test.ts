@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLatest } from '../../engine/io/release.ts';
+import { readLatest } from '../../engine/build/release/release.ts';
 import { BUILT } from '../support/built.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { projectWithoutContent } from '../support/project-without-content.ts';

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { createApi } from '../../engine/content/api/api.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import type { ContentSource } from '../../engine/content/source.ts';
-import { createTextLog } from '../../engine/io/text-log.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { answerHeaders } from '../../engine/output/headers/page-headers.ts';
 import { createRouter } from '../../engine/routing/router.ts';
@@ -11,6 +10,7 @@ import { answer } from '../../engine/server/answer.ts';
 import { createMetrics } from '../../engine/server/metrics.ts';
 import type { Release } from '../../engine/server/release.ts';
 import { createService, type ServiceOptions } from '../../engine/server/service.ts';
+import { createTextLog } from '../../engine/service/log/text-log.ts';
 
 export interface ApiService {
   readonly port: number;

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { releaseLayout } from '../../engine/io/release.ts';
+import { releaseLayout } from '../../engine/build/release/release.ts';
 import { COVERS_ALL } from './coverage.ts';
 import { makeOddProject } from './odd-content.ts';
 import { REPOSITORY } from './real.ts';

@@ -1,6 +1,6 @@
 /** Run by a test as a process of its own: the service, to be attacked by its sockets. */
 import { stopOnSignal } from '../../cli/commands/serve.ts';
-import { createTextLog } from '../../engine/io/text-log.ts';
+import { createTextLog } from '../../engine/service/log/text-log.ts';
 import { startTestService } from './service.ts';
 
 const log = createTextLog((line) => process.stderr.write(`${line}\n`));

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { publishRelease, releaseLayout } from '../../engine/io/release.ts';
+import { publishRelease, releaseLayout } from '../../engine/build/release/release.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { BUILT } from './built.ts';
 

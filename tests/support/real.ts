@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { loadProject } from '../../engine/io/project.ts';
+import { loadProject } from '../../engine/build/project/project.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 
 /** The folder of the repository. */

@@ -27,7 +27,7 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/compile/fix-redirects',
     'engine/content/api',
   ],
-  ['engine/io', 'engine/theme', 'engine/server', 'engine/accounts'],
+  ['engine/build', 'engine/theme', 'engine/server', 'engine/accounts'],
   ['cli'],
 ];
 

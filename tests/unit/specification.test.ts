@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
-import { loadProject } from '../../engine/io/project.ts';
+import { loadProject } from '../../engine/build/project/project.ts';
 import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
 import { CATEGORY_SLUGS, RENAMED_CATEGORIES, addedRedirects, legacyRedirects } from '../spec/redirects.ts';
 import { FAQ_LABELS, OUR_CONSTANTS, SPEC_BLOCKS, SPEC_CONSTANTS } from '../spec/constants.ts';

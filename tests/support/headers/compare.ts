@@ -1,4 +1,4 @@
-import { readHeaderPlan } from '../../../engine/io/header-plan.ts';
+import { readHeaderPlan } from '../../../engine/build/release/header-plan.ts';
 import { headersOf, type HeaderPlan } from '../../../engine/output/headers/hosts/plan.ts';
 import type { HeaderDifference, HeaderTarget } from '../../../engine/output/headers/hosts/target.ts';
 import { BUILT } from '../built.ts';

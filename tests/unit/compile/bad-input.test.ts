@@ -9,9 +9,9 @@ import type { Diagnostic } from '../../../engine/model/diagnostics/diagnostic.ts
 import { FORMATS, hasErrors, summarise, viewsOf } from '../../../engine/model/diagnostics/formats.ts';
 import { codeFrame } from '../../../engine/model/diagnostics/frame.ts';
 import { createSink } from '../../../engine/model/diagnostics/sink.ts';
-import { openParseCache } from '../../../engine/io/parse-cache.ts';
-import { loadProject } from '../../../engine/io/project.ts';
-import { readSources } from '../../../engine/io/read.ts';
+import { openParseCache } from '../../../engine/build/project/parse-cache.ts';
+import { loadProject } from '../../../engine/build/project/project.ts';
+import { readSources } from '../../../engine/build/project/read.ts';
 import { parse, type ParsedFile, type Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import {
   BASE_PROJECT,

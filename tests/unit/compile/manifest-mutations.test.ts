@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readSources } from '../../../engine/build/project/read.ts';
+import { listTemplates } from '../../../engine/build/project/templates.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../../engine/compile/parse/parse-yaml.ts';
-import { readSources } from '../../../engine/io/read.ts';
-import { listTemplates } from '../../../engine/io/templates.ts';
 import { redirectDifferences, routeDifferences, siteDifferences } from '../../spec/checks.ts';
 import { partOf } from '../../support/coverage.ts';
 import { REPOSITORY } from '../../support/real.ts';

@@ -3,7 +3,7 @@ import { EMPTY_APPLICATION } from '../../../engine/content/application.ts';
 import { loadApplications } from '../../../engine/content/applications.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
 import { CallError, type ContentSource } from '../../../engine/content/source.ts';
-import { createTextLog } from '../../../engine/io/text-log.ts';
+import { createTextLog } from '../../../engine/service/log/text-log.ts';
 import { createLiveApplications } from '../../../engine/server/live-applications.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { BASE_PROJECT, readProject } from '../../support/project.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { createJsonLog } from '../../../engine/io/json-log.ts';
-import { createTextLog } from '../../../engine/io/text-log.ts';
+import { createJsonLog } from '../../../engine/service/log/json-log.ts';
+import { createTextLog } from '../../../engine/service/log/text-log.ts';
 import { causeOf, LOG_LEVELS, withoutQueries } from '../../../engine/model/log.ts';
 import { CallError, type ContentSource } from '../../../engine/content/source.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
@@ -161,7 +161,7 @@ test('queries are taken out of addresses', () => {
 
 test('what libraries and Node say are lines as well, and a promise that nobody waits for ends nothing', () => {
   const program = `
-    const { createJsonLog } = await import('${REPOSITORY}engine/io/json-log.ts');
+    const { createJsonLog } = await import('${REPOSITORY}engine/service/log/json-log.ts');
     const { logConsole, logRejections } = await import('${REPOSITORY}engine/server/log-process.ts');
     const log = createJsonLog('debug');
     logConsole(log);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkOutput, type OutputReport } from '../../../../engine/io/check-output.ts';
+import { checkOutput, type OutputReport } from '../../../../engine/build/check/check-output.ts';
 import { writeSoundOutput, type SoundOutput } from '../../../support/sound-output.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadProject } from '../../../../engine/io/project.ts';
+import { loadProject } from '../../../../engine/build/project/project.ts';
 import type { Download } from '../../../../engine/model/content.ts';
 import { REPOSITORY } from '../../../support/real.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadProject } from '../../../../engine/build/project/project.ts';
 import { downloadFiles } from '../../../../engine/content/download-file.ts';
-import { loadProject } from '../../../../engine/io/project.ts';
 import type { BinaryArtifact } from '../../../../engine/model/artifact.ts';
 import { listDownloadFiles, printFile } from '../../../../engine/output/files/compose-files.ts';
 import { describeFiles, makeDownloadFiles } from '../../../../engine/output/files/make-files.ts';
@@ -67,7 +67,7 @@ describe('the files of the download centre', () => {
     const code = `
       import { createHash } from 'node:crypto';
       import { listDownloadFiles, printFile } from './engine/output/files/compose-files.ts';
-      import { loadProject } from './engine/io/project.ts';
+      import { loadProject } from './engine/build/project/project.ts';
       const wanted = new Set(${JSON.stringify(samples.map(({ path }) => path))});
       for (const { path, compose } of listDownloadFiles(loadProject('.').model))
         if (wanted.has(path)) console.log(path, createHash('sha256').update(await printFile(compose())).digest('hex'));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { loadProject } from '../../../../engine/build/project/project.ts';
 import { checkBlockContents } from '../../../../engine/content/block-contents.ts';
-import { loadProject } from '../../../../engine/io/project.ts';
 import { entriesOn } from '../../../../engine/model/availability.ts';
 import type { BlocksRaw } from '../../../../engine/model/schema/types.gen.ts';
 import { SPEC_BLOCKS } from '../../../spec/constants.ts';

@@ -1,0 +1,213 @@
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pageFile } from '../output/checks/addresses.ts';
+import type { Application } from '../content/application.ts';
+import { loadApplications } from '../content/applications.ts';
+import { createFileSource } from '../content/files.ts';
+import type { ContentSource } from '../content/source.ts';
+import { emitCaptions } from '../output/videos/captions.ts';
+import { inlineScripts, scriptDigest } from '../output/headers/inline-scripts.ts';
+import { emitPictures } from '../output/pictures/pictures.ts';
+import { emitPosters } from '../output/videos/posters.ts';
+import { emitSiteFiles } from '../output/site-files/site-files.ts';
+import { activeSites, rootSite } from '../model/active-sites.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { createSiteFilter } from '../redirects/match/expand-sites.ts';
+import { createRouter, type Router } from '../routing/router.ts';
+import { describeFiles, makeDownloadFiles } from '../output/files/make-files.ts';
+import { writeSearchIndexes } from '../output/search/write-index.ts';
+import { makeSiteIcons } from '../output/pictures/site-icons.ts';
+import { makeVideoFiles } from '../output/videos/video-files.ts';
+import { drawPreviews } from '../output/previews/draw-previews.ts';
+import { buildId, buildTime } from './build-key.ts';
+import { publishRelease, readLatest, takeLock } from './release/release.ts';
+import { renderSites } from './render/render.ts';
+import { writeStoredScripts } from './release/stored-site.ts';
+
+export interface BuildOptions {
+  readonly root: string;
+  readonly out: string;
+  readonly model: SiteModel;
+  /** The CMS that the content came from. Left out: the content is embedded. */
+  readonly cms?: ContentSource | undefined;
+  /** Flags of the sites to build; the root site is always built. Left out: all. */
+  readonly sites?: readonly string[];
+  readonly force: boolean;
+  /** Told what could not be loaded. */
+  readonly log: (message: string) => void;
+  /** Told what the build is doing. */
+  readonly progress: (step: string) => void;
+}
+
+export type BuildResult =
+  | {
+      readonly kind: 'built';
+      readonly id: string;
+      readonly pages: number;
+      readonly seconds: number;
+      readonly peakBytes: number;
+    }
+  | { readonly kind: 'unchanged'; readonly id: string }
+  | { readonly kind: 'locked'; readonly pid: number };
+
+type Applications = ReadonlyMap<string, Application>;
+
+const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Astro needs its output below its own root; a finished build is moved to where it belongs. */
+const WORK = join(ENGINE_ROOT, '.sitefold');
+
+/**
+ * Builds the sites beside the last build and swaps the new one in when it is whole. Where nothing has changed since, nothing is
+ * rendered and Astro is not loaded.
+ */
+export async function buildSites(options: BuildOptions): Promise<BuildResult> {
+  const started = performance.now();
+  const { root, out, force, progress, cms } = options;
+  const model = options.sites === undefined ? options.model : onlySites(options.model, options.sites);
+  // The source knows the id of the build only for a call that no page makes.
+  const embedded = createFileSource(options.model, { build: '' });
+  const applications = await loadApplications(cms ?? embedded, model, options.log);
+  const said = cms && differing(applications, await loadApplications(embedded, model, options.log));
+  const id = buildId(options.model, { sites: options.sites, said });
+  if (!force && readLatest(out)?.id === id) return { kind: 'unchanged', id };
+  const lock = takeLock(out);
+  if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
+  const folder = join(WORK, `build-${process.pid}`);
+  let rendering = 0;
+  try {
+    removeStaleBuilds();
+    progress('making the files of the download centre');
+    const made = await makeDownloadFiles(model);
+    const files = describeFiles(made);
+    progress('rendering the pages');
+    const router = createRouter(model);
+    const { release, peakBytes } = await renderSites(folder, { model, applications, files });
+    rendering = peakBytes;
+    const client = join(release, 'client');
+    progress('writing the other files');
+    for (const { path, text } of [...emitPictures(model), ...emitPosters(model), ...emitCaptions(model)])
+      writeFileDeep(join(client, path), text);
+    for (const { path, text } of emitSiteFiles(model, router, files)) writeFileDeep(join(client, path), text);
+    for (const { path, bytes } of [...(await makeSiteIcons()), ...(await makeVideoFiles(root, model))])
+      writeFileDeep(join(client, path), bytes);
+    for (const { path, bytes } of made) writeFileDeep(join(client, path), bytes);
+    writeStoredScripts(release, digestScripts(router, model, client));
+    makePortable(join(release, 'server'));
+    progress('drawing the preview pictures');
+    await drawPreviews(model, ({ path, bytes }) => writeFileDeep(join(client, path), bytes));
+    progress('indexing for the search');
+    await writeSearchIndexes(model, router, client);
+    progress('publishing');
+    publishRelease(release, out, { id, builtAt: buildTime(root) });
+  } finally {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } finally {
+      lock.release();
+    }
+  }
+  const pages = countPages(options.model, options.sites);
+  return {
+    kind: 'built',
+    id,
+    pages,
+    seconds: (performance.now() - started) / 1000,
+    peakBytes: process.resourceUsage().maxRSS * 1024 + rendering,
+  };
+}
+
+/** The scripts that stand in pages are the same on every site: those of the root site are read. */
+function digestScripts(router: Router, model: SiteModel, client: string): string[] {
+  const root = rootSite(model);
+  const prerendered = [...router.pages].filter(
+    ([remainder, { route }]) => route.render === 'build' && router.hasPage(root, remainder),
+  );
+  const scripts = prerendered.flatMap(([remainder]) =>
+    inlineScripts(readFileSync(join(client, pageFile(root, remainder)), 'utf8')),
+  );
+  return [...new Set(scripts)].map(scriptDigest).sort();
+}
+
+/** What a CMS says of the sites, where the content by itself would say something else: pages are made of it too. */
+function differing(said: Applications, embedded: Applications): string | undefined {
+  const text = JSON.stringify([...said]);
+  return text === JSON.stringify([...embedded]) ? undefined : text;
+}
+
+/** The model with all sites but some switched off. */
+export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel {
+  const chosen = new Set(['', ...flags]);
+  const onChosen = createSiteFilter(chosen);
+  return {
+    ...model,
+    sites: model.sites.map((site) => (chosen.has(site.flag) ? site : { ...site, state: 0 })),
+    redirects: model.redirects.flatMap(onChosen),
+    routeRedirects: model.routeRedirects.flatMap(onChosen),
+  };
+}
+
+function countPages(model: SiteModel, sites: readonly string[] | undefined): number {
+  const built = sites === undefined ? model : onlySites(model, sites);
+  const router = createRouter(built);
+  const prerendered = [...router.pages]
+    .filter(([, { route }]) => route.render === 'build')
+    .map(([remainder]) => remainder);
+  return activeSites(built).reduce(
+    (sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length,
+    0,
+  );
+}
+
+/**
+ * The bundler writes the folder of the project into the server bundle, and names its chunks by a hash of that. There the folder means
+ * nothing, and the same build would differ by machine: it is cut out, and chunks are numbered where names alone would clash.
+ */
+function makePortable(folder: string): void {
+  const paths = globSync('**/*.mjs', { cwd: folder }).sort();
+  const texts = new Map(
+    paths.map((path) => [
+      path,
+      readFileSync(join(folder, path), 'utf8')
+        .replaceAll(ENGINE_ROOT, '/sitefold/')
+        // Modules are named by their path from here, which goes far where node_modules is a link.
+        .replaceAll(/(?:\.\.\/)+[^\s"'`]*?node_modules\//g, 'node_modules/')
+        .replaceAll(/build-\d+\/share-\d+\//g, 'build/'),
+    ]),
+  );
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  const unhashed = (path: string): string => path.replace(/_[\w-]{8}(?=\.mjs$)/, '');
+  // Chunks of one name are told apart by what is in them, not by their hashes.
+  const plain = (path: string): string => (texts.get(path) ?? '').replaceAll(/_[\w-]{8}(?=\.mjs)/g, '');
+  for (const path of [...paths].sort((a, b) => (unhashed(a) + plain(a) < unhashed(b) + plain(b) ? -1 : 1))) {
+    let name = unhashed(path);
+    for (let number = 2; taken.has(name); number += 1) name = unhashed(path).replace(/\.mjs$/, `-${number}.mjs`);
+    taken.add(name);
+    names.set(basename(path), basename(name));
+  }
+  for (const [path, text] of texts) {
+    rmSync(join(folder, path));
+    const renamed = text.replaceAll(/[\w.-]+\.mjs/g, (name) => names.get(name) ?? name);
+    writeFileSync(join(folder, dirname(path), names.get(basename(path)) ?? basename(path)), renamed);
+  }
+}
+
+function writeFileDeep(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** Folders of builds that were stopped before their end. */
+function removeStaleBuilds(): void {
+  mkdirSync(WORK, { recursive: true });
+  for (const name of readdirSync(WORK)) {
+    const pid = Number(/^build-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+    if (Number.isNaN(pid) || pid === process.pid) continue;
+    try {
+      process.kill(pid, 0);
+    } catch {
+      rmSync(join(WORK, name), { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile, type Compiled } from '../../compile/compile.ts';
+import type { Source } from '../../compile/parse/parse-yaml.ts';
+import { footerPagesOf } from '../../content/applications.ts';
+import type { ContentFile } from '../../content/collect.ts';
+import { CallError } from '../../content/source.ts';
+import { hasErrors } from '../../model/diagnostics/formats.ts';
+import { keepOut } from '../project/keep-out.ts';
+import { openParseCache } from '../project/parse-cache.ts';
+import { workFolder, type OpenedProject } from '../project/project.ts';
+import { readSources } from '../project/read.ts';
+import { listTemplates } from '../project/templates.ts';
+import type { Misfit } from './http-source.ts';
+import { openContent, openSnapshot, type OpenContentOptions } from './open-content.ts';
+
+export interface OpenWithCmsOptions {
+  readonly root: string;
+  /** The address of the CMS. */
+  readonly url: URL;
+  /** True: the CMS is not asked, its last good content is taken. */
+  readonly offline?: boolean;
+  readonly log: (message: string) => void;
+}
+
+/** What no call answers stays with the project: manifests, pictures, films, devices of simulators, and the list of proper names. */
+const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
+/** Errors that are told of content that is not taken. */
+const MOST_TOLD = 5;
+
+/**
+ * Reads and compiles the manifests of a project with the content of a CMS. What does not fit is reported and kept out; content that
+ * does not compile counts as a fault of the CMS. Rejects with `ContentUnavailable` where there is none.
+ */
+export async function openWithCms({ root, url, offline = false, log }: OpenWithCmsOptions): Promise<OpenedProject> {
+  const folders = ['manifests', ...(existsSync(join(root, 'content')) ? ['content'] : [])];
+  const { sources: found, diagnostics: problems } = readSources(root, folders);
+  const own = found.filter(({ path }) => OWN.test(path));
+  const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
+  const settings = { cache, templates: listTemplates(), today: new Date().toISOString().slice(0, 10) };
+  // Sites and constants say what to ask for. What the other manifests lack without content is no matter here.
+  const bare = compile(own, settings);
+  if (!bare.model) {
+    const diagnostics = problems.some(({ code }) => code === 'IO001') ? problems : [...problems, ...bare.diagnostics];
+    return { ...bare, diagnostics, sources: own, cms: undefined, keep: () => undefined };
+  }
+  const misfits: Misfit[] = [];
+  const opening: OpenContentOptions = {
+    url,
+    root,
+    offline,
+    log,
+    sites: bare.model.sites.filter(({ state }) => state === 1),
+    footerPages: footerPagesOf(bare.model.constants),
+    report: (misfit) => misfits.push(misfit),
+  };
+  const compileWith = (files: readonly ContentFile[]): { compiled: Compiled; sources: Source[] } =>
+    keepOut(own, files.map(sourceOf), (sources) => compile(sources, settings));
+  let opened = await openContent(opening);
+  let { compiled, sources } = compileWith(opened.content.files);
+  if (opened.from === 'cms' && (!compiled.model || hasErrors(compiled.diagnostics))) {
+    const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
+    for (const { at, message } of errors.slice(0, MOST_TOLD)) log(`${at.file}: ${message}`);
+    opened = await openSnapshot(opening, new CallError('invalid', 'content', 'what it answers does not compile.'));
+    ({ compiled, sources } = compileWith(opened.content.files));
+  }
+  for (const { target, pointer, message } of misfits) log(`${target}#${pointer}: ${message}`);
+  cache.save();
+  const { source: cms, keep } = opened;
+  return { ...compiled, diagnostics: [...problems, ...compiled.diagnostics], sources, cms, keep };
+}
+
+function sourceOf({ path, text }: ContentFile): Source {
+  const bytes = Buffer.from(text);
+  return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+}

@@ -1,0 +1,14 @@
+import type { OpenWithCmsOptions } from '../cms/open-with-cms.ts';
+import { loadProject, type OpenedProject } from './project.ts';
+
+export interface OpenProjectOptions extends Omit<OpenWithCmsOptions, 'url'> {
+  /** The address of a CMS. Left out: the content is in the project. */
+  readonly contentUrl?: URL;
+}
+
+/** Reads and compiles a project, with the content of a CMS or its own. What a CMS takes is loaded only where there is one. */
+export async function openProject({ contentUrl: url, ...options }: OpenProjectOptions): Promise<OpenedProject> {
+  if (url === undefined) return { ...loadProject(options.root), cms: undefined, keep: () => undefined };
+  const { openWithCms } = await import('../cms/open-with-cms.ts');
+  return openWithCms({ ...options, url });
+}

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { ParseCache, ParsedRecord } from '../../compile/parse/parse-yaml.ts';
+
+/** The form of the records. Another form is not read. */
+const FORM = 'parsed-1';
+
+export interface StoredParseCache extends ParseCache {
+  /** Writes the records that this run used, if any of them is new. A cache that cannot be written is no reason to fail. */
+  save(): void;
+}
+
+/** A parse cache in one file, keyed by the digest of the file that was parsed. A damaged cache counts as empty. */
+export function openParseCache(path: string): StoredParseCache {
+  const stored = load(path);
+  const used = new Map<string, ParsedRecord>();
+  let fresh = 0;
+  return {
+    get(digest) {
+      const record = stored.get(digest);
+      if (record) used.set(digest, record);
+      return record;
+    },
+    set(digest, record) {
+      fresh += 1;
+      used.set(digest, record);
+    },
+    save() {
+      if (fresh === 0) return;
+      try {
+        mkdirSync(dirname(path), { recursive: true });
+        const beside = `${path}.${process.pid}`;
+        writeFileSync(beside, serialize([FORM, used]));
+        renameSync(beside, path);
+      } catch {
+        return;
+      }
+    },
+  };
+}
+
+function load(path: string): ReadonlyMap<string, ParsedRecord> {
+  if (!existsSync(path)) return new Map();
+  try {
+    const [form, records] = deserialize(readFileSync(path)) as [string, Map<string, ParsedRecord>];
+    return form === FORM && records instanceof Map ? records : new Map();
+  } catch {
+    return new Map();
+  }
+}

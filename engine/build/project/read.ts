@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
+import type { Source } from '../../compile/parse/parse-yaml.ts';
+import { CODES } from '../../model/diagnostics/codes.ts';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+
+export interface ReadResult {
+  readonly sources: readonly Source[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const FOLDERS = ['manifests', 'content'] as const;
+
+/** Reads every file below the folders of a project, in the order of their paths. What cannot be read is a diagnostic. */
+export function readSources(root: string, folders: readonly string[] = FOLDERS): ReadResult {
+  const sources: Source[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const problem = (code: 'IO001' | 'IO002', path: string, message: string, hint: string): void => {
+    diagnostics.push({ code, severity: CODES[code].severity, message, hint, at: { file: path, start: 0, end: 0 } });
+  };
+  const visit = (path: string): void => {
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(join(root, path), { withFileTypes: true });
+    } catch (cause) {
+      if (path.includes('/'))
+        problem('IO002', path, `The folder \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
+      else
+        problem(
+          'IO001',
+          path,
+          `There is no folder \`${path}\` in \`${root}\`.`,
+          'Run the command in the folder of the project, or name it with --root.',
+        );
+      return;
+    }
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const child = `${path}/${entry.name}`;
+      // Editors leave swap and backup files beside what they edit.
+      if (entry.name.startsWith('.') || entry.name.endsWith('~')) continue;
+      if (entry.isDirectory()) visit(child);
+      else readOne(child);
+    }
+  };
+  const readOne = (path: string): void => {
+    try {
+      const bytes = readFileSync(join(root, path));
+      sources.push({ path, bytes, digest: createHash('sha256').update(bytes).digest('hex') });
+    } catch (cause) {
+      problem('IO002', path, `The file \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
+    }
+  };
+  for (const folder of folders) visit(folder);
+  return { sources, diagnostics };
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'it does not exist',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'it is no folder',
+  ELOOP: 'its links run in a circle',
+  EMFILE: 'too many files are open',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the file system is read-only',
+  EDQUOT: 'the disk quota is used up',
+};
+
+/** The reason of a failed file operation in plain words. */
+export function reasonOf(cause: unknown): string {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+  return (code !== undefined ? REASONS[code] : undefined) ?? code ?? String(cause);
+}

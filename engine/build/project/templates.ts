@@ -1,0 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the page templates. */
+const TEMPLATE_FOLDER = fileURLToPath(new URL('../../theme/templates/', import.meta.url));
+
+/** The names that routes may give as their template. */
+export function listTemplates(): string[] {
+  return readdirSync(TEMPLATE_FOLDER)
+    .filter((name) => name.endsWith('.astro'))
+    .map((name) => name.slice(0, -'.astro'.length))
+    .sort();
+}

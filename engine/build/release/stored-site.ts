@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Application } from '../../content/application.ts';
+import type { OfferedFile } from '../../model/artifact.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { createRouter } from '../../routing/router.ts';
+import type { SiteState } from '../../theme/state.ts';
+
+const STORED_SITE = 'site.json';
+const STORED_FILES = 'files.json';
+const STORED_SCRIPTS = 'scripts.json';
+
+interface StoredSite {
+  readonly model: SiteModel;
+  readonly applications: readonly (readonly [flag: string, application: Application])[];
+}
+
+export interface SiteToStore {
+  readonly model: SiteModel;
+  readonly applications: ReadonlyMap<string, Application>;
+  readonly files: ReadonlyMap<string, OfferedFile>;
+}
+
+/** Writes what pages are rendered from into the folder of a build: its own processes read it, and later the service. */
+export function writeStoredSite(folder: string, { model, applications, files }: SiteToStore): void {
+  writeFileSync(join(folder, STORED_SITE), `${JSON.stringify({ model, applications: [...applications] })}\n`);
+  writeFileSync(join(folder, STORED_FILES), `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`);
+}
+
+/** Moves it from one folder to another on the same disk. */
+export function moveStoredSite(from: string, to: string): void {
+  for (const name of [STORED_SITE, STORED_FILES]) renameSync(join(from, name), join(to, name));
+}
+
+export function readStoredSite(folder: string): SiteState & Pick<SiteToStore, 'files'> {
+  const { model, applications } = readJson(join(folder, STORED_SITE)) as StoredSite;
+  const files = readJson(join(folder, STORED_FILES)) as Readonly<Record<string, OfferedFile>>;
+  return {
+    model,
+    router: createRouter(model),
+    applications: new Map(applications),
+    files: new Map(Object.entries(files)),
+  };
+}
+
+/** The model alone. */
+export function readStoredModel(folder: string): SiteModel {
+  return (readJson(join(folder, STORED_SITE)) as StoredSite).model;
+}
+
+/** Writes the digests of the scripts that stand in pages, for the policy of the pages. */
+export function writeStoredScripts(folder: string, digests: readonly string[]): void {
+  writeFileSync(join(folder, STORED_SCRIPTS), `${JSON.stringify(digests)}\n`);
+}
+
+export function readStoredScripts(folder: string): readonly string[] {
+  return readJson(join(folder, STORED_SCRIPTS)) as readonly string[];
+}
+
+/** False for a build of an older version, which has another shape: it has to be made anew. */
+export function isStoredWhole(folder: string): boolean {
+  return [STORED_SITE, STORED_FILES, STORED_SCRIPTS].every((name) => existsSync(join(folder, name)));
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}

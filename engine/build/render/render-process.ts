@@ -1,0 +1,31 @@
+// Renders the pages of some sites, as a process of its own: Astro names modules by their path from the working directory, and writes
+// variables of the environment into its bundle. Both are chosen by who starts it.
+import { build } from 'astro';
+import { astroSettings } from './settings.ts';
+import { setSiteState } from '../../theme/state.ts';
+import { cacheOf, type RenderReport, type RenderShare } from './render.ts';
+import { readStoredSite } from '../release/stored-site.ts';
+
+async function renderShare(share: RenderShare): Promise<RenderReport> {
+  const { folder, out, flags } = share;
+  try {
+    setSiteState({ ...readStoredSite(folder), flags: new Set(flags) });
+    await build({
+      ...astroSettings(),
+      configFile: false,
+      outDir: out,
+      cacheDir: cacheOf(share),
+      logLevel: 'error',
+    });
+    return { kind: 'rendered', peakBytes: process.resourceUsage().maxRSS * 1024 };
+  } catch (cause) {
+    const { message, stack, code, path } = cause as NodeJS.ErrnoException;
+    return { kind: 'failed', message, stack, code, path };
+  }
+}
+
+// Whoever started this is gone: nobody waits for the pages.
+process.once('disconnect', () => process.exit(1));
+process.once('message', (share: RenderShare) => {
+  void renderShare(share).then((report) => process.send?.(report, () => process.exit(0)));
+});

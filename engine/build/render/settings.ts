@@ -1,0 +1,45 @@
+import node from '@astrojs/node';
+import react from '@astrojs/react';
+import type { AstroInlineConfig } from 'astro';
+import { fileURLToPath } from 'node:url';
+import { cssConstants } from '../../theme/css-constants.ts';
+import { siteState } from '../../theme/state.ts';
+import { sitefold } from './integration.ts';
+import { lightImports } from './light-imports.ts';
+import { stableIslands } from './stable-islands.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The Astro settings that every build and the development server share. The site state must be set before. */
+export function astroSettings({ development = false }: { development?: boolean } = {}): AstroInlineConfig {
+  return {
+    root: at('../../../'),
+    srcDir: at('../../theme'),
+    publicDir: at('../../theme/public'),
+    output: 'static',
+    adapter: node({ mode: 'middleware' }),
+    integrations: [react(), sitefold({ development })],
+    // Canonical URLs are the business of our own router; Astro serves both forms.
+    trailingSlash: 'ignore',
+    build: { format: 'directory', concurrency: 4, assets: '_astro', inlineStylesheets: 'never' },
+    compressHTML: 'jsx',
+    devToolbar: { enabled: false },
+    vite: {
+      css: { postcss: { plugins: [cssConstants(() => siteState().model.constants)] } },
+      // Scripts and fonts are files of their own: they are kept by browsers, and a policy for content needs no hash of each page.
+      build: { assetsInlineLimit: 0, modulePreload: false },
+      // The server bundle must run wherever the build is moved to, without node_modules beside it.
+      ...(development
+        ? {}
+        : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
+      plugins: development ? [] : [stableIslands(), lightImports()],
+      server: {
+        // A taken port is said, not stepped around.
+        strictPort: true,
+        // What was built is a hundred thousand files, and nothing of it is a source.
+        watch: { ignored: ['dist', '.sitefold'].map((folder) => at(`../../../${folder}/**`)) },
+      },
+      logLevel: 'warn',
+    },
+  };
+}
