@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutputReport } from '../engine/build/check/check-output.ts';
 import { SILENT_LOG } from '../engine/model/log.ts';
-import { startService } from '../engine/server/start.ts';
+import { startService } from '../engine/service/start.ts';
 import { REPOSITORY, SITEFOLD, figure, median, timed } from './figures.ts';
 
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { numberConstant } from '../../engine/model/constants.ts';
-import { startDevelopment } from '../../engine/theme/dev.ts';
+import { startDevelopment } from '../../engine/service/development/start-development.ts';
 import { EXIT, UserError, paint, say } from '../io.ts';
 import { loadSoundProject } from '../project.ts';
 import { readPort } from '../program.ts';

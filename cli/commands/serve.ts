@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import type { OpenAccounts } from '../../engine/accounts/open-accounts.ts';
+import type { OpenAccounts } from '../../engine/service/accounts/open-accounts.ts';
 import type { LiveSource } from '../../engine/build/cms/live-source.ts';
 import { createTextLog } from '../../engine/service/log/text-log.ts';
 import { withoutQueries, type Log, type LogLevel } from '../../engine/model/log.ts';
 import { homePath } from '../../engine/model/site.ts';
-import { readEnvironment, type Environment } from '../../engine/server/environment.ts';
-import { readPassedSockets, type PassedSockets } from '../../engine/server/passed-sockets.ts';
-import { logConsole, logRejections } from '../../engine/server/log-process.ts';
-import { startService, type RunningService, type Served } from '../../engine/server/start.ts';
+import { readEnvironment, type Environment } from '../../engine/service/environment.ts';
+import { readPassedSockets, type PassedSockets } from '../../engine/service/passed-sockets.ts';
+import { logConsole, logRejections } from '../../engine/service/log/log-process.ts';
+import { startService, type RunningService, type Served } from '../../engine/service/start.ts';
 import { EXIT, UserError, paint, say } from '../io.ts';
 import { readPort } from '../program.ts';
 
@@ -83,7 +83,7 @@ async function openAccountsOf(
   { dataFolder, databaseUrl, authSecret, smtpUrl, mailFrom }: Environment,
   { served, log }: { readonly served: Served; readonly log: Log },
 ): Promise<OpenAccounts> {
-  const { openAccounts } = await import('../../engine/accounts/open-accounts.ts');
+  const { openAccounts } = await import('../../engine/service/accounts/open-accounts.ts');
   return openAccounts({
     ...served,
     dataFolder,

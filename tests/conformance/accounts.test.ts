@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type AccountDatabase } from '../../engine/accounts/database.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
+import { openDatabase, type AccountDatabase } from '../../engine/service/accounts/database.ts';
 import { killAccountChild, startAccountChild } from '../support/account-child.ts';
 import {
   confirmByMail,

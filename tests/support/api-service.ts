@@ -6,11 +6,11 @@ import type { ContentSource } from '../../engine/content/source.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { answerHeaders } from '../../engine/output/headers/page-headers.ts';
 import { createRouter } from '../../engine/routing/router.ts';
-import { answer } from '../../engine/server/answer.ts';
-import { createMetrics } from '../../engine/server/metrics.ts';
-import type { Release } from '../../engine/server/release.ts';
-import { createService, type ServiceOptions } from '../../engine/server/service.ts';
+import { answer } from '../../engine/service/answer.ts';
 import { createTextLog } from '../../engine/service/log/text-log.ts';
+import { createMetrics } from '../../engine/service/metrics.ts';
+import type { Release } from '../../engine/service/release.ts';
+import { createService, type ServiceOptions } from '../../engine/service/service.ts';
 
 export interface ApiService {
   readonly port: number;

@@ -1,5 +1,5 @@
 import { SILENT_LOG } from '../../engine/model/log.ts';
-import { startService, type RunningService, type StartOptions } from '../../engine/server/start.ts';
+import { startService, type RunningService, type StartOptions } from '../../engine/service/start.ts';
 import { BUILT } from './built.ts';
 
 /** Starts the service over the build of the tests, on free ports. */

@@ -1,6 +1,6 @@
-import type { Accounts, SignedIn, Visitor } from '../../engine/accounts/accounts.ts';
-import type { Customer } from '../../engine/accounts/customer.ts';
-import type { StartOptions } from '../../engine/server/start.ts';
+import type { Accounts, SignedIn, Visitor } from '../../engine/service/accounts/accounts.ts';
+import type { Customer } from '../../engine/service/accounts/customer.ts';
+import type { StartOptions } from '../../engine/service/start.ts';
 
 const EMPTY: Partial<Customer> = {
   products: async () => [],

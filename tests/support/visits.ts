@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { RunningService } from '../../engine/server/start.ts';
+import type { RunningService } from '../../engine/service/start.ts';
 import { CHROMIUM } from './browser.ts';
 import { REPOSITORY } from './real.ts';
 import { startTestService } from './service.ts';

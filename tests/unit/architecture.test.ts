@@ -27,7 +27,7 @@ const LEVELS: readonly (readonly string[])[] = [
     'engine/compile/fix-redirects',
     'engine/content/api',
   ],
-  ['engine/build', 'engine/theme', 'engine/server', 'engine/accounts'],
+  ['engine/build', 'engine/theme', 'engine/service', 'engine/service/accounts'],
   ['cli'],
 ];
 

@@ -1,0 +1,195 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AccountPageState } from '../../model/account.ts';
+import type { FormName } from '../../model/route.ts';
+import type { Decision } from '../../routing/router.ts';
+import type { Accounts, SignedIn, Visitor } from '../accounts/accounts.ts';
+import { answer, applyHeaders } from '../answer.ts';
+import { authorise, type FindAccount } from '../authorise.ts';
+import type { Release } from '../release.ts';
+import { answerCenter } from './center-form.ts';
+import { loadCenter, sendExport } from './center-page.ts';
+import { readForm } from './form-body.ts';
+import { accountPath, statusOf, type FormAnswer, type FormRequest } from './form-request.ts';
+import { answerLogin } from './login-form.ts';
+import { recordDownload } from './record-download.ts';
+import { returnPath } from './return-path.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+export interface AccountPagesOptions {
+  readonly accounts: Accounts;
+  /** The origin by which visitors know the service; undefined where they may only use its Host. */
+  readonly publicOrigin: string | undefined;
+  readonly visitorOf: (req: IncomingMessage) => Visitor;
+  readonly onError: (cause: unknown) => void;
+}
+
+export interface AccountPageRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly release: Release;
+  readonly decision: Extract<Decision, { kind: 'page' }>;
+  /** The request target: path and query. */
+  readonly target: string;
+}
+
+export interface AccountPages {
+  readonly find: FindAccount;
+  /** Shows a page that has forms. */
+  show(request: AccountPageRequest): Promise<void>;
+  /** Takes what a form of the page has sent. */
+  take(request: AccountPageRequest): Promise<void>;
+  /** Keeps a file that is about to be sent in the list of the customer's downloads. */
+  record(req: IncomingMessage, res: ServerResponse, path: string): void;
+}
+
+/** What a page of the accounts is told of the form that was sent, if any. */
+interface Sent {
+  readonly problem: string;
+  readonly status: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+type Forms = Readonly<Record<FormName, (request: FormRequest) => Promise<FormAnswer>>>;
+
+const FORMS: Forms = { login: answerLogin, center: answerCenter };
+
+/** Fields that are shown again when something is wrong. Passwords never are. */
+const KEPT_FIELDS = ['name', 'email', 'token', 'action', 'product', 'serial', 'purchased'] as const;
+
+/** The pages of the accounts: they are never cached, and a form is taken from a page of this service only. */
+export function createAccountPages({ accounts, publicOrigin, visitorOf, onError }: AccountPagesOptions): AccountPages {
+  const find: FindAccount = (req) => accounts.find(visitorOf(req));
+
+  async function show(request: AccountPageRequest): Promise<void> {
+    noStore(request.res);
+    return request.decision.page.route.form === 'center' ? showCenter(request) : showLogin(request);
+  }
+
+  async function showLogin(request: AccountPageRequest, sent?: Sent): Promise<void> {
+    const { req, res, release, decision, target } = request;
+    const query = queryOf(target);
+    const view = query.get('view') ?? '';
+    const onward = returnPath(query.get('return'), release.router);
+    const account = VIEWS_OF_ANYBODY.has(view) ? undefined : ((await find(req)) as SignedIn | undefined);
+    if (account) return go(res, release, onward ?? accountPath(decision.site, 'users/center', {}), account.cookies);
+    return render(request, { accounts: true, login: { view, ...pageState(query, sent), onward } });
+  }
+
+  async function showCenter(request: AccountPageRequest, sent?: Sent): Promise<void> {
+    const { req, res, release, target } = request;
+    const account = await signedIn(request);
+    if (!account) return toLogin(request, target);
+    if (account.cookies.length > 0) res.setHeader('Set-Cookie', account.cookies);
+    const query = queryOf(target);
+    const view = query.get('view') ?? '';
+    const visitor = visitorOf(req);
+    if (view === 'export') {
+      applyHeaders(res, release.answerHeaders);
+      return sendExport(res, { accounts, visitor, account });
+    }
+    const center = await loadCenter({ accounts, visitor, account, view });
+    return render(request, {
+      accounts: true,
+      account,
+      center: { ...center, ...pageState(query, sent), today: new Date().toISOString().slice(0, 10) },
+    });
+  }
+
+  async function take(request: AccountPageRequest): Promise<void> {
+    const { req, res, release, decision, target } = request;
+    noStore(res);
+    const { form } = decision.page.route;
+    if (form === undefined) throw new Error(`the route ${decision.page.route.path} has no forms`);
+    if (!isSameOrigin(req, publicOrigin)) return refuse(req, res, 403, 'Forbidden: the form comes from elsewhere.');
+    const fields = await readForm(req);
+    if (!fields) return refuse(req, res, 415, 'Unsupported Media Type: a form is expected.');
+    const account = form === 'center' ? await signedIn(request) : undefined;
+    // A page elsewhere, such as a comparison, says where its form stands.
+    if (form === 'center' && !account) return toLogin(request, fields.get('from') ?? target, 303);
+    const answered = await FORMS[form]({
+      accounts,
+      visitor: visitorOf(req),
+      account,
+      site: decision.site,
+      router: release.router,
+      model: release.model,
+      query: queryOf(target),
+      fields,
+    });
+    if (answered.kind === 'go') return go(res, release, answered.location, answered.cookies, 303);
+    asGet(req, target);
+    if (answered.retryAfter !== undefined) res.setHeader('Retry-After', answered.retryAfter);
+    const sent: Sent = {
+      problem: answered.problem,
+      status: statusOf(answered.problem),
+      values: Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields.get(name) ?? ''])),
+    };
+    return form === 'center' ? showCenter(request, sent) : showLogin(request, sent);
+  }
+
+  /** The check of the route itself, never of the text of an address. */
+  async function signedIn({ req, decision }: AccountPageRequest): Promise<SignedIn | undefined> {
+    return (await authorise(req, decision.page.route, find)) as SignedIn | undefined;
+  }
+
+  const record: AccountPages['record'] = (req, res, path) =>
+    recordDownload(req, res, path, { accounts, visitorOf, onError });
+
+  return { find, show, take, record };
+}
+
+/** Links of mails work for whoever has them, signed in or not. */
+const VIEWS_OF_ANYBODY: ReadonlySet<string> = new Set(['confirm', 'reset']);
+
+function noStore(res: ServerResponse): void {
+  res.setHeader('Cache-Control', 'no-store');
+}
+
+function queryOf(target: string): URLSearchParams {
+  const mark = target.indexOf('?');
+  return new URLSearchParams(mark === -1 ? '' : target.slice(mark + 1));
+}
+
+function pageState(query: URLSearchParams, sent: Sent | undefined): AccountPageState {
+  const values = { token: query.get('token') ?? '', product: query.get('product') ?? '' };
+  return { notice: query.get('notice') ?? '', values, ...sent };
+}
+
+function render({ req, res, release, decision }: AccountPageRequest, locals: App.Locals): Promise<void> {
+  applyHeaders(res, release.pageHeaders(decision.site));
+  return release.render(req, res, locals);
+}
+
+/** To the page for signing in, and back after it. A form that was sent without a session is lost; its page is shown again. */
+function toLogin({ res, release, decision }: AccountPageRequest, from: string, status: 302 | 303 = 302): void {
+  const onward = returnPath(from, release.router) ?? decision.path;
+  go(res, release, accountPath(decision.site, 'users/login', { return: onward }), [], status);
+}
+
+function go(
+  res: ServerResponse,
+  release: Release,
+  location: string,
+  cookies: readonly string[],
+  status: 302 | 303 = 302,
+): void {
+  applyHeaders(res, release.answerHeaders);
+  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies);
+  res.writeHead(status, { Location: location, 'Content-Length': 0 });
+  res.end();
+}
+
+/** What is left of the body is not read: the connection ends with the answer. */
+function refuse(req: IncomingMessage, res: ServerResponse, status: number, text: string): void {
+  res.setHeader('Connection', 'close');
+  res.on('finish', () => req.destroy());
+  answer(res, status, text);
+}
+
+/** The page is rendered as if it had been asked for; what the form sent was read. */
+function asGet(req: IncomingMessage, target: string): void {
+  req.method = 'GET';
+  req.url = target;
+  delete req.headers['content-length'];
+  delete req.headers['content-type'];
+}

@@ -1,0 +1,59 @@
+import type { SiteModel } from '../../model/site-model.ts';
+import { sitePath, type Site } from '../../model/site.ts';
+import type { Router } from '../../routing/router.ts';
+import type { Accounts, Outcome, Problem, SignedIn, Visitor } from '../accounts/accounts.ts';
+
+/** What a form of a page was sent with. */
+export interface FormRequest {
+  readonly accounts: Accounts;
+  readonly visitor: Visitor;
+  /** Who is signed in, on pages that ask for it. */
+  readonly account: SignedIn | undefined;
+  readonly site: Site;
+  readonly router: Router;
+  readonly model: SiteModel;
+  /** The query of the address that the form was sent to. */
+  readonly query: URLSearchParams;
+  readonly fields: URLSearchParams;
+}
+
+/** Problems of the forms of the user centre, beside those of accounts. */
+export type FormProblem = Problem | 'product' | 'serial' | 'purchased' | 'taken' | 'site';
+
+/** What becomes of a form: on to a page that says so, or the same page again with what is wrong. */
+export type FormAnswer =
+  | { readonly kind: 'go'; readonly location: string; readonly cookies: readonly string[] }
+  | { readonly kind: 'again'; readonly problem: FormProblem; readonly retryAfter?: number };
+
+/** On to a page where it was done; the same page again where it was not. */
+export function answerOf(outcome: Outcome, location: string): FormAnswer {
+  if (outcome.done) return { kind: 'go', location, cookies: outcome.cookies };
+  const { problem, retryAfter } = outcome;
+  return { kind: 'again', problem, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
+
+/** The status that goes with a problem. */
+export function statusOf(problem: FormProblem): number {
+  switch (problem) {
+    case 'tooMany':
+      return 429;
+    case 'busy':
+      return 503;
+    case 'credentials':
+    case 'currentPassword':
+    case 'unconfirmed':
+      return 403;
+    default:
+      return 422;
+  }
+}
+
+/** The address of one of the account pages with a query. */
+export function accountPath(
+  site: Site,
+  page: 'users/login' | 'users/center',
+  query: Readonly<Record<string, string>>,
+): string {
+  const text = new URLSearchParams(query).toString();
+  return `${sitePath(site, page)}${text === '' ? '' : `?${text}`}`;
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Accounts, Visitor } from '../accounts/accounts.ts';
+import { SESSION_COOKIE } from '../accounts/session-cookie.ts';
+
+export interface DownloadRecorder {
+  readonly accounts: Accounts;
+  readonly visitorOf: (req: IncomingMessage) => Visitor;
+  readonly onError: (cause: unknown) => void;
+}
+
+/** Keeps a file that somebody who is signed in has got as a whole in the list of their downloads. The file does not wait for it. */
+export function recordDownload(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  { accounts, visitorOf, onError }: DownloadRecorder,
+): void {
+  if (req.method !== 'GET' || !req.headers.cookie?.includes(SESSION_COOKIE)) return;
+  const visitor = visitorOf(req);
+  res.on('finish', () => {
+    if (res.statusCode !== 200 && res.statusCode !== 304) return;
+    accounts
+      .find(visitor)
+      .then((account) => account && accounts.customer.recordDownload(account.id, path))
+      .catch(onError);
+  });
+}

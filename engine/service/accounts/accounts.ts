@@ -1,0 +1,245 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SessionEntry } from '../../model/account.ts';
+import type { Attempts } from './attempts.ts';
+import { ADDRESS_HEADER, AUTH_BASE, AUTH_ORIGIN, type Auth } from './auth.ts';
+import { createCustomer, type Customer } from './customer.ts';
+import { isGuessable } from './guessable.ts';
+import { TooBusyError } from './password-work.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
+
+/** Who asks: what the request says of itself. */
+export interface Visitor {
+  /** The Cookie header. */
+  readonly cookie: string | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface SignedIn {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly string[];
+  /** The flag of the site that the customer has chosen. */
+  readonly site: string;
+  readonly sessionId: string;
+  /** Set-Cookie headers that prolong the session. */
+  readonly cookies: readonly string[];
+}
+
+/** Why something was refused, in terms of what a page says about it. */
+export type Problem =
+  | 'credentials'
+  | 'unconfirmed'
+  | 'currentPassword'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'passwordGuessable'
+  | 'email'
+  | 'name'
+  | 'link'
+  | 'tooMany'
+  | 'busy';
+
+export type Outcome =
+  | { readonly done: true; readonly cookies: readonly string[] }
+  /** `retryAfter`: seconds. */
+  | { readonly done: false; readonly problem: Problem; readonly retryAfter?: number };
+
+export interface Accounts {
+  find(visitor: Visitor): Promise<SignedIn | undefined>;
+  signUp(visitor: Visitor, given: SignUp): Promise<Outcome>;
+  confirm(visitor: Visitor, token: string): Promise<Outcome>;
+  signIn(visitor: Visitor, given: { readonly email: string; readonly password: string }): Promise<Outcome>;
+  signOut(visitor: Visitor): Promise<Outcome>;
+  requestReset(visitor: Visitor, email: string): Promise<Outcome>;
+  reset(visitor: Visitor, given: { readonly token: string; readonly password: string }): Promise<Outcome>;
+  changePassword(visitor: Visitor, account: SignedIn, given: PasswordChange): Promise<Outcome>;
+  sessions(visitor: Visitor, account: SignedIn): Promise<readonly SessionEntry[]>;
+  revokeSession(visitor: Visitor, id: string): Promise<Outcome>;
+  revokeOthers(visitor: Visitor): Promise<Outcome>;
+  setSite(visitor: Visitor, site: string): Promise<Outcome>;
+  /** Deletes the account and everything that belongs to it. */
+  remove(visitor: Visitor, account: SignedIn, password: string): Promise<Outcome>;
+  readonly customer: Customer;
+}
+
+export interface SignUp {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** The flag of the site on which it happens: the language of the mails. */
+  readonly site: string;
+}
+
+export interface PasswordChange {
+  readonly current: string;
+  readonly next: string;
+}
+
+export interface AccountsOptions {
+  readonly auth: Auth;
+  readonly attempts: Attempts;
+  /** Milliseconds before an answer to a request that may send a mail: it takes as long whether there is an account. */
+  readonly mailAnswerTime: number;
+  /** Words that make a password easy to guess here, such as the name of the vendor. */
+  readonly knownWords: readonly string[];
+  readonly onPasswordChanged: (account: SignedIn) => Promise<void>;
+  readonly onRemoved: (account: SignedIn) => Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string } | null;
+  readonly cookies: readonly string[];
+  readonly retryAfter: number;
+}
+
+const NAME_LENGTH = 100;
+
+/** The accounts of the service. better-auth is called in this process only, so its limits and checks hold and its paths are nobody's. */
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { auth, attempts, knownWords } = options;
+  const { adapter } = await auth.$context;
+
+  async function call(visitor: Visitor, path: string, body?: object): Promise<Answer> {
+    const headers = headersOf(visitor);
+    // The service has checked where the form came from.
+    headers.set('Origin', AUTH_ORIGIN);
+    if (body) headers.set('Content-Type', 'application/json');
+    const request = new Request(`${AUTH_ORIGIN}${AUTH_BASE}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    });
+    const response = await auth.handler(request);
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? null : (JSON.parse(text) as Answer['body']),
+      cookies: response.headers.getSetCookie(),
+      retryAfter: Number(response.headers.get('X-Retry-After') ?? 0),
+    };
+  }
+
+  async function act(visitor: Visitor, path: string, body?: object): Promise<Outcome> {
+    try {
+      return outcomeOf(await call(visitor, path, body));
+    } catch (cause) {
+      if (cause instanceof TooBusyError) return BUSY;
+      throw cause;
+    }
+  }
+
+  /** Takes the same time whoever it is about. */
+  async function actSlowly(visitor: Visitor, path: string, body: object): Promise<Outcome> {
+    const [outcome] = await Promise.all([act(visitor, path, body), delay(options.mailAnswerTime)]);
+    return outcome;
+  }
+
+  const weakness = (password: string, known: readonly string[]): Outcome | undefined =>
+    isGuessable(password, [...knownWords, ...known]) ? { done: false, problem: 'passwordGuessable' } : undefined;
+
+  return {
+    customer: createCustomer(adapter),
+    async find(visitor) {
+      if (!visitor.cookie?.includes(SESSION_COOKIE)) return undefined;
+      const { headers, response } = await auth.api.getSession({ headers: headersOf(visitor), returnHeaders: true });
+      if (!response) return undefined;
+      const { user, session } = response;
+      return {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        roles: [user.role],
+        site: user.site,
+        sessionId: session.id,
+        cookies: headers.getSetCookie(),
+      };
+    },
+    async signUp(visitor, { name, email, password, site }) {
+      const shownName = name.trim();
+      if (shownName === '' || shownName.length > NAME_LENGTH) return { done: false, problem: 'name' };
+      const weak = weakness(password, [email, email.split('@')[0] ?? '', shownName]);
+      return weak ?? actSlowly(visitor, '/sign-up/email', { name: shownName, email: email.trim(), password, site });
+    },
+    confirm: (visitor, token) => act(visitor, `/verify-email?${new URLSearchParams({ token }).toString()}`),
+    async signIn(visitor, { email, password }) {
+      const wait = await attempts.count(email);
+      if (wait > 0) return { done: false, problem: 'tooMany', retryAfter: Math.ceil(wait / 1000) };
+      const outcome = await act(visitor, '/sign-in/email', { email: email.trim(), password });
+      if (outcome.done) await attempts.forget(email);
+      return outcome;
+    },
+    signOut: (visitor) => act(visitor, '/sign-out', {}),
+    requestReset: (visitor, email) => actSlowly(visitor, '/request-password-reset', { email: email.trim() }),
+    async reset(visitor, { token, password }) {
+      return weakness(password, []) ?? act(visitor, '/reset-password', { token, newPassword: password });
+    },
+    async changePassword(visitor, account, { current, next }) {
+      const weak = weakness(next, [account.email, account.email.split('@')[0] ?? '', account.name]);
+      if (weak) return weak;
+      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+      const outcome = await act(visitor, '/change-password', body);
+      if (outcome.done) await options.onPasswordChanged(account);
+      return outcome;
+    },
+    async sessions(visitor, account) {
+      const sessions = await auth.api.listSessions({ headers: headersOf(visitor) });
+      return sessions
+        .map(({ id, userAgent, createdAt, updatedAt }) => ({
+          id,
+          userAgent: userAgent ?? '',
+          createdAt,
+          usedAt: updatedAt,
+          isCurrent: id === account.sessionId,
+        }))
+        .toSorted((a, b) => b.usedAt.getTime() - a.usedAt.getTime());
+    },
+    async revokeSession(visitor, id) {
+      // Tokens of other sessions never leave the service; a page names a session by its id.
+      const sessions = await auth.api.listSessions({ headers: headersOf(visitor) });
+      const session = sessions.find((one) => one.id === id);
+      return session ? act(visitor, '/revoke-session', { token: session.token }) : { done: true, cookies: [] };
+    },
+    revokeOthers: (visitor) => act(visitor, '/revoke-other-sessions', {}),
+    setSite: (visitor, site) => act(visitor, '/update-user', { site }),
+    async remove(visitor, account, password) {
+      // Without one, better-auth asks for a session only.
+      if (password === '') return { done: false, problem: 'currentPassword' };
+      const outcome = await act(visitor, '/delete-user', { password });
+      if (outcome.done) await options.onRemoved(account);
+      return outcome;
+    },
+  };
+}
+
+function headersOf({ cookie, address, userAgent }: Visitor): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: address, 'User-Agent': userAgent });
+  if (cookie !== undefined) headers.set('Cookie', cookie);
+  return headers;
+}
+
+const BUSY: Outcome = { done: false, problem: 'busy', retryAfter: 5 };
+
+/** What the answers of better-auth mean to a visitor, by their code. */
+const PROBLEMS: Readonly<Record<string, Problem>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'credentials',
+  INVALID_PASSWORD: 'currentPassword',
+  EMAIL_NOT_VERIFIED: 'unconfirmed',
+  PASSWORD_TOO_SHORT: 'passwordShort',
+  PASSWORD_TOO_LONG: 'passwordLong',
+  INVALID_EMAIL: 'email',
+  VALIDATION_ERROR: 'email',
+  INVALID_TOKEN: 'link',
+  TOKEN_EXPIRED: 'link',
+  USER_NOT_FOUND: 'link',
+};
+
+function outcomeOf({ status, body, cookies, retryAfter }: Answer): Outcome {
+  if (status < 300) return { done: true, cookies };
+  if (status === 429) return { done: false, problem: 'tooMany', retryAfter };
+  const problem = PROBLEMS[body?.code ?? ''];
+  if (problem === undefined) throw new Error(`the accounts answered ${status} ${body?.code ?? ''}`);
+  return { done: false, problem };
+}

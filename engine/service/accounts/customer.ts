@@ -1,0 +1,92 @@
+import type { DownloadedFile, RegisteredProduct, SavedComparison } from '../../model/account.ts';
+import type { Store } from './store.ts';
+
+/** What the user centre keeps for a customer. Everything is of one user, whose id is given first; newest first. */
+export interface Customer {
+  products(userId: string): Promise<readonly RegisteredProduct[]>;
+  /** False where the serial number is registered already, by whomever, or the customer has too many. */
+  register(userId: string, given: Omit<RegisteredProduct, 'id' | 'createdAt'>): Promise<boolean>;
+  unregister(userId: string, id: string): Promise<void>;
+  comparisons(userId: string): Promise<readonly SavedComparison[]>;
+  /** The same products are kept once. The oldest comparisons go where there are too many. */
+  saveComparison(userId: string, products: readonly string[]): Promise<void>;
+  removeComparison(userId: string, id: string): Promise<void>;
+  downloads(userId: string): Promise<readonly DownloadedFile[]>;
+  recordDownload(userId: string, path: string): Promise<void>;
+  clearDownloads(userId: string): Promise<void>;
+}
+
+/** How many entries of a kind one customer keeps. */
+const MOST_ENTRIES = 100;
+
+type Model = 'registeredProduct' | 'savedComparison' | 'downloadedFile';
+
+interface ComparisonRow extends Omit<SavedComparison, 'products'> {
+  readonly products: string;
+}
+
+export function createCustomer(store: Store, now: () => Date = () => new Date()): Customer {
+  const entries = <T>(model: Model, userId: string): Promise<T[]> =>
+    store.findMany<T>({
+      model,
+      where: [{ field: 'userId', value: userId }],
+      sortBy: { field: 'createdAt', direction: 'desc' },
+      limit: MOST_ENTRIES + 1,
+    });
+  const add = (model: Model, userId: string, data: object): Promise<unknown> =>
+    store.create({ model, data: { ...data, userId, createdAt: now() } });
+  const remove = async (model: Model, userId: string, id: string): Promise<void> => {
+    await store.deleteMany({
+      model,
+      where: [
+        { field: 'userId', value: userId },
+        { field: 'id', value: id },
+      ],
+    });
+  };
+  const removeOldest = async (model: Model, userId: string): Promise<void> => {
+    for (const { id } of (await entries<{ id: string }>(model, userId)).slice(MOST_ENTRIES))
+      await remove(model, userId, id);
+  };
+  return {
+    products: (userId) => entries<RegisteredProduct>('registeredProduct', userId),
+    async register(userId, given) {
+      if ((await entries('registeredProduct', userId)).length >= MOST_ENTRIES) return false;
+      const key = `${given.product}/${given.serial}`;
+      try {
+        await add('registeredProduct', userId, { ...given, key });
+        return true;
+      } catch (cause) {
+        const same = await store.findOne({ model: 'registeredProduct', where: [{ field: 'key', value: key }] });
+        if (same) return false;
+        throw cause;
+      }
+    },
+    unregister: (userId, id) => remove('registeredProduct', userId, id),
+    async comparisons(userId) {
+      const rows = await entries<ComparisonRow>('savedComparison', userId);
+      return rows.map((row) => ({ ...row, products: row.products.split(',') }));
+    },
+    async saveComparison(userId, products) {
+      const list = products.join(',');
+      await store.deleteMany({
+        model: 'savedComparison',
+        where: [
+          { field: 'userId', value: userId },
+          { field: 'products', value: list },
+        ],
+      });
+      await add('savedComparison', userId, { products: list });
+      await removeOldest('savedComparison', userId);
+    },
+    removeComparison: (userId, id) => remove('savedComparison', userId, id),
+    downloads: (userId) => entries<DownloadedFile>('downloadedFile', userId),
+    async recordDownload(userId, path) {
+      await add('downloadedFile', userId, { path });
+      await removeOldest('downloadedFile', userId);
+    },
+    async clearDownloads(userId) {
+      await store.deleteMany({ model: 'downloadedFile', where: [{ field: 'userId', value: userId }] });
+    },
+  };
+}

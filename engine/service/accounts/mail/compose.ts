@@ -1,0 +1,65 @@
+import { textConstant } from '../../../model/constants.ts';
+import { localise } from '../../../model/language.ts';
+import { sitePath, type Site } from '../../../model/site.ts';
+import type { SiteModel } from '../../../model/site-model.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The language of the text, BCP 47. */
+  readonly lang: string;
+}
+
+/** What a mail is about. */
+export type MailKind = 'confirm' | 'reset' | 'exists' | 'changed' | 'deleted';
+
+export interface MailContext {
+  readonly model: SiteModel;
+  /** The origin of the service. Links of mails are made of it, never of what a request says. */
+  readonly origin: string;
+}
+
+interface MailRequest {
+  readonly kind: MailKind;
+  readonly to: string;
+  /** The flag of the site whose language the mail speaks. */
+  readonly site: string;
+  readonly token?: string;
+}
+
+/** Where the link of each mail leads. */
+const VIEWS: Readonly<Record<MailKind, string>> = {
+  confirm: 'confirm',
+  reset: 'reset',
+  exists: 'forgot',
+  changed: 'forgot',
+  deleted: '',
+};
+
+/**
+ * Writes a mail in the language of a site, as plain text. It repeats nothing that a stranger may have typed into a form but the address
+ * that it goes to.
+ */
+export function composeMail({ kind, to, site: flag, token }: MailRequest, { model, origin }: MailContext): Mail {
+  const site = siteOf(model, flag);
+  const vendor = textConstant(model.constants, 'site.vendor');
+  const say = (key: string): string =>
+    localise({ message: key }, site.lang, model.messages).text.replaceAll('{vendor}', vendor);
+  const parts = [say(`mail.${kind}.text`)];
+  if (VIEWS[kind] !== '') parts.push(linkTo(site, VIEWS[kind], token, origin), say(`mail.${kind}.notYou`));
+  parts.push(`${vendor}\n${origin}${sitePath(site, 'service')}`);
+  return { to, subject: say(`mail.${kind}.subject`), text: `${parts.join('\n\n')}\n`, lang: site.lang };
+}
+
+/** A site that is gone since is the root. */
+function siteOf({ sites }: SiteModel, flag: string): Site {
+  const site = sites.find((one) => one.flag === flag) ?? sites.find((one) => one.flag === '');
+  if (!site) throw new Error('a model has a root site');
+  return site;
+}
+
+function linkTo(site: Site, view: string, token: string | undefined, origin: string): string {
+  const query = new URLSearchParams({ view, ...(token === undefined ? {} : { token }) });
+  return `${origin}${sitePath(site, 'users/login')}?${query.toString()}`;
+}

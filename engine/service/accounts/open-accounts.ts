@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os';
+import { numberConstant, textConstant } from '../../model/constants.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+import { createAttempts, type Attempts } from './attempts.ts';
+import { createAuth, type AuthUser } from './auth.ts';
+import { openDatabase } from './database.ts';
+import { startDeletingExpired } from './expired-rows.ts';
+import { composeMail, type MailKind } from './mail/compose.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createPasswordWork } from './password-work.ts';
+import { storedSecret } from './secret.ts';
+
+export interface OpenAccountsOptions {
+  /** The origin of the service, for links of mails. */
+  readonly origin: () => string;
+  readonly dataFolder: string;
+  readonly databaseUrl?: string | undefined;
+  /** Left out: one is kept in the data folder. */
+  readonly secret?: string | undefined;
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom?: string | undefined;
+  /** The model of the release that is served now. */
+  readonly model: () => SiteModel;
+  readonly onError: (message: string) => void;
+}
+
+export interface OpenAccounts {
+  readonly accounts: Accounts;
+  /** What is kept where, for the log. */
+  readonly kept: string;
+  close(): Promise<void>;
+}
+
+/** Opens database and mail, makes missing tables, and gives the accounts on them. */
+export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAccounts> {
+  const { origin, dataFolder, onError, model } = options;
+  const { constants } = model();
+  const work = new Set<Promise<unknown>>();
+  const database = openDatabase({
+    url: options.databaseUrl,
+    dataFolder,
+    onBroken: () => onError('a connection to the database broke'),
+  });
+  const mailer = createMailer({
+    smtpUrl: options.smtpUrl,
+    from: options.mailFrom ?? textConstant(constants, 'accounts.mailFrom'),
+    dataFolder,
+    onError,
+  });
+  const linkHours = numberConstant(constants, 'accounts.linkHours');
+  let mailsTo: Attempts | undefined;
+  const write = (kind: MailKind, { email, site }: Addressee, token?: string): Promise<void> => {
+    const request = { kind, to: email, site, ...(token === undefined ? {} : { token }) };
+    const written = mailer.send(composeMail(request, { model: model(), origin: origin() }));
+    work.add(written);
+    return written.finally(() => work.delete(written));
+  };
+  /** Writes a mail that anybody may ask for. A mailbox gets a few of them, and the rest are not written. */
+  const writeAsked = async (kind: MailKind, to: Addressee, token?: string): Promise<void> => {
+    const wait = (await mailsTo?.count(`mail to ${to.email}`)) ?? 0;
+    if (wait === 0) await write(kind, to, token);
+  };
+  const auth = await createAuth({
+    database: database.database,
+    alone: database.alone,
+    secret: options.secret ?? storedSecret(dataFolder),
+    passwordLength: {
+      least: numberConstant(constants, 'accounts.passwordLeast'),
+      most: numberConstant(constants, 'accounts.passwordMost'),
+    },
+    sessionLifetime: numberConstant(constants, 'accounts.sessionDays') * DAY,
+    sessionRenewal: DAY,
+    linkLifetime: linkHours * HOUR,
+    passwords: createPasswordWork(availableParallelism()),
+    sendConfirmation: (user, token) => writeAsked('confirm', user, token),
+    sendReset: (user, token) => writeAsked('reset', user, token),
+    sendExists: (user) => writeAsked('exists', user),
+    sendChanged: (user) => write('changed', user),
+    onError,
+  });
+  const { adapter } = await auth.$context;
+  const window = numberConstant(constants, 'accounts.attemptMinutes') * 60_000;
+  mailsTo = createAttempts(adapter, { most: numberConstant(constants, 'accounts.mails'), window });
+  const accounts = await createAccounts({
+    auth,
+    attempts: createAttempts(adapter, { most: numberConstant(constants, 'accounts.attempts'), window }),
+    mailAnswerTime: numberConstant(constants, 'accounts.mailAnswerTime'),
+    knownWords: [textConstant(constants, 'site.vendor')],
+    onPasswordChanged: (account) => write('changed', account),
+    onRemoved: (account) => write('deleted', account),
+  });
+  const stopDeleting = startDeletingExpired({
+    store: adapter,
+    unconfirmedFor: numberConstant(constants, 'accounts.unconfirmedDays') * DAY * 1000,
+    onError,
+  });
+  return {
+    accounts,
+    kept: `${database.kind}; mails ${mailer.outbox === undefined ? 'are sent' : `stay in ${mailer.outbox}`}`,
+    async close() {
+      await stopDeleting();
+      await Promise.allSettled(work);
+      await mailer.close();
+      await database.close();
+    },
+  };
+}
+
+type Addressee = Pick<AuthUser, 'email' | 'site'>;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;

@@ -1,0 +1,137 @@
+import { dev, type AstroIntegration } from 'astro';
+import { watch } from 'chokidar';
+import { join } from 'node:path';
+import { loadProject, type Project } from '../../build/project/project.ts';
+import { astroPattern } from '../../build/render/integration.ts';
+import { astroSettings } from '../../build/render/settings.ts';
+import { FORMATS, hasErrors, viewsOf, type Paint } from '../../model/diagnostics/formats.ts';
+import { codeFrame } from '../../model/diagnostics/frame.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { createDevelopmentRequests } from './answer-requests.ts';
+
+export interface DevelopmentOptions {
+  readonly root: string;
+  readonly host: string;
+  readonly port: number;
+  readonly project: Project & { readonly model: SiteModel };
+  readonly log: (line: string) => void;
+  readonly paint: Paint;
+}
+
+export interface Development {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
+
+/** Editors write a file in several steps; changes within this time, in milliseconds, are one. */
+const SETTLE = 40;
+
+/** Starts Astro's development server over the manifests and keeps the pages in step with them. */
+export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
+  const { root, host, port, log, paint } = options;
+  let vite: ViteServer | undefined;
+  let problem: object | undefined;
+  process.env.ASTRO_TELEMETRY_DISABLED = '1';
+  process.env.NODE_ENV = 'development';
+  const requests = createDevelopmentRequests(root, log);
+  await requests.use(options.project.model);
+
+  const integration: AstroIntegration = {
+    name: 'sitefold-development',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        vite = server;
+        server.middlewares.use(requests.handle);
+        server.ws.on('connection', () => {
+          if (problem) server.ws.send(problem as never);
+        });
+      },
+    },
+  };
+  const start = (): ReturnType<typeof dev> => {
+    const settings = astroSettings({ development: true });
+    return dev({
+      ...settings,
+      configFile: false,
+      server: { host, port },
+      integrations: [...(settings.integrations ?? []), integration],
+      logLevel: 'warn',
+    });
+  };
+  let server = await start();
+  let routes = routeList(options.project.model);
+
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch([join(root, 'manifests'), join(root, 'content')], { ignoreInitial: true });
+  watcher.on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void update(), SETTLE);
+  });
+  await new Promise<void>((ready) => watcher.once('ready', () => ready()));
+
+  async function update(): Promise<void> {
+    const project = loadProject(root);
+    const { model, diagnostics, files } = project;
+    if (!model || hasErrors(diagnostics)) {
+      log(
+        FORMATS.text(
+          diagnostics.filter(({ severity }) => severity === 'error'),
+          files,
+          { paint },
+        ),
+      );
+      problem = overlay(project);
+      vite?.ws.send(problem as never);
+      return;
+    }
+    problem = undefined;
+    await requests.use(model);
+    const next = routeList(model);
+    if (next !== routes) {
+      routes = next;
+      log('the routes have changed: starting anew');
+      await server.stop();
+      server = await start();
+    }
+    vite?.ws.send({ type: 'full-reload' });
+    log('updated');
+  }
+
+  return {
+    port: server.address.port,
+    async stop() {
+      clearTimeout(timer);
+      await watcher.close();
+      await server.stop();
+    },
+  };
+}
+
+/** What Astro was told about routes; only a change of this needs a new start. */
+function routeList(model: SiteModel): string {
+  return JSON.stringify(model.routes.map((route) => [astroPattern(route), route.template, route.render]));
+}
+
+/** The first error as Vite's overlay shows it. */
+function overlay({ diagnostics, files }: Project): object {
+  const errors = viewsOf(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    files,
+  );
+  const [first] = errors;
+  if (!first) return { type: 'full-reload' };
+  const text = files.get(first.file)?.text;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see the terminal)` : '';
+  return {
+    type: 'error',
+    err: {
+      message: `${first.code} ${first.message}${more}${first.hint === undefined ? '' : `\n${first.hint}`}`,
+      stack: '',
+      id: first.file,
+      loc: { file: first.file, line: first.line, column: first.column },
+      frame: text === undefined ? '' : codeFrame(text, first),
+    },
+  };
+}

@@ -1,0 +1,308 @@
+import { assertNever } from '../model/assert.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { isbot } from 'isbot';
+import { releaseLayout } from '../build/release/release.ts';
+import { CACHE_CONTROL, LATEST_PATH, SHARED_FILES } from '../output/headers/cache-control.ts';
+import { SHARED_FILE_HEADERS, type Headers } from '../output/headers/page-headers.ts';
+import { sitePath, type Site } from '../model/site.ts';
+import { textConstant, numberConstant } from '../model/constants.ts';
+import type { Log } from '../model/log.ts';
+import type { Decision } from '../routing/router.ts';
+import { answer, applyHeaders } from './answer.ts';
+import type { AccountPages } from './account-pages/account-pages.ts';
+import { authorise } from './authorise.ts';
+import { createProxies } from './client-address.ts';
+import { compress } from './compress.ts';
+import { createExchanges, type Exchanges } from './exchange.ts';
+import { createLimitedServer } from './limited-server.ts';
+import type { AnswerKind, Metrics } from './metrics.ts';
+import { createPressure, type Pressure } from './pressure.ts';
+import type { Release } from './release.ts';
+import { createRequestIds } from './request-id.ts';
+import { answerUnread, bodyOf } from './unread-body.ts';
+import { fileType } from '../content/file-type.ts';
+import { QUERY_PATH } from '../theme/query-path.ts';
+import { readRequest, type AskedRequest } from './read-request.ts';
+import { dropOddRange } from './request.ts';
+
+export interface ServiceOptions {
+  /** The output folder, for `builds/latest.json`. */
+  readonly out: string;
+  /** The release to serve; asked for at every request, so that a new one takes over between two. */
+  readonly release: () => Release;
+  /** The pages of the accounts. Left out: nobody can sign in. */
+  readonly accountPages?: AccountPages | undefined;
+  /** IP addresses and ranges of the proxies in front of the service. None, where it is left out. */
+  readonly trustedProxies?: readonly string[];
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Aborted when the service stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** What the requests of one service share. */
+interface Shared extends ServiceOptions {
+  readonly exchanges: Exchanges;
+  readonly pressure: Pressure;
+}
+
+/**
+ * The service: redirects first, then files, then pages that are rendered on request. Nothing that a request makes fail ends the
+ * process or another request.
+ */
+export function createService(options: ServiceOptions): Server {
+  const { log, metrics, trustedProxies = [] } = options;
+  const { constants } = options.release().model;
+  const requestIds = createRequestIds(createProxies(trustedProxies));
+  const pressure = createPressure(constants);
+  const shared = { ...options, pressure, exchanges: createExchanges({ ...options, requestIds }) };
+  const server = createLimitedServer(constants, log, (req, res) => {
+    try {
+      const handled = handle(req, res, shared);
+      if (handled) handled.catch((cause: unknown) => fail(req, res, cause, shared));
+    } catch (cause) {
+      fail(req, res, cause, shared);
+    }
+  });
+  metrics.countConnections(server);
+  server.on('close', () => pressure.stop());
+  return server;
+}
+
+function handle(req: IncomingMessage, res: ServerResponse, options: Shared): Promise<void> | undefined {
+  const started = performance.now();
+  const release = options.release();
+  const { constants } = release.model;
+  const asked = readRequest(req, constants);
+  const decision = asked.kind === 'page' || asked.kind === 'form' ? release.router.decide(asked.target) : undefined;
+  // There are many redirects, and nothing of what follows is for them.
+  if (decision?.kind === 'redirect' && asked.kind === 'page') {
+    redirect(res, decision, release.answerHeaders);
+    options.exchanges.redirected(req, decision.status, started);
+    return undefined;
+  }
+  options.exchanges.begin(req, res, kindOf(asked, decision));
+  applyHeaders(res, release.answerHeaders);
+  switch (asked.kind) {
+    case 'refuse':
+      if (asked.status === 405) return refuseMethod(res);
+      return bodyOf(req, constants) === 'large'
+        ? answerUnread(req, res, { ...asked, constants })
+        : answer(res, asked.status, asked.text);
+    case 'form':
+      return takeForm({ req, res, release, options, target: asked.target, decision });
+    case 'call':
+      // The calls answer in their own encodings.
+      return work(res, release, options, () => release.api(req, res));
+    case 'download':
+      recordDownload(asked.target, { req, res, release, options });
+      return release.download(req, res, asked.target);
+    case 'page':
+      dropOddRange(req);
+      // A redirect has been answered before.
+      return decision?.kind === 'redirect'
+        ? undefined
+        : decision && follow({ req, res, release, decision, options, target: asked.target });
+    default:
+      return assertNever(asked);
+  }
+}
+
+function refuseMethod(res: ServerResponse): undefined {
+  res.setHeader('Allow', 'GET, HEAD');
+  return answer(res, 405, 'Method Not Allowed');
+}
+
+/** What the answer is counted as. */
+function kindOf(asked: AskedRequest, decision: Decision | undefined): AnswerKind {
+  if (asked.kind === 'call' || asked.kind === 'download') return asked.kind;
+  switch (decision?.kind) {
+    case 'page':
+      return decision.page.route.middleware.length > 0 || decision.page.route.form !== undefined ? 'account' : 'page';
+    case 'skip':
+      return 'file';
+    case 'fatal':
+    case 'gone':
+      return 'fatal';
+    default:
+      return 'refused';
+  }
+}
+
+interface Followed {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly release: Release;
+  readonly decision: Exclude<Decision, { kind: 'redirect' }>;
+  readonly options: Shared;
+  readonly target: string;
+}
+
+function follow(followed: Followed): Promise<void> | undefined {
+  const { req, res, release, decision, options } = followed;
+  switch (decision.kind) {
+    case 'page':
+      return showPage({ ...followed, decision });
+    case 'skip':
+      if (decision.path === LATEST_PATH) return sendLatest(res, options.out);
+      if (decision.path.startsWith(SHARED_FILES)) {
+        applyHeaders(res, SHARED_FILE_HEADERS);
+        recordDownload(decision.path, followed);
+      }
+      return release.files(req, res, () => answer(res, 404, 'Not Found'));
+    case 'fatal':
+      return showFatal({ req, res, release, options, site: decision.site, status: 404, message: decision.message });
+    case 'gone':
+      return showFatal({ req, res, release, options, site: decision.site, status: 410, message: 'Gone' });
+    case 'refuse':
+      return answer(res, 400, 'Bad Request: the address is malformed.');
+    default:
+      return assertNever(decision);
+  }
+}
+
+function redirect(
+  res: ServerResponse,
+  { status, location }: { readonly status: number; readonly location: string },
+  headers: Headers,
+): undefined {
+  res.writeHead(status, { Location: location, 'Content-Length': 0, ...headers });
+  res.end();
+}
+
+function sendLatest(res: ServerResponse, out: string): undefined {
+  const body = readFileSync(releaseLayout(out).latest);
+  res.writeHead(200, {
+    'Content-Type': fileType(LATEST_PATH),
+    'Content-Length': body.length,
+    'Cache-Control': CACHE_CONTROL.latest,
+  });
+  res.end(body);
+}
+
+interface PageRequest extends Followed {
+  readonly decision: Extract<Decision, { kind: 'page' }>;
+}
+
+interface FormRequest extends Omit<Followed, 'decision'> {
+  readonly decision: Decision | undefined;
+}
+
+/** Forms are taken by the pages that have them, and by no other address. */
+function takeForm({ req, res, release, options, target, decision }: FormRequest): Promise<void> | undefined {
+  const { accountPages } = options;
+  if (decision?.kind !== 'page' || decision.page.route.form === undefined || !accountPages) return refuseMethod(res);
+  return work(res, release, options, () => accountPages.take({ req, res, release, decision, target }));
+}
+
+function recordDownload(
+  target: string,
+  { req, res, release, options }: Pick<Followed, 'req' | 'res' | 'release' | 'options'>,
+): void {
+  const path = options.accountPages && release.offeredPath(target);
+  if (path !== undefined) options.accountPages?.record(req, res, path);
+}
+
+function showPage(request: PageRequest): Promise<void> | undefined {
+  const { req, res, release, decision, options, target } = request;
+  const { page, site, shown } = decision;
+  const { accountPages } = options;
+  if (page.route.form !== undefined && accountPages)
+    return work(res, release, options, () => accountPages.show({ req, res, release, decision, target }));
+  if (page.route.middleware.length > 0) return showGuarded(request);
+  applyHeaders(res, release.pageHeaders(site));
+  const locals = { accounts: accountPages !== undefined };
+  if (page.route.render === 'request') return renderPage(request, locals);
+  if (decision.render === 'request') {
+    req.url = `${QUERY_PATH}${req.url ?? ''}`;
+    return renderPage(request, locals);
+  }
+  req.url = `${sitePath(site, shown).replace(/\/$/, '')}/`;
+  return release.files(req, res, () => answer(res, 404, 'Not Found'));
+}
+
+function renderPage(
+  { req, res, release, options }: Pick<Followed, 'req' | 'res' | 'release' | 'options'>,
+  locals: object,
+): Promise<void> | undefined {
+  compress(req, res);
+  return work(res, release, options, () => release.render(req, res, locals));
+}
+
+/** Checks are done here, on the route that the router found, never on the text of an address. */
+async function showGuarded({ req, res, release, decision, options }: PageRequest): Promise<void> {
+  const { page, site, path } = decision;
+  const account = await authorise(req, page.route, options.accountPages?.find);
+  res.setHeader('Cache-Control', 'no-store');
+  if (!account) {
+    const location = `${sitePath(site, 'users/login')}?return=${encodeURIComponent(path)}`;
+    return redirect(res, { status: 302, location }, release.answerHeaders);
+  }
+  applyHeaders(res, release.pageHeaders(site));
+  // As it is: its length would tell what stands in it.
+  return work(res, release, options, () => release.render(req, res, {}));
+}
+
+interface FatalRequest extends Omit<Followed, 'decision' | 'target'> {
+  readonly site: Site;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The error page of the site. A bot gets the status and one line. */
+function showFatal({ req, res, release, options, site, status, message }: FatalRequest): Promise<void> | undefined {
+  if (isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
+  applyHeaders(res, release.pageHeaders(site));
+  req.url = sitePath(site, 'error');
+  return renderPage({ req, res, release, options }, { fatal: { status, message } });
+}
+
+/** What stands in an answer whatever it is. */
+const KEPT = new Set(['x-request-id', 'connection']);
+
+/** Does what takes a while, where there is room for it. Everybody else is told to come back, in a line that costs nothing. */
+function work(
+  res: ServerResponse,
+  { model: { constants }, answerHeaders }: Release,
+  { pressure, metrics }: Shared,
+  render: () => Promise<void> | undefined,
+): Promise<void> | undefined {
+  const leave = pressure.enter();
+  if (leave) {
+    let rendered: Promise<void> | undefined;
+    try {
+      rendered = render();
+    } finally {
+      if (!rendered) leave();
+    }
+    return rendered?.finally(leave);
+  }
+  metrics.overloaded();
+  // Nothing of a page that was prepared.
+  for (const name of res.getHeaderNames()) if (!KEPT.has(name)) res.removeHeader(name);
+  applyHeaders(res, {
+    ...answerHeaders,
+    'Retry-After': String(numberConstant(constants, 'server.retryAfter')),
+    'Cache-Control': 'no-store',
+  });
+  return answer(res, 503, 'Service Unavailable: there is too much to do, please try again.');
+}
+
+function fail(req: IncomingMessage, res: ServerResponse, cause: unknown, options: Shared): void {
+  options.exchanges.failed(req, res, cause);
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const release = options.release();
+  const { model, router } = release;
+  const status = numberConstant(model.constants, 'error.defaultStatus');
+  const message = textConstant(model.constants, 'error.otherTitle');
+  const decision = router.decide('/');
+  const again =
+    'site' in decision && req.url !== sitePath(decision.site, 'error')
+      ? showFatal({ req, res, release, options, site: decision.site, status, message })
+      : answer(res, status, message);
+  again?.catch(() => (res.headersSent ? res.destroy() : answer(res, status, message)));
+}

@@ -1,0 +1,166 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveSource } from '../build/cms/live-source.ts';
+import { releaseLayout } from '../build/release/release.ts';
+import { numberConstant } from '../model/constants.ts';
+import { causeOf, type Log } from '../model/log.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { createAccountPages } from './account-pages/account-pages.ts';
+import type { OpenAccounts } from './accounts/open-accounts.ts';
+import { assertChecks } from './authorise.ts';
+import { createProxies } from './client-address.ts';
+import { drain } from './drain.ts';
+import { createLimitedServer } from './limited-server.ts';
+import { createMetrics } from './metrics.ts';
+import { createOperations } from './operations.ts';
+import type { PassedSockets } from './passed-sockets.ts';
+import { loadRelease, type Release } from './release.ts';
+import { createService } from './service.ts';
+
+export interface StartOptions {
+  readonly out: string;
+  readonly host: string;
+  /** Left out: the constant server.port. 0: any free port. */
+  readonly port?: number;
+  /** Left out: the constant server.operationsPort. 0: none. */
+  readonly operationsPort?: number;
+  /** Sockets that are open already; they take the place of ports, and go on without this service. */
+  readonly sockets?: PassedSockets | undefined;
+  /** IP addresses and ranges of the proxies in front of the service. */
+  readonly trustedProxies?: readonly string[];
+  /** Opens the accounts; they are closed when the service stops, or cannot start. Left out: nobody can sign in. */
+  readonly openAccounts?: (served: Served) => Promise<ServedAccounts>;
+  /** The origin by which visitors know the service. Left out: the address that it listens on. */
+  readonly publicOrigin?: string | undefined;
+  /** A CMS that answers the calls; it is closed when the service stops, or cannot start. Left out: the content of the build answers them. */
+  readonly live?: LiveSource;
+  readonly log: Log;
+}
+
+/** What the accounts may ask of the service. */
+export interface Served {
+  model(): SiteModel;
+  /** The origin for links of mails. */
+  origin(): string;
+}
+
+export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close'>;
+
+export interface RunningService {
+  readonly port: number;
+  /** Undefined where there is none. */
+  readonly operationsPort: number | undefined;
+  readonly release: Release;
+  /** Stops: no new connections, requests in flight are answered, then it is over, at the latest after the drain time. */
+  stop(): Promise<void>;
+}
+
+/** How often the folder is looked at for a new build, in milliseconds. */
+const LOOK_EVERY = 1000;
+
+/** Starts the service and the operations port. Undefined where there is no build. Throws what `listen` throws. */
+export async function startService(options: StartOptions): Promise<RunningService | undefined> {
+  let running: RunningService | undefined;
+  try {
+    running = await start(options);
+    return running;
+  } finally {
+    if (!running) await options.live?.close();
+  }
+}
+
+async function start(options: StartOptions): Promise<RunningService | undefined> {
+  const { out, host, log, live, sockets, publicOrigin, trustedProxies = [] } = options;
+  const releaseOptions = { log, live: live?.source };
+  const first = loadRelease(out, releaseOptions);
+  if (!first) return undefined;
+  assertChecks(first.model.routes);
+  let release = first;
+  const { constants } = first.model;
+  const stopping = new AbortController();
+  const metrics = createMetrics(() => release.id);
+  const accounts = await options.openAccounts?.({
+    model: () => release.model,
+    origin: () => publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${portOf(service) ?? port}`,
+  });
+  const proxies = createProxies(trustedProxies);
+  const service = createService({
+    out,
+    release: () => release,
+    log,
+    metrics,
+    stopping: stopping.signal,
+    trustedProxies,
+    accountPages:
+      accounts &&
+      createAccountPages({
+        accounts: accounts.accounts,
+        publicOrigin,
+        visitorOf: (req) => ({
+          cookie: req.headers.cookie,
+          address: proxies.clientAddress(req),
+          userAgent: req.headers['user-agent'] ?? '',
+        }),
+        onError: (cause) => log.error(causeOf(cause), 'a download could not be kept'),
+      }),
+  });
+  const port = options.port ?? numberConstant(constants, 'server.port');
+  const health = () => ({ build: release.id, draining: stopping.signal.aborted });
+  const operations = createLimitedServer(constants, log, createOperations(health, metrics));
+  const operationsPort = options.operationsPort ?? numberConstant(constants, 'server.operationsPort');
+  try {
+    await listen(service, sockets ? { fd: sockets.site } : { host, port });
+    if (sockets?.operations !== undefined) await listen(operations, { fd: sockets.operations });
+    else if (operationsPort !== 0) await listen(operations, { host, port: operationsPort });
+  } catch (cause) {
+    service.close();
+    await accounts?.close();
+    throw cause;
+  }
+
+  const { latest } = releaseLayout(out);
+  watchFile(latest, { interval: LOOK_EVERY, persistent: false }, () => {
+    try {
+      const next = loadRelease(out, releaseOptions);
+      if (!next || next.id === release.id) return;
+      assertChecks(next.model.routes);
+      release = next;
+      log.info({ build: next.id }, 'serving the new build');
+    } catch (cause) {
+      log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
+    }
+  });
+
+  return {
+    port: portOf(service) ?? port,
+    operationsPort: portOf(operations),
+    release: first,
+    async stop() {
+      stopping.abort();
+      unwatchFile(latest);
+      // A socket that goes on is answered by the next process; a port of its own says until the end that the service stops.
+      if (sockets?.operations !== undefined) operations.close();
+      await drain(service, constants);
+      operations.close();
+      operations.closeAllConnections();
+      await Promise.all([live?.close(), accounts?.close()]);
+    },
+  };
+}
+
+function portOf(server: Server): number | undefined {
+  return (server.address() as AddressInfo | null)?.port;
+}
+
+type Listening = { readonly host: string; readonly port: number } | { readonly fd: number };
+
+function listen(server: Server, where: Listening): Promise<void> {
+  return new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(where, () => {
+      server.off('error', failed);
+      done();
+    });
+  });
+}

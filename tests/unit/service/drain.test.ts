@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { drain } from '../../../engine/service/drain.ts';
+import { startApiService } from '../../support/api-service.ts';
+import { baseModel } from '../../support/base-model.ts';
+import { openSocket } from '../../support/open-socket.ts';
+
+const PAGE = 'GET /error?path=a HTTP/1.1\r\nHost: a\r\n\r\n';
+
+test('a request in flight is answered, and its answer ends the connection', async () => {
+  const { constants } = baseModel();
+  const stopping = new AbortController();
+  let finish = (): void => undefined;
+  let asked = false;
+  const service = await startApiService(baseModel(), {
+    release: {
+      render: (_req, res) => {
+        asked = true;
+        return new Promise((done) => (finish = () => (res.end('a page'), done())));
+      },
+    },
+    service: { stopping: stopping.signal },
+  });
+  const { socket, ended } = await openSocket(service.port);
+  socket.write(PAGE);
+  await expect.poll(() => asked).toBe(true);
+  stopping.abort();
+  const drained = drain(service.server, constants);
+  finish();
+  expect(await ended).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close[^]*a page/);
+  await drained;
+});
+
+test('a connection that waits is closed after a while, and until then answered', async () => {
+  const { constants } = baseModel({ 'server.drainIdle': 1500 });
+  const service = await startApiService(baseModel());
+  const [idle, late] = [await openSocket(service.port), await openSocket(service.port)];
+  for (const { socket, received } of [idle, late]) {
+    socket.write('GET /one.svg HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(received).toContain('Not Found');
+  }
+  const drained = drain(service.server, constants);
+  late.socket.write('GET /two.svg HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect((await late.ended).match(/Not Found\n/g)).toHaveLength(2);
+  expect((await idle.ended).match(/Not Found\n/g)).toHaveLength(1);
+  await drained;
+});
+
+test('what never ends is ended at the drain time', async () => {
+  const { constants } = baseModel({ 'server.drainTimeout': 100, 'server.drainIdle': 10 });
+  let asked = false;
+  const service = await startApiService(baseModel(), {
+    release: { render: () => ((asked = true), new Promise(() => undefined)) },
+  });
+  const { socket, ended } = await openSocket(service.port);
+  socket.write(PAGE);
+  await expect.poll(() => asked).toBe(true);
+  await drain(service.server, constants);
+  expect(await ended).toBe('');
+});
