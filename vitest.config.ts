@@ -13,7 +13,7 @@ interface Suite {
   readonly needsBuild?: boolean;
 }
 
-/** Test suites by what they need: `unit` nothing, `conformance` real servers, `e2e` Chromium, `long` an hour. */
+/** Test suites by what they need: `unit` nothing, `servers` real servers, `browser` Chromium, `long` an hour. */
 function suite({ name, timeout = TIMEOUT, needsBuild = false }: Suite): object {
   return {
     test: {
@@ -34,8 +34,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       suite({ name: 'unit' }),
-      suite({ name: 'conformance', needsBuild: true }),
-      suite({ name: 'e2e', needsBuild: true }),
+      suite({ name: 'servers', needsBuild: true }),
+      suite({ name: 'browser', needsBuild: true }),
       suite({ name: 'long', timeout: LONG_TIMEOUT, needsBuild: true }),
     ],
   },

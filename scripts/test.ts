@@ -11,7 +11,7 @@ const started = performance.now();
 
 const verdicts = await runChecks(CHECKS, availableParallelism());
 const suites = [
-  runSuites({ projects: ['unit', 'conformance', 'e2e'], coverage: coversAll ? 'all' : 'part' }),
+  runSuites({ projects: ['unit', 'servers', 'browser'], coverage: coversAll ? 'all' : 'part' }),
   // These measure memory and load: nothing else may run beside them.
   ...(coversAll ? [runSuites({ projects: ['long'], coverage: 'all', atOnce: 1 })] : []),
 ];

@@ -5,9 +5,9 @@ export interface ConstantTest {
   readonly name: string;
 }
 
-const ROUTING = 'tests/conformance/routing.test.ts';
-const API = 'tests/conformance/api.test.ts';
-const BEHAVIOUR = 'tests/e2e/behaviour';
+const ROUTING = 'tests/servers/routing.test.ts';
+const API = 'tests/servers/api.test.ts';
+const BEHAVIOUR = 'tests/browser/behaviour';
 
 const proof = (file: string, ...names: readonly string[]): readonly ConstantTest[] =>
   names.map((name) => ({ file, name }));
@@ -72,7 +72,7 @@ export const CONSTANT_TESTS: Readonly<Record<string, readonly ConstantTest[]>> =
   'footerPages.size': footerPages,
   'footerPages.type': footerPages,
   'faq.categories': proof(
-    'tests/unit/specification.test.ts',
+    'tests/unit/spec/specification.test.ts',
     'the labels of the support categories are those of the specification',
   ),
   'catalog.shown': catalogFields('shown only if catalogShow is 1 and state is the text 1'),
@@ -83,16 +83,19 @@ export const CONSTANT_TESTS: Readonly<Record<string, readonly ConstantTest[]>> =
   'catalog.showTop': catalogFields('showType %o: %s'),
   'catalog.showBottom': catalogFields('showType %o: %s'),
   'download.flags': proof(
-    'tests/unit/specification.test.ts',
+    'tests/unit/spec/specification.test.ts',
     'the targets of 2.5 exist: 56 categories, 4 materials, downloads, flags',
   ),
   'download.pages': proof(
-    'tests/unit/specification.test.ts',
+    'tests/unit/spec/specification.test.ts',
     'the targets of 2.5 exist: 56 categories, 4 materials, downloads, flags',
   ),
-  'download.directExtension': proof('tests/unit/behaviour/download.test.ts', 'from its own address if it ends in .zip'),
+  'download.directExtension': proof(
+    'tests/unit/islands/ui/download.test.ts',
+    'from its own address if it ends in .zip',
+  ),
   'material.redirectedIds': proof(
-    'tests/unit/specification.test.ts',
+    'tests/unit/spec/specification.test.ts',
     'the targets of 2.5 exist: 56 categories, 4 materials, downloads, flags',
   ),
   'localCache.prefix': kept,
@@ -113,11 +116,11 @@ export const CONSTANT_TESTS: Readonly<Record<string, readonly ConstantTest[]>> =
     'a changed width counts once the window has rested for 100 ms, and is told once',
   ),
   'layout.unexplained1200': proof(
-    'tests/unit/specification.test.ts',
+    'tests/unit/spec/specification.test.ts',
     'each has a unit, a source and a description; the unexplained 1200 says so',
   ),
   'block.themes': proof(
-    'tests/conformance/blocks.test.ts',
+    'tests/servers/blocks.test.ts',
     'the gallery shows every type in every theme, and is valid HTML',
   ),
   'lazyImage.minimumSize': backgrounds,

@@ -7,7 +7,7 @@ import { viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/for
 import { REPOSITORY } from './real.ts';
 
 /** The smallest project that uses every feature and has nothing wrong with it. */
-export const BASE_PROJECT = join(REPOSITORY, 'tests/manifests/base');
+export const BASE_PROJECT = join(REPOSITORY, 'tests/fixtures/base');
 
 const CONSTANTS = 'manifests/constants.yaml';
 
@@ -28,7 +28,7 @@ export function readFolder(root: string): Source[] {
   );
 }
 
-/** Reads a project of tests/manifests. One that has no constants of its own works with the real ones. */
+/** Reads a project of tests/fixtures. One that has no constants of its own works with the real ones. */
 export function readProject(root: string): Source[] {
   const sources = readFolder(root);
   if (sources.some(({ path }) => path === CONSTANTS)) return sources;

@@ -13,9 +13,9 @@ export function documented(decide: (request: string) => MatcherAnswer | undefine
   };
 }
 
-/** The text of tests/manifests/import/<name>; a folder is joined as the command joins it. */
+/** The text of tests/fixtures/import/<name>; a folder is joined as the command joins it. */
 export function readFixture(name: string): string {
-  const path = join(REPOSITORY, 'tests/manifests/import', name);
+  const path = join(REPOSITORY, 'tests/fixtures/import', name);
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((file) =>
     statSync(join(path, file)).isFile(),
@@ -23,9 +23,9 @@ export function readFixture(name: string): string {
   return joinFiles(files.sort().map((file) => ({ path: file, text: readFileSync(join(path, file), 'utf8') })));
 }
 
-/** The files, or folders of them, of a format in tests/manifests/import. */
+/** The files, or folders of them, of a format in tests/fixtures/import. */
 export function fixturesOf(id: string): string[] {
-  return readdirSync(join(REPOSITORY, 'tests/manifests/import', id))
+  return readdirSync(join(REPOSITORY, 'tests/fixtures/import', id))
     .filter((name) => !name.includes('.golden.'))
     .sort();
 }

@@ -15,7 +15,7 @@ import {
 import { REPOSITORY } from '../../support/real.ts';
 
 /*
- * Each file of tests/manifests/invalid is one mistake. It is compiled as a part of the project in tests/manifests/base, and what
+ * Each file of tests/fixtures/invalid is one mistake. It is compiled as a part of the project in tests/fixtures/base, and what
  * the compiler finds must be what the file says, no more and no less: file, line, column and code.
  *
  *   <kind>--<what-is-wrong>.yaml   the kind is the name of a schema, with `.` for `/`
@@ -30,7 +30,7 @@ import { REPOSITORY } from '../../support/real.ts';
  *
  * Where a file can have no comments, as a table, NAME.expect says it: lines of `line column code`, or `fine`.
  */
-const INVALID = join(REPOSITORY, 'tests/manifests/invalid');
+const INVALID = join(REPOSITORY, 'tests/fixtures/invalid');
 
 /** The file of the base project that a case replaces. Redirects are added, since every file of them counts. */
 const PATHS: Record<Kind, string> = {

@@ -6,7 +6,7 @@ import { BASE_PROJECT, findingsOf, readProject, sourceOf, withFiles } from '../.
 
 /*
  * Films of content/films: MP4 that plays while it is loading, of bearable size, of the length that its video says, each beside its video.
- * A film can hold no expectations in comments as the cases of tests/manifests/invalid do.
+ * A film can hold no expectations in comments as the cases of tests/fixtures/invalid do.
  */
 const base = readProject(BASE_PROJECT);
 const PATH = 'content/films/unpacking.mp4';

@@ -3,7 +3,7 @@ import { BASE_PROJECT, findingsOf, readProject, sourceOf, withFiles } from '../.
 
 /*
  * Pictures of content/images: well-formed SVG of bearable size, without anything that runs or is fetched. A picture can hold no
- * expectations in comments as the cases of tests/manifests/invalid do, since a comment would be a part of it.
+ * expectations in comments as the cases of tests/fixtures/invalid do, since a comment would be a part of it.
  */
 const base = readProject(BASE_PROJECT);
 const PATH = 'content/images/drawing.svg';

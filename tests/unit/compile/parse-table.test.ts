@@ -11,7 +11,7 @@ import {
   withFiles,
 } from '../../support/project.ts';
 
-/* What is wrong with a table is in tests/manifests/invalid/redirects--table-*.csv. */
+/* What is wrong with a table is in tests/fixtures/invalid/redirects--table-*.csv. */
 const base = readProject(BASE_PROJECT);
 const cache = createMemoryCache();
 const PATH = 'manifests/redirects/case.csv';

@@ -16,12 +16,12 @@ import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } fro
 import { REPOSITORY } from '../../support/real.ts';
 
 /*
- * Each folder of tests/manifests/valid is a project: the one in tests/manifests/base with the files of the folder put in the place of
+ * Each folder of tests/fixtures/valid is a project: the one in tests/fixtures/base with the files of the folder put in the place of
  * those on the same paths, or added. Its golden.json says what the compiler makes of it. The keys that stand there choose the parts of
  * the model that are compared (see PARTS); the diagnostics always are. `vitest run --project unit -u` writes the values anew. For a
  * new folder, begin with `{ "redirects": 0 }`.
  */
-const VALID = join(REPOSITORY, 'tests/manifests/valid');
+const VALID = join(REPOSITORY, 'tests/fixtures/valid');
 const GOLDEN = 'golden.json';
 
 /** The parts of a model that a golden file can hold, as people read them. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HEADER_TARGET_IDS } from '../../../../engine/output/headers/hosts/registry.ts';
 import { REPOSITORY } from '../../../support/real.ts';
 
-const tests = globSync('tests/conformance/headers/*.test.ts', { cwd: REPOSITORY }).map((path) =>
+const tests = globSync('tests/servers/headers/*.test.ts', { cwd: REPOSITORY }).map((path) =>
   readFileSync(`${REPOSITORY}${path}`, 'utf8'),
 );
 

@@ -5,7 +5,7 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { akamaiOriginal } from '../../../support/originals/akamai.ts';
 
-const FIXTURES = '../../../manifests/import/akamai';
+const FIXTURES = '../../../fixtures/import/akamai';
 
 test.each([
   ['full.csv', 30, 12, [21, 31, 32, 33, 34]],

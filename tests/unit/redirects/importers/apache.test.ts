@@ -3,7 +3,7 @@ import { apache } from '../../../../engine/redirects/importers/apache/apache.ts'
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/apache';
+const FIXTURES = '../../../fixtures/import/apache';
 
 test.each([
   ['RewriteRule ^a$ /b [R=301]', '/docs/a'],

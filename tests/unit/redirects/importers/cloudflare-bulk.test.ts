@@ -5,7 +5,7 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { cloudflareBulkOriginal } from '../../../support/originals/cloudflare-bulk.ts';
 
-const FIXTURES = '../../../manifests/import/cloudflare-bulk';
+const FIXTURES = '../../../fixtures/import/cloudflare-bulk';
 
 test.each([
   ['full.csv', 28, 6, []],

@@ -3,7 +3,7 @@ import { cloudflare } from '../../../../engine/redirects/importers/cloudflare/cl
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/cloudflare';
+const FIXTURES = '../../../fixtures/import/cloudflare';
 
 test.each([
   ['full.txt', 29, 15, [20, 27, 31, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53]],

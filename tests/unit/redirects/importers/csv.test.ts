@@ -5,7 +5,7 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { csvOriginal, type Meant } from '../../../support/originals/csv.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/csv';
+const FIXTURES = '../../../fixtures/import/csv';
 
 test.each([
   ['full.csv', 30, 9, [33]],

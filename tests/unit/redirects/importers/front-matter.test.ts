@@ -6,7 +6,7 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { metaRefreshOriginal } from '../../../support/originals/front-matter.ts';
 
-const FIXTURES = '../../../manifests/import/front-matter';
+const FIXTURES = '../../../fixtures/import/front-matter';
 
 test.each([
   ['full', 31, 20, [1, 1]],

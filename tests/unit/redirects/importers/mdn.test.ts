@@ -5,7 +5,7 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { mdnOriginal } from '../../../support/originals/mdn.ts';
 
-const FIXTURES = '../../../manifests/import/mdn';
+const FIXTURES = '../../../fixtures/import/mdn';
 
 test.each([
   ['full.txt', 27, 9, [16, 18]],

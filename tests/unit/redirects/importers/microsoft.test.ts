@@ -5,7 +5,7 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { microsoftOriginal } from '../../../support/originals/microsoft.ts';
 
-const FIXTURES = '../../../manifests/import/microsoft';
+const FIXTURES = '../../../fixtures/import/microsoft';
 
 test.each([
   ['full.json', 27, 5, [136]],

@@ -3,7 +3,7 @@ import { netlifyToml } from '../../../../engine/redirects/importers/netlify-toml
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/netlify-toml';
+const FIXTURES = '../../../fixtures/import/netlify-toml';
 
 test.each([
   ['full.toml', 23, 11, [40, 107, 116, 125, 130, 139, 145, 151, 157, 162]],

@@ -3,7 +3,7 @@ import { netlify } from '../../../../engine/redirects/importers/netlify/netlify.
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/netlify';
+const FIXTURES = '../../../fixtures/import/netlify';
 
 test.each([
   ['full.txt', 34, 21, [35, 41, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60]],

@@ -5,7 +5,7 @@ import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/next';
+const FIXTURES = '../../../fixtures/import/next';
 
 test.each([
   ['full.json', 32, 14, [41, 44, 45, 51, 57, 58, 64, 70, 71, 72, 73, 74]],

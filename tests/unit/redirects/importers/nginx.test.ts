@@ -3,7 +3,7 @@ import { nginx } from '../../../../engine/redirects/importers/nginx/nginx.ts';
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/nginx';
+const FIXTURES = '../../../fixtures/import/nginx';
 
 test.each([
   ['/old /new;\n~^/x/(.*)$ /y/$1;\ndefault "";\n', ['/old', '/x/*'], '$uri'],

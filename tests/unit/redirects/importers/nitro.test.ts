@@ -3,7 +3,7 @@ import { nitro } from '../../../../engine/redirects/importers/nitro/nitro.ts';
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/nitro';
+const FIXTURES = '../../../fixtures/import/nitro';
 
 test.each([
   ['full.json', 34, 19, [20, 25, 36, 37, 38, 39, 40, 41, 42, 43]],

@@ -3,7 +3,7 @@ import { regexYaml } from '../../../../engine/redirects/importers/regex-yaml/reg
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/regex-yaml';
+const FIXTURES = '../../../fixtures/import/regex-yaml';
 
 test.each([
   ['full.yaml', 29, 12, [24, 26, 27, 28, 30, 32, 33, 34, 35, 36, 37, 38]],

@@ -5,7 +5,7 @@ import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 
-const FIXTURES = '../../../manifests/import/vercel';
+const FIXTURES = '../../../fixtures/import/vercel';
 
 test.each([
   ['full.json', 36, 21, [3, 6, 14, 52, 53, 54, 59, 60, 61, 62, 67, 68, 69, 70, 71]],

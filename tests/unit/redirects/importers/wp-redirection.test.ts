@@ -5,7 +5,7 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { wpRedirectionOriginal } from '../../../support/originals/wp-redirection.ts';
 
-const FIXTURES = '../../../manifests/import/wp-redirection';
+const FIXTURES = '../../../fixtures/import/wp-redirection';
 
 test.each([
   ['full.json', 26, 26, [28, 29, 30, 31, 32, 33, 34, 35, 36, 37]],

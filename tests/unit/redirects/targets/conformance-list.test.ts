@@ -22,7 +22,7 @@ const WITHOUT_ENGINE = /^(?:model only|read again)/;
 test.each(TARGET_LIST.filter(({ tested }) => !WITHOUT_ENGINE.test(tested)))(
   '$id says that it is tested with an engine, and is',
   ({ id }) => {
-    const path = `${REPOSITORY}tests/conformance/engines/${id}.test.ts`;
+    const path = `${REPOSITORY}tests/servers/engines/${id}.test.ts`;
     expect(existsSync(path)).toBe(true);
     const text = readFileSync(path, 'utf8');
     expect(text).toMatch(/\b(?:expectConformance|conform)\(/);
@@ -34,7 +34,7 @@ test.each(TARGET_LIST.filter(({ tested }) => !WITHOUT_ENGINE.test(tested)))(
 test.each(TARGET_LIST.filter(({ tested }) => WITHOUT_ENGINE.test(tested)))(
   '$id is held to the witnesses by a model',
   ({ id }) => {
-    const tests = [`tests/unit/redirects/targets/${id}.test.ts`, `tests/conformance/engines/${id}.test.ts`]
+    const tests = [`tests/unit/redirects/targets/${id}.test.ts`, `tests/servers/engines/${id}.test.ts`]
       .map((path) => `${REPOSITORY}${path}`)
       .filter((path) => existsSync(path));
     const text = tests.map((path) => readFileSync(path, 'utf8')).join('');

@@ -5,7 +5,7 @@ import { roundTrip } from '../../support/import-round-trip.ts';
 import { startNetlify } from '../../support/originals/netlify.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
-const text = readFileSync(`${REPOSITORY}tests/manifests/import/netlify-toml/full.toml`, 'utf8');
+const text = readFileSync(`${REPOSITORY}tests/fixtures/import/netlify-toml/full.toml`, 'utf8');
 
 test('imported tables decide as the matcher of Netlify does, but for what was said', async () => {
   const headers = text.split('\n').flatMap((line, index) => (line === '[[redirects]]' ? [index + 1] : []));

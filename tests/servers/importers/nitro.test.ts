@@ -5,7 +5,7 @@ import { roundTrip } from '../../support/import-round-trip.ts';
 import { startNitroOriginal } from '../../support/originals/nitro.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
-const text = readFileSync(`${REPOSITORY}tests/manifests/import/nitro/full.json`, 'utf8');
+const text = readFileSync(`${REPOSITORY}tests/fixtures/import/nitro/full.json`, 'utf8');
 
 test('imported route rules decide as a build of Nitro does, but for what was said', async () => {
   const original = await startNitroOriginal(text);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLocalCache, type LocalCacheOptions } from '../../islands/ui/local-cache.ts';
+import { createLocalCache, type LocalCacheOptions } from '../../../../islands/ui/local-cache.ts';
 
 const DAY = 24 * 60 * 60_000;
 

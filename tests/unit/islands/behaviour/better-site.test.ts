@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { betterSite } from '../../../islands/behaviour/suggestion.ts';
+import { betterSite } from '../../../../islands/behaviour/suggestion.ts';
 
 const ALTERNATES = ['th-TH', 'de-DE', 'zh-Hans-CN', 'zh-Hant-TW', 'pt-PT', 'pt-BR', 'en-GB', 'en'].map((lang) => ({
   lang,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withDefaults } from '../../../islands/ui/alert.ts';
+import { withDefaults } from '../../../../islands/ui/alert.ts';
 
 const CONSTANTS = {
   'alert.types': ['error', 'success', 'alert'],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatCookie, readCookie, writeCookie } from '../../../islands/ui/cookie.ts';
+import { formatCookie, readCookie, writeCookie } from '../../../../islands/ui/cookie.ts';
 
 const LANGUAGE = { name: 'language', value: 'zh-cn', lifetime: 365, path: '/', sameSite: 'lax' };
 

@@ -5,7 +5,7 @@ import { roundTrip } from '../../support/import-round-trip.ts';
 import { startNetlify } from '../../support/originals/netlify.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
-const text = readFileSync(`${REPOSITORY}tests/manifests/import/netlify/full.txt`, 'utf8');
+const text = readFileSync(`${REPOSITORY}tests/fixtures/import/netlify/full.txt`, 'utf8');
 
 test('imported rules decide as the matcher of Netlify does, but for what was said', async () => {
   const lines = text.split('\n').flatMap((line, index) => (/^(?!#)\S/.test(line) ? [index + 1] : []));

@@ -104,7 +104,7 @@ describe.each(SPEC_BLOCKS)('%s', (name, _number, images, products, pc, mobile) =
     const differences = [];
     for (const theme of THEMES) {
       const block = page.locator('.block').and(page.locator(`[aria-labelledby="block-${name}-${example}-${theme}"]`));
-      const path = `${REPOSITORY}tests/conformance/goldens/blocks/${name}-${theme}-${screen}.png`;
+      const path = `${REPOSITORY}tests/servers/goldens/blocks/${name}-${theme}-${screen}.png`;
       differences.push(pictureDifference(path, await block.screenshot({ animations: 'disabled' })));
     }
     expect(differences).toEqual(THEMES.map(() => undefined));

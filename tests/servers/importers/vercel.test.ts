@@ -13,7 +13,7 @@ const OF_ALL: readonly OfAll[] = [
   { reason: TAKEN_OFF, covers: (request) => /\/\/(?:\?|$)/.test(request) },
 ];
 
-const text = readFileSync(`${REPOSITORY}tests/manifests/import/vercel/full.json`, 'utf8');
+const text = readFileSync(`${REPOSITORY}tests/fixtures/import/vercel/full.json`, 'utf8');
 
 test('imported redirects decide as the routes of Vercel do, but for what was said', async () => {
   const lines = text.split('\n').flatMap((line, index) => (/^ {4}\{/.test(line) ? [index + 1] : []));

@@ -5,7 +5,7 @@ import { roundTrip } from '../../support/import-round-trip.ts';
 import { startNextOriginal } from '../../support/originals/next.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
-const text = readFileSync(`${REPOSITORY}tests/manifests/import/next/full.json`, 'utf8');
+const text = readFileSync(`${REPOSITORY}tests/fixtures/import/next/full.json`, 'utf8');
 
 test('imported redirects decide as the resolver of Next does, but for what was said', async () => {
   const original = await startNextOriginal(text);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { REPOSITORY } from '../support/real.ts';
+import { REPOSITORY } from '../../support/real.ts';
 
 /** The rows of the specification about roles, calls and errors, as the tests name them. */
 const ROWS = [
@@ -22,7 +22,7 @@ const ROWS = [
   'section 8: an unhandled promise rejection is logged and suppressed',
 ];
 
-const names = globSync('tests/{unit,conformance,e2e}/**/*.test.ts', { cwd: REPOSITORY }).flatMap((path) =>
+const names = globSync('tests/{unit,servers,browser}/**/*.test.ts', { cwd: REPOSITORY }).flatMap((path) =>
   [...readFileSync(`${REPOSITORY}${path}`, 'utf8').matchAll(/\btest\(\s*['`](section \d: [^'`]+)/g)].map(
     ([, name = '']) => name,
   ),

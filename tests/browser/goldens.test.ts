@@ -45,7 +45,7 @@ test.each(
   await settle(page);
   const picture = await page.screenshot({ animations: 'disabled' });
   const small = await sharp(picture).png({ palette: true, effort: 10 }).toBuffer();
-  expect(pictureDifference(`${REPOSITORY}tests/e2e/goldens/${name}-${site}.png`, small)).toBeUndefined();
+  expect(pictureDifference(`${REPOSITORY}tests/browser/goldens/${name}-${site}.png`, small)).toBeUndefined();
 });
 
 /** Each page is looked at on a PC on two sites and on a phone on the other two, and each site in both ways. */

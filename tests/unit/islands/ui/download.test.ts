@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { downloadAddress } from '../../../islands/ui/download.ts';
+import { downloadAddress } from '../../../../islands/ui/download.ts';
 
 const FILE = 'https://files.kaveno.example/r7-60a/firmware.bin';
 

@@ -6,7 +6,7 @@ import { IMPORTER_IDS } from '../../engine/redirects/importers/registry.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
-const FIXTURES = 'tests/manifests/import';
+const FIXTURES = 'tests/fixtures/import';
 
 describe('redirects import', () => {
   test('writes YAML to stdout and the report to stderr, and ends well where all was taken', async () => {
@@ -65,7 +65,7 @@ describe('redirects import', () => {
     ['a format like none', ['qqqqqq', 'x'], `\`${IMPORTER_IDS[0]}\``],
     ['a file that is not there', ['mdn', '/nowhere'], '`/nowhere` cannot be read: it does not exist.'],
     ['a folder where a file is read', ['mdn', 'tests'], 'is a folder'],
-    ['a folder without pages', ['front-matter', 'tests/manifests/import/mdn'], 'There is no .md'],
+    ['a folder without pages', ['front-matter', 'tests/fixtures/import/mdn'], 'There is no .md'],
     ['no file', ['mdn'], "missing required argument 'file'"],
     [
       'a base that is no use',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
-import { loadProject } from '../../engine/build/project/project.ts';
-import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
-import { CATEGORY_SLUGS, RENAMED_CATEGORIES, addedRedirects, legacyRedirects } from '../spec/redirects.ts';
-import { FAQ_LABELS, OUR_CONSTANTS, SPEC_BLOCKS, SPEC_CONSTANTS } from '../spec/constants.ts';
-import { redirectDifferences, routeDifferences, siteDifferences } from '../spec/checks.ts';
-import { SPEC_ROUTES } from '../spec/routes.ts';
-import { REPOSITORY, realModel } from '../support/real.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { loadProject } from '../../../engine/build/project/project.ts';
+import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
+import { CATEGORY_SLUGS, RENAMED_CATEGORIES, addedRedirects, legacyRedirects } from '../../spec/redirects.ts';
+import { FAQ_LABELS, OUR_CONSTANTS, SPEC_BLOCKS, SPEC_CONSTANTS } from '../../spec/constants.ts';
+import { redirectDifferences, routeDifferences, siteDifferences } from '../../spec/checks.ts';
+import { SPEC_ROUTES } from '../../spec/routes.ts';
+import { REPOSITORY, realModel } from '../../support/real.ts';
 
 const model = realModel();
 

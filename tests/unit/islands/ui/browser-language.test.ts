@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserLanguage, pageLanguage } from '../../../islands/ui/browser-language.ts';
+import { browserLanguage, pageLanguage } from '../../../../islands/ui/browser-language.ts';
 
 describe('the language of a browser', () => {
   test.each<[languages: unknown, language: string]>([

@@ -5,7 +5,7 @@ import { roundTrip } from '../../support/import-round-trip.ts';
 import { startCloudflare } from '../../support/originals/cloudflare.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
-const text = readFileSync(`${REPOSITORY}tests/manifests/import/cloudflare/full.txt`, 'utf8');
+const text = readFileSync(`${REPOSITORY}tests/fixtures/import/cloudflare/full.txt`, 'utf8');
 
 test('imported rules decide as the static assets of Cloudflare do, but for what was said', async () => {
   const original = await startCloudflare(text);
