@@ -1,5 +1,5 @@
-import type { Pattern, Target } from '../redirects/match/pattern.ts';
 import type { Origin } from './diagnostics/diagnostic.ts';
+import type { Pattern, Target } from './redirect-pattern.ts';
 
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308 | 410;
 

@@ -1,5 +1,5 @@
-import type { AnalyticsData, PageConstants, PageData, PageWord } from '../../islands/ui/page-data.ts';
 import { analyticsKind } from '../content/analytics.ts';
+import type { AnalyticsData, PageConstants, PageData, PageWord } from '../content/page-data.ts';
 import { listConstant, numberConstant, textConstant, type Constants } from '../model/constants.ts';
 import { plainMessage } from '../model/message.ts';
 import type { Page } from './page.ts';

@@ -1,6 +1,6 @@
-import { astroPattern } from '../build/render/integration.ts';
 import { activeSites } from '../model/active-sites.ts';
 import { listPages } from '../model/pages.ts';
+import { astroPattern } from './astro-pattern.ts';
 import { siteState } from './state.ts';
 
 /** What a prerendered page is told: its site and its path below the prefix. Everything else follows from the model. */

@@ -1,26 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { formatWord, type Word } from '../../engine/content/words.ts';
+import type { FinderModel, FinderWords } from '../../engine/content/finder-model.ts';
+import { formatWord } from '../../engine/content/words.ts';
 import { findModels, isModel } from './find-models.ts';
 import { ModelOption } from './ModelOption.tsx';
-
-export interface FinderModel {
-  readonly model: string;
-  readonly name: string;
-  /** The language of the name, where it is not that of the page. */
-  readonly nameLang?: { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
-  /** Where choosing the model leads. */
-  readonly href: string;
-  /** The address of its silhouette, 40 × 40 pixels. */
-  readonly icon: string;
-}
-
-export interface FinderWords {
-  readonly label: string;
-  readonly hint: string;
-  readonly button: string;
-  readonly none: string;
-  readonly count: Word;
-}
 
 interface Props {
   /** The address of the search page, which takes `q`: where the form leads without scripts, or when no model fits. */

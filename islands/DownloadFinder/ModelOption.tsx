@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FinderModel } from './DownloadFinder.tsx';
+import type { FinderModel } from '../../engine/content/finder-model.ts';
 
 interface Props {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { FilterCategory } from './FaqFilter.tsx';
+import type { FilterCategory } from '../../engine/content/faq-questions.ts';
 
 interface Props {
   readonly categories: readonly FilterCategory[];

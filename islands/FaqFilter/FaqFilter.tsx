@@ -1,22 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { FilterQuestion, FilterCategory } from '../../engine/content/faq-questions.ts';
 import { formatWord, type Word } from '../../engine/content/words.ts';
 import { CategoryChips } from './CategoryChips.tsx';
 import { QuestionGroup } from './QuestionGroup.tsx';
 import { countQuestions, filterQuestions, type QuestionFilter } from './filter-questions.ts';
-
-export interface FilterQuestion {
-  readonly href: string;
-  readonly question: string;
-  /** The language of the question, where it is not that of the page. */
-  readonly lang?: { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
-  readonly about: string;
-}
-
-export interface FilterCategory {
-  readonly id: string;
-  readonly label: string;
-  readonly questions: readonly FilterQuestion[];
-}
 
 export interface FilterWords {
   readonly label: string;

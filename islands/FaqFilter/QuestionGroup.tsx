@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { FilterCategory } from '../../engine/content/faq-questions.ts';
 import { animateList } from '../ui/animate-list.ts';
-import type { FilterCategory } from './FaqFilter.tsx';
 
 interface Props {
   readonly anchor: string;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatWord, type Word } from '../../engine/content/words.ts';
-import type { SearchSource } from '../ui/search-index.ts';
+import type { SearchSource } from '../../engine/content/search-view.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';

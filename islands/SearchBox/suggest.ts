@@ -1,4 +1,4 @@
-import type { SearchHit, SearchSource } from '../ui/search-index.ts';
+import type { SearchHit, SearchSource } from '../../engine/content/search-view.ts';
 
 /** What is offered below the field. */
 export interface Suggested {

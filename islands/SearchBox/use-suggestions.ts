@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchSource } from '../ui/search-index.ts';
+import type { SearchSource } from '../../engine/content/search-view.ts';
 import { NOTHING, suggest, type Suggested } from './suggest.ts';
 
 /** A pause in typing that begins a search, in milliseconds. */

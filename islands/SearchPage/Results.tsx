@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { SearchHit } from '../../engine/content/search-view.ts';
 import { MarkedText } from '../ui/MarkedText.tsx';
-import type { SearchHit } from '../ui/search-index.ts';
 
 interface Props {
   readonly hits: readonly SearchHit[];

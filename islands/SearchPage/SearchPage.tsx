@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { searchAddress, type SearchView, type SearchSource } from '../../engine/content/search-view.ts';
 import { formatWord, type Word } from '../../engine/content/words.ts';
-import type { SearchSource } from '../ui/search-index.ts';
 import { NoResult } from './NoResult.tsx';
 import { Pages } from './Pages.tsx';
 import { Results } from './Results.tsx';
 import { useSearchView, type Wish } from './use-search-view.ts';
-import { searchAddress, type SearchView } from './view.ts';
 
 export interface SearchPageWords {
   readonly label: string;

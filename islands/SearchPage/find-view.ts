@@ -1,5 +1,12 @@
-import { searchIndex, type SearchSource } from '../ui/search-index.ts';
-import { PAGE_SIZE, pageCount, searchAddress, type SearchView, type SearchWish } from './view.ts';
+import {
+  PAGE_SIZE,
+  pageCount,
+  searchAddress,
+  type SearchView,
+  type SearchWish,
+  type SearchSource,
+} from '../../engine/content/search-view.ts';
+import { searchIndex } from '../ui/search-index.ts';
 
 /** Finds what the search page shows. A type that nothing was found of gives way to all. Throws where the index cannot be used. */
 export async function findView(source: SearchSource, action: string, wish: SearchWish): Promise<SearchView> {

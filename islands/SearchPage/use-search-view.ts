@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { SearchSource } from '../ui/search-index.ts';
+import {
+  searchAddress,
+  type SearchView,
+  type SearchWish,
+  type SearchSource,
+} from '../../engine/content/search-view.ts';
 import { findView } from './find-view.ts';
-import { searchAddress, type SearchView, type SearchWish } from './view.ts';
 
 /** What a visitor wants to see next. */
 export interface Wish extends SearchWish {

@@ -1,4 +1,4 @@
-import type { AnalyticsData } from '../ui/page-data.ts';
+import type { AnalyticsData } from '../../engine/content/page-data.ts';
 
 /** Loads the script that counts visits, once. */
 export function loadAnalytics({ id, kind, script }: AnalyticsData): void {

@@ -1,5 +1,5 @@
+import type { PageData } from '../../engine/content/page-data.ts';
 import { browserLanguage } from '../ui/browser-language.ts';
-import type { PageData } from '../ui/page-data.ts';
 import { writeLanguage } from './language.ts';
 
 interface LanguageWords {

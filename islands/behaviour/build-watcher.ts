@@ -1,6 +1,6 @@
+import type { PageData } from '../../engine/content/page-data.ts';
 import { fetchLatestBuild, firstBuild } from '../ui/latest-build.ts';
 import { showNotice } from '../ui/notice.ts';
-import type { PageData } from '../ui/page-data.ts';
 
 /**
  * Asks every `build.pollInterval` whether there is a newer build, and says so once for each. The first answer is what later ones are

@@ -1,4 +1,4 @@
-import type { PageConstants } from '../ui/page-data.ts';
+import type { PageConstants } from '../../engine/content/page-data.ts';
 
 /**
  * Reloads the page when one of its scripts is no longer there, as after a new build: at most `reload.perPath` times a path within

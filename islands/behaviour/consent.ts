@@ -1,6 +1,6 @@
+import type { PageData } from '../../engine/content/page-data.ts';
 import { readCookie, writeCookie } from '../ui/cookie.ts';
 import { showNotice } from '../ui/notice.ts';
-import type { PageData } from '../ui/page-data.ts';
 import { loadAnalytics } from './analytics.ts';
 import { CONSENT } from './consented.ts';
 

@@ -1,5 +1,5 @@
+import type { PageData } from '../../engine/content/page-data.ts';
 import { readCookie } from '../ui/cookie.ts';
-import type { PageData } from '../ui/page-data.ts';
 
 /** The name of the cookie that keeps whether visits may be counted: `yes` or `no`. */
 export const CONSENT = 'consent';

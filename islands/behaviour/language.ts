@@ -1,5 +1,5 @@
+import type { PageConstants, PageData } from '../../engine/content/page-data.ts';
 import { writeCookie } from '../ui/cookie.ts';
-import type { PageConstants, PageData } from '../ui/page-data.ts';
 
 /**
  * Keeps the language in the cookie: that of a site when the visitor chooses it (a link with `hreflang`), and that of the browser on a

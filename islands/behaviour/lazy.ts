@@ -1,4 +1,4 @@
-import type { PageConstants } from '../ui/page-data.ts';
+import type { PageConstants } from '../../engine/content/page-data.ts';
 
 /** What a browser cannot load late by itself: backgrounds and snapshots of videos. */
 export const LATE = '[data-background], [data-snapshot]';

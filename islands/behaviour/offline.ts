@@ -1,5 +1,5 @@
+import type { PageData } from '../../engine/content/page-data.ts';
 import { showNotice } from '../ui/notice.ts';
-import type { PageData } from '../ui/page-data.ts';
 
 /** Says that the connection is gone, for as long as it is. */
 export function sayOffline({ words }: PageData): void {

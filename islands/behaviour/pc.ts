@@ -1,4 +1,4 @@
-import type { PageConstants } from '../ui/page-data.ts';
+import type { PageConstants } from '../../engine/content/page-data.ts';
 
 /**
  * Keeps `data-pc` on the root element while the window is as wide as a PC's, and says every change by the event `sitefold:pc` on

@@ -1,4 +1,4 @@
-import type { PageConstants } from '../ui/page-data.ts';
+import type { PageConstants } from '../../engine/content/page-data.ts';
 
 /**
  * Fetches the page behind a link when the visitor points at it, focuses it or touches it. At most `routing.preloadPending` are

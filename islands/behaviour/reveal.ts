@@ -1,4 +1,4 @@
-import type { PageConstants } from '../ui/page-data.ts';
+import type { PageConstants } from '../../engine/content/page-data.ts';
 
 /**
  * Lets `data-reveal` and `data-fade-in` come into view as the visitor scrolls to them: once they are `scrollReveal.offset` pixels

@@ -1,4 +1,4 @@
-import type { PageData } from '../ui/page-data.ts';
+import type { PageData } from '../../engine/content/page-data.ts';
 import type { ListedSite } from '../ui/site-chooser.ts';
 
 /** Opens the list of sites in place, where a click would lead to the page of all sites. The page is kept where a site has it. */

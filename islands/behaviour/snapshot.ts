@@ -1,4 +1,4 @@
-import type { PageConstants } from '../ui/page-data.ts';
+import type { PageConstants } from '../../engine/content/page-data.ts';
 
 /**
  * Puts a picture of a video into an image: `videoThumbnail.width` × `videoThumbnail.height`, taken at `videoThumbnail.time`. The

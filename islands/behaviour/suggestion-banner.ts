@@ -1,6 +1,6 @@
+import type { PageData } from '../../engine/content/page-data.ts';
 import { writeCookie } from '../ui/cookie.ts';
 import { showNotice } from '../ui/notice.ts';
-import type { PageData } from '../ui/page-data.ts';
 import { writeLanguage } from './language.ts';
 import type { Alternate } from './suggestion.ts';
 

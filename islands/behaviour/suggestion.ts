@@ -1,7 +1,7 @@
+import type { PageConstants, PageData } from '../../engine/content/page-data.ts';
 import { readCookie } from '../ui/cookie.ts';
 import { firstBuild } from '../ui/latest-build.ts';
 import { createLocalCache } from '../ui/local-cache.ts';
-import type { PageConstants, PageData } from '../ui/page-data.ts';
 
 /** The name of the cookie that says that the visitor has answered a suggestion. */
 const COOKIE = 'suggestion';

@@ -1,4 +1,4 @@
-import type { PageData } from '../ui/page-data.ts';
+import type { PageData } from '../../engine/content/page-data.ts';
 import { watchBuild } from './build-watcher.ts';
 import { askConsent } from './consent.ts';
 import { helpDownloads } from './help-downloads.ts';

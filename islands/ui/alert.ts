@@ -1,4 +1,5 @@
-import { readPageData, type PageConstants, type PageWord } from './page-data.ts';
+import type { PageConstants, PageWord } from '../../engine/content/page-data.ts';
+import { readPageData } from './page-data.ts';
 
 export interface AlertOptions {
   /** `error`, `success`, `alert`, or any other; other types have the title of `alert.otherTitle`. */

@@ -6,32 +6,7 @@ import {
   wordPattern,
   type MarkedParts,
 } from '../../engine/content/search-text.ts';
-
-/** Where the search index of a site is, and how its results are shown. */
-export interface SearchSource {
-  /** The folder of the index, with a slash at its end. */
-  readonly bundle: string;
-  /** What stands in front of the path of a result: the prefix of the site. */
-  readonly prefix: string;
-  /** The language of the site, BCP 47: for the dates. */
-  readonly lang: string;
-  /** The drawing of a product, with `{id}` in its place. */
-  readonly picture: string;
-  /** The types of results, in the order in which they are offered. */
-  readonly types: readonly string[];
-}
-
-export interface SearchHit {
-  readonly href: string;
-  readonly type: string;
-  readonly title: MarkedParts;
-  readonly excerpt: MarkedParts;
-  /** The language of the texts, where it is not that of the page. */
-  readonly lang?: string;
-  /** The date as it is read. */
-  readonly date?: string;
-  readonly image?: string;
-}
+import type { SearchSource, SearchHit } from '../../engine/content/search-view.ts';
 
 /** What a search found, by type, the best first. Hits are read when they are asked for. */
 export interface SearchFindings {

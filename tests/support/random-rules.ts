@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
+import type { Segment } from '../../engine/model/redirect-pattern.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
 import { lowerCasePrefix } from '../../engine/redirects/match/decide.ts';
-import type { Segment } from '../../engine/redirects/match/pattern.ts';
 import { redirectRule } from './redirect-rule.ts';
 
 /** The sites of random rules besides the root. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Segment, Target, TargetPart } from '../../engine/model/redirect-pattern.ts';
 import type { RedirectRule, RedirectStatus } from '../../engine/model/redirect.ts';
-import type { Segment, Target, TargetPart } from '../../engine/redirects/match/pattern.ts';
 
 /** A set of rules with one mistake in it. */
 export interface Mutant {

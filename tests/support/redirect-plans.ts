@@ -1,6 +1,6 @@
+import type { Pattern } from '../../engine/model/redirect-pattern.ts';
 import type { RedirectRule } from '../../engine/model/redirect.ts';
 import { compareSpecificity } from '../../engine/redirects/match/match.ts';
-import type { Pattern } from '../../engine/redirects/match/pattern.ts';
 import { lacks } from '../../engine/redirects/targets/lower.ts';
 import { createPlan } from '../../engine/redirects/targets/plan.ts';
 import type { Capabilities, RedirectPlan } from '../../engine/redirects/targets/target.ts';

@@ -1,6 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { fileURLToPath } from 'node:url';
 import type { Route } from '../../model/route.ts';
+import { astroPattern } from '../../theme/astro-pattern.ts';
 import { QUERY_PATH } from '../../theme/query-path.ts';
 import { siteState } from '../../theme/state.ts';
 
@@ -50,12 +51,4 @@ const GALLERY_PATH = '/_blocks';
 function requestPatterns(route: Pick<Route, 'segments'>): string[] {
   const pattern = astroPattern(route).slice('/[...site]'.length);
   return [pattern === '' ? '/' : pattern, `/[site]${pattern}`];
-}
-
-/** `faq/page-{index}` as Astro writes it: `/[...site]/faq/page-[index]`. */
-export function astroPattern(route: Pick<Route, 'segments'>): string {
-  const segments = route.segments.map((segment) =>
-    segment.kind === 'literal' ? segment.text : `${segment.start}[${segment.name}]`,
-  );
-  return ['/[...site]', ...segments].join('/');
 }

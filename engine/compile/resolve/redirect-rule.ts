@@ -1,7 +1,8 @@
 import { originAt, pointerTo, type Origin, type Report } from '../../model/diagnostics/diagnostic.ts';
+import type { Pattern, Target } from '../../model/redirect-pattern.ts';
 import type { RedirectNotes, RedirectRule } from '../../model/redirect.ts';
 import { namedGroups, regexFlaw } from '../../redirects/analysis/regex-safety.ts';
-import { parsePattern, parseTarget, type Parsed, type Pattern, type Target } from '../../redirects/match/pattern.ts';
+import { parsePattern, parseTarget, type Parsed } from '../../redirects/match/pattern.ts';
 import { SITE_START, type RuleRaw } from './redirect-raw.ts';
 import type { SiteChoice } from './redirect-sites.ts';
 import { MOST_ROWS, checkVariables, countRows, fillIn, rowsOf } from './redirect-variables.ts';

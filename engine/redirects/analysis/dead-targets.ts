@@ -1,9 +1,9 @@
+import type { Target } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { templateOf, type Piece, type Template } from '../chains/target-template.ts';
 import { createTemplateIndex } from '../chains/template-index.ts';
 import { unify } from '../chains/unify.ts';
 import { prefixOf } from '../match/expand-sites.ts';
-import type { Target } from '../match/pattern.ts';
 
 /** What can be at the end of a target: pages, without slashes at their ends, and further redirects. */
 interface Ends {

@@ -1,6 +1,6 @@
+import type { Segment } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from '../match/expand-sites.ts';
-import type { Segment } from '../match/pattern.ts';
 
 /**
  * True if a look at the sources shows that no path matches both rules; most pairs are told apart by it, a hundred times faster than by

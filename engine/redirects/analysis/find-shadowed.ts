@@ -1,7 +1,7 @@
+import type { Segment } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { lowerCasePrefix } from '../match/decide.ts';
 import { compareSpecificity, type Match } from '../match/match.ts';
-import type { Segment } from '../match/pattern.ts';
 import type { RedirectIndex } from '../match/redirect-index.ts';
 import { otherCase, requestPath, type Fresh } from '../witness/fresh-words.ts';
 

@@ -1,7 +1,7 @@
+import type { Segment } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 import { specificity } from '../match/match.ts';
-import type { Segment } from '../match/pattern.ts';
 import { expressionPaths } from '../witness/expression-paths.ts';
 import { compareSources } from './compare-sources.ts';
 

@@ -1,6 +1,6 @@
+import type { Target, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { targetOn } from '../match/expand-sites.ts';
-import type { Target, TargetPart } from '../match/pattern.ts';
 
 /** Where a chain has come to: the target so far, and what becomes of the query of the first request. */
 export interface Step {

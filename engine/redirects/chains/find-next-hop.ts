@@ -1,7 +1,7 @@
+import type { TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 import { compareSpecificity, matchesQuery } from '../match/match.ts';
-import type { TargetPart } from '../match/pattern.ts';
 import { guardQuery, outgoingQuery, type Step } from './compose-redirects.ts';
 import { fillParts, templateOf, type Template } from './target-template.ts';
 import { createTemplateIndex, type TemplateIndex } from './template-index.ts';

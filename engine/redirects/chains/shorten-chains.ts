@@ -1,9 +1,10 @@
 import { originAt, pointerTo, type Diagnostic, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
+import type { Target, TargetPart } from '../../model/redirect-pattern.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 import { createRedirectIndex, type RedirectIndex } from '../match/redirect-index.ts';
 import { fillPath, locationOf } from '../match/match.ts';
-import { fixedPath, formatTarget, type Target, type TargetPart } from '../match/pattern.ts';
+import { fixedPath, formatTarget } from '../match/pattern.ts';
 import { createHopFinder, type FindHop, type Hop } from './find-next-hop.ts';
 import { LONGEST_LOCATION } from './follow-request.ts';
 import { createSourceCheck, type SourceCheck } from './source-prefilter.ts';

@@ -1,5 +1,5 @@
+import type { Segment, Target, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { Segment, Target, TargetPart } from '../match/pattern.ts';
 
 /** One segment of a target, for all requests at once. A choice is what an alternation captures; a rest is what a splat took. */
 export type Piece =

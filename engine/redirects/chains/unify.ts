@@ -1,6 +1,6 @@
+import type { Pattern, Segment, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from '../match/expand-sites.ts';
-import type { Pattern, Segment, TargetPart } from '../match/pattern.ts';
 import { partOf, partsOf, type Piece, type Taken, type Template } from './target-template.ts';
 
 /** How the paths of a template lie to those of a source. */

@@ -1,6 +1,7 @@
+import type { Target, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { targetOn } from '../match/expand-sites.ts';
-import { formatTarget, parseTarget, type Target, type TargetPart } from '../match/pattern.ts';
+import { formatTarget, parseTarget } from '../match/pattern.ts';
 
 /** What an entry of the manifests has to say so that it leads straight to the end of its chain. */
 export interface Shortened {

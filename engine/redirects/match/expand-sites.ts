@@ -1,5 +1,5 @@
+import type { Pattern, Target } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { Pattern, Target } from './pattern.ts';
 
 /** What stands in front of the paths of a site: `/th`, and nothing for the root, whose flag is empty. */
 export function prefixOf(flag: string): string {

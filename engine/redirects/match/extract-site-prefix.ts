@@ -1,5 +1,5 @@
+import type { Target } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { Target } from './pattern.ts';
 
 /**
  * Takes the prefix of a site out of the source of a rule, however it was written: `/th/old` becomes `/old` on the site th. A rule of the root

@@ -1,6 +1,6 @@
+import type { Pattern, Segment, Target } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { expandSites } from './expand-sites.ts';
-import type { Pattern, Segment, Target } from './pattern.ts';
 
 /** What a request is matched by: its path in normal form, and its query without the question mark, or undefined. */
 export interface Request {

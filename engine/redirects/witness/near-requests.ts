@@ -1,6 +1,6 @@
+import type { Segment } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from '../match/expand-sites.ts';
-import type { Segment } from '../match/pattern.ts';
 import { expressionPaths } from './expression-paths.ts';
 import { otherCase, pathOf, type Fresh } from './fresh-words.ts';
 import { matchingQuery, otherQueries, withQuery } from './guard-queries.ts';

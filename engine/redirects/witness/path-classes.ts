@@ -1,5 +1,5 @@
+import type { Segment } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { Segment } from '../match/pattern.ts';
 import { otherCase, type Fresh } from './fresh-words.ts';
 
 /** Paths that no source tells apart. The segments are those of one of them. */

@@ -2,11 +2,11 @@ import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import { join } from 'node:path';
 import { loadProject, type Project } from '../../build/project/project.ts';
-import { astroPattern } from '../../build/render/integration.ts';
 import { astroSettings } from '../../build/render/settings.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../../model/diagnostics/formats.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { astroPattern } from '../../theme/astro-pattern.ts';
 import { createDevelopmentRequests } from './answer-requests.ts';
 
 export interface DevelopmentOptions {

@@ -1,4 +1,4 @@
-import type { FilterCategory } from '../../../islands/FaqFilter/FaqFilter.tsx';
+import type { FilterCategory } from '../../content/faq-questions.ts';
 import { keepFigures } from '../../content/markdown-figures.ts';
 import { listConstant } from '../../model/constants.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { FinderModel, FinderWords } from '../../../islands/DownloadFinder/DownloadFinder.tsx';
+import type { FinderModel, FinderWords } from '../../content/finder-model.ts';
 import { productPicture } from '../../content/image-path.ts';
 import type { Page } from '../page.ts';
 

@@ -1,5 +1,5 @@
-import type { SearchSource } from '../../../islands/ui/search-index.ts';
 import { productPicture } from '../../content/image-path.ts';
+import type { SearchSource } from '../../content/search-view.ts';
 import { SEARCH_TYPES, type SearchType } from '../../output/search/record.ts';
 import type { Page } from '../page.ts';
 

@@ -1,7 +1,6 @@
-import { PAGE_SIZE, pageCount, type SearchView } from '../../../islands/SearchPage/view.ts';
-import type { SearchHit } from '../../../islands/ui/search-index.ts';
 import { productPicture } from '../../content/image-path.ts';
 import { markWords, searchWords } from '../../content/search-text.ts';
+import { type SearchHit, PAGE_SIZE, pageCount, type SearchView } from '../../content/search-view.ts';
 import { isSearchType, type SearchRecord } from '../../output/search/record.ts';
 import type { Page } from '../page.ts';
 import { excerptOf } from './excerpt.ts';

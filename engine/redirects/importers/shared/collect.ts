@@ -1,6 +1,7 @@
 import { assertNever } from '../../../model/assert.ts';
+import type { Segment, TargetPart } from '../../../model/redirect-pattern.ts';
 import { regexFlaw } from '../../analysis/regex-safety.ts';
-import { formatPattern, type Flaw, type Parsed, type Segment, type TargetPart } from '../../match/pattern.ts';
+import { formatPattern, type Flaw, type Parsed } from '../../match/pattern.ts';
 import type { Imported, ImportedRule, ImportRemark, Matching, Refusal } from '../importer.ts';
 import { concreteRule } from './order/concrete-rule.ts';
 import { joinBlanks } from './text/blanks.ts';

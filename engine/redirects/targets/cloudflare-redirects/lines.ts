@@ -1,7 +1,7 @@
+import type { Segment, TargetPart } from '../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../model/redirect.ts';
 import { ruleOn } from '../../match/expand-sites.ts';
 import { compareSpecificity } from '../../match/match.ts';
-import type { Segment, TargetPart } from '../../match/pattern.ts';
 import { createRedirectIndex } from '../../match/redirect-index.ts';
 import type { RedirectPlan } from '../target.ts';
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../model/assert.ts';
-import type { Segment } from '../../match/pattern.ts';
+import type { Segment } from '../../../model/redirect-pattern.ts';
 import type { PatternRow } from '../shared/plan/fold-sites.ts';
 import { anyCase, routeNames, type SplatForm } from '../shared/path-to-regexp/path-to-regexp.ts';
 import { opensWithSplat } from '../shared/path-to-regexp/route-row.ts';

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Segment, Target } from '../../../../engine/model/redirect-pattern.ts';
 import {
   exactPath,
   fixedPath,
   formatPattern,
   parsePattern,
   parseTarget,
-  type Segment,
-  type Target,
 } from '../../../../engine/redirects/match/pattern.ts';
 
 const literal = (text: string): Segment => ({ kind: 'literal', text });

@@ -1,7 +1,8 @@
 import { originAt } from '../../../../model/diagnostics/diagnostic.ts';
+import type { Pattern } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { namedGroups } from '../../../analysis/regex-safety.ts';
-import { parsePattern, parseTarget, type Parsed, type Pattern } from '../../../match/pattern.ts';
+import { parsePattern, parseTarget, type Parsed } from '../../../match/pattern.ts';
 import type { ImportedRule } from '../../importer.ts';
 
 /** An imported rule as the compiler sees it, on a project that has the root site only. */

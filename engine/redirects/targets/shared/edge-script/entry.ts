@@ -1,6 +1,6 @@
+import type { Segment, Target } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { ruleOn } from '../../../match/expand-sites.ts';
-import type { Segment, Target } from '../../../match/pattern.ts';
 import { formatSites } from './site-set.ts';
 
 /**

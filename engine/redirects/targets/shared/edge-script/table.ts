@@ -1,6 +1,7 @@
+import type { Target } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { compareSpecificity } from '../../../match/match.ts';
-import { exactPath, type Target } from '../../../match/pattern.ts';
+import { exactPath } from '../../../match/pattern.ts';
 import type { RedirectPlan } from '../../target.ts';
 import { formatTail, hasGuard, variantsOf, type Entry, type Variant } from './entry.ts';
 import { formatSites } from './site-set.ts';

@@ -1,5 +1,5 @@
+import type { Segment } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
-import type { Segment } from '../../../match/pattern.ts';
 import type { PatternRow } from '../plan/fold-sites.ts';
 import { escapeRegex } from '../regex/regex-source.ts';
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../model/assert.ts';
-import type { Segment } from '../../../match/pattern.ts';
+import type { Segment } from '../../../../model/redirect-pattern.ts';
 import type { PatternRow } from '../plan/fold-sites.ts';
 
 /** Opens a group for a capture, the splat being `*`: `(` or `(?<name>`. */

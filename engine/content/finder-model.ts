@@ -1,0 +1,20 @@
+import type { Word } from './words.ts';
+
+export interface FinderModel {
+  readonly model: string;
+  readonly name: string;
+  /** The language of the name, where it is not that of the page. */
+  readonly nameLang?: { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
+  /** Where choosing the model leads. */
+  readonly href: string;
+  /** The address of its silhouette, 40 × 40 pixels. */
+  readonly icon: string;
+}
+
+export interface FinderWords {
+  readonly label: string;
+  readonly hint: string;
+  readonly button: string;
+  readonly none: string;
+  readonly count: Word;
+}
