@@ -1,24 +1,12 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { applyChoice, readChoice, writeChoice, type Choice, type FacetList } from '../../engine/content/facets.ts';
-import { formatWord, type Word } from '../../engine/content/words.ts';
+import { formatWord } from '../../engine/content/words.ts';
 import { Facets } from './Facets.tsx';
 import { NoResult } from './NoResult.tsx';
 import { Pages } from './Pages.tsx';
 import { arrangeCards, nameCards } from './arrange-cards.ts';
-
-export interface FilterWords {
-  readonly title: string;
-  readonly clear: string;
-  readonly none: string;
-  readonly without: Word;
-  readonly sort: string;
-  readonly count: Word;
-  readonly pages: string;
-  readonly pageNumber: Word;
-  readonly previous: string;
-  readonly next: string;
-}
+import type { FilterWords } from './context.ts';
 
 export interface FilterProps {
   /** The address of the list without a query. */

@@ -1,5 +1,5 @@
+import type { Word } from '../../engine/content/words.ts';
 import type { Choice, Chosen, FacetList } from '../../engine/content/facets.ts';
-import type { FilterWords } from './Filters.tsx';
 
 /** What the parts of the list share. */
 export interface FilterContext {
@@ -10,4 +10,17 @@ export interface FilterContext {
   readonly lang: string;
   /** The address of another choice. */
   href(choice: Choice): string;
+}
+
+export interface FilterWords {
+  readonly title: string;
+  readonly clear: string;
+  readonly none: string;
+  readonly without: Word;
+  readonly sort: string;
+  readonly count: Word;
+  readonly pages: string;
+  readonly pageNumber: Word;
+  readonly previous: string;
+  readonly next: string;
 }

@@ -1,12 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Zoom } from './Zoom.tsx';
-
-export interface GalleryView {
-  readonly src: string;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-}
+import type { GalleryView } from './view.ts';
 
 export interface GalleryProps {
   readonly views: readonly GalleryView[];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { GalleryView } from './Gallery.tsx';
+import type { GalleryView } from './view.ts';
 
 interface Props {
   readonly view: GalleryView;

@@ -1,22 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { formatWord, type Word } from '../../engine/content/words.ts';
+import { formatWord } from '../../engine/content/words.ts';
 import type { SearchSource } from '../../engine/content/search-view.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
-
-export interface SearchBoxWords {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly button: string;
-  readonly close: string;
-  /** The way to all results. */
-  readonly all: Word;
-  readonly results: Word;
-  readonly none: string;
-  /** The names of the types. */
-  readonly types: Readonly<Record<string, string>>;
-}
+import type { SearchBoxWords } from './words.ts';
 
 interface Props {
   /** The search page: the form leads to it with and without scripts. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatWord } from '../../engine/content/words.ts';
 import { MarkedText } from '../ui/MarkedText.tsx';
-import type { SearchBoxWords } from './SearchBox.tsx';
 import type { Suggested } from './suggest.ts';
+import type { SearchBoxWords } from './words.ts';
 
 interface Props {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { searchAddress, type SearchView } from '../../engine/content/search-view.ts';
 import { formatWord } from '../../engine/content/words.ts';
-import type { SearchPageWords } from './SearchPage.tsx';
+import type { SearchPageWords } from './words.ts';
 
 interface Props {
   readonly action: string;

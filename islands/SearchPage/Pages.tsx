@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { pageCount, searchAddress, type SearchView } from '../../engine/content/search-view.ts';
-import type { SearchPageWords } from './SearchPage.tsx';
 import type { Wish } from './use-search-view.ts';
+import type { SearchPageWords } from './words.ts';
 
 interface Props {
   readonly action: string;

@@ -1,26 +1,11 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { searchAddress, type SearchView, type SearchSource } from '../../engine/content/search-view.ts';
-import { formatWord, type Word } from '../../engine/content/words.ts';
+import { formatWord } from '../../engine/content/words.ts';
 import { NoResult } from './NoResult.tsx';
 import { Pages } from './Pages.tsx';
 import { Results } from './Results.tsx';
 import { useSearchView, type Wish } from './use-search-view.ts';
-
-export interface SearchPageWords {
-  readonly label: string;
-  readonly button: string;
-  readonly results: Word;
-  readonly none: string;
-  readonly near: string;
-  readonly support: string;
-  /** The filter that leaves all types in. */
-  readonly any: string;
-  readonly filter: string;
-  readonly types: Readonly<Record<string, string>>;
-  readonly pages: string;
-  readonly previous: string;
-  readonly next: string;
-}
+import type { SearchPageWords } from './words.ts';
 
 interface Props {
   readonly action: string;

@@ -2,7 +2,8 @@ import { useEffect, useId, useMemo, useReducer, useRef, useState, type KeyboardE
 import { contextOf, makeBasis, type Setting } from './context.ts';
 import { problemOf, sayValue } from './FieldView.tsx';
 import type { Button, Device, Field } from './model.ts';
-import { PartView, type Desk } from './PartView.tsx';
+import type { Desk } from './desk.ts';
+import { PartView } from './PartView.tsx';
 import { valueAt } from './path.ts';
 import { reduce, RESTART, REVERT, startState, type Action, type State } from './state.ts';
 import { clockOf } from './shared/wave.ts';

@@ -1,7 +1,7 @@
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { FieldView, problemOf } from './FieldView.tsx';
 import type { Part } from './model.ts';
-import type { Desk } from './PartView.tsx';
+import type { Desk } from './desk.ts';
 import { valueAt } from './path.ts';
 
 interface Props {

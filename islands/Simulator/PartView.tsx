@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Basis } from './context.ts';
-import type { Button, Field, Part, Patch, Send } from './model.ts';
+import type { Desk } from './desk.ts';
+
+import type { Part } from './model.ts';
 import { ChartView } from './ChartView.tsx';
 import { FormView } from './FormView.tsx';
 import { ButtonView, CellView, TableView } from './TableView.tsx';
@@ -10,23 +11,6 @@ import { Qr } from './views/Qr.tsx';
 import { Scene, Scenes } from './views/Scene.tsx';
 import { Tone } from './views/Tone.tsx';
 import { Week } from './views/Week.tsx';
-
-/** What parts need of the simulator around them. */
-export interface Desk {
-  readonly basis: Basis;
-  readonly values: object;
-  readonly draft: Patch;
-  readonly locked: boolean;
-  readonly press: (button: Button) => void;
-  /** Writes a setting at once. */
-  readonly change: (field: Field, value: unknown) => void;
-  readonly enter: (path: string, value: unknown) => void;
-  readonly apply: (form: Extract<Part, { kind: 'form' }>, fields: readonly Field[]) => void;
-  readonly discard: (fields: readonly Field[]) => void;
-  readonly send: Send;
-  /** The field as it may be used at the moment. */
-  readonly lock: (field: Field) => Field;
-}
 
 /** One part of a screen. */
 export function PartView({ part, desk }: { part: Part; desk: Desk }): ReactNode {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Button, Cell, Part } from './model.ts';
 import { FieldView } from './FieldView.tsx';
 import { valueAt } from './path.ts';
-import type { Desk } from './PartView.tsx';
+import type { Desk } from './desk.ts';
 
 /** Rows before the button that shows the others. */
 const ROWS = 12;

@@ -1,4 +1,5 @@
 import type { Code } from './codes.ts';
+import type { Severity } from './severity.ts';
 
 /** A node of a YAML file, by JSON pointer. `key` points at the key of a mapping entry, `value` at what stands behind it. */
 export interface Origin {
@@ -15,8 +16,6 @@ export interface Span {
 }
 
 export type Place = Origin | Span;
-
-export type Severity = 'error' | 'warning' | 'info';
 
 export interface Related {
   readonly message: string;

@@ -1,5 +1,6 @@
 import { codeFrame } from './frame.ts';
-import type { Diagnostic, Severity } from './diagnostic.ts';
+import type { Severity } from './severity.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { locate } from './locate.ts';
 import type { SourceFile } from './source.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { askRaw, type RawAnswer } from '../raw-http.ts';
-import type { RunResult } from './runners.ts';
+import type { RunResult } from './run-result.ts';
 
 /** The names of k6 that a script may use, as far as the suites do: https://grafana.com/docs/k6/latest/javascript-api/ */
 interface Stage {

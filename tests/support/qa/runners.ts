@@ -8,12 +8,7 @@ import { askRaw } from '../raw-http.ts';
 import { REPOSITORY } from '../real.ts';
 import { readCsvCases, readHurlCases, readJsonCases, readJunitCases } from './readers.ts';
 import { runK6 } from './run-k6.ts';
-
-/** How a suite ended: whether it is green, and its words. */
-export interface RunResult {
-  readonly green: boolean;
-  readonly output: string;
-}
+import type { RunResult } from './run-result.ts';
 
 /** Runs an emitted suite: the folder holds the files of its format. */
 type Runner = (folder: string, base: string) => Promise<RunResult>;
