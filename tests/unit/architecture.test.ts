@@ -4,58 +4,41 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { REPOSITORY } from '../support/real.ts';
 
-/** Areas of the code from the bottom to the top. An area may import those on its own level and below. */
+/** Areas of the code from the bottom to the top. An area may import itself and those on the levels below. */
 const LEVELS: readonly (readonly string[])[] = [
-  ['engine/model/assert', 'engine/model/version', 'engine/model/schema', 'engine/model/diagnostics', 'engine/model'],
-  ['engine/redirects', 'engine/content', 'engine/theme/drawings', 'engine/compile/lint'],
-  [
-    'engine/compile/parse/misplaced-entry',
-    'engine/compile/parse/parse-yaml',
-    'engine/compile/parse/parse-table',
-    'engine/compile/parse/parse-film',
-    'engine/compile/parse/parse-image',
-    'engine/compile/validate',
-    'engine/compile/resolve',
-  ],
-  [
-    'engine/routing/router',
-    'engine/routing/explain',
-    'engine/emit',
-    'engine/output/checks',
-    'engine/output/search',
-    'engine/compile/compile',
-    'engine/compile/fix-redirects',
-    'engine/content/api',
-  ],
-  ['engine/build', 'engine/theme', 'engine/service', 'engine/service/accounts'],
+  ['engine/model'],
+  ['engine/theme/drawings'],
+  ['engine/redirects', 'engine/content'],
+  ['engine/compile'],
+  ['engine/routing'],
+  ['engine/output'],
+  ['engine/theme'],
+  ['engine/build'],
+  ['engine/service'],
   ['cli'],
 ];
 
-/** The two at the bottom, and what they may import besides themselves. Types alone are marked so. */
-const BOTTOM: Record<string, readonly string[]> = {
-  'engine/model/diagnostics': [],
-  'engine/model': [
-    'type engine/model/diagnostics/diagnostic.ts',
-    'type engine/redirects/match/pattern.ts',
-    'type engine/model/schema/types.gen.ts',
-  ],
-};
+/** The longest first: `engine/theme/drawings` is an area in the folder of another. */
+const AREAS = LEVELS.flat().sort((a, b) => b.length - a.length);
 
-/** Types that a lower level takes from a higher one. They leave nothing at run time; each has its reason. */
-const TYPES_FROM_ABOVE = [
-  // A redirect of the model holds the tree of its pattern.
-  'engine/model → engine/redirects',
-  // A lint rule sees the validated files, with the places of what was refused.
-  'engine/compile/lint → engine/compile/validate',
+/** Files of `engine/output` that draw, print or index with the help of the file system. */
+const IMPURE_OUTPUT = [
+  'engine/output/files/make-files.ts',
+  'engine/output/pictures/site-icons.ts',
+  'engine/output/previews/draw-previews.ts',
+  'engine/output/previews/preview-fonts.ts',
+  'engine/output/search/write-index.ts',
+  'engine/output/videos/video-files.ts',
 ];
-
-/** Where the outside world is: files, processes, network, clock, terminal. */
-const OUTSIDE =
-  /^(?:engine\/(?:io|server|accounts)\/|engine\/theme\/(?:dev|dev-requests|integration|render-process|settings)\.ts$|cli\/)/;
 /** Modules of Node that only compute. */
 const COMPUTING = new Set(['node:crypto', 'node:zlib']);
 /** The generated validators load two functions of ajv through it. */
 const VALIDATORS = 'engine/model/schema/validators.gen.ts → node:module';
+
+/** Where the outside world is: files, processes, network, clock, terminal. */
+function isOutside(path: string): boolean {
+  return /^(?:engine\/(?:build|service)|cli)\//.test(path) || IMPURE_OUTPUT.includes(path);
+}
 
 interface Import {
   readonly from: string;
@@ -81,8 +64,7 @@ const modules = globSync(
   .map(readModule);
 const imports = modules.flatMap((module) => module.imports);
 const own = imports.filter(({ to }) => isOwn(to));
-const atRunTime = own.filter(({ when }) => when !== 'type');
-const atStart = own.filter(({ when }) => when === 'start');
+const notLazy = own.filter(({ when }) => when !== 'lazy');
 
 function readModule(path: string): Module {
   const text = readFileSync(join(REPOSITORY, path), 'utf8');
@@ -136,10 +118,9 @@ function isOwn(path: string): boolean {
   return /^(?:engine|cli|islands)\//.test(path);
 }
 
-/** `engine/model` of `engine/model/site.ts`, `engine/compile/parse/parse-yaml` of `engine/compile/parse/parse-yaml.ts`, `cli` of anything in it. */
+/** `engine/model` of `engine/model/site.ts`, `cli` of anything in it. */
 function areaOf(path: string): string {
-  const [top = '', second = ''] = path.split('/');
-  return top === 'engine' ? `${top}/${second.replace(/\.ts$/, '')}` : top;
+  return AREAS.find((area) => path.startsWith(`${area}/`)) ?? posix.dirname(path);
 }
 
 function levelOf(path: string): number {
@@ -195,47 +176,42 @@ describe('imports', () => {
   });
 
   test('go one way', () => {
-    const areas = new Set(modules.map(({ path }) => areaOf(path)).filter((area) => area !== 'islands'));
-    expect([...areas].filter((area) => !LEVELS.flat().includes(area))).toEqual([]);
-    const upward = atRunTime.filter(({ from, to }) => areaOf(from) !== 'islands' && levelOf(to) > levelOf(from));
-    expect(upward.map(say)).toEqual([]);
-  });
-
-  test('of types may go up, where this file says why', () => {
+    const areas = new Set(modules.map(({ path }) => areaOf(path)).filter((area) => !area.startsWith('islands')));
+    expect([...areas].filter((area) => !AREAS.includes(area))).toEqual([]);
     const upward = own.filter(
-      ({ from, to, when }) => when === 'type' && areaOf(from) !== 'islands' && levelOf(to) > levelOf(from),
+      ({ from, to }) =>
+        !from.startsWith('islands/') &&
+        !to.startsWith('islands/') &&
+        areaOf(from) !== areaOf(to) &&
+        levelOf(to) >= levelOf(from),
     );
-    const pairs = new Set(upward.map(({ from, to }) => `${areaOf(from)} → ${areaOf(to)}`));
-    expect([...pairs].sort()).toEqual([...TYPES_FROM_ABOVE].sort());
-  });
-
-  test.each(Object.entries(BOTTOM))('of %s are those at the bottom', (area, allowed) => {
-    const others = own.filter(({ from, to }) => areaOf(from) === area && areaOf(to) !== area);
-    const refused = others.filter(({ to, when }) => !allowed.includes(when === 'type' ? `type ${to}` : to));
-    expect(refused.map(say)).toEqual([]);
+    expect(upward.map(say)).toEqual([]);
   });
 
   // A lazy import finds both files loaded, so it may close a circle: the program loads a command, and that reads an option of it.
   test('make no circle between files', () => {
-    expect(findCircle(atStart.map(({ from, to }) => [from, to]))).toEqual([]);
+    expect(findCircle(notLazy.map(({ from, to }) => [from, to]))).toEqual([]);
   });
 
-  test('make no circle between areas', () => {
-    const edges = atStart.map(({ from, to }) => [areaOf(from), areaOf(to)] as const);
-    expect(findCircle(edges.filter(([from, to]) => from !== to))).toEqual([]);
-  });
-
-  test('of islands are React and islands/ui', () => {
+  test('of islands are React, islands/ui and what engine/content shares', () => {
     const refused = imports.filter(({ from, to }) => from.startsWith('islands/') && !isForIsland(from, to));
     expect(refused.map(say)).toEqual([]);
-    // Only pages show islands.
-    const users = own.filter(({ from, to }) => to.startsWith('islands/') && !/^(?:islands|engine\/theme)\//.test(from));
-    expect(users.map(say)).toEqual([]);
+  });
+
+  test('of islands from the engine are components, and scripts of pages', () => {
+    const users = own.filter(({ from, to }) => to.startsWith('islands/') && !from.startsWith('islands/'));
+    expect(users.length).toBeGreaterThan(5);
+    expect(users.filter(({ from }) => !/^engine\/theme\/.*\.astro$/.test(from)).map(say)).toEqual([]);
   });
 });
 
 function isForIsland(from: string, to: string): boolean {
-  return /^react(?:-dom)?(?:\/|$)/.test(to) || to.startsWith('islands/ui/') || islandOf(to) === islandOf(from);
+  return (
+    /^react(?:-dom)?(?:\/|$)/.test(to) ||
+    to.startsWith('islands/ui/') ||
+    /^engine\/content\/[\w-]+\.ts$/.test(to) ||
+    islandOf(to) === islandOf(from)
+  );
 }
 
 /** `islands/Simulator` of any file below it. */
@@ -244,16 +220,14 @@ function islandOf(path: string): string {
 }
 
 describe('the outside world', () => {
-  const inner = modules.filter(({ path }) => !OUTSIDE.test(path) && !path.startsWith('islands/'));
+  const inner = modules.filter(({ path }) => !isOutside(path) && !path.startsWith('islands/'));
 
   test('is not imported', () => {
     const builtin = inner
       .flatMap((module) => module.imports)
       .filter(({ to }) => to.startsWith('node:') && !COMPUTING.has(to));
     expect(builtin.map(say).filter((one) => one !== VALIDATORS)).toEqual([]);
-    const touching = inner
-      .flatMap((module) => module.imports)
-      .filter(({ from, to }) => isOwn(to) && OUTSIDE.test(to) && !from.startsWith('engine/theme/'));
+    const touching = inner.flatMap((module) => module.imports).filter(({ to }) => isOwn(to) && isOutside(to));
     expect(touching.filter(({ when }) => when !== 'type').map(say)).toEqual([]);
   });
 
@@ -273,6 +247,11 @@ describe('the outside world', () => {
       return ts.isPropertyAccessExpression(node) && /^(?:Date\.now|Math\.random|crypto\.\w+)$/.test(node.getText());
     };
     expect(inner.filter(({ source }) => uses(source, asks)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('names files that exist', () => {
+    const paths = modules.map(({ path }) => path);
+    expect(IMPURE_OUTPUT.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   test('what computes is on the inner side', () => {
