@@ -5,7 +5,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { listPages } from '../engine/model/pages.ts';
 import { sitePath } from '../engine/model/site.ts';

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountService, type AccountService } from '../support/account-service.ts';
 import { graveFindings } from '../support/axe.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
 import { pageProblems } from '../support/page-problems.ts';

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPages } from '../../engine/model/pages.ts';
 import type { RunningService } from '../../engine/service/start.ts';

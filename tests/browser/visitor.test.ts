@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { pageProblems } from '../support/page-problems.ts';
 import { visits } from '../support/visits.ts';

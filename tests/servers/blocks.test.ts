@@ -1,6 +1,6 @@
 import axeCore from 'axe-core';
 import { HtmlValidate } from 'html-validate';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SPEC_BLOCKS } from '../spec/constants.ts';
 import { measureBlock, type BlockLayout } from '../support/block-layout.ts';

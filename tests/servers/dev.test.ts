@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { expect, test } from 'vitest';
 import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
 import { CHROMIUM } from '../support/browser.ts';

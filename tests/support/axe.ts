@@ -1,5 +1,5 @@
 import axeCore from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** What axe calls serious or worse. */
 const GRAVE = ['serious', 'critical'];

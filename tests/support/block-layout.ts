@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from 'playwright';
 
 /** Where the parts of a block stand, in pixels of the page. */
 export interface BlockLayout {

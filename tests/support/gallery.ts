@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 import { REPOSITORY } from './real.ts';
 import { startSitefold } from './sitefold.ts';
 import { copyProject } from './temporary.ts';

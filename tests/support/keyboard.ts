@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 /** So many stops no way through a page takes. */
 const MOST_STOPS = 200;

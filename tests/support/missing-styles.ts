@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { CLIENT } from './built.ts';
 
 const FILES = `${CLIENT}/_astro/`;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Collects what goes wrong in a page from here on: errors of its scripts, and what its console says as an error. */
 export function pageProblems(page: Page): string[] {

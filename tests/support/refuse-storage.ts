@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Makes a browser refuse to keep anything: storage throws, and cookies do. */
 export async function refuseStorage(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Waits until a page looks as it is meant to: its fonts are there, and all of its pictures, those further down as well. */
 export async function settle(page: Page): Promise<void> {

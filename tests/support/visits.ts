@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { RunningService } from '../../engine/service/start.ts';
 import { CHROMIUM } from './browser.ts';

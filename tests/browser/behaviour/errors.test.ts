@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { refuseStorage } from '../../support/refuse-storage.ts';
 import { visits, waitForNothing, wake } from '../../support/visits.ts';

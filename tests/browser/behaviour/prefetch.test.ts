@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core';
+import type { Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { addMarkup, visits, wake } from '../../support/visits.ts';
 
