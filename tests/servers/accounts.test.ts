@@ -15,6 +15,7 @@ import {
 } from '../support/account-service.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { withFolder } from '../support/temporary.ts';
+import { inTurns } from '../support/turns.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
 const problem = (body: string): string => /id="problem"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
@@ -33,7 +34,10 @@ async function withDatabase(
   }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
+const KINDS = ['SQLite', 'PostgreSQL'];
+
+describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind', ({ kind, place }) => {
+  const inTurn = inTurns(place, KINDS.length);
   let postgres: TestPostgres | undefined;
   let service: AccountService;
 
@@ -47,7 +51,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     await postgres?.stop();
   });
 
-  test('nobody signs in before the address is confirmed, and trying sends the mail again', async () => {
+  inTurn('nobody signs in before the address is confirmed, and trying sends the mail again', async () => {
     const visitor = service.visitor();
     const email = 'unconfirmed@customer.example';
     const opened = await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
@@ -59,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     await expect.poll(() => service.mails(email).length).toBe(2);
   });
 
-  test('a mail confirms the address once its button is pressed; looking at its page does not', async () => {
+  inTurn('a mail confirms the address once its button is pressed; looking at its page does not', async () => {
     const visitor = service.visitor();
     const email = 'confirm@customer.example';
     await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
@@ -76,7 +80,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await visitor.get('/users/center')).body).toContain('Signed in as');
   });
 
-  test('services that start at once on an empty database make its tables once', async () => {
+  inTurn('services that start at once on an empty database make its tables once', async () => {
     await withDatabase(kind, async (dataFolder, url) => {
       const children = await Promise.all(Array.from({ length: 4 }, () => startAccountChild(dataFolder, url)));
       try {
@@ -125,7 +129,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     });
   });
 
-  test('an account that nobody confirms is deleted after some days, a confirmed one stays', async () => {
+  inTurn('an account that nobody confirms is deleted after some days, a confirmed one stays', async () => {
     await withDatabase(kind, async (dataFolder, databaseUrl) => {
       const start = (unconfirmedDays: number): Promise<AccountService> =>
         startAccountService({ dataFolder, databaseUrl, constants: { 'accounts.unconfirmedDays': unconfirmedDays } });
@@ -146,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     });
   });
 
-  test('signing out ends the session in the database too', async () => {
+  inTurn('signing out ends the session in the database too', async () => {
     const visitor = await signUp(service, 'out@customer.example');
     const kept = new Map(visitor.cookies);
     const { location } = await visitor.send('/users/center', { action: 'sign-out' });
@@ -157,7 +161,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await thief.get('/users/center')).status).toBe(302);
   });
 
-  test('a forgotten password is chosen anew by mail, all sessions end, and the link is good once', async () => {
+  inTurn('a forgotten password is chosen anew by mail, all sessions end, and the link is good once', async () => {
     const email = 'forgot@customer.example';
     const before = await signUp(service, email);
     const visitor = service.visitor();
@@ -178,7 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect(service.mails(email)[2]).toContain('Your password was changed');
   });
 
-  test('a password is changed with the current one, and all other devices are signed out', async () => {
+  inTurn('a password is changed with the current one, and all other devices are signed out', async () => {
     const email = 'change@customer.example';
     const here = await signUp(service, email);
     const there = service.visitor();
@@ -201,7 +205,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await there.get('/users/center')).status).toBe(302);
   });
 
-  test('the list of sessions names each device, and one of them is signed out', async () => {
+  inTurn('the list of sessions names each device, and one of them is signed out', async () => {
     const email = 'sessions@customer.example';
     const here = await signUp(service, email);
     const there = service.visitor();
@@ -215,7 +219,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await here.get('/users/center')).status).toBe(200);
   });
 
-  test('nobody signs another customer out, and nothing of another customer is removed', async () => {
+  inTurn('nobody signs another customer out, and nothing of another customer is removed', async () => {
     const victim = await signUp(service, 'victim@customer.example');
     const attacker = await signUp(service, 'attacker@customer.example');
     await registerProduct(victim, 'K7R60A00AAAA1');
@@ -230,7 +234,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await victim.get('/users/center?view=security')).body.match(/Firefox, Linux/g)).toHaveLength(2);
   });
 
-  test('a product is registered once, with its warranty and its firmware, and removed', async () => {
+  inTurn('a product is registered once, with its warranty and its firmware, and removed', async () => {
     const owner = await signUp(service, 'owner@customer.example');
     const registered = await registerProduct(owner, 'k7r6-0a00 bbbb1');
     expect([registered.status, registered.location]).toEqual([303, '/users/center?notice=registered']);
@@ -265,7 +269,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect(answer.body).toContain(`value="${{ ...fields, ...change }.serial}"`);
   });
 
-  test('a comparison is saved from its page, opened and removed', async () => {
+  inTurn('a comparison is saved from its page, opened and removed', async () => {
     const owner = await signUp(service, 'compare@customer.example');
     const page = await owner.get('/product/compare?id=r7-60a&id=r6-20a');
     expect(page.body).toContain('Save comparison');
@@ -277,14 +281,14 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await owner.get('/users/center?view=comparisons')).body).toContain('No comparison is saved yet.');
   });
 
-  test('who saves a comparison signed out signs in and is back at it', async () => {
+  inTurn('who saves a comparison signed out signs in and is back at it', async () => {
     const visitor = service.visitor();
     const from = '/product/compare?id=r7-60a&id=r6-20a';
     const { status, location } = await visitor.send('/users/center', { action: 'save-comparison', from });
     expect([status, location]).toEqual([303, `/users/login?return=${encodeURIComponent(from)}`]);
   });
 
-  test('downloads are kept while signed in, directly and by the helper, and the list is cleared', async () => {
+  inTurn('downloads are kept while signed in, directly and by the helper, and the list is cleared', async () => {
     const owner = await signUp(service, 'downloads@customer.example');
     const list = (await owner.get('/downloads.json')).body;
     const [first = '', second = ''] = [...list.matchAll(/https:\/\/[^/"]+(\/files\/[^"]+)"/g)].map(
@@ -300,7 +304,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await owner.get('/users/center?view=downloads')).body).toContain('are listed here');
   });
 
-  test('the site of a customer is the language of the mails', async () => {
+  inTurn('the site of a customer is the language of the mails', async () => {
     const email = 'site@customer.example';
     const owner = await signUp(service, email);
     const { location } = await owner.send('/users/center', { action: 'set-site', site: 'de' });
@@ -311,7 +315,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect(service.mails(email)[1]).toContain('Passwort');
   });
 
-  test('all that is kept is exported, and deleting the account leaves nothing', async () => {
+  inTurn('all that is kept is exported, and deleting the account leaves nothing', async () => {
     const email = 'gone@customer.example';
     const owner = await signUp(service, email);
     await registerProduct(owner, 'K7R60A00DDDD1');
@@ -331,7 +335,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await again.get('/users/center')).body).not.toContain('K7R60A00DDDD1');
   });
 
-  test('an address that has an account gets another mail and the same answer', async () => {
+  inTurn('an address that has an account gets another mail and the same answer', async () => {
     const email = 'twice@customer.example';
     await signUp(service, email);
     const visitor = service.visitor();
@@ -347,7 +351,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect((await visitor.send('/users/login', { email, password: NEW_PASSWORD })).status).toBe(403);
   });
 
-  test('a mailbox is not flooded, from however many addresses it is asked for', async () => {
+  inTurn('a mailbox is not flooded, from however many addresses it is asked for', async () => {
     const email = 'flooded@customer.example';
     await signUp(service, email);
     const most = numberConstant(service.service.release.model.constants, 'accounts.mails');
@@ -358,7 +362,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     expect(service.mails(email)).toHaveLength(most);
   });
 
-  test('a mail repeats nothing that a stranger typed in', async () => {
+  inTurn('a mail repeats nothing that a stranger typed in', async () => {
     const email = 'target@customer.example';
     const visitor = service.visitor();
     await visitor.send('/users/login?view=sign-up', { name: 'Win https://evil.example', email, password: PASSWORD });
@@ -366,7 +370,7 @@ describe.each(['SQLite', 'PostgreSQL'])('accounts on %s', (kind) => {
     for (const mail of service.mails(email)) expect(mail).not.toContain('evil.example');
   });
 
-  test('after signing in the visitor is back where the way began, on this service only', async () => {
+  inTurn('after signing in the visitor is back where the way began, on this service only', async () => {
     const email = 'return@customer.example';
     const visitor = await signUp(service, email);
     await visitor.send('/users/center', { action: 'sign-out' });

@@ -9,6 +9,7 @@ import type { RedirectTarget } from '../../engine/redirects/targets/target.ts';
 import { ATTACKED } from '../support/attacked.ts';
 import { ATTACK_FLAGS, attackShapes, judgeAttack } from '../support/attack-shapes.ts';
 import { ATTACKS, HEAD_ATTACKS } from '../support/attacks.ts';
+import { COVERS_ALL } from '../support/coverage.ts';
 import type { Engine, EngineAnswer } from '../support/engines/engine.ts';
 import { askRaw } from '../support/raw-http.ts';
 import { askHead } from '../support/raw-head.ts';
@@ -90,7 +91,7 @@ describe.each(SHAPES.map((rule) => ({ shape: formatPattern(rule.source), rule })
     expect(answers).toEqual(decide(reference));
   });
 
-  test.each(ATTACKED.filter(({ target }) => says(target, rule)))('$name', async ({ name, target, start }) => {
+  test.each(attackedWith(rule))('$name', async ({ name, target, start }) => {
     const engine = await start(target.emit(planOf([rule], ATTACK_FLAGS)).files);
     try {
       const answers = await engine.ask(TARGETS);
@@ -139,6 +140,15 @@ test('the service', async () => {
     await service.stop();
   }
 });
+
+/** Returns the engines that are attacked with a rule: those whose host can say it. `npm test` attacks each engine with one rule, in turns. */
+function attackedWith(rule: RedirectRule): typeof ATTACKED {
+  if (COVERS_ALL) return ATTACKED.filter(({ target }) => says(target, rule));
+  return ATTACKED.filter(({ target }, place) => {
+    const rules = SHAPES.filter((one) => says(target, one));
+    return rules[place % rules.length] === rule;
+  });
+}
 
 function says(target: RedirectTarget, rule: RedirectRule): boolean {
   return reasonAgainst(rule, target) === undefined;

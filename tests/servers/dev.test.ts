@@ -10,37 +10,7 @@ import { REPOSITORY } from '../support/real.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
-test('development: the calls answer, /api/docs lists them, and a second server says that the port is taken', async () => {
-  const port = await freePort();
-  const dev = await startSitefold(['dev', '--root', REPOSITORY, '--port', String(port)], /development:/);
-  const client = createClient(port);
-  try {
-    const second = await sitefold(['dev', '--root', REPOSITORY, '--port', String(port)]);
-    expect([second.code, second.stderr]).toEqual([
-      1,
-      `sitefold: Port ${port} is taken by another process; choose one with --port.\n`,
-    ]);
-    const docs = await client.get('/api/docs');
-    expect([docs.status, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    for (const { path } of SPEC_CALLS) expect(docs.body).toContain(`<code>GET ${path.replace(PROXY, '')}</code>`);
-    const document = await client.get('/api/openapi.json');
-    expect(JSON.parse(document.body)).toEqual(JSON.parse(readFileSync(`${REPOSITORY}docs/openapi.json`, 'utf8')));
-    for (const path of ['/cms/api/site/map', '/api/proxy/prod/api/pro/product/eol', '/ipinfo/json'])
-      expect([path, (await client.get(path)).status]).toEqual([path, 200]);
-    const file = /"(\/files\/[^"]+\.pdf)"/.exec((await client.get('/product/download/r7-60a')).body)?.[1] ?? '';
-    const saved = await client.get(`/api/download?url=${file}`);
-    expect(saved.headers['content-disposition']).toBe(`attachment; filename=${file.slice('/files/'.length)}`);
-    expect(saved.bytes).toEqual((await client.get(file)).bytes);
-    expect((await client.get('/api/download?url=/faq')).status).toBe(404);
-    const unknown = await client.get('/cms/api/nowhere');
-    expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([404, { code: 404, data: null }]);
-  } finally {
-    client.close();
-    await dev.stop();
-  }
-});
-
-test('development: a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
+test('development: the calls answer; a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
   await withFolder(async (folder) => {
     copyProject(folder);
     const port = await freePort();
@@ -48,6 +18,26 @@ test('development: a change is on the open page, an error is in the terminal and
     const browser = await chromium.launch(CHROMIUM);
     const client = createClient(port);
     try {
+      const second = await sitefold(['dev', '--root', folder, '--port', String(port)]);
+      expect([second.code, second.stderr]).toEqual([
+        1,
+        `sitefold: Port ${port} is taken by another process; choose one with --port.\n`,
+      ]);
+      const docs = await client.get('/api/docs');
+      expect([docs.status, docs.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      for (const { path } of SPEC_CALLS) expect(docs.body).toContain(`<code>GET ${path.replace(PROXY, '')}</code>`);
+      const document = await client.get('/api/openapi.json');
+      expect(JSON.parse(document.body)).toEqual(JSON.parse(readFileSync(`${REPOSITORY}docs/openapi.json`, 'utf8')));
+      for (const path of ['/cms/api/site/map', '/api/proxy/prod/api/pro/product/eol', '/ipinfo/json'])
+        expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+      const pdf = /"(\/files\/[^"]+\.pdf)"/.exec((await client.get('/product/download/r7-60a')).body)?.[1] ?? '';
+      const saved = await client.get(`/api/download?url=${pdf}`);
+      expect(saved.headers['content-disposition']).toBe(`attachment; filename=${pdf.slice('/files/'.length)}`);
+      expect(saved.bytes).toEqual((await client.get(pdf)).bytes);
+      expect((await client.get('/api/download?url=/faq')).status).toBe(404);
+      const unknown = await client.get('/cms/api/nowhere');
+      expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([404, { code: 404, data: null }]);
+
       const page = await browser.newPage();
       const channel = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
       await page.goto(`http://127.0.0.1:${port}/th/faq/101`);

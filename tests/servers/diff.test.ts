@@ -6,11 +6,12 @@ import { loadProject } from '../../engine/build/project/project.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { decideRedirect } from '../../engine/redirects/match/decide.ts';
 import { createRedirectIndex } from '../../engine/redirects/match/redirect-index.ts';
+import { covering } from '../support/coverage.ts';
 import { manifestEdits } from '../support/manifest-edits.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
-const EDITS = 20;
+const EDITS = covering(6, 20);
 const SEED = 20_261_121;
 
 interface Side {

@@ -194,7 +194,10 @@ describe('a file of the build', () => {
 
 function filesOfBuild(): string[] {
   return globSync('**/*.*', { cwd: FILES, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html') && !entry.parentPath.includes('/.'))
+    .filter(
+      (entry) =>
+        entry.isFile() && !entry.name.endsWith('.html') && !entry.parentPath.slice(FILES.length).includes('/.'),
+    )
     .map((entry) => `${entry.parentPath.slice(FILES.length)}/${entry.name}`)
     .sort();
 }

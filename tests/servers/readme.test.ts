@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -70,6 +70,14 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     run: (script, folder) => runWhole(replaced(script, 'sitefold build', SMALL_BUILD), folder),
     shows: [/^written: nginx: \d+ rules, .*dist\/headers$/m],
     builds: true,
+  },
+  'Other formats': {
+    given(folder) {
+      mkdirSync(join(folder, 'docs'));
+      mkdirSync(join(folder, 'manifests/redirects'));
+      writeFileSync(join(folder, 'docs/.htaccess'), 'RewriteEngine On\nRewriteRule ^old$ /faq [R=301,L]\n');
+    },
+    shows: [/^1 rules? taken, .* 0 refused\.$/m],
   },
   'How to read an error': { others: { text: readError } },
   'Where things are': { others: { text: findFolders } },

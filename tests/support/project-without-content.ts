@@ -1,13 +1,15 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './real.ts';
 
-/** A project that has no content of its own but its pictures and proper names, which no call answers. */
+/** A project that has no content of its own but its pictures, films, simulated devices and proper names, which no call answers. */
 export function projectWithoutContent(folder: string): string {
   const root = join(folder, 'project');
   mkdirSync(root);
   cpSync(`${REPOSITORY}manifests`, join(root, 'manifests'), { recursive: true });
   for (const part of ['content/images', 'content/films', 'content/proper-names.yaml'])
     cpSync(`${REPOSITORY}${part}`, join(root, part), { recursive: true });
+  for (const device of globSync('content/simulators/*/device.yaml', { cwd: REPOSITORY }))
+    cpSync(`${REPOSITORY}${device}`, join(root, device));
   return root;
 }

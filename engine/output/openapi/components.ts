@@ -24,15 +24,23 @@ export function emitComponents(schemas: Schemas): JsonObject {
   const { staticContent } = all as Record<string, { properties: JsonObject }>;
   const entry = { anyOf: STATIC_KINDS.map((kind) => ({ $ref: `${COMPONENT}${kind}` })) };
   all.staticContent = { ...staticContent, properties: { ...staticContent?.properties, entry } } as Json;
-  const named = new Set(Object.values(CALLS).map(({ answer }) => answer as string));
-  const referred = new Set(
-    [...JSON.stringify(all).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name),
-  );
+  const used = usedComponents(all);
   return Object.fromEntries(
     Object.entries(all)
-      .filter(([name]) => named.has(name) || referred.has(name))
+      .filter(([name]) => used.has(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
+}
+
+/** Returns the names of the components that an answer of a call holds, or that one of these holds. */
+function usedComponents(all: JsonObject): Set<string> {
+  const used = new Set(Object.values(CALLS).map(({ answer }) => answer as string));
+  // A set hands out what is added while it is walked.
+  for (const name of used) {
+    const references = JSON.stringify(all[name] ?? null).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+    for (const [, referred = ''] of references) used.add(referred);
+  }
+  return used;
 }
 
 const STATIC_KINDS = ['pages', ...Object.keys(ARTICLES)];
