@@ -1,25 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, posix, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { AREAS, LEVELS, areaOf } from '../../scripts/areas.ts';
+import { exportsOf, isOwn, readModules, type Import } from '../../scripts/read-modules.ts';
 import { REPOSITORY } from '../support/real.ts';
-
-/** Areas of the code from the bottom to the top. An area may import itself and those on the levels below. */
-const LEVELS: readonly (readonly string[])[] = [
-  ['engine/model'],
-  ['engine/theme/drawings'],
-  ['engine/redirects', 'engine/content'],
-  ['engine/compile'],
-  ['engine/routing'],
-  ['engine/output'],
-  ['engine/theme'],
-  ['engine/build'],
-  ['engine/service'],
-  ['cli'],
-];
-
-/** The longest first: `engine/theme/drawings` is an area in the folder of another. */
-const AREAS = LEVELS.flat().sort((a, b) => b.length - a.length);
 
 /** Files of `engine/output` that draw, print or index with the help of the file system. */
 const IMPURE_OUTPUT = [
@@ -40,88 +25,10 @@ function isOutside(path: string): boolean {
   return /^(?:engine\/(?:build|service)|cli)\//.test(path) || IMPURE_OUTPUT.includes(path);
 }
 
-interface Import {
-  readonly from: string;
-  /** A path from the root of the repository, or the name of a package. */
-  readonly to: string;
-  /** `type` leaves nothing at run time; `lazy` is loaded when a function is called. */
-  readonly when: 'start' | 'lazy' | 'type';
-}
-
-interface Module {
-  readonly path: string;
-  readonly source: ts.SourceFile;
-  readonly imports: readonly Import[];
-}
-
-const modules = globSync(
-  ['engine', 'cli', 'islands'].map((folder) => `${folder}/**/*.{ts,tsx,astro}`),
-  { cwd: REPOSITORY },
-)
-  .map((path) => path.split(sep).join('/'))
-  .filter((path) => !/(?:^|\/)(?:node_modules|\.astro)\//.test(path))
-  .sort()
-  .map(readModule);
+const modules = readModules(REPOSITORY);
 const imports = modules.flatMap((module) => module.imports);
 const own = imports.filter(({ to }) => isOwn(to));
 const notLazy = own.filter(({ when }) => when !== 'lazy');
-
-function readModule(path: string): Module {
-  const text = readFileSync(join(REPOSITORY, path), 'utf8');
-  const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
-  const source = ts.createSourceFile(
-    path,
-    path.endsWith('.astro') ? scriptOf(text) : text,
-    ts.ScriptTarget.Latest,
-    true,
-    kind,
-  );
-  return { path, source, imports: importsOf(source, path) };
-}
-
-/** The code of an Astro file: what stands between its fences, its scripts, and the expressions of its markup as they are. */
-function scriptOf(text: string): string {
-  const [, front = '', markup = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? ['', '', text];
-  const scripts = [...markup.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  return [front, ...scripts].join('\n');
-}
-
-function importsOf(source: ts.SourceFile, path: string): Import[] {
-  const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, when: Import['when']): void => {
-    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-    const { text } = specifier;
-    found.push({ from: path, to: text.startsWith('.') ? posix.join(dirname(path), text) : text, when });
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node.importClause) ? 'type' : 'start');
-    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly ? 'type' : 'start');
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, 'type');
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], 'lazy');
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-function isTypeImport(clause: ts.ImportClause | undefined): boolean {
-  if (clause === undefined || clause.name !== undefined) return false;
-  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const bindings = clause.namedBindings;
-  return (
-    bindings !== undefined && ts.isNamedImports(bindings) && bindings.elements.every(({ isTypeOnly }) => isTypeOnly)
-  );
-}
-
-function isOwn(path: string): boolean {
-  return /^(?:engine|cli|islands)\//.test(path);
-}
-
-/** `engine/model` of `engine/model/site.ts`, `cli` of anything in it. */
-function areaOf(path: string): string {
-  return AREAS.find((area) => path.startsWith(`${area}/`)) ?? posix.dirname(path);
-}
 
 function levelOf(path: string): number {
   return LEVELS.findIndex((areas) => areas.includes(areaOf(path)));
@@ -306,19 +213,6 @@ describe('files', () => {
 
 function passesOn(statement: ts.Statement): boolean {
   return ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
-}
-
-function exportsOf({ statements }: ts.SourceFile): string[] {
-  return statements.flatMap((statement): string[] => {
-    if (ts.isExportDeclaration(statement) || ts.isExportAssignment(statement)) return [statement.getText()];
-    const exported =
-      ts.canHaveModifiers(statement) &&
-      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-    if (!exported) return [];
-    if (ts.isVariableStatement(statement))
-      return statement.declarationList.declarations.map(({ name }) => name.getText());
-    return ts.isFunctionDeclaration(statement) ? [statement.name?.text ?? 'default'] : [statement.getText()];
-  });
 }
 
 function ruleName(path: string): string {
