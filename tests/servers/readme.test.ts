@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readLatest } from '../../engine/build/release/release.ts';
+import { validateValue } from '../../engine/compile/validate.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import { BUILT, BUILT_SITES } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
@@ -18,8 +20,8 @@ import { sitefold } from '../support/sitefold.ts';
 import { copyProject } from '../support/temporary.ts';
 
 /*
- * Every block of code of the README is run as it is written, in a copy of the project: first what the reader has, then the blocks of a
- * section in their order. A block of a new section, or in a language that its section does not name here, fails.
+ * Every block of code of the README and of docs/ is run as it is written, in a copy of the project: first what the reader has, then the
+ * blocks of a section in their order. A block of a new section, or in a language that its section does not name here, fails.
  */
 
 interface Section {
@@ -74,18 +76,23 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'Other formats': {
     given(folder) {
       mkdirSync(join(folder, 'docs'));
-      mkdirSync(join(folder, 'manifests/redirects'));
-      writeFileSync(join(folder, 'docs/.htaccess'), 'RewriteEngine On\nRewriteRule ^old$ /faq [R=301,L]\n');
+      writeFileSync(
+        join(folder, 'docs/.htaccess'),
+        'RewriteEngine On\nRewriteRule ^old$ /products/routers [R=301,L]\n',
+      );
     },
-    shows: [/^1 rules? taken, .* 0 refused\.$/m],
+    shows: [/^1 rule taken, .* 0 refused\.$/m],
   },
   'How to read an error': { others: { text: readError } },
+  'The file': { others: { yaml: readDevice } },
   'Where things are': { others: { text: findFolders } },
 };
 
 /** Sections whose commands are not run, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   Start: '`npm start` serves all sites until it is stopped, and `npm test` runs this test',
+  'The way through': 'a drawing',
+  'The folders': 'a drawing, which `npm run generate` makes of the imports',
 };
 
 /** The build of all sites takes minutes, and has tests of its own. `npm test` finds the build of the tests in place, and nothing changed. */
@@ -102,7 +109,7 @@ afterAll(() => {
   for (const folder of copies) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the blocks of the README', () => {
+describe('the blocks of the README and the documents', () => {
   test.each(Object.entries(SECTIONS))('%s', async (heading, section) => {
     const folder = section.builds ? (built ??= makeBuiltCopy()) : makeCopy();
     section.given?.(folder);
@@ -163,7 +170,7 @@ async function runWhole(script: string, folder: string): Promise<string> {
   return output;
 }
 
-/** A CMS on 127.0.0.1 stands in for that of the README; the service listens on a free port, and is stopped when it has answered. */
+/** A CMS on 127.0.0.1 stands in for that of the document; the service listens on a free port, and is stopped when it has answered. */
 async function runWithCms(script: string, folder: string): Promise<string> {
   const cms = await startCms(createFileSource(realModel(), { build: '' }));
   const port = await freePort();
@@ -221,13 +228,22 @@ async function readError(text: string, folder: string): Promise<void> {
   expect([code, stdout]).toEqual([1, expect.stringContaining(text)]);
 }
 
+/** The block is a device as its schema describes it. */
+function readDevice(text: string): void {
+  const problems: string[] = [];
+  validateValue('content/simulator-devices', parse(text), ({ message }, pointer) =>
+    problems.push(`${pointer}: ${message}`),
+  );
+  expect(problems).toEqual([]);
+}
+
 function findFolders(text: string): void {
   const folders = [...text.matchAll(/^(\S+\/) /gm)].map(([, folder = '']) => folder);
   expect(folders).toHaveLength(text.trimEnd().split('\n').length);
   expect(folders.filter((folder) => !existsSync(`${REPOSITORY}${folder}`))).toEqual([]);
 }
 
-/** Replaces, and throws where there is nothing to replace: the README has changed, and its test with it has to. */
+/** Replaces, and throws where there is nothing to replace: the document has changed, and its test has to change with it. */
 function replaced(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`the block holds no \`${from}\``);
   return text.replace(from, to);

@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { REPOSITORY } from './real.ts';
 
-/** A block of code of the README. */
+/** A block of code of the README or a document. */
 export interface ReadmeBlock {
   /** The heading that it is below, as it is written. */
   readonly heading: string;
@@ -10,11 +10,15 @@ export interface ReadmeBlock {
   readonly text: string;
 }
 
-/** Every block of code of the README, in its order. */
+/** Returns every block of code of the README and of the documents in docs/, file by file in their order. */
 export function readmeBlocks(): ReadmeBlock[] {
+  return ['README.md', ...globSync('docs/*.md', { cwd: REPOSITORY }).sort()].flatMap(blocksOf);
+}
+
+function blocksOf(path: string): ReadmeBlock[] {
   const blocks: ReadmeBlock[] = [];
   let heading = '';
-  const tokens = new MarkdownIt().parse(readFileSync(`${REPOSITORY}README.md`, 'utf8'), {});
+  const tokens = new MarkdownIt().parse(readFileSync(`${REPOSITORY}${path}`, 'utf8'), {});
   tokens.forEach(({ type, info, content }, index) => {
     if (type === 'heading_open') heading = tokens[index + 1]?.content ?? '';
     if (type === 'fence' || type === 'code_block') blocks.push({ heading, language: info.trim(), text: content });
