@@ -1,5 +1,6 @@
 import type { Basis } from './context.ts';
-import type { Button, Field, Part, Patch, Send } from './model.ts';
+import type { Button, Field, Part } from './model.ts';
+import type { Patch, Send } from './patch.ts';
 
 /** What parts need of the simulator around them. */
 export interface Desk {

@@ -1,12 +1,10 @@
+import type { Patch } from './patch.ts';
 import type { PhoneProps } from './views/Phone.tsx';
 import type { PlanProps } from './views/Plan.tsx';
 import type { SceneProps } from './views/Scene.tsx';
 
 /** What a state means: live, worth a look, broken, switched off. */
 export type Tone = 'good' | 'warn' | 'bad' | 'idle';
-
-/** Values to write, by their path: `aps.3.channel`. */
-export type Patch = Readonly<Record<string, unknown>>;
 
 /** Something that takes a while: its values are written when it ends. Seconds. */
 export interface Wait {
@@ -135,9 +133,6 @@ export type Part =
       readonly hours: string;
       readonly path: string;
     };
-
-/** Writes values at once, with a line for the log. */
-export type Send = (patch: Patch, text?: string) => void;
 
 /** Figures of the product's specification. */
 export type Figures = Readonly<Record<string, number | string | readonly string[]>>;

@@ -1,4 +1,5 @@
-import type { Button, Cell, Field, Part, Patch, Tone } from './model.ts';
+import type { Button, Cell, Field, Part, Tone } from './model.ts';
+import type { Patch } from './patch.ts';
 
 type Options = NonNullable<Field['options']>;
 type Limits = Pick<Field, 'check' | 'off' | 'unit' | 'step'>;

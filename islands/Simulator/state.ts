@@ -1,4 +1,5 @@
-import type { Button, Device, Field, LogLine, Patch, Wait } from './model.ts';
+import type { Button, Device, Field, LogLine, Wait } from './model.ts';
+import type { Patch } from './patch.ts';
 import { valueAt, withPatch } from './path.ts';
 
 /** What a simulator knows at one moment. */

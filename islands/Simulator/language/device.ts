@@ -1,4 +1,5 @@
-import type { Context, Device, Part, Patch } from '../model.ts';
+import type { Context, Device, Part } from '../model.ts';
+import type { Patch } from '../patch.ts';
 import { compile, compileNames } from './evaluate.ts';
 import { isMapping, type Expression, type Mapping } from './expression.ts';
 import { withName, type Run, type Scope } from './scope.ts';

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Send } from '../model.ts';
+import type { Send } from '../patch.ts';
 
 interface Spot {
   readonly name: string;

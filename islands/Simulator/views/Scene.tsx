@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import type { Send } from '../model.ts';
+import type { Send } from '../patch.ts';
 import { placeOf, type Area, type Mover } from '../shared/area.ts';
 
 export interface SceneProps {

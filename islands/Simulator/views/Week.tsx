@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Part, Send } from '../model.ts';
+import type { Part } from '../model.ts';
+import type { Send } from '../patch.ts';
 import { DAYS, HOURS } from '../shared/week.ts';
 
 /** A Monday, to name the days of the week. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contextOf, makeBasis, type Basis } from '../../../islands/Simulator/context.ts';
 import { problemOf } from '../../../islands/Simulator/FieldView.tsx';
-import type { Button, Field, Part, Patch } from '../../../islands/Simulator/model.ts';
+import type { Button, Field, Part } from '../../../islands/Simulator/model.ts';
+import type { Patch } from '../../../islands/Simulator/patch.ts';
 import { valueAt } from '../../../islands/Simulator/path.ts';
 import { reduce, startState, type Action, type State } from '../../../islands/Simulator/state.ts';
 import { openDevice } from '../../support/simulators.ts';
