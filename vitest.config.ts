@@ -16,6 +16,8 @@ interface Suite {
 /** Test suites by what they need: `unit` nothing, `servers` real servers, `browser` Chromium, `long` an hour. */
 function suite({ name, timeout = TIMEOUT, needsBuild = false }: Suite): object {
   return {
+    // tests/node_modules holds a React too, for Next: components and tests must share that of the project.
+    resolve: { dedupe: ['react', 'react-dom'] },
     test: {
       name,
       include: [`tests/${name}/**/*.test.ts`],
