@@ -32,8 +32,6 @@ const FLOORS: readonly (readonly [name: string, advisory: string, fixed: readonl
 const LEFT: Readonly<Record<string, string>> = {
   'node_modules/@secvisogram/csaf-validator-lib/node_modules/undici':
     'for tests: the validator of advisories is used without its checks that ask others',
-  'node_modules/node-gyp/node_modules/undici':
-    'for development: it fetches headers for native modules, and none is compiled, as no script of a package runs',
 };
 
 interface Locked {

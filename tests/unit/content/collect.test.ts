@@ -34,7 +34,7 @@ const pathsOf = async (source: ContentSource, said?: string[]): Promise<string[]
   return found.map(({ path }) => path);
 };
 
-/** What no call gives, and stays with the project: manifests, pictures, and the list that names are held against. */
+/** What no call gives, and stays with the project: manifests, pictures, simulated devices, and the list that names are held against. */
 const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/proper-names\.yaml$)/;
 
 describe('collecting all content', () => {
