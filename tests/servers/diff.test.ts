@@ -11,7 +11,7 @@ import { manifestEdits } from '../support/manifest-edits.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
-const EDITS = covering(6, 20);
+const EDITS = covering(2, 20);
 const SEED = 20_261_121;
 
 interface Side {

@@ -35,7 +35,8 @@ const pathsOf = async (source: ContentSource, said?: string[]): Promise<string[]
 };
 
 /** What no call gives, and stays with the project: manifests, pictures, simulated devices, and the list that names are held against. */
-const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/proper-names\.yaml$)/;
+const OWN =
+  /^(?:manifests\/|content\/(?:images|films)\/|content\/simulators\/[^/]+\/device\.yaml$|content\/proper-names\.yaml$)/;
 
 describe('collecting all content', () => {
   test('gives files of which the compiler makes the same model', async () => {
