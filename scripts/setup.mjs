@@ -1,6 +1,7 @@
 // Installs what is missing: the npm packages that running needs; with --for-tests also those of development and of the tests, and on Debian
 // as root the Debian packages that tests need. Runs on any Node that npm runs on, before the project's own Node is there. Does nothing,
-// quickly, where nothing is missing. Says in one line what it cannot install, and fails.
+// quickly, where nothing is missing. Says in one line what it cannot install, and fails. After it, the scripts of package.json say `hash -r`:
+// the shell has found the Node of the machine and must look for `node` anew, since that of the project is there now.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
