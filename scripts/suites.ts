@@ -22,7 +22,7 @@ interface SuiteOptions {
   readonly projects: readonly string[];
   /** `all` covers every case, see tests/support/coverage.ts. */
   readonly coverage: 'part' | 'all';
-  /** Test files at a time. Left out: one more than the machine has cores, since many tests wait for servers. */
+  /** Test files at a time. Left out: as many as the machine has cores. */
   readonly atOnce?: number;
   readonly args?: readonly string[];
 }
@@ -40,7 +40,7 @@ export function runSuites({ projects, coverage, atOnce, args = [] }: SuiteOption
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      `--maxWorkers=${atOnce ?? availableParallelism() + 1}`,
+      `--maxWorkers=${atOnce ?? availableParallelism()}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,

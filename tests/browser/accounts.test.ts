@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountService, type AccountService } from '../support/account-service.ts';
 import { graveFindings } from '../support/axe.ts';
 import { COVERS_ALL, covering } from '../support/coverage.ts';
-import { CHROMIUM } from '../support/browser.ts';
+import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
@@ -44,7 +44,7 @@ describe.each([
 
   async function open(options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
     visitors += 1;
-    const context = await browser.newContext({
+    const context = await openContext(browser, {
       viewport: { width: 1280, height: 900 },
       extraHTTPHeaders: { 'X-Forwarded-For': `198.51.100.${visitors}` },
       ...options,

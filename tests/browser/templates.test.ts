@@ -5,7 +5,7 @@ import type { RunningService } from '../../engine/service/start.ts';
 import { on } from '../spec/prefixes.ts';
 import { SPEC_ROUTES } from '../spec/routes.ts';
 import { graveFindings } from '../support/axe.ts';
-import { CHROMIUM } from '../support/browser.ts';
+import { CHROMIUM, openContext } from '../support/browser.ts';
 import { examplePath, REDIRECTED_FORMS } from '../support/example-path.ts';
 import { covering } from '../support/coverage.ts';
 import { missingStyles } from '../support/missing-styles.ts';
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 test.concurrent.each(covering(oneVisitOfEachTemplate(), ALL_VISITS))('/$form on the site $flag', async (visit) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   try {
     const problems = pageProblems(page);

@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releaseLayout } from '../../engine/build/release/release.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
 import { COVERS_ALL } from './coverage.ts';
 import { makeOddProject } from './odd-content.ts';
 import { REPOSITORY } from './real.ts';
@@ -13,6 +14,8 @@ export const BUILT_FLAGS = ['th', 'ae', 'cn', 'de'] as const;
 export const BUILT_SITES: readonly string[] = COVERS_ALL ? [] : ['--only', BUILT_FLAGS.join(',')];
 
 const FOLDER = join(REPOSITORY, '.sitefold/tests');
+/** In milliseconds: more than any machine needs. */
+const LONGEST_DELAY = 120_000;
 
 /** The build that the tests serve: the root and `BUILT_FLAGS`, in `npm run test:all` all sites. `SITEFOLD_OUT` names another one. */
 export const BUILT = process.env.SITEFOLD_OUT ?? join(FOLDER, COVERS_ALL ? 'all' : 'part');
@@ -49,9 +52,24 @@ export async function setup(): Promise<void> {
   } finally {
     rmSync(odd, { recursive: true, force: true });
   }
+  for (const out of [BUILT, ODD_BUILT]) allowDelay(out);
 }
 
 async function build(options: readonly string[]): Promise<void> {
   const { code, stderr } = await sitefold(['build', ...options]);
   if (code !== 0) throw new Error(`the build for the tests failed with ${code}:\n${stderr}`);
+}
+
+/**
+ * Lets the service of a build be late. It runs in the process of a test and beside other tests, so its event loop is often late, and it
+ * would refuse what takes work. That it does so is the subject of tests/unit/service/pressure.test.ts.
+ */
+function allowDelay(out: string): void {
+  const path = join(releaseLayout(out).current, 'site.json');
+  const site = JSON.parse(readFileSync(path, 'utf8')) as { readonly model: SiteModel };
+  const { constants } = site.model;
+  const delay = constants['server.eventLoopDelay'];
+  if (!delay) throw new Error('there is no constant server.eventLoopDelay');
+  const patient = { ...constants, 'server.eventLoopDelay': { ...delay, value: LONGEST_DELAY } };
+  writeFileSync(path, JSON.stringify({ ...site, model: { ...site.model, constants: patient } }));
 }

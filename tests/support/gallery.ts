@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
+import { openContext } from './browser.ts';
 import { REPOSITORY } from './real.ts';
 import { startSitefold } from './sitefold.ts';
 import { copyProject } from './temporary.ts';
@@ -37,7 +38,7 @@ export interface GalleryOptions {
 
 /** Opens a page of the gallery with all of its pictures, in a font that is the same on every machine. */
 export async function openGallery(browser: Browser, address: string, options: GalleryOptions): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width: options.width, height: 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
     deviceScaleFactor: options.scale ?? 1,

@@ -30,16 +30,22 @@ export function createClient(port: number): {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   return {
     get(path, headers = {}, method = 'GET') {
-      return new Promise((done, failed) => {
-        const req = request(
-          { host: '127.0.0.1', port, path, method, agent, headers: { host: `127.0.0.1:${port}`, ...headers } },
-          (res) => {
-            readAnswer(res).then(done, failed);
-          },
-        );
-        req.on('error', failed);
-        req.end();
-      });
+      const send = (): Promise<Answer> =>
+        new Promise((done, failed) => {
+          const req = request(
+            { host: '127.0.0.1', port, path, method, agent, headers: { host: `127.0.0.1:${port}`, ...headers } },
+            (res) => {
+              readAnswer(res).then(done, failed);
+            },
+          );
+          req.on('error', (cause: NodeJS.ErrnoException) => {
+            // A server may close a kept connection at the moment that a request is sent on it: a client sends it again.
+            if (req.reusedSocket && cause.code === 'ECONNRESET') send().then(done, failed);
+            else failed(cause);
+          });
+          req.end();
+        });
+      return send();
     },
     close: () => agent.destroy(),
   };

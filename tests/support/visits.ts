@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { RunningService } from '../../engine/service/start.ts';
-import { CHROMIUM } from './browser.ts';
+import { CHROMIUM, openContext } from './browser.ts';
 import { REPOSITORY } from './real.ts';
 import { startTestService } from './service.ts';
 
@@ -35,7 +35,7 @@ export function visits(start: () => Promise<RunningService> = startTestService):
     origin: () => `http://127.0.0.1:${service.port}`,
     service: () => service,
     open: async (options = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+      const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, ...options });
       return await context.newPage();
     },
   };
