@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { Agent, createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,11 @@ let folder: string;
 let server: Server;
 /** Answers that were begun: a client has all of one before the server is done with it. */
 const sent: Promise<unknown>[] = [];
+/** Keeps connections open: where the client closes one before the server has seen the end of an answer, the file is not kept. */
+let agent: Agent;
 
 beforeEach(async () => {
+  agent = new Agent({ keepAlive: true });
   folder = mkdtempSync(join(tmpdir(), 'sitefold-files-'));
   for (const name of ['page.html', 'never-asked.html']) writeFileSync(join(folder, name), TEXT);
   writeFileSync(join(folder, 'large.html'), 'x'.repeat(300 * 1024));
@@ -29,6 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  agent.destroy();
   server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -42,7 +46,7 @@ interface Answer {
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   const answer = await new Promise<Answer>((done, failed) => {
-    request({ port, path, headers, method, agent: false }, (res) => {
+    request({ port, path, headers, method, agent }, (res) => {
       const parts: Buffer[] = [];
       res.on('data', (part: Buffer) => parts.push(part));
       res.on('end', () => done({ status: res.statusCode, headers: res.headers, body: Buffer.concat(parts) }));
