@@ -1,3 +1,5 @@
+import { activeSites } from '../model/active-sites.ts';
+import { assertNever } from '../model/assert.ts';
 import { numberConstant, textConstant } from '../model/constants.ts';
 import { createFileCheck, filePaths } from '../model/file-paths.ts';
 import { listPages, siteHas, type Page, type PageTable } from '../model/pages.ts';
@@ -6,9 +8,7 @@ import { fillRoute, type Route } from '../model/route.ts';
 import { homePath, sitePath, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createRedirectIndex } from '../redirects/match/redirect-index.ts';
-import { locationOf } from '../redirects/match/match.ts';
-import { normalisePath } from '../redirects/match/normalise-path.ts';
-import { lowerCasePrefix } from '../redirects/match/decide.ts';
+import { decideRequest, readTarget } from '../redirects/match/decide.ts';
 import { overriddenPages } from '../redirects/analysis/overridden-pages.ts';
 
 /** What is to be done with a request. Paths are in normal form. */
@@ -58,7 +58,7 @@ export interface Router {
  */
 export function createRouter(model: SiteModel): Router {
   const { constants } = model;
-  const active = model.sites.filter((site) => site.state === numberConstant(constants, 'site.activeState'));
+  const active = activeSites(model);
   const root = active.find((site) => site.flag === '');
   if (!root) throw new Error('a model without a root site cannot be routed');
   const sites = new Map(active.map((site) => [site.flag, site]));
@@ -74,28 +74,23 @@ export function createRouter(model: SiteModel): Router {
     siteHas(pages, remainder, site.flag) && !overridden.has(sitePath(site, remainder));
 
   function decide(target: string): Decision {
-    const mark = target.indexOf('?');
-    const raw = mark === -1 ? target : target.slice(0, mark);
-    const query = mark === -1 ? undefined : target.slice(mark + 1);
-    const given = normalisePath(raw);
-    if (given === undefined) return { kind: 'refuse' };
-    const path = lowerCasePrefix(given, sites);
-
-    const found = redirects.find({ path, query });
-    if (found) {
-      const site = siteOf(path);
-      if (found.rule.status === 410) return { kind: 'gone', site, rule: found.rule };
-      return {
-        kind: 'redirect',
-        status: found.rule.status,
-        location: locationOf(found.rule, found.captures, query),
-        site,
-        rule: found.rule,
-      };
+    const request = readTarget(target, sites);
+    if (!request) return { kind: 'refuse' };
+    const { raw, given, path, query } = request;
+    const site = siteOf(path);
+    const decision = decideRequest(request, redirects);
+    switch (decision.kind) {
+      case 'gone':
+        return { kind: 'gone', site, rule: decision.rule };
+      case 'redirect':
+        return { ...decision, site };
+      case 'pass':
+        break;
+      default:
+        assertNever(decision);
     }
     if (skips(given)) return { kind: 'skip', path: given };
 
-    const site = siteOf(path);
     const remainder = path === site.prefix ? '' : path.slice(site.prefix.length + 1);
     const canonical = canonicalPath(site, remainder, path);
     const bare = canonical.slice(homePath(site).length);

@@ -1,8 +1,7 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { lowerCasePrefix } from './decide.ts';
+import { readTarget } from './decide.ts';
 import { prefixOf } from './expand-sites.ts';
 import { compareSpecificity, matchRule, specificity } from './match.ts';
-import { normalisePath } from './normalise-path.ts';
 
 /** A rule that matches a request. */
 export interface Candidate {
@@ -31,11 +30,9 @@ const CRITERIA = [
 
 /** Every rule that matches a request target (raw path and query), and why all but one of them lose. */
 export function findCandidates(target: string, rules: readonly RedirectRule[], flags: ReadonlySet<string>): Candidates {
-  const mark = target.indexOf('?');
-  const given = normalisePath(mark === -1 ? target : target.slice(0, mark));
-  if (given === undefined) return { normal: undefined, candidates: [] };
-  const path = lowerCasePrefix(given, flags);
-  const query = mark === -1 ? undefined : target.slice(mark + 1);
+  const request = readTarget(target, flags);
+  if (!request) return { normal: undefined, candidates: [] };
+  const { path, query } = request;
   const flag = /^\/([^/]*)/.exec(path)?.[1] ?? '';
   const below = flags.has(flag) ? [prefixOf(flag)] : [];
   const found = rules.flatMap((rule) =>

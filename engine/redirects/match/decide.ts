@@ -11,12 +11,41 @@ export type RedirectDecision =
   | { readonly kind: 'refuse' };
 
 /** Decides on a request target as it stands in the request line: the raw path and query. */
-export function decideRedirect(target: string, index: RedirectIndex, flags: ReadonlySet<string>): RedirectDecision {
+export function decideRedirect(target: string, index: RedirectIndex, flags: Flags): RedirectDecision {
+  const request = readTarget(target, flags);
+  return request ? decideRequest(request, index) : { kind: 'refuse' };
+}
+
+/** The flags of the sites that have a prefix. */
+type Flags = Pick<ReadonlySet<string>, 'has'>;
+
+/** A request target, read. */
+export interface ReadTarget {
+  /** The path as it is written. */
+  readonly raw: string;
+  /** The path in normal form. */
+  readonly given: string;
+  /** The path in normal form, the letter case of its prefix put right: redirects and pages are found by it. */
+  readonly path: string;
+  readonly query: string | undefined;
+}
+
+/** Reads a request target as it stands in the request line. Undefined where it is malformed. */
+export function readTarget(target: string, flags: Flags): ReadTarget | undefined {
   const mark = target.indexOf('?');
-  const given = normalisePath(mark === -1 ? target : target.slice(0, mark));
-  if (given === undefined) return { kind: 'refuse' };
+  const raw = mark === -1 ? target : target.slice(0, mark);
+  const given = normalisePath(raw);
+  if (given === undefined) return undefined;
   const query = mark === -1 ? undefined : target.slice(mark + 1);
-  const found = index.find({ path: lowerCasePrefix(given, flags), query });
+  return { raw, given, path: lowerCasePrefix(given, flags), query };
+}
+
+/** Decides on a request target that was read. */
+export function decideRequest(
+  { path, query }: ReadTarget,
+  index: RedirectIndex,
+): Exclude<RedirectDecision, { kind: 'refuse' }> {
+  const found = index.find({ path, query });
   if (!found) return { kind: 'pass' };
   const { rule, captures } = found;
   if (rule.status === 410) return { kind: 'gone', status: 410, rule };
@@ -24,7 +53,7 @@ export function decideRedirect(target: string, index: RedirectIndex, flags: Read
 }
 
 /** `/TH/x` becomes `/th/x` where `th` is a site. */
-export function lowerCasePrefix(path: string, flags: { has(flag: string): boolean }): string {
+export function lowerCasePrefix(path: string, flags: Flags): string {
   const end = path.indexOf('/', 1);
   const segment = path.slice(1, end === -1 ? undefined : end);
   const lower = segment.toLowerCase();
