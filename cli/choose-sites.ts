@@ -7,7 +7,7 @@ export function chooseSites(text: string, model: SiteModel): string[] {
     const flag = name.trim() === 'root' ? '' : name.trim();
     const site = model.sites.find((one) => one.flag === flag);
     if (!site) throw new UserError(`There is no site \`${flag}\`; sitefold sites lists them.`);
-    if (site.state !== 1) throw new UserError(`The site \`${flag}\` is switched off (state ${site.state}).`);
+    if (!site.active) throw new UserError(`The site \`${flag}\` is switched off (state ${site.state}).`);
     return flag;
   });
 }

@@ -3,6 +3,7 @@ import type { OpenAccounts } from '../../engine/service/accounts/open-accounts.t
 import type { LiveSource } from '../../engine/build/cms/live-source.ts';
 import { createTextLog } from '../../engine/service/log/text-log.ts';
 import { withoutQueries, type Log, type LogLevel } from '../../engine/model/log.ts';
+import { activeSites } from '../../engine/model/active-sites.ts';
 import { homePath } from '../../engine/model/site.ts';
 import { readEnvironment, type Environment } from '../../engine/service/environment.ts';
 import { readPassedSockets, type PassedSockets } from '../../engine/service/passed-sockets.ts';
@@ -123,7 +124,7 @@ function sayServing(service: RunningService, { host, log }: { readonly host: str
     log.info({ build: release.id, url: `${origin}/`, operationsPort: service.operationsPort }, 'serving');
     return;
   }
-  const shown = release.model.sites.filter((site) => ['', 'th', 'ae', 'de'].includes(site.flag) && site.state === 1);
+  const shown = activeSites(release.model).filter(({ flag }) => ['', 'th', 'ae', 'de'].includes(flag));
   const links = [
     ...shown.map((site) => `${origin}${homePath(site)}`),
     `${origin}/choose-site`,

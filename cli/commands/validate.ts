@@ -3,6 +3,7 @@ import { FORMATS, hasErrors, summarise, type FormatId } from '../../engine/model
 import { loadProject } from '../project.ts';
 import { listPages } from '../../engine/model/pages.ts';
 import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
+import { activeSites } from '../../engine/model/active-sites.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { share } from './content-coverage.ts';
 import { EXIT, UserError, paint, paintData, print, say, table } from '../io.ts';
@@ -31,7 +32,7 @@ export async function validateCommand({ root, format, json, verbose }: Options):
     process.exitCode = EXIT.findings;
     return;
   }
-  const sites = model.sites.filter((site) => site.state === 1).length;
+  const sites = activeSites(model).length;
   const counts = `${sites} sites, ${model.routes.length} routes, ${listPages(model).size} pages a site, ${countConcrete(model.redirects)} redirects`;
   say(`${paint('cyan', 'valid:')} ${files.size} files, ${counts}; ${summarise(diagnostics)}\n`);
   sayCatalogue(model);

@@ -11,7 +11,7 @@ import { inlineScripts, scriptDigest } from '../output/headers/inline-scripts.ts
 import { emitPictures } from '../output/pictures/pictures.ts';
 import { emitPosters } from '../output/videos/posters.ts';
 import { emitSiteFiles } from '../output/site-files/site-files.ts';
-import { activeSites, rootSite } from '../model/active-sites.ts';
+import { activeSites, rootSite, switchOff } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createSiteFilter } from '../redirects/match/expand-sites.ts';
 import { createRouter, type Router } from '../routing/router.ts';
@@ -141,7 +141,7 @@ export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel
   const onChosen = createSiteFilter(chosen);
   return {
     ...model,
-    sites: model.sites.map((site) => (chosen.has(site.flag) ? site : { ...site, state: 0 })),
+    sites: model.sites.map((site) => (chosen.has(site.flag) ? site : switchOff(site))),
     redirects: model.redirects.flatMap(onChosen),
     routeRedirects: model.routeRedirects.flatMap(onChosen),
   };

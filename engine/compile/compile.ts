@@ -3,6 +3,7 @@ import { CODES } from '../model/diagnostics/codes.ts';
 import type { Diagnostic, Report } from '../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
 import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import { listPages } from '../model/pages.ts';
@@ -143,7 +144,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
 }
 
 function shortenChains(model: SiteModel, report: Report): SiteModel {
-  const homes = new Set(model.sites.filter((site) => site.state === 1).map(homePath));
+  const homes = new Set(activeSites(model).map(homePath));
   const all = flattenRedirects([...model.redirects, ...model.routeRedirects], {
     report,
     maxHops: numberConstant(model.constants, 'redirect.maxHops'),
@@ -165,10 +166,13 @@ function shortenChains(model: SiteModel, report: Report): SiteModel {
 function resolve(input: ResolveInput): SiteModel | undefined {
   const { constants, complete } = resolveConstants(input);
   // Without the constants nothing is made of the sites but findings.
-  const known = complete && 'site.mainDefault' in constants;
-  const sites = resolveSites(input, known ? numberConstant(constants, 'site.mainDefault') : 0);
+  const known = complete && 'site.mainDefault' in constants && 'site.activeState' in constants;
+  const sites = resolveSites(input, {
+    mainDefault: known ? numberConstant(constants, 'site.mainDefault') : 0,
+    activeState: known ? numberConstant(constants, 'site.activeState') : 1,
+  });
   if (!input.incomplete.has('sites')) checkRoot(sites, input.report);
-  if (!sites.some((site) => site.flag === '' && site.state === 1)) return undefined;
+  if (!sites.some((site) => site.flag === '' && site.active)) return undefined;
   if (!complete || Object.keys(constants).length === 0) return undefined;
   const content = resolveContent(input, constants);
   const routes = resolveRoutes(input, constants, content);

@@ -24,7 +24,7 @@ export interface LoadOptions {
   readonly segment: string;
   /** The site that the segment is taken to be, until the site map says which it is. */
   readonly siteId: number;
-  /** The `state` of a site that is switched on: a constant. */
+  /** The `state` of an active entry of the site list: a constant. */
   readonly activeState: number;
   /** The page, size and type of the list of footer pages: constants. */
   readonly footerPages: FooterPages;

@@ -1,3 +1,4 @@
+import { activeSites } from '../model/active-sites.ts';
 import { numberConstant, textConstant, type Constants } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { changeSite, loadApplication, type Application } from './application.ts';
@@ -13,8 +14,7 @@ export async function loadApplications(
   const activeState = numberConstant(constants, 'site.activeState');
   const footerPages = footerPagesOf(constants);
   const loaded = new Map<string, Application>();
-  for (const { flag, urlFlag, siteId, state } of sites) {
-    if (state !== activeState) continue;
+  for (const { flag, urlFlag, siteId } of activeSites({ sites })) {
     const first = await loadApplication(source, { segment: urlFlag, siteId, activeState, footerPages, log });
     // The site id of a CMS may be another than that of the manifest; what belongs to the site follows it.
     const own = { siteId: first.siteId ?? siteId, footerPages, log };

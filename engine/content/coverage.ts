@@ -1,3 +1,4 @@
+import { activeSites } from '../model/active-sites.ts';
 import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
 import type { Content } from '../model/content.ts';
 import type { Messages, SiteModel } from '../model/site-model.ts';
@@ -42,10 +43,7 @@ const NAME_FIELDS: Readonly<Record<string, readonly string[]>> = {
 /** Counts, for every language of the sites, the texts of the content that are in it. English, in which all content is written, is left out. */
 export function contentCoverage({ content, catalog, sites, messages }: SiteModel): LanguageCoverage[] {
   const texts = allTexts(content, catalog);
-  const bySites = Map.groupBy(
-    sites.filter(({ state }) => state === 1),
-    ({ lang }) => chainOf(lang, messages).join(' '),
-  );
+  const bySites = Map.groupBy(activeSites({ sites }), ({ lang }) => chainOf(lang, messages).join(' '));
   return [...bySites]
     .filter(([chain]) => chain !== '')
     .map(([chain, some]): LanguageCoverage => {

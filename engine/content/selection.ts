@@ -12,13 +12,13 @@ export function currentSiteId(from: {
   readonly segment: string;
   readonly activeState: number;
 }): number | undefined {
-  return siteIdOf(from.siteMap, from.segment) ?? activeSites(from.sites, from.activeState)[0]?.siteId;
+  return siteIdOf(from.siteMap, from.segment) ?? activeEntries(from.sites, from.activeState)[0]?.siteId;
 }
 
 type ActiveSite = Pick<SiteEntry, 'siteId' | 'state'> & Readonly<Record<string, unknown>>;
 
 /** The entries of a site list that are objects with a numeric siteId and are switched on. Others are skipped. */
-export function activeSites(sites: unknown, activeState: number): ActiveSite[] {
+export function activeEntries(sites: unknown, activeState: number): ActiveSite[] {
   if (!Array.isArray(sites)) return [];
   return sites.filter((site: unknown): site is ActiveSite => {
     if (typeof site !== 'object' || site === null || !('siteId' in site) || !('state' in site)) return false;
@@ -31,7 +31,7 @@ export type LinkedSite = Pick<SiteEntry, 'siteId' | 'siteAddr' | 'siteLang'>;
 
 /** The sites that language links lead to: active, with an address and a language. */
 export function linkedSites(sites: unknown, activeState: number): LinkedSite[] {
-  return activeSites(sites, activeState).flatMap(({ siteId, siteAddr, siteLang }) =>
+  return activeEntries(sites, activeState).flatMap(({ siteId, siteAddr, siteLang }) =>
     isText(siteAddr) && isText(siteLang) ? [{ siteId, siteAddr, siteLang }] : [],
   );
 }

@@ -1,11 +1,14 @@
-import { numberConstant } from './constants.ts';
 import type { Site } from './site.ts';
 import type { SiteModel } from './site-model.ts';
 
 /** The sites that are built, the root site first. */
-export function activeSites({ sites, constants }: Pick<SiteModel, 'sites' | 'constants'>): readonly Site[] {
-  const active = numberConstant(constants, 'site.activeState');
-  return sites.filter(({ state }) => state === active);
+export function activeSites({ sites }: Pick<SiteModel, 'sites'>): readonly Site[] {
+  return sites.filter(({ active }) => active);
+}
+
+/** The site, switched off. */
+export function switchOff(site: Site): Site {
+  return { ...site, state: 0, active: false };
 }
 
 /** The site that speaks for all. */

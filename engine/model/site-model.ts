@@ -11,7 +11,7 @@ export type Messages = Readonly<Record<string, Readonly<Record<string, Message>>
 
 /** All manifests and all content, resolved: what every emitter, the pages, the server and the command line work with. */
 export interface SiteModel {
-  /** All sites, those with state 0 too, the root site first. */
+  /** All sites, those that are switched off too, the root site first. */
   readonly sites: readonly Site[];
   readonly routes: readonly Route[];
   /** The redirects of the manifests, filled in for every site, chains shortened. */

@@ -10,7 +10,10 @@ export interface Site {
   readonly flag: string;
   /** What stands in front of every path of the site: `''` or `/th`. */
   readonly prefix: string;
+  /** The state that sites.yaml gives, for the API and for tables; whether the site is switched on is `active`. */
   readonly state: number;
+  /** True for a site that is built and listed. */
+  readonly active: boolean;
   readonly siteType: SiteType;
   readonly region: Region;
   /** BCP 47, canonical letter case. */

@@ -1,3 +1,4 @@
+import { activeSites } from '../model/active-sites.ts';
 import { absentFrom } from '../model/availability.ts';
 import { fieldText } from '../model/content.ts';
 import { routeEntries } from '../model/pages.ts';
@@ -11,7 +12,7 @@ export function routeRedirects({
   routes,
   content,
 }: Pick<SiteModel, 'sites' | 'routes' | 'content'>): RedirectRule[] {
-  const active = sites.filter((site) => site.state === 1);
+  const active = activeSites({ sites });
   return routes.flatMap((route) =>
     [...firstPage(route), ...canonicalPairs(route, routes, content)].map(({ from, to, entry = {} }) => {
       const absent = absentFrom(entry, active);

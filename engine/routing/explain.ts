@@ -1,3 +1,4 @@
+import { activeSites } from '../model/active-sites.ts';
 import { assertNever } from '../model/assert.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { Origin } from '../model/diagnostics/diagnostic.ts';
@@ -46,7 +47,7 @@ export function explainUrl(url: string, { model, router, files }: Sources): Expl
   const { normal, candidates } = findCandidates(
     target,
     [...model.redirects, ...model.routeRedirects],
-    new Set(model.sites.flatMap(({ flag, state }) => (flag !== '' && state === 1 ? [flag] : []))),
+    new Set(activeSites(model).flatMap(({ flag }) => (flag === '' ? [] : [flag]))),
   );
   let at = first;
   let hops = 0;

@@ -58,7 +58,7 @@ function makeCluster({ remainder, application: { sites }, constants, state: { mo
   const onSites = new Map(model.sites.map((one) => [one.addr, one]));
   const linked = linkedSites(sites, numberConstant(constants, 'site.activeState')).filter(({ siteAddr }) => {
     const site = onSites.get(siteAddr);
-    return site !== undefined && site.state === 1 && router.hasPage(site, remainder);
+    return site?.active === true && router.hasPage(site, remainder);
   });
   const alternate = (hreflang: string, { siteAddr }: LinkedSite): HeadLink => ({
     rel: 'alternate',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { categoryFilters } from '../../engine/content/filters.ts';
 import { createFileSource } from '../../engine/content/files.ts';
+import { activeSites } from '../../engine/model/active-sites.ts';
 import { entriesOn } from '../../engine/model/availability.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { localise } from '../../engine/model/language.ts';
@@ -160,7 +161,7 @@ describe('the catalogue', () => {
 });
 
 describe('every target of an old address shows something, on all 51 sites', () => {
-  const active = sites.filter(({ state }) => state === 1);
+  const active = activeSites({ sites });
 
   test('there are 51 sites', () => {
     expect(active).toHaveLength(51);

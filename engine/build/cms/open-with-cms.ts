@@ -6,6 +6,7 @@ import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { footerPagesOf } from '../../content/applications.ts';
 import type { ContentFile } from '../../content/collect.ts';
 import { CallError } from '../../content/source.ts';
+import { activeSites } from '../../model/active-sites.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
 import { keepOut } from '../project/keep-out.ts';
 import { openParseCache } from '../project/parse-cache.ts';
@@ -51,7 +52,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     root,
     offline,
     log,
-    sites: bare.model.sites.filter(({ state }) => state === 1),
+    sites: activeSites(bare.model),
     footerPages: footerPagesOf(bare.model.constants),
     report: (misfit) => misfits.push(misfit),
   };

@@ -9,6 +9,10 @@ import type { SiteState } from '../../theme/state.ts';
 const STORED_SITE = 'site.json';
 const STORED_FILES = 'files.json';
 const STORED_SCRIPTS = 'scripts.json';
+const STORED_FORMAT = 'format.json';
+
+/** The shape of what is stored. A change of `SiteModel` or of `Application` that older builds lack raises it. */
+const FORMAT = 2;
 
 interface StoredSite {
   readonly model: SiteModel;
@@ -25,11 +29,12 @@ export interface SiteToStore {
 export function writeStoredSite(folder: string, { model, applications, files }: SiteToStore): void {
   writeFileSync(join(folder, STORED_SITE), `${JSON.stringify({ model, applications: [...applications] })}\n`);
   writeFileSync(join(folder, STORED_FILES), `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`);
+  writeFileSync(join(folder, STORED_FORMAT), `${FORMAT}\n`);
 }
 
 /** Moves it from one folder to another on the same disk. */
 export function moveStoredSite(from: string, to: string): void {
-  for (const name of [STORED_SITE, STORED_FILES]) renameSync(join(from, name), join(to, name));
+  for (const name of [STORED_SITE, STORED_FILES, STORED_FORMAT]) renameSync(join(from, name), join(to, name));
 }
 
 export function readStoredSite(folder: string): SiteState & Pick<SiteToStore, 'files'> {
@@ -59,7 +64,8 @@ export function readStoredScripts(folder: string): readonly string[] {
 
 /** False for a build of an older version, which has another shape: it has to be made anew. */
 export function isStoredWhole(folder: string): boolean {
-  return [STORED_SITE, STORED_FILES, STORED_SCRIPTS].every((name) => existsSync(join(folder, name)));
+  const names = [STORED_SITE, STORED_FILES, STORED_SCRIPTS, STORED_FORMAT];
+  return names.every((name) => existsSync(join(folder, name))) && readJson(join(folder, STORED_FORMAT)) === FORMAT;
 }
 
 function readJson(path: string): unknown {

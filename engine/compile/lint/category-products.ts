@@ -1,3 +1,4 @@
+import { activeSites } from '../../model/active-sites.ts';
 import { entriesOn } from '../../model/availability.ts';
 import { numberConstant } from '../../model/constants.ts';
 import type { Category } from '../../model/content.ts';
@@ -8,16 +9,14 @@ import { isWhole, soundFiles, type LintContext } from './context.ts';
 /** Old addresses lead to every category, on every site: none may be left without products by what a country sells. */
 export function categoryProducts(context: LintContext): void {
   if (!isWhole(context, 'content/products', 'sites')) return;
-  const { sites, content, constants } = context.model;
+  const { content, constants } = context.model;
   const least = numberConstant(constants, 'category.leastProducts');
-  const counts = sites
-    .filter(({ state }) => state === 1)
-    .map((site) => {
-      const count = new Map<string, number>();
-      for (const { categories } of entriesOn(content.products, site))
-        for (const flag of categories) count.set(flag, (count.get(flag) ?? 0) + 1);
-      return { site, count };
-    });
+  const counts = activeSites(context.model).map((site) => {
+    const count = new Map<string, number>();
+    for (const { categories } of entriesOn(content.products, site))
+      for (const flag of categories) count.set(flag, (count.get(flag) ?? 0) + 1);
+    return { site, count };
+  });
   for (const { file, value } of soundFiles<{ categories: Category[] }>(context, 'content/categories')) {
     value.categories.forEach(({ urlFlag }, index) => {
       const short = counts.filter(({ count }) => (count.get(urlFlag) ?? 0) < least);

@@ -1,3 +1,4 @@
+import { activeSites } from '../../model/active-sites.ts';
 import { isAvailable } from '../../model/availability.ts';
 import { numberConstant } from '../../model/constants.ts';
 import type { TextPage } from '../../model/content.ts';
@@ -8,13 +9,12 @@ import { isWhole, soundFiles, type LintContext } from './context.ts';
 /** The footer of a site shows one page of the list of footer pages; what stands behind that is never seen. */
 export function footerPages(context: LintContext): void {
   if (!isWhole(context, 'content/pages', 'sites')) return;
-  const { sites, constants } = context.model;
-  const most = numberConstant(constants, 'footerPages.size');
+  const most = numberConstant(context.model.constants, 'footerPages.size');
   const pages = soundFiles<TextPage>(context, 'content/pages')
     .flatMap(({ file, value: { footer } }) => (footer ? [{ file, footer }] : []))
     .sort((a, b) => a.footer.order - b.footer.order);
   const unseen = new Map<string, string[]>();
-  for (const site of sites.filter(({ state }) => state === numberConstant(constants, 'site.activeState')))
+  for (const site of activeSites(context.model))
     for (const { file } of pages.filter(({ footer }) => isAvailable(footer, site)).slice(most))
       unseen.set(file.path, [...(unseen.get(file.path) ?? []), site.flag || 'root']);
   for (const [path, flags] of unseen)

@@ -1,3 +1,4 @@
+import { activeSites } from '../../model/active-sites.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { matchedPages } from '../../redirects/analysis/overridden-pages.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
@@ -5,7 +6,7 @@ import { pagesAreWhole, type LintContext } from './context.ts';
 /** A redirect whose source is a page would hide it; that must be said with `overrides: page`. */
 export function redirectPageCollision(context: LintContext): void {
   const { model, written, pages, report } = context;
-  const sites = model.sites.filter((site) => site.state === 1);
+  const sites = activeSites(model);
   const reported = new Set<string>();
   for (const rule of written) {
     const [page] = matchedPages(rule, sites, pages);

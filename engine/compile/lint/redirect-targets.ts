@@ -1,3 +1,4 @@
+import { activeSites } from '../../model/active-sites.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { listConstant } from '../../model/constants.ts';
@@ -14,7 +15,7 @@ import { pagesAreWhole, type LintContext } from './context.ts';
 export function redirectTargets(context: LintContext): void {
   const { model, pages, report } = context;
   const hosts = listConstant(model.constants, 'redirect.allowedHosts');
-  const sites = model.sites.filter((site) => site.state === 1);
+  const sites = activeSites(model);
   const written = new Map(context.written.map((rule) => [rule.at, rule]));
   const isDeclared = createPageCheck(sites, pages);
   const overridden = overriddenPages(model.redirects, sites, pages);
@@ -61,9 +62,7 @@ export function redirectTargets(context: LintContext): void {
       };
     const path = deadPath(rule);
     if (path === undefined) return undefined;
-    const dark = model.sites.find(
-      (site) => site.state !== 1 && (path === site.prefix || path.startsWith(homePath(site))),
-    );
+    const dark = model.sites.find((site) => !site.active && (path === site.prefix || path.startsWith(homePath(site))));
     if (dark)
       return {
         code: 'RD018',

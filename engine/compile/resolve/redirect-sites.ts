@@ -14,7 +14,7 @@ export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): S
   const declared = declaredFlags(input);
   // Two sites with one flag are reported where they stand; here the first one counts.
   const active = sites.filter(
-    (site, index) => site.state === 1 && sites.findIndex((other) => other.flag === site.flag) === index,
+    (site, index) => site.active && sites.findIndex((other) => other.flag === site.flag) === index,
   );
   const all = active.map(({ flag }) => flag);
   const prefixed = all.filter((flag) => flag !== '');
@@ -34,7 +34,7 @@ export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): S
         const others = sites.map((one) => one.flag);
         unknown(flag, index, didYouMean(flag, others, 'Add it to sites.yaml, or delete it here.'));
       }
-      return site?.state === 1 ? [flag] : [];
+      return site?.active ? [flag] : [];
     });
     if (sound) lists.set(names.join(' '), flags);
     return flags;

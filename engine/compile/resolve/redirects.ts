@@ -12,7 +12,7 @@ import { resolveTable } from './redirect-table.ts';
 
 /** Reads the redirect files and fills in the variables of `each`: one rule for each source and row, for all of its sites. */
 export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): RedirectRule[] {
-  const flags = new Set(sites.filter((site) => site.state === 1 && site.flag !== '').map((site) => site.flag));
+  const flags = new Set(sites.filter(({ active, flag }) => active && flag !== '').map((site) => site.flag));
   const context: RuleContext = {
     report: input.report,
     chooseSites: createSiteChoice(input, sites),

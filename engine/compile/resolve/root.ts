@@ -22,8 +22,7 @@ export function checkRoot(sites: readonly Site[], report: Report): void {
     report({ code: 'ST014', message: 'There is no root site.', hint, at: originAt(first.at.file, first.at.pointer) });
     return;
   }
-  if (root.state !== 1)
-    report({ code: 'ST014', message: 'The root site is switched off.', hint, at: at(root, 'state') });
+  if (!root.active) report({ code: 'ST014', message: 'The root site is switched off.', hint, at: at(root, 'state') });
   const wrong = sites.filter((site) => site !== root && site.isMain === 1);
   if (root.isMain !== 1 && wrong.length === 0)
     report({

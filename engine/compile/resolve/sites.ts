@@ -5,8 +5,15 @@ import type { Site } from '../../model/site.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
-/** Reads sites.yaml. An entry that the schema refused is left out; `mainDefault` is the `isMain` of one that does not say. */
-export function resolveSites(input: ResolveInput, mainDefault: number): Site[] {
+export interface SiteConstants {
+  /** The `isMain` of an entry that gives none. */
+  readonly mainDefault: number;
+  /** The `state` of a site that is switched on. */
+  readonly activeState: number;
+}
+
+/** Reads sites.yaml. An entry that the schema refused is left out. */
+export function resolveSites(input: ResolveInput, { mainDefault, activeState }: SiteConstants): Site[] {
   return filesOf<SitesRaw>(input, 'sites').flatMap((file) =>
     (Array.isArray(file.value.sites) ? file.value.sites : []).flatMap((raw, index) => {
       const pointer = pointerTo('/sites', index);
@@ -26,6 +33,7 @@ export function resolveSites(input: ResolveInput, mainDefault: number): Site[] {
         flag: raw.flag,
         prefix: raw.flag === '' ? '' : `/${raw.flag}`,
         state: raw.state,
+        active: raw.state === activeState,
         siteType: raw.siteType,
         region: raw.region,
         lang,

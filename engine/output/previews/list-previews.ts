@@ -1,6 +1,7 @@
 import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
 import { decidingFigures, fieldTable } from '../../content/deciding-figures.ts';
 import { PREVIEW_SECTIONS, previewLanguage, previewPath } from '../../content/preview-path.ts';
+import { activeSites } from '../../model/active-sites.ts';
 import { textConstant } from '../../model/constants.ts';
 import { directionOf, localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -73,5 +74,5 @@ function drawn(subject: object, draw: () => FlatDrawing): FlatDrawing {
 
 /** The languages that the sites of a build have preview pictures in. */
 export function previewLanguages({ sites, messages }: Pick<SiteModel, 'sites' | 'messages'>): string[] {
-  return [...new Set(sites.filter(({ state }) => state === 1).map((site) => previewLanguage(site, messages)))].sort();
+  return [...new Set(activeSites({ sites }).map((site) => previewLanguage(site, messages)))].sort();
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { activeSites } from '../../model/active-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { decideRedirect, type RedirectDecision } from '../../redirects/match/decide.ts';
@@ -55,7 +56,7 @@ export interface QaSuite {
  */
 export function createSuite(model: SiteModel, chosen?: readonly string[]): QaSuite {
   const plan = createPlan(model, chosen);
-  const active = model.sites.filter(({ state }) => state === 1).map(({ flag }) => flag);
+  const active = activeSites(model).map(({ flag }) => flag);
   const known = new Set(active.filter((flag) => flag !== ''));
   const wanted = new Set(chosen ?? active);
   const router = createRouter(model);

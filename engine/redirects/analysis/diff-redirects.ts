@@ -1,3 +1,4 @@
+import { activeSites } from '../../model/active-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { decideRedirect, type RedirectDecision } from '../match/decide.ts';
@@ -52,7 +53,7 @@ interface Side {
 function sideOf({ sites, redirects, routeRedirects }: SiteModel): Side {
   const rules = [...redirects, ...routeRedirects];
   const index = createRedirectIndex(rules);
-  const flags = sites.filter((site) => site.state === 1 && site.flag !== '').map((site) => site.flag);
+  const flags = activeSites({ sites }).flatMap(({ flag }) => (flag === '' ? [] : [flag]));
   const known = new Set(flags);
   return { rules, flags, decide: (request) => decideRedirect(request, index, known) };
 }

@@ -1,3 +1,4 @@
+import { activeSites } from '../../model/active-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { VERSION } from '../../model/version.ts';
@@ -11,7 +12,7 @@ import type { RedirectPlan } from './target.ts';
  * Redirects that follow from the routes are left to the service, which knows the pages.
  */
 export function createPlan(model: SiteModel, chosen?: readonly string[]): RedirectPlan {
-  const active = model.sites.filter((site) => site.state === 1).map((site) => site.flag);
+  const active = activeSites(model).map(({ flag }) => flag);
   const flags = chosen === undefined ? active : active.filter((flag) => chosen.includes(flag));
   const onChosen = createSiteFilter(new Set(flags));
   return {

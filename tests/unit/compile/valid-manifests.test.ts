@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
 import { viewsOf } from '../../../engine/model/diagnostics/formats.ts';
 import { localise } from '../../../engine/model/language.ts';
 import { listPages } from '../../../engine/model/pages.ts';
@@ -36,9 +37,9 @@ const PARTS: Record<string, (model: SiteModel) => readonly unknown[]> = {
   /** The pages that are not built, because a redirect stands in their place. */
   overridden: (model) => {
     const { pages, hasPage } = createRouter(model);
-    return model.sites
-      .filter(({ state }) => state === 1)
-      .flatMap((site) => [...pages.keys()].filter((path) => !hasPage(site, path)).map((path) => sitePath(site, path)));
+    return activeSites(model).flatMap((site) =>
+      [...pages.keys()].filter((path) => !hasPage(site, path)).map((path) => sitePath(site, path)),
+    );
   },
   /** The names of the navigation on every site, with the language that each is in. */
   texts: ({ sites, catalog, messages }) =>

@@ -5,6 +5,7 @@ import { createFileSource } from '../../../engine/content/files.ts';
 import { CallError, type CallName, type ContentSource } from '../../../engine/content/source.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { Constants } from '../../../engine/model/constants.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
 import { footerPagesOf } from '../../../engine/content/applications.ts';
 import { readProject, sourceOf as fileOf } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
@@ -16,7 +17,7 @@ const files = createFileSource(model, { build: 'of-a-test' });
 
 function optionsOf(constants: Constants): { options: CollectOptions; said: string[] } {
   const said: string[] = [];
-  const sites = model?.sites.filter(({ state }) => state === 1) ?? [];
+  const sites = model ? activeSites(model) : [];
   return { said, options: { sites, footerPages: footerPagesOf(constants), log: (message) => void said.push(message) } };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeSites, currentSiteId, headLinks, linkedSites, siteIdOf } from '../../../engine/content/selection.ts';
+import { activeEntries, currentSiteId, headLinks, linkedSites, siteIdOf } from '../../../engine/content/selection.ts';
 
 const site = (siteId: unknown, more: object = {}): object => ({
   siteId,
@@ -48,12 +48,12 @@ describe('the entries of a site list', () => {
     ['without siteLang', site(1, { siteLang: undefined }), true, false],
     ['with an empty siteLang', site(1, { siteLang: '' }), true, false],
   ])('%s', (_, entry, isActive, isLinked) => {
-    expect(activeSites([entry], 1)).toHaveLength(isActive ? 1 : 0);
+    expect(activeEntries([entry], 1)).toHaveLength(isActive ? 1 : 0);
     expect(linkedSites([entry], 1)).toHaveLength(isLinked ? 1 : 0);
   });
 
   test.each([undefined, null, {}, 'sites', 3])('a list that is none: %j', (list) => {
-    expect([activeSites(list, 1), linkedSites(list, 1)]).toEqual([[], []]);
+    expect([activeEntries(list, 1), linkedSites(list, 1)]).toEqual([[], []]);
   });
 
   test('keep their order', () => {

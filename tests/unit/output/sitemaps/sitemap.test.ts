@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeSites } from '../../../../engine/model/active-sites.ts';
+import { activeSites, switchOff } from '../../../../engine/model/active-sites.ts';
 import { emitSiteFiles } from '../../../../engine/output/site-files/site-files.ts';
 import { listedPages, splitPages } from '../../../../engine/output/sitemaps/sitemap.ts';
 import { createRouter } from '../../../../engine/routing/router.ts';
@@ -55,7 +55,7 @@ describe('the sitemap of a site', () => {
   });
 
   test('a site that is switched off has none and is in no other', () => {
-    const off = { ...model, sites: model.sites.map((site) => (site.flag === 'th' ? { ...site, state: 0 } : site)) };
+    const off = { ...model, sites: model.sites.map((site) => (site.flag === 'th' ? switchOff(site) : site)) };
     const left = [...emitSiteFiles(off, createRouter(off), new Map())];
     expect(left.filter(({ path }) => path.startsWith('th/'))).toEqual([]);
     expect(left.filter(({ text }) => text.includes('.example/th/')).map(({ path }) => path)).toEqual([]);

@@ -132,7 +132,7 @@ describe('the manifests of the repository', () => {
   });
 
   test('every witness is decided as the reference decides', () => {
-    const flags = sites.flatMap(({ flag, state }) => (flag === '' || state !== 1 ? [] : [flag]));
+    const flags = sites.flatMap(({ flag, active }) => (flag === '' || !active ? [] : [flag]));
     const known = new Set(flags);
     const requests = Map.groupBy(witnesses(rules, flags), (request) => siteOf(request, known));
     const wrong: string[] = [];
