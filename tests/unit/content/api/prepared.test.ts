@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodyFor, prepareBody } from '../../../../engine/content/api/body.ts';
-import { createPrepared } from '../../../../engine/content/api/prepared.ts';
+import { createPrepared, replyOf } from '../../../../engine/content/api/prepared.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const answer = (bytes: number) => ({ body: prepareBody('x'.repeat(bytes)), headers: {} });
@@ -35,4 +35,29 @@ test('a body is compressed once, in the form that is asked for', () => {
   expect(bodyFor(body, 'gzip, br;q=0').encoding).toBe('gzip');
   expect(bodyFor(body, '').bytes).toBe(body.plain);
   expect(bodyFor(answer(10).body, 'br').encoding).toBeUndefined();
+});
+
+test.each([
+  ['no entity tag', undefined, 200],
+  ['that of the answer', 'W/"own"', 304],
+  ['that of the answer among others', 'W/"first" , W/"own",W/"last"', 304],
+  ['that of another answer', 'W/"other"', 200],
+])('a client that asks with %s (%s) is answered %i', (_what, ifNoneMatch, status) => {
+  const { body } = answer(10);
+  const reply = replyOf(
+    { body: { ...body, etag: 'W/"own"' }, headers: {} },
+    { ifNoneMatch, acceptEncoding: undefined },
+  );
+  expect(reply.status).toBe(status);
+  expect(reply.bytes === null).toBe(status === 304);
+});
+
+test('an answer that is not to be stored has no entity tag, and is always sent whole', () => {
+  const { body } = answer(10);
+  const reply = replyOf(
+    { body, headers: { 'Cache-Control': 'no-store' } },
+    { ifNoneMatch: body.etag, acceptEncoding: undefined },
+  );
+  expect(reply.status).toBe(200);
+  expect(reply.headers.ETag).toBeUndefined();
 });

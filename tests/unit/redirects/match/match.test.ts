@@ -73,6 +73,7 @@ describe.each(MATCHERS)('%s', (_name, find) => {
       ['/s/*', '/s/a/', { slash: 'exact' }],
       ['/v', '/v?id=7', { query: { id: '7' } }],
       ['/v', '/v?x=1&id=7&y', { query: { id: '7' } }],
+      ['/v', '/v?id=8&id=7', { query: { id: '7' } }],
       ['/v', '/v?%69d=%37', { query: { id: '7' } }],
       ['/v', '/v?print', { query: { print: true } }],
       ['/v', '/v?print=', { query: { print: true } }],
