@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 export const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 
 /** The environment of every check: the programs of the project, and web servers, which Debian installs for the administrator. */
-export const ENVIRONMENT: NodeJS.ProcessEnv = {
-  ...process.env,
-  PATH: `${REPOSITORY}node_modules/.bin:${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`,
-  ASTRO_TELEMETRY_DISABLED: '1',
-  NO_COLOR: '1',
-};
+export const ENVIRONMENT = environmentOf(REPOSITORY);
+
+/** The same for a copy of the repository, by the path of its folder with a slash at its end. */
+export function environmentOf(root: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: `${root}node_modules/.bin:${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin:/sbin`,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+  };
+}
 
 /** A command whose exit code says whether something is right. */
 export interface Check {
