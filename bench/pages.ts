@@ -109,7 +109,7 @@ async function runOnce(address: string, folder: string): Promise<Report> {
     LIGHTHOUSE,
     [address, '--quiet', '--output=json', `--output-path=${path}`, `--chrome-flags=${CHROME_FLAGS}`],
     {
-      env: { CHROME_PATH: process.env.CHROME_PATH ?? '/usr/bin/chromium' },
+      env: { CHROME_PATH: process.env.CHROME_PATH ?? '/usr/bin/chromium-headless-shell' },
     },
   );
   return JSON.parse(readFileSync(path, 'utf8')) as Report;

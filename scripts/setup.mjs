@@ -12,7 +12,7 @@ const forTests = process.argv.includes('--for-tests');
 
 /** Debian packages that tests need, by a program or a file that each brings. */
 const DEBIAN = {
-  chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   wrk: 'wrk',
   curl: 'curl',
   git: 'git',

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { pageProblems } from '../support/page-problems.ts';
 import { inTurns } from '../support/turns.ts';
-import { openStopped, visits, wake } from '../support/visits.ts';
+import { openStopped, showPresence, visits, wake } from '../support/visits.ts';
 
 const { origin, open, service } = visits();
 
@@ -176,9 +176,9 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       await page.clock.setFixedTime(Date.UTC(2027, 0, 1));
       await page.route('**/_astro/visited*', (route) => route.abort());
       await page.goto(`${origin()}${prefix}/product/r7-60a`);
-      await moveMouse(page);
+      await showPresence(page);
       await expect.poll(() => loads).toBe(2);
-      await moveMouse(page);
+      await showPresence(page);
       await expect.poll(() => logged.some((text) => text.includes('could not be loaded'))).toBe(true);
       expect(loads).toBe(2);
       await page.locator(`.product-tabs a[href="${prefix}/product/faq/r7-60a"]`).click();
@@ -215,8 +215,3 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
     );
   },
 );
-
-async function moveMouse(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
-  await page.mouse.move(9, 9);
-}

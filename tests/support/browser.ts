@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 
-/** How Debian's Chromium is started: as root in a closed network. */
+/** How Debian's Chromium without windows is started: as root in a closed network. The full browser takes three times the processor time. */
 export const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -11,6 +11,8 @@ export const CHROMIUM = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // As the full browser does with the fonts of Debian.
+    '--font-render-hinting=slight',
   ],
 };
 

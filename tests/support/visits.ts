@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { RunningService } from '../../engine/service/start.ts';
 import { CHROMIUM, openContext } from './browser.ts';
 import { REPOSITORY } from './real.ts';
@@ -36,7 +36,9 @@ export function visits(start: () => Promise<RunningService> = startTestService):
     service: () => service,
     open: async (options = {}) => {
       const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, ...options });
-      return await context.newPage();
+      const page = await context.newPage();
+      watch(page);
+      return page;
     },
   };
 }
@@ -69,12 +71,27 @@ export async function loadIsland(page: Page, path: string): Promise<void> {
   await page.evaluate(`import('${ISLANDS}/${path}').then((island) => Object.assign(window, { island }))`);
 }
 
-/** The first sign of a visitor. Waits until the page serves the visitor: asking for the build is a part of it. */
+/** The pages that have asked for the latest build since they were loaded. */
+const awake = new WeakSet<Page>();
+
+function watch(page: Page): void {
+  page.on('request', (request) => {
+    if (request.url().endsWith('/builds/latest.json')) awake.add(page);
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) awake.delete(page);
+  });
+}
+
+/** Gives a page the first sign of a visitor: a key that changes nothing. A mouse that rests on the page may have given one before. */
+export async function showPresence(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+}
+
+/** Gives a page that `open` made the first sign of a visitor, and waits until it serves the visitor: it asks for the latest build then. */
 export async function wake(page: Page): Promise<void> {
-  const served = page.waitForRequest('**/builds/latest.json');
-  await page.mouse.move(5, 5);
-  await page.mouse.move(9, 9);
-  await served;
+  await showPresence(page);
+  await expect.poll(() => awake.has(page)).toBe(true);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { refuseStorage } from '../../support/refuse-storage.ts';
-import { visits, waitForNothing, wake } from '../../support/visits.ts';
+import { showPresence, visits, waitForNothing, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -16,30 +16,26 @@ async function openBroken(): Promise<{ page: Page; loads: () => number; logged: 
   return { page, loads: () => loads, logged };
 }
 
-const move = async (page: Page): Promise<void> => {
-  await page.mouse.move(5, 5);
-  await page.mouse.move(9, 9);
-};
 const isLogged = (logged: readonly string[]): boolean => logged.some((text) => text.includes('could not be loaded'));
 
 test('a page whose script is gone is reloaded once in 10 s, then the error is logged', async () => {
   const { page, loads, logged } = await openBroken();
   await page.clock.setFixedTime(1_800_000_000_000);
   await page.goto(`${origin()}/th/news`);
-  await move(page);
+  await showPresence(page);
   await expect.poll(loads).toBe(2);
   await page.clock.setFixedTime(1_800_000_009_999);
-  await move(page);
+  await showPresence(page);
   await expect.poll(() => isLogged(logged)).toBe(true);
   expect(loads()).toBe(2);
 
   // Another path has a reload of its own, and this one has another after the time.
   await page.goto(`${origin()}/th/search`);
-  await move(page);
+  await showPresence(page);
   await expect.poll(loads).toBe(4);
   await page.clock.setFixedTime(1_800_000_010_001);
   await page.goto(`${origin()}/th/news`);
-  await move(page);
+  await showPresence(page);
   await expect.poll(loads).toBe(6);
 });
 
@@ -47,7 +43,7 @@ test('without a storage a page is never reloaded', async () => {
   const { page, loads, logged } = await openBroken();
   await refuseStorage(page);
   await page.goto(`${origin()}/th/news`);
-  await move(page);
+  await showPresence(page);
   await expect.poll(() => isLogged(logged)).toBe(true);
   expect(loads()).toBe(1);
 });
