@@ -83,7 +83,7 @@ export interface OfAll {
 
 /** Remarks that say how a rule is held, or what lies outside of its decision. */
 const NO_DECISION =
-  /^It is kept as a regular expression|^Without `!`|^Without `L`|^The file does not hold the status|^It held only where no such file|left out|the site shows its own page|reads as a space|^The host (?:took|put|left)/;
+  /^The rule is kept as a regular expression|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^The host (?:removed|added|kept)/;
 
 /** Remarks on what every request of the rule shows. */
 const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched in its normal form/;

@@ -1,14 +1,14 @@
 import { stringify } from 'yaml';
 import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 
-/** The rules as a file for manifests/redirects/. `origin` says in one line where they come from. */
+/** Formats the rules as a file for manifests/redirects/. `origin` says in one line where they come from. */
 export function formatRules(rules: readonly ImportedRule[], origin: string): string {
   const head = `# yaml-language-server: $schema=../../engine/model/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
   if (rules.length === 0) return `${head}groups: []\n`;
   return `${head}groups:\n  - name: ${scalar(origin)}\n    rules:\n${rules.map(formatRule).join('')}`;
 }
 
-/** In the order in which redirects.yaml is read: what matches, where it leads, how, and why. */
+/** The keys in the order in which people read redirects.yaml: what matches, where it leads, how, and why. */
 const KEYS = [
   'from',
   'regex',
@@ -38,7 +38,7 @@ function formatRule(rule: ImportedRule): string {
   return lines.map((line, index) => `      ${index === 0 ? '- ' : '  '}${line}\n`).join('');
 }
 
-/** Nearly every path and address is one; the library is asked about all others. */
+/** Nearly every path and address is a plain scalar; the library formats all others. */
 const PLAIN = /^(?:https:\/)?\/[A-Za-z0-9/._~%*+=&?-]*$/;
 
 // oxlint-disable-next-line no-control-regex -- they are escaped
@@ -47,7 +47,7 @@ const SPECIAL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g;
 function scalar(value: string | number | boolean): string {
   if (typeof value !== 'string') return String(value);
   if (PLAIN.test(value)) return value;
-  // Only a text in double quotes can stand on one line with a line break or a control character in it.
+  // Only a double-quoted text can hold a line break or a control character on one line.
   if (value.search(SPECIAL) !== -1) return JSON.stringify(value).replaceAll(SPECIAL, escapeCharacter);
   return stringify(value, { singleQuote: true, lineWidth: 0, blockQuote: false }).trimEnd();
 }
@@ -56,7 +56,7 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** What was taken, changed and refused, for the person who imports. */
+/** Formats the rules taken, changes and refusals, for the person who imports. */
 export function formatReport({ rules, changed, refused }: Imported): string {
   return [
     `${count(rules.length, 'rule')} taken, ${count(changed.length, 'remark')} on changes, ${refused.length} refused.\n`,
@@ -75,7 +75,7 @@ function section(title: string, remarks: readonly ImportRemark[]): string[] {
   return [`\n${title}:\n`, ...byReason.map(([reason, alike]) => formatReason(reason, alike))];
 }
 
-/** One line in full and the numbers of the others is what a reader needs of a reason that holds for a thousand. */
+/** Formats lines with the same reason: the first in full, the others by number, because a reason may hold for a thousand lines. */
 const MOST_LINES = 3;
 
 function formatReason(reason: string, remarks: readonly ImportRemark[]): string {

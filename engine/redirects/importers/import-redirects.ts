@@ -3,13 +3,13 @@ import { sayDecided } from './shared/order/refused-requests.ts';
 import { trimBlanks } from './shared/text/blanks.ts';
 
 /**
- * Reads a file in a format, as `read` of its importer does, and says which rules decide the requests of refused lines. A file that holds
- * something and no redirect of the format is refused.
+ * Reads a file in a format with `read` of its importer, and names the rules that decide the requests of refused lines. A file that is not
+ * empty and has no redirect of the format is refused.
  */
 export function importRedirects(importer: RedirectImporter, text: string, folder = ''): Imported {
   const imported = sayDecided(importer.read(text, folder), importer.precedence);
   const { rules, refused } = imported;
   if (rules.length + refused.length > 0 || trimBlanks(text.replace(/^\ufeff/, '')) === '') return imported;
-  const reason = `The file holds no redirect that \`${importer.id}\` reads. See ${importer.docs} for what it does, or name another format.`;
+  const reason = `The file holds no redirect that \`${importer.id}\` reads. See ${importer.docs} for the format, or name another format.`;
   return { ...imported, refused: [{ line: 1, text: '', reason }] };
 }

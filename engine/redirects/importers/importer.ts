@@ -1,6 +1,6 @@
 import type { RedirectStatus } from '../../model/redirect.ts';
 
-/** A rule as redirects.yaml writes it; see `model/schema/redirects.schema.json`. Either `from` or `regex`. */
+/** A rule as redirects.yaml writes it; see `model/schema/redirects.schema.json`. It has either `from` or `regex`. */
 export interface ImportedRule {
   readonly from?: string;
   readonly regex?: string;
@@ -17,50 +17,50 @@ export interface ImportedRule {
   readonly added?: string;
   readonly expires?: string;
   readonly note?: string;
-  /** The line of the file that it came from, from 1. */
+  /** The line of the file that the rule comes from, counted from 1. */
   readonly line: number;
 }
 
-/** Something of the file that did not come over as it stood. */
+/** A remark on a part of the file that was refused, or changed by the import. */
 export interface ImportRemark {
   readonly line: number;
-  /** What stands there, shortened. */
+  /** The text of the line, shortened. */
   readonly text: string;
-  /** What was changed, or why it was refused, and what to do. */
+  /** What was changed, or why the line was refused, and what to do. */
   readonly reason: string;
 }
 
-/** What a line takes, as a source of redirects.yaml. */
+/** The requests that a line matches, as a source of redirects.yaml. */
 export type Matching = Pick<ImportedRule, 'from' | 'regex' | 'case' | 'slash'>;
 
-/** A line that gave no rule. */
+/** A line from which no rule was made. */
 export interface Refusal extends ImportRemark {
-  /** What it took, or a little more; nothing where that cannot be told. */
+  /** The requests that the line matched, or slightly more; empty if they are unknown. */
   readonly matching?: () => readonly Matching[];
 }
 
 export interface Imported {
   readonly rules: readonly ImportedRule[];
-  /** Rules that were taken and decide otherwise than before in a corner that is named. */
+  /** Rules that were taken and decide some requests differently than before; the reason names these requests. */
   readonly changed: readonly ImportRemark[];
-  /** Lines that gave no rule. */
+  /** Lines from which no rule was made. */
   readonly refused: readonly Refusal[];
 }
 
-/** A format that redirects can be read from. One file in import/ and one line in its registry. */
+/** A format that redirects can be imported from. It has one folder in importers/ and one line in its registry. */
 export interface RedirectImporter {
   readonly id: string;
-  /** For people: whose format it is. */
+  /** The name of the format, for people. */
   readonly title: string;
   /** The documentation of the format. */
   readonly docs: string;
-  /** Which of two rules that match decided: the first one, the more specific one, or one that depends on what kind they are. */
+  /** Which of two matching rules decided: the first one, the more specific one, or one that depends on their kinds. */
   readonly precedence: 'line' | 'specificity' | 'kind';
-  /** True where the paths of a file depend on the folder that it lies in. */
+  /** True if the paths of a file depend on the folder that holds the file. */
   readonly inFolder?: true;
   /**
-   * Reads the text of a file. It never throws: what cannot be read is refused with its line. `folder`: the path of the folder that the file
-   * lies in, in normal form and without a slash at its end, for a format that has `inFolder`; empty for the root.
+   * Reads the text of a file. It never throws: a line that cannot be read is refused. `folder`: for a format with `inFolder`, the path of
+   * the folder that holds the file, in normal form and without a slash at its end; empty for the root.
    */
   read(text: string, folder?: string): Imported;
 }

@@ -40,7 +40,7 @@ export type ImporterId = keyof typeof IMPORTERS;
 
 export const IMPORTER_IDS = Object.keys(IMPORTERS) as ImporterId[];
 
-/** The formats that are read from the files of a folder, and the endings of those files. */
+/** The formats that are read from the files of a folder, with the extensions of those files. */
 export const FOLDER_ENDINGS: Partial<Record<ImporterId, readonly string[]>> = {
   'front-matter': ['.md', '.markdown', '.html'],
 };

@@ -15,8 +15,8 @@ import { readAkamaiRows, type AkamaiRow } from './rows.ts';
 import { readAkamaiSource, type AkamaiSource } from './source.ts';
 
 /**
- * The CSV file of an Akamai Edge Redirector policy. The first rule that matches wins. Its documentation does not say whether letter case
- * matters in a path; it is taken to matter.
+ * The CSV file of an Akamai Edge Redirector policy. The first rule that matches wins. Its documentation does not say whether paths are
+ * case-sensitive; the importer assumes that they are.
  */
 export const akamai: RedirectImporter = {
   id: 'akamai',
@@ -51,7 +51,7 @@ function rulesOf(row: AkamaiRow, check: HostCheck, into: Collector): FoundExpres
   if (!source.ok) return refuse(source.reason);
   const status = cell('result.statuscode') === '' ? 301 : statusOf(cell('result.statuscode'));
   if (status === undefined || status === 410)
-    return refuse(`There is no status \`${cell('result.statuscode')}\` here. Write 301, 302, 303, 307 or 308.`);
+    return refuse(`The status \`${cell('result.statuscode')}\` is not supported. Write 301, 302, 303, 307 or 308.`);
   const dates = readAkamaiDates(row);
   if (!dates.ok) return refuse(dates.reason);
   const target = targetOf(row, source.value.host);
@@ -89,7 +89,7 @@ function formsOf({ paths, expression }: AkamaiSource, target: string): Expressio
   );
 }
 
-/** `*` is any text, `?` one character. */
+/** `*` matches any text, `?` one character. */
 function wildcardExpression(path: string): string {
   return `^${path
     .split(/([*?])/)
@@ -97,7 +97,7 @@ function wildcardExpression(path: string): string {
     .join('')}$`;
 }
 
-/** The target; a path where its host is that of the source, or is taken from the request. */
+/** The target; a path if its host is that of the source, or is taken from the request. */
 function targetOf({ cell }: AkamaiRow, host: string | undefined): string {
   const url = cell('result.redirecturl');
   const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];

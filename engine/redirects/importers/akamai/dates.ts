@@ -5,19 +5,22 @@ export type AkamaiDates =
   | { readonly ok: true; readonly value: Pick<Draft, 'added' | 'expires'>; readonly changes: readonly string[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads when a rule begins and ends. One of redirects.yaml holds as long as it stands there. */
+/** Reads when a rule begins and ends. A rule of redirects.yaml holds as long as it is in the file. */
 export function readAkamaiDates({ cell }: AkamaiRow): AkamaiDates {
   const value: { added?: string; expires?: string } = {};
   const changes: string[] = [];
   for (const [column, key, reason] of [
-    ['start', 'added', 'It holds at once; `added` is the day from which it held.'],
-    ['end', 'expires', 'It does not end by itself; `expires` is the day on which it is due for deletion.'],
+    ['start', 'added', 'The rule holds at once; `added` is the day on which it began.'],
+    ['end', 'expires', 'The rule does not end by itself; `expires` is the day on which it is due for deletion.'],
   ] as const) {
     const text = cell(column);
     if (text === '') continue;
     const day = dayOf(text);
     if (day === undefined)
-      return { ok: false, reason: `\`${text}\` in the column ${column} is no time. Write it as 2026-03-14T00:00:00Z.` };
+      return {
+        ok: false,
+        reason: `\`${text}\` in the column ${column} is not a valid time. Write it as 2026-03-14T00:00:00Z.`,
+      };
     value[key] = day;
     changes.push(reason);
   }

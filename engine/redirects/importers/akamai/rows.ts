@@ -26,11 +26,13 @@ export type AkamaiColumn = (typeof COLUMNS)[number];
 /** A rule of the policy. */
 export interface AkamaiRow {
   readonly place: Place;
-  /** What stands in a column; empty where there is none. */
+  /** The value of a column; empty if the column is missing. */
   cell(name: AkamaiColumn): string;
 }
 
-/** Reads the rows below the header. Rules that are switched off, or ask for what has no counterpart, are refused. `matching`: what a row takes. */
+/**
+ * Reads the rows below the header. Rules that are disabled, or have an unsupported condition, are refused. `matching`: what a row matches.
+ */
 export function readAkamaiRows(
   text: string,
   into: Collector,
@@ -43,7 +45,7 @@ export function readAkamaiRows(
       header = cells.map((cell) => cell.toLowerCase());
       if (header.includes('result.redirecturl')) return;
       header = [];
-      return into.refuse(at, 'The first row is no header: there is no column `result.redirectURL`.');
+      return into.refuse(at, 'The first row is not a header: it has no column `result.redirectURL`.');
     }
     const names = header;
     const cell = (name: AkamaiColumn): string => cells[names.indexOf(name)] ?? '';
@@ -57,13 +59,13 @@ export function readAkamaiRows(
 }
 
 function refusalOf(cells: readonly string[], header: readonly string[], { cell }: AkamaiRow): string | undefined {
-  if (header.length === 0) return 'Without a header it is not known what the cells are.';
+  if (header.length === 0) return 'Without a header, the meaning of the cells is unknown.';
   if (cells.length > header.length)
     return 'The row has more cells than the header. Put an address with a comma in quotes.';
   const known: readonly string[] = COLUMNS;
   const odd = header.find((name, index) => !known.includes(name) && (cells[index] ?? '') !== '');
-  if (odd !== undefined) return `It depends on \`${odd}\`, which a redirect here cannot ask for.`;
+  if (odd !== undefined) return `The rule depends on \`${odd}\`, which a redirect of redirects.yaml cannot test.`;
   const disabled = readSwitch(cell('disabled'), false);
   if (disabled === undefined) return `\`${cell('disabled')}\` in the column disabled is neither TRUE nor FALSE.`;
-  return disabled ? 'It is disabled. Delete it, or enable it and export again.' : undefined;
+  return disabled ? 'The rule is disabled. Delete it, or enable it and export again.' : undefined;
 }

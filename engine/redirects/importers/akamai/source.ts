@@ -4,11 +4,11 @@ import { guardOf, MORE_KEYS, readSource } from '../shared/source/source-address.
 import { joinBlanks } from '../shared/text/blanks.ts';
 import type { AkamaiRow } from './rows.ts';
 
-/** What a rule of the policy asks of a request. */
+/** The conditions of a rule of the policy on a request. */
 export interface AkamaiSource {
-  /** One of them has to match; `*` and `?` are wildcards where `wild` is true. */
+  /** The paths, of which one must match; `*` and `?` are wildcards if `wild` is true. */
   readonly paths: readonly { readonly text: string; readonly wild: boolean }[];
-  /** Instead of paths. */
+  /** An expression, used instead of paths. */
   readonly expression?: string;
   readonly host?: string;
   readonly query?: Draft['query'];
@@ -18,7 +18,7 @@ export interface AkamaiSource {
 export type AkamaiSourceRead =
   { readonly ok: true; readonly value: AkamaiSource } | { readonly ok: false; readonly reason: string };
 
-/** Reads the one condition of a rule that says the address, and those on scheme, host and query beside it. */
+/** Reads the one condition of a rule that gives the address, and the further conditions on scheme, host and query. */
 export function readAkamaiSource({ cell }: AkamaiRow): AkamaiSourceRead {
   const given = (['matchurl', 'path', 'regex'] as const).filter((name) => cell(name) !== '');
   const [key] = given;
@@ -27,11 +27,12 @@ export function readAkamaiSource({ cell }: AkamaiRow): AkamaiSourceRead {
   const host = cell('host') === '' ? undefined : hostOf(cell('host'));
   if (cell('host') !== '' && host === undefined) return fail(`\`${cell('host')}\` is not one host.`);
   const guard = cell('query') === '' ? {} : guardOf(cell('query'));
-  if (!guard) return fail(`\`${cell('query')}\` is no list of single \`key=value\`.`);
+  if (!guard) return fail(`\`${cell('query')}\` is not a list of single \`key=value\`.`);
   const conditions = {
     ...(host === undefined ? {} : { host }),
     ...(cell('query') === '' ? {} : { query: wildGuard(guard) }),
-    changes: cell('scheme') === '' ? [] : [`It held for \`${cell('scheme')}\` only; the scheme does not matter here.`],
+    changes:
+      cell('scheme') === '' ? [] : [`The rule held only for \`${cell('scheme')}\`; here it holds for any scheme.`],
   };
   if (key === 'matchurl') return readMatchUrl(cell('matchurl'), conditions);
   if (key === 'regex') return { ok: true, value: { ...conditions, paths: [], ...expressionOf(cell('regex')) } };
@@ -46,7 +47,7 @@ function readMatchUrl(text: string, conditions: Omit<AkamaiSource, 'paths'>): Ak
   if (!address.ok) return fail(`${address.flaw.message} ${address.flaw.hint}`);
   const { host, path, query } = address.value;
   const guard = query === undefined ? undefined : guardOf(query);
-  if (query !== undefined && !guard) return fail('The query of `matchURL` is no list of single `key=value`.');
+  if (query !== undefined && !guard) return fail('The query of `matchURL` is not a list of single `key=value`.');
   return {
     ok: true,
     value: {
@@ -58,7 +59,7 @@ function readMatchUrl(text: string, conditions: Omit<AkamaiSource, 'paths'>): Ak
   };
 }
 
-/** A value that is a wildcard takes any. */
+/** A value that is a wildcard matches any value. */
 function wildGuard(guard: Readonly<Record<string, string>>): Record<string, string | true> {
   return Object.fromEntries(Object.entries(guard).map(([key, value]) => [key, value === '*' ? true : value]));
 }

@@ -10,9 +10,9 @@ import { matchApache } from './matching.ts';
 
 /**
  * The redirects of an Apache configuration: Redirect, RedirectPermanent, RedirectTemp, RedirectMatch, and RewriteRules that redirect. A
- * file without a `<VirtualHost>`, `ServerName` or the like, and without expressions that begin with `^/`, is taken for a `.htaccess`.
- * `folder` is that of a `.htaccess` below the root. Other directives are passed over. In either, mod_rewrite comes before mod_alias, and
- * the first that matches wins (Apache 2.4.71, tried).
+ * file without a `<VirtualHost>`, `ServerName` or the like, and without expressions that begin with `^/`, counts as a `.htaccess`. `folder`
+ * is the folder of a `.htaccess` below the root. Other directives are ignored. In either file, mod_rewrite comes before mod_alias, and the
+ * first match wins (tested with Apache 2.4.71).
  */
 export const apache: RedirectImporter = {
   id: 'apache',
@@ -26,10 +26,7 @@ export const apache: RedirectImporter = {
     for (const { reason, ...place } of flaws) into.refuse(place, reason);
     const serving = directives.find(isServing);
     if (folder !== '' && serving) {
-      into.refuse(
-        serving,
-        'It stands in the configuration of a server only, whose paths are whole. Leave the base out.',
-      );
+      into.refuse(serving, 'It is in the configuration of a server, whose paths are whole. Leave the base out.');
       return into.finish();
     }
     const server = folder === '' && (serving !== undefined || directives.some(namesWholePath));
@@ -47,9 +44,9 @@ export const apache: RedirectImporter = {
   },
 };
 
-/** What Apache does to a path before any rule sees it. */
+/** The remark on changes that Apache makes to a path before it tries any rule. */
 export const APACHE_PATHS =
-  'Apache made one slash of several, and refused `%2F`, `%3F` and `%25` in paths that it rewrote; here they stay, so that such a request may be decided otherwise.';
+  'Apache made one slash of several, and refused `%2F`, `%3F` and `%25` in paths that it rewrote; here they are kept, so that such a request may be decided differently.';
 
 function sayFragment(found: FoundExpression): FoundExpression {
   const moved =
@@ -57,9 +54,9 @@ function sayFragment(found: FoundExpression): FoundExpression {
   return moved ? { ...found, changed: [...found.changed, QUERY_BEHIND_FRAGMENT] } : found;
 }
 
-const QUERY_BEHIND_FRAGMENT = 'The query of the request was put behind the fragment; it stands before it.';
+const QUERY_BEHIND_FRAGMENT = 'The query of the request was added after the fragment; here it is added before it.';
 
-/** In a folder of the disk the path in front is not known. */
+/** In a `<Directory>` of the disk, the path before the matched part is unknown. */
 function withMatching(directive: Directive, server: boolean, folder: string): Directive {
   const { name, sections } = directive;
   if (!REDIRECTS.has(name) && name !== 'rewriterule') return directive;
@@ -69,14 +66,14 @@ function withMatching(directive: Directive, server: boolean, folder: string): Di
 
 const REWRITES = ['rewriterule', 'rewritecond', 'rewriteengine', 'rewritebase', 'rewritemap', 'rewriteoptions'];
 
-/** Passes over what has nothing to do with redirects; names a directive that looks like a misspelt one. */
+/** Ignores directives that do not redirect; refuses one that looks like a misspelt directive. */
 function isRedirecting(directive: Directive, into: Collector): boolean {
   const { name } = directive;
   if (REDIRECTS.has(name) || REWRITES.includes(name) || name === 'documentroot') return true;
   const known = [...REDIRECTS, ...REWRITES];
   const meant = didYouMean(name, known, '');
   if (/^re(?:direct|write)/.test(name) || meant !== '')
-    into.refuse(directive, `There is no directive \`${name}\`. ${meant}`.trim());
+    into.refuse(directive, `The directive \`${name}\` is unknown. ${meant}`.trim());
   return false;
 }
 
@@ -88,12 +85,12 @@ function standsAlone(directive: Directive, into: Collector): boolean {
   if (REDIRECTS.has(directive.name) || directive.name === 'rewriterule' || directive.name === 'rewritemap')
     into.refuse(
       directive,
-      `It stands in the section \`${section.name}\` of line ${section.line}, which holds for some requests only. Write it outside of it.`,
+      `The directive is in the section \`${section.name}\` of line ${section.line}, which holds only for some requests. Move it out of the section.`,
     );
   return false;
 }
 
-/** Rules of redirects.yaml hold on every host: those of the first virtual host are read. */
+/** Rules of redirects.yaml hold on every host, so that only those of the first virtual host are read. */
 function ofOneHost(directives: readonly Directive[], into: Collector): Directive[] {
   const hostOf = ({ sections }: Directive): number | undefined =>
     sections.find(({ name }) => name === 'virtualhost')?.line;
@@ -102,7 +99,10 @@ function ofOneHost(directives: readonly Directive[], into: Collector): Directive
     const host = hostOf(directive);
     if (host === undefined || host === first) return true;
     if (REDIRECTS.has(directive.name) || directive.name === 'rewriterule')
-      into.refuse(directive, `It belongs to another virtual host than line ${first}. Import each host on its own.`);
+      into.refuse(
+        directive,
+        `The directive belongs to another virtual host than line ${first}. Import each host separately.`,
+      );
     return false;
   });
 }
@@ -116,7 +116,7 @@ const SERVER_DIRECTIVES: ReadonlySet<string> = new Set([
   'loadmodule',
 ]);
 
-/** True for what no `.htaccess` can hold. */
+/** True for a directive that a `.htaccess` cannot hold. */
 function isServing({ name, sections }: Directive): boolean {
   return SERVER_DIRECTIVES.has(name) || sections.some((section) => section.name === 'virtualhost');
 }
@@ -125,7 +125,7 @@ function namesWholePath({ name, words }: Directive): boolean {
   return name === 'rewriterule' && /^\^?\/(?!\?)/.test(words[0] ?? '');
 }
 
-/** What stands in a `<Directory>` is looked at when nothing outside of it redirects. */
+/** Directives in a `<Directory>` come last: Apache tries them if no directive outside redirects. */
 function partFolders(directives: readonly Directive[]): [Directive[], Directive[]] {
   const within = ({ sections }: Directive): boolean => sections.some(({ name }) => name === 'directory');
   return [directives.filter((directive) => !within(directive)), directives.filter(within)];

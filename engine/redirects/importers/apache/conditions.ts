@@ -1,9 +1,9 @@
 import type { Directive } from './directives.ts';
 
-/** What the conditions before a RewriteRule come to. */
+/** The result of the conditions before a RewriteRule. */
 export interface Conditions {
   readonly query?: Readonly<Record<string, string | true>>;
-  /** The expression that the path has to match too. */
+  /** A further expression that the path must match. */
   readonly path?: { readonly expression: string; readonly ignoreCase: boolean };
   readonly changes: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface Conditions {
 export type ReadConditions =
   { readonly ok: true; readonly conditions: Conditions } | { readonly ok: false; readonly reason: string };
 
-/** Reads RewriteCond lines. Those on the query and on the path come over; the others ask what a redirect rule cannot see. */
+/** Reads RewriteCond lines. Conditions on query and path are imported; the others depend on data that a redirect rule cannot see. */
 export function readConditions(directives: readonly Directive[]): ReadConditions {
   let conditions: Conditions = { changes: [] };
   for (const { words, line } of directives) {
@@ -27,26 +27,26 @@ export function readConditions(directives: readonly Directive[]): ReadConditions
       const guard = ignoreCase ? undefined : readGuard(pattern);
       if (!guard) return fail(QUERY_UNSEEN);
       const { key, value, change } = guard;
-      if (conditions.query && key in conditions.query) return fail('asks for one key of the query twice.');
+      if (conditions.query && key in conditions.query) return fail('tests one key of the query twice.');
       const changes = change === undefined ? conditions.changes : [...conditions.changes, change];
       conditions = { ...conditions, query: { ...conditions.query, [key]: value }, changes };
     } else if (variable === 'REQUEST_URI' && !conditions.path && !/^[!=<>-]/.test(pattern)) {
       conditions = { ...conditions, path: { expression: pattern, ignoreCase } };
     } else {
-      return fail(UNSEEN.get(variable) ?? `asks for \`${variable} ${pattern}\`, which a redirect rule cannot see.`);
+      return fail(UNSEEN.get(variable) ?? `tests \`${variable} ${pattern}\`, which a redirect rule cannot see.`);
     }
   }
   return { ok: true, conditions };
 }
 
-const FILES_FIRST = 'It held only where no such file was there; files do not come first here.';
+const FILES_FIRST = 'The rule held only if no such file existed; here files do not come first.';
 
 const QUERY_UNSEEN =
-  'asks for more of the query than a key with one value. Write `(^|&)key=value(&|$)`, or one rule for each value.';
+  'tests more of the query than a key with one value. Write `(^|&)key=value(&|$)`, or one rule for each value.';
 
 const HOST =
-  'asks for the host. A redirect rule holds on every host of the site: let the server do that, or import each host on its own.';
-const SCHEME = 'asks for the scheme. Let the server lead from http to https.';
+  'tests the host. A redirect rule holds on every host of the site: let the server do that, or import each host separately.';
+const SCHEME = 'tests the scheme. Let the server lead from http to https.';
 
 const UNSEEN: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -65,7 +65,7 @@ interface Guard {
   readonly change?: string;
 }
 
-/** A pattern on the query that asks for one key with one value, or for one key. */
+/** Reads a pattern on the query that tests one key with one value, or only one key. */
 function readGuard(pattern: string): Guard | undefined {
   const match =
     /^(\(\?:\^\|&\)|\(\^\|&\)|\^|)([A-Za-z0-9_-]+)=((?:[A-Za-z0-9_~-]|\\[.-])*)(\(\?:&\|\$\)|\(&\|\$\)|\$|)$/.exec(
@@ -81,5 +81,5 @@ function readGuard(pattern: string): Guard | undefined {
   return { key, value, change: end === '' ? WHOLE_VALUE : ANYWHERE };
 }
 
-const ANYWHERE = 'Its key may stand anywhere in the query, beside other keys.';
-const WHOLE_VALUE = 'Its key may stand anywhere in the query, and the value is the whole value, not the start of one.';
+const ANYWHERE = 'Its key may be anywhere in the query, beside other keys.';
+const WHOLE_VALUE = 'Its key may be anywhere in the query, and the value is the whole value, not only its start.';

@@ -13,17 +13,17 @@ export const REDIRECTS: ReadonlySet<string> = new Set([
   'redirectpermanent',
   'redirecttemp',
 ]);
-/** Where directives stand. */
+/** The place of directives. */
 export interface ApacheContext {
-  /** Paths are matched without their first slash by RewriteRules. */
+  /** True if RewriteRules match paths without their first slash. */
   readonly directory: boolean;
-  /** The DocumentRoot, if it is named. */
+  /** The DocumentRoot, if it is set. */
   readonly root: string | undefined;
-  /** The path of the folder that a `.htaccess` lies in, without a slash at its end; empty for the root. */
+  /** The path of the folder that holds the `.htaccess`, without a slash at its end; empty for the root. */
   readonly folder: string;
 }
 
-/** Reads the redirects of directives that stand side by side: mod_rewrite comes before mod_alias. */
+/** Reads the redirects of directives at the same level: mod_rewrite comes before mod_alias. */
 export function readContext(
   directives: readonly Directive[],
   context: ApacheContext,
@@ -38,7 +38,7 @@ export function readContext(
   return folder === '' ? found : found.filter((one) => isWithin(one, folder, into));
 }
 
-/** The `.htaccess` of a folder is read for requests below it only: what takes other paths too is not what it says. */
+/** Apache reads the `.htaccess` of a folder only for requests below the folder: a rule that matches other paths too is refused. */
 function isWithin({ place, rules }: FoundExpression, folder: string, into: Collector): boolean {
   const within: Reach = { expression: `^${escapeText(folder)}(?:/[^]*)?$`, ignoreCase: true };
   const reaches = rules.map(({ reach, case: letters }): Reach => ({
@@ -50,8 +50,8 @@ function isWithin({ place, rules }: FoundExpression, folder: string, into: Colle
   into.refuse(
     place,
     some
-      ? `It takes paths outside of \`${folder}/\` too, whose requests never read this file. Begin its path with \`${folder}/\`.`
-      : `It is never reached: requests outside of \`${folder}/\` do not read this file. Delete it, or write the whole path.`,
+      ? `The rule also matches paths outside \`${folder}/\`, whose requests never read this file. Begin its path with \`${folder}/\`.`
+      : `The rule is never reached: requests outside \`${folder}/\` do not read this file. Delete it, or write the whole path.`,
   );
   return false;
 }
@@ -64,7 +64,9 @@ function readRewrites(
   const last = directives.findLast(({ name }) => name === 'rewriteengine');
   const base = directives.findLast(({ name }) => name === 'rewritebase')?.words[0];
   const off =
-    last?.words[0]?.toLowerCase() === 'off' ? `RewriteEngine is off in line ${last.line}: it never ran.` : undefined;
+    last?.words[0]?.toLowerCase() === 'off'
+      ? `RewriteEngine is off in line ${last.line}, so that the rule never ran.`
+      : undefined;
   const found: FoundExpression[] = [];
   let conditions: Directive[] = [];
   for (const directive of directives) {
@@ -83,9 +85,9 @@ function readRewrites(
 }
 
 const IN_FOLDER =
-  'It stands in a `<Directory>` that is not the DocumentRoot, so that the path in front of it is not known. Write it outside, with the whole path.';
+  'The rule is in a `<Directory>` that is not the DocumentRoot, so that the path before it is unknown. Write it outside, with the whole path.';
 
-/** A path of the disk says nothing about addresses, but for that of the whole site. */
+/** True if the path of a `<Directory>` is that of the whole site; other paths of the disk do not correspond to known addresses. */
 function isPartOfSite({ argument }: Section, root: string | undefined): boolean {
   const plain = (path: string): string => path.replaceAll('"', '').replace(/\/$/, '');
   return root === undefined || plain(argument) !== plain(root);

@@ -2,7 +2,7 @@ import type { Matching } from '../importer.ts';
 import { trimBlanks } from '../shared/text/blanks.ts';
 import { readLines } from '../shared/text/lines.ts';
 
-/** A section that a directive stands in, such as `<VirtualHost *:80>`. */
+/** A section that contains a directive, such as `<VirtualHost *:80>`. */
 export interface Section {
   /** In lower case. */
   readonly name: string;
@@ -10,26 +10,26 @@ export interface Section {
   readonly line: number;
 }
 
-/** A line of an Apache configuration; lines that end in a backslash go on. */
+/** A directive of an Apache configuration; a line that ends in a backslash continues on the next one. */
 export interface Directive {
   readonly line: number;
   readonly text: string;
   /** In lower case. */
   readonly name: string;
   readonly words: readonly string[];
-  /** The outermost first. */
+  /** The sections around the directive, the outermost first. */
   readonly sections: readonly Section[];
-  /** What it takes, in case that it is refused. */
+  /** The requests that the directive matches. It is called only if the directive is refused. */
   readonly matching?: () => readonly Matching[];
 }
 
 export interface ApacheFile {
   readonly directives: readonly Directive[];
-  /** Sections that begin or end alone. */
+  /** Sections whose start or end is missing. */
   readonly flaws: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
 }
 
-/** Takes an Apache configuration or `.htaccess` apart. */
+/** Parses an Apache configuration or `.htaccess` into directives. */
 export function readApache(text: string): ApacheFile {
   const directives: Directive[] = [];
   const flaws: ApacheFile['flaws'][number][] = [];
@@ -42,7 +42,12 @@ export function readApache(text: string): ApacheFile {
       const section = { name: name.toLowerCase(), argument: trimBlanks(argument), line, text: body };
       if (end === '') open.push(section);
       else if (open.at(-1)?.name === section.name) open.pop();
-      else flaws.push({ line, text: body, reason: `No \`<${name}>\` is open here. Delete the line, or open it.` });
+      else
+        flaws.push({
+          line,
+          text: body,
+          reason: `No \`<${name}>\` is open here. Delete the line, or open the section.`,
+        });
       continue;
     }
     const words = wordsOf(body);
@@ -70,7 +75,10 @@ function joinLines(text: string): { line: number; text: string }[] {
   return joined;
 }
 
-/** The words of a directive, without their quotation marks; undefined where one is not closed. A space after a backslash is part of a word. */
+/**
+ * The words of a directive, without their quotation marks; undefined if a quotation is not closed. A space after a backslash is part of a
+ * word.
+ */
 function wordsOf(text: string): string[] | undefined {
   const words: string[] = [];
   for (let rest = text; rest !== ''; rest = trimBlanks(rest)) {

@@ -2,7 +2,7 @@ import type { RedirectStatus } from '../../../model/redirect.ts';
 import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
 import { trimBlanks } from '../shared/text/blanks.ts';
 
-/** The flags of a RewriteRule that have to do with a redirect. */
+/** The flags of a RewriteRule that concern a redirect. */
 export interface RewriteFlags {
   /** Undefined for a rewrite inside the server. */
   readonly status: RedirectStatus | undefined;
@@ -16,7 +16,7 @@ export interface RewriteFlags {
 export type ReadFlags =
   { readonly ok: true; readonly flags: RewriteFlags } | { readonly ok: false; readonly reason: string };
 
-/** Reads `[R=301,L,NC]`. */
+/** Reads flags such as `[R=301,L,NC]`. */
 export function readFlags(text: string | undefined): ReadFlags {
   if (text !== undefined && !/^\[.*\]$/.test(text))
     return { ok: false, reason: `The flags \`${text}\` are not in brackets. Write \`[R=301,L]\`.` };
@@ -38,7 +38,7 @@ export function readFlags(text: string | undefined): ReadFlags {
     if (name !== 'R') continue;
     status = value === undefined ? 302 : readStatus(value);
     if (status === undefined)
-      return { ok: false, reason: `\`${value}\` is no status of a redirect. ${KNOWN_STATUSES}` };
+      return { ok: false, reason: `\`${value}\` is not a status of a redirect. ${KNOWN_STATUSES}` };
   }
   return {
     ok: true,
@@ -88,24 +88,24 @@ const LONG: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Those that are read, and those that make no difference to a redirect. */
+/** The flags that are read, and those that have no effect on a redirect. */
 const KNOWN = new Set(['L', 'END', 'NC', 'QSA', 'QSD', 'NE', 'G', 'R', 'NS', 'PT', 'DPI', 'B', 'UNSAFEALLOW3F']);
 
 const REFUSED: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    F: 'It forbids a path (403) and redirects nothing. Let the server do that.',
-    C: 'It is chained to the next rule. Write the two as one.',
-    N: 'It starts the rules again. Write where the path ends up.',
-    S: 'It skips rules. Write each rule with a source of its own.',
-    P: 'It is a proxy, not a redirect. Let the server do that.',
-    H: 'It sets a handler and redirects nothing. Let the server do that.',
+    F: 'The rule forbids a path (403) and redirects nothing. Let the server do that.',
+    C: 'The rule is chained to the next rule. Write both as one rule.',
+    N: 'The rule starts the rules again. Write the final path as its target.',
+    S: 'The rule skips other rules. Write each rule with a source of its own.',
+    P: 'The rule is a proxy, not a redirect. Let the server do that.',
+    H: 'The rule sets a handler and redirects nothing. Let the server do that.',
   }),
 );
 
 const IGNORED: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    E: 'The variable that it sets is left out.',
-    CO: 'The cookie that it sets is left out.',
-    T: 'The media type that it sets is left out.',
+    E: 'The variable that the rule sets is left out.',
+    CO: 'The cookie that the rule sets is left out.',
+    T: 'The media type that the rule sets is left out.',
   }),
 );

@@ -4,16 +4,16 @@ import { matchExpression } from '../shared/order/matching.ts';
 import type { Directive } from './directives.ts';
 import { readFlags } from './flags.ts';
 
-/** Where a directive stands that is refused. */
+/** The place of a refused directive. */
 export interface MatchingPlace {
-  /** Patterns of RewriteRules do not see the path of the folder, nor the slash behind it. */
+  /** Patterns of RewriteRules are matched without the path of the folder and the slash after it. */
   readonly directory: boolean;
   readonly folder: string;
 }
 
 const PATH = { slash: true, whole: false };
 
-/** What a directive takes, whatever it makes of it. */
+/** The requests that a directive matches, whatever the directive does with them. */
 export function matchApache({ name, words }: Directive, { directory, folder }: MatchingPlace): readonly Matching[] {
   if (name === 'rewriterule') {
     const [pattern = '', , flags] = words;

@@ -21,7 +21,7 @@ export function readRedirect(directive: Directive, into: Collector): FoundExpres
       ? first
       : undefined;
   const status = given === undefined ? (fixed ?? 302) : readStatus(given);
-  if (status === undefined) return refuse(`\`${given}\` is no status of a redirect. ${KNOWN_STATUSES}`);
+  if (status === undefined) return refuse(`\`${given}\` is not a status of a redirect. ${KNOWN_STATUSES}`);
   const [from, to, more] = given === undefined ? directive.words : others;
   if (from === undefined || more !== undefined || (to === undefined) !== (status === 410))
     return refuse(
@@ -49,13 +49,15 @@ function matchRules(expression: string, to: string | undefined): ExpressionRules
   });
 }
 
-/** `Redirect /a /b` takes `/a` and all below it, and puts what is below behind `/b`; `Redirect /a/ /b` what is below only. */
+/**
+ * `Redirect /a /b` matches `/a` and everything below it, and appends the rest to `/b`; `Redirect /a/ /b` matches only what is below `/a/`.
+ */
 function prefixRules(from: string, to: string | undefined): ExpressionRules {
-  if (!from.startsWith('/')) return { ok: false, reason: `\`${from}\` is no path. Begin it with \`/\`.` };
+  if (!from.startsWith('/')) return { ok: false, reason: `\`${from}\` is not a path. Begin it with \`/\`.` };
   if (from.includes('?')) return { ok: false, reason: NO_QUERY };
   const path = escapeText(from.replaceAll(/\/{2,}/g, '/'));
   const stem = path.replace(/\/$/, '');
-  // What stood below went behind the query, where no page reads it.
+  // The rest of the path was appended to the query, where no page reads it.
   const parted = to !== undefined && /[?#]/.test(to);
   const behind = stem === path ? `${to}/` : (to ?? '');
   const rulesFor = (expression: string, target: readonly TemplatePart[]): ExpressionRules =>
@@ -73,7 +75,7 @@ function prefixRules(from: string, to: string | undefined): ExpressionRules {
   const own = exact.rules;
   const changed = [
     ...(own.length > 0 ? exact.changed : []),
-    // The path itself is redirected by the rule beside it.
+    // The rule beside this one redirects the path itself.
     ...below.changed.filter((change) => own.length === 0 || !change.includes('is redirected too')),
     ...(parted ? [BELOW_QUERY] : []),
     ...(own.length > 0 && !parted && to?.endsWith('/') ? [TWO_SLASHES] : []),
@@ -81,6 +83,6 @@ function prefixRules(from: string, to: string | undefined): ExpressionRules {
   return { ok: true, rules: [...own, ...below.rules], changed: [...new Set(changed)] };
 }
 
-const NO_QUERY = 'A path never holds a `?`: it never matched. Match a query with `query:`.';
-const BELOW_QUERY = 'What stood below the path was put behind the query or fragment of the target; it is left away.';
-const TWO_SLASHES = 'What stood below the path was put behind two slashes, since the target ends in one.';
+const NO_QUERY = 'A path never holds a `?`, so that the rule never matched. Match a query with `query:`.';
+const BELOW_QUERY = 'The rest of the path was appended to the query or fragment of the target; here it is dropped.';
+const TWO_SLASHES = 'The rest of the path was appended after two slashes, because the target ends in a slash.';

@@ -10,13 +10,13 @@ import { readConditions } from './conditions.ts';
 import type { Directive } from './directives.ts';
 import { readFlags, type RewriteFlags } from './flags.ts';
 
-/** Where a RewriteRule stands. */
+/** The place of a RewriteRule. */
 export interface RewritePlace {
-  /** In a `.htaccess` or `<Directory>` the path is matched without its first slash. */
+  /** True in a `.htaccess` or `<Directory>`: the path is matched without its first slash. */
   readonly directory: boolean;
   /** The argument of RewriteBase. */
   readonly base: string | undefined;
-  /** The path of the folder of the `.htaccess`, which patterns do not see; empty for the root. */
+  /** The path of the folder of the `.htaccess`, without which patterns are matched; empty for the root. */
   readonly folder: string;
 }
 
@@ -33,14 +33,16 @@ export function readRewrite(
   };
   const [pattern, substitution, flagText, more] = directive.words;
   if (pattern === undefined || substitution === undefined || more !== undefined)
-    return refuse('Write `RewriteRule pattern target [R=301,L]`; put a space into quotation marks.');
+    return refuse('Write `RewriteRule pattern target [R=301,L]`; put text with a space into quotation marks.');
   const read = readFlags(flagText);
   if (!read.ok) return refuse(read.reason);
   const { flags } = read;
   if (flags.status !== 410 && substitution === '-')
-    return refuse(flags.last ? KEEPS : 'It has no target and redirects nothing.');
+    return refuse(flags.last ? KEEPS : 'The rule has no target and redirects nothing.');
   if (pattern.startsWith('!'))
-    return refuse('It matches what its expression does not. Write what is to be redirected.');
+    return refuse(
+      'The rule matches every path that its expression does not match. Write an expression for the paths to redirect.',
+    );
   if (folder !== '' && /^\^\/(?!\?)/.test(pattern)) return refuse(NO_SLASH);
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(substitution);
   if (flags.status === undefined && !absolute) return refuse(INTERNAL);
@@ -48,7 +50,7 @@ export function readRewrite(
   if (!asked.ok) return refuse(asked.reason);
   const { path, query, changes: asides } = asked.conditions;
   if (path && !MATCHES_ALL.has(pattern))
-    return refuse('It has an expression of its own beside a condition on the path. Write the two as one.');
+    return refuse('The rule has both an expression and a condition on the path. Write both as one expression.');
   const status = flags.status ?? 302;
   const target =
     status === 410
@@ -85,20 +87,22 @@ export function readRewrite(
   ];
 }
 
-/** Apache leads `/docs` to `/docs/` before the rules of its `.htaccess` see it. */
+/** Apache redirects `/docs` to `/docs/` before it tries the rules of its `.htaccess`. */
 function inBothForms({ slash: _slash, reach, ...rule }: ExpressionRule): ExpressionRule {
   return { ...rule, reach: reach.replace(/\/\$$/, '/?$') };
 }
 
-const NO_SLASH = 'In a `.htaccess` the path has no slash in front, so that it never matches. Leave it out behind `^`.';
+const NO_SLASH =
+  'In a `.htaccess`, the path has no slash at its start, so that the rule never matches. Remove the slash after `^`.';
 const CASE_OF_FOLDER = 'Letter case is ignored in the path of the folder too.';
-const KEEPS = 'It redirects nothing: it only keeps its requests from the rules below. Those redirect them here.';
-const INTERNAL = 'It rewrites inside the server and redirects nothing. Let the server do that, or add `R=301`.';
-const GOES_ON = 'Without `L` the rules below were tried on the result; here the first one wins.';
+const KEEPS =
+  'The rule redirects nothing: it only keeps its requests from the rules below it. Here those rules redirect them.';
+const INTERNAL = 'The rule rewrites inside the server and redirects nothing. Let the server do that, or add `R=301`.';
+const GOES_ON = 'Without `L`, Apache tried the rules below on the result; here the first rule wins.';
 
 const MATCHES_ALL: ReadonlySet<string> = new Set(['^', '.*', '^.*$', '^(.*)$', '(.*)', '^.*', '.', '']);
 
-/** `=text` compares instead of matching. */
+/** `=text` compares the whole text instead of matching an expression. */
 function plainOrExpression({ expression, ignoreCase }: { expression: string; ignoreCase: boolean }): {
   expression: string;
   ignoreCase: boolean;
@@ -130,7 +134,7 @@ function readTarget(
   const [first] = read.parts;
   const absolute = typeof first === 'string' && /^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(first);
   if (!absolute && directory && base === undefined) return { ok: false, reason: RELATIVE };
-  // On a whole path, a capture in front brings its slash along.
+  // On a whole path, a capture at the start includes its slash.
   const start =
     absolute || (!directory && typeof first !== 'string') ? '' : directory ? (base ?? '').replace(/\/?$/, '/') : '/';
   const parts = start === '' ? read.parts : joinText([start, ...read.parts]);
@@ -139,4 +143,4 @@ function readTarget(
 }
 
 const RELATIVE =
-  'Its target is relative and there is no RewriteBase: it leads to a path of the disk. Begin the target with `/`.';
+  'The target is relative and there is no RewriteBase, so that it leads to a path of the disk. Begin the target with `/`.';

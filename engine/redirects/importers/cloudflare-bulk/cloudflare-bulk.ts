@@ -8,8 +8,8 @@ import { statusOf } from '../shared/source/statuses.ts';
 import { readBulkItems, type BulkItem } from './items.ts';
 
 /**
- * Cloudflare Bulk Redirects. A source matches exactly, with its slash; a subpath source also everything below it; the longest one wins.
- * Without its switches a rule drops the query of the request.
+ * Cloudflare Bulk Redirects. A source matches exactly, with its slash; a subpath source also matches everything below it. The longest
+ * source wins. Without its switches, a rule drops the query of the request.
  */
 export const cloudflareBulk: RedirectImporter = {
   id: 'cloudflare-bulk',
@@ -23,7 +23,7 @@ export const cloudflareBulk: RedirectImporter = {
     for (const { place, ...rest } of readBulkItems(text, into)) {
       const item = { ...rest, place: { ...place, matching: () => matchBulk(rest) } };
       const before = seen.get(item.source);
-      if (before !== undefined) into.refuse(item.place, `Line ${before} has the same source. Delete one of the two.`);
+      if (before !== undefined) into.refuse(item.place, `Line ${before} has the same source. Delete one of them.`);
       else takeItem(item, check, into);
       seen.set(item.source, before ?? item.place.line);
     }
@@ -39,15 +39,18 @@ function takeItem(item: BulkItem, check: HostCheck, into: Collector): void {
   if (!source.ok) return into.refuse(place, source.flaw);
   const { host, path, query } = source.value;
   if (host === undefined || query !== undefined)
-    return into.refuse(place, 'The source is no address without a query. Write `example.com/old`.');
+    return into.refuse(place, 'The source is not an address without a query. Write `example.com/old`.');
   const status = item.status === '' ? 301 : statusOf(item.status);
   if (status === undefined || status === 303 || status === 410)
-    return into.refuse(place, `There is no status \`${item.status}\` here. Write 301, 302, 307 or 308.`);
+    return into.refuse(place, `The status \`${item.status}\` is not supported. Write 301, 302, 307 or 308.`);
   const target = literalTarget(item.target, { hosts: new Set([host]) });
   if (!target.ok) return into.refuse(place, target.flaw);
   const { changes, ...where } = target.value;
   if (preserveQuery && where.to.includes('?'))
-    return into.refuse(place, 'The target has a query of its own, and that of the request is preserved. Choose one.');
+    return into.refuse(
+      place,
+      'The target has a query, and the rule also preserves the query of the request. Choose one of them.',
+    );
   const rule: Draft & { readonly to: string } = {
     ...where,
     ...(status === 301 ? {} : { status }),
@@ -69,7 +72,7 @@ function matchBulk({ source, subpath }: Omit<BulkItem, 'place'>): readonly Match
   return [...matchPath(path, 'exact'), ...below];
 }
 
-const SUBDOMAINS = 'It held on the subdomains of its host too; which hosts reach this site is set elsewhere.';
+const SUBDOMAINS = 'The rule also held on the subdomains of its host; the hosts of this site are set elsewhere.';
 
 interface Subpath {
   readonly place: Place;
@@ -79,7 +82,7 @@ interface Subpath {
   readonly preserveSuffix: boolean;
 }
 
-/** A splat takes the path itself too; where its target would then get a slash at its end, the path has a rule of its own. */
+/** A splat also matches the path itself. If the target would then get a slash at its end, the path gets its own rule. */
 function takeSubpath({ place, path, rule, said, preserveSuffix }: Subpath, into: Collector): void {
   const base = path.replace(/\/+$/, '');
   const literal = literalSource(base || '/', 'exact');
@@ -88,10 +91,11 @@ function takeSubpath({ place, path, rule, said, preserveSuffix }: Subpath, into:
   if (from === undefined)
     return into.refuse(
       place,
-      'A source for all that is below it cannot hold `(`, `)`, `*`, `//` or a segment with `:` in front.',
+      'A source for everything below a path cannot hold `(`, `)`, `*`, `//` or a segment that begins with `:`.',
     );
   const [, to = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(rule.to) ?? [];
-  const changes = path === base || base === '' ? said : [...said, `It takes \`${base}\` too, without the slash.`];
+  const changes =
+    path === base || base === '' ? said : [...said, `The rule also matches \`${base}\`, without the slash.`];
   if (preserveSuffix && !to.endsWith('/') && path === base) into.take(place, { from, ...rule, slash: 'exact' }, said);
   into.take(
     place,
@@ -100,7 +104,7 @@ function takeSubpath({ place, path, rule, said, preserveSuffix }: Subpath, into:
   );
 }
 
-/** A regular expression says itself whether it takes a slash at its end; the root has one anyway. */
+/** A regular expression itself decides on a slash at its end, and the root always has one. */
 function exactly({ from }: { readonly from?: string }): { slash?: 'exact' } {
   return from === undefined || from === '/' ? {} : { slash: 'exact' };
 }

@@ -2,12 +2,12 @@ import type { Collector, Place } from '../shared/collect.ts';
 import { readRows, readSwitch } from '../shared/text/csv-rows.ts';
 import { isMapping, looksLikeJson, readJson, type JsonMapping } from '../shared/text/json.ts';
 
-/** An entry of a list, with the defaults of its form filled in. A switch is undefined where it is neither on nor off. */
+/** An entry of a list, with the defaults of its form filled in. A switch is undefined if it is neither on nor off. */
 export interface BulkItem {
   readonly place: Place;
   readonly source: string;
   readonly target: string;
-  /** As it stands; empty where it is left out. */
+  /** As it is written; empty if it is missing. */
   readonly status: string;
   readonly preserveQuery: boolean | undefined;
   readonly subdomains: boolean | undefined;
@@ -15,7 +15,7 @@ export interface BulkItem {
   readonly preserveSuffix: boolean | undefined;
 }
 
-/** Reads a CSV file, which has no header, or the JSON list of the API. The suffix is preserved by default in JSON only. */
+/** Reads a CSV file, which has no header, or the JSON list of the API. The suffix is preserved by default only in JSON. */
 export function readBulkItems(text: string, into: Collector): BulkItem[] {
   return looksLikeJson(text) ? readEntries(text, into) : readLines(text, into);
 }
@@ -52,7 +52,7 @@ function readEntries(text: string, into: Collector): BulkItem[] {
   if (!Array.isArray(list)) {
     into.refuse(
       { line: 1, text: '' },
-      'The file holds no list of redirects: it is a list, or has one under `items` or `result`.',
+      'The file has no list of redirects. Write a list, or a mapping with a list under `items` or `result`.',
     );
     return [];
   }

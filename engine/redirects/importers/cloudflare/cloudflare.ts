@@ -10,8 +10,8 @@ import { templateTarget } from '../shared/target/template-target.ts';
 import { readRedirectsLines, type RedirectsLine } from '../shared/text/redirects-lines.ts';
 
 /**
- * `_redirects` of Cloudflare Workers and Pages: `from to [status]`. The status is 302 where it is left out, a source matches with the
- * slash at its end as written, and the first rule wins. `:name` may be a part of a segment.
+ * `_redirects` of Cloudflare Workers and Pages: `from to [status]`. The default status is 302, a source matches with the slash at its end
+ * as written, and the first rule wins. `:name` may be a part of a segment.
  */
 export const cloudflare: RedirectImporter = {
   id: 'cloudflare',
@@ -31,12 +31,12 @@ export const cloudflare: RedirectImporter = {
   },
 };
 
-/** workers-sdk, packages/workers-shared/utils/configuration/constants.ts, looked up on 2026-11-21. */
+/** workers-sdk, packages/workers-shared/utils/configuration/constants.ts, read on 2026-11-21. */
 const MOST_STATIC = 2_000;
 const MOST_DYNAMIC = 100;
 const LONGEST_LINE = 2_000;
 
-/** Cloudflare counts every line behind the first dynamic one as dynamic, and drops the rest of the file at the limit. */
+/** Cloudflare counts every line after the first dynamic one as dynamic, and drops the rest of the file at the limit. */
 function createLimits(): (line: RedirectsLine) => string | undefined {
   const count = { fixed: 0, dynamic: 0 };
   return ({ place, words: [from = ''] }) => {
@@ -46,27 +46,28 @@ function createLimits(): (line: RedirectsLine) => string | undefined {
     if (count.dynamic === 0 && !/\*|:[A-Za-z]/.test(from)) {
       count.fixed += 1;
       return count.fixed > MOST_STATIC
-        ? `Cloudflare ignores static rules behind the first ${MOST_STATIC}. Import it from a file of its own.`
+        ? `Cloudflare ignores static rules after the first ${MOST_STATIC}. Move the rule to another file and import that.`
         : undefined;
     }
     count.dynamic += 1;
     return count.dynamic > MOST_DYNAMIC
-      ? `Cloudflare drops all that stands behind ${MOST_DYNAMIC} dynamic rules, and counts every rule behind the first dynamic one. Import it from a file of its own.`
+      ? `Cloudflare drops every rule after ${MOST_DYNAMIC} dynamic rules, and counts every rule after the first dynamic one. Move the rule to another file and import that.`
       : undefined;
   };
 }
 
 function lineFlaw({ words: [from = '', to, status, another] }: RedirectsLine): string | undefined {
-  if (to === undefined) return 'The line has no target. Write `/old /new`, with a status behind it if need be.';
-  if (another !== undefined) return 'The line has more than three words. Cloudflare knows no queries and conditions.';
+  if (to === undefined) return 'The line has no target. Write `/old /new`, and a status after it if necessary.';
+  if (another !== undefined)
+    return 'The line has more than three words. Cloudflare does not support queries and conditions.';
   if (/^[a-z]+:\/\//i.test(from)) return 'The source is an address. Cloudflare takes paths only.';
   if (/[?#]/.test(from))
-    return 'The source holds a query or fragment, which Cloudflare cuts off, so that every query is redirected. Write the path, with a `query:` if one is meant.';
-  if (status !== undefined && Number(status) === 200) return 'It is a rewrite (status 200), no redirect.';
+    return 'The source holds a query or fragment, which Cloudflare cuts off, so that every query is redirected. Write the path, with `query:` if you want to match a query.';
+  if (status !== undefined && Number(status) === 200) return 'The rule is a rewrite (status 200), not a redirect.';
   if (status !== undefined && (statusOf(status) ?? 410) === 410)
-    return `\`${status}\` is no status that Cloudflare knows. Write 301, 302, 303, 307 or 308.`;
+    return `\`${status}\` is not a status that Cloudflare supports. Write 301, 302, 303, 307 or 308.`;
   if (/^\/(?:.*\/)?index(?:\.html)?$/.test(to) && /\/\*?$/.test(from))
-    return 'The rule would lead to itself, as `/index` is cut off there, so Cloudflare ignores it.';
+    return 'Cloudflare cuts off `/index`, so that the rule would lead to itself and is ignored.';
   return undefined;
 }
 
@@ -99,7 +100,7 @@ function encodedPath(from: string): string {
   return URL.canParse(`//${path}`, 'relative://') ? new URL(`//${path}`, 'relative://').pathname : path;
 }
 
-/** The pieces of a source; a text says why Cloudflare's own expression for it is broken, so that it never matches. */
+/** The pieces of a source; a text if Cloudflare builds an invalid expression for the source, so that the rule never matches. */
 function piecesOf(path: string): Piece[] | string {
   const pieces: Piece[] = [];
   let end = 0;
@@ -113,14 +114,14 @@ function piecesOf(path: string): Piece[] | string {
   const names = pieces.flatMap((piece) => (piece.kind === 'text' ? [] : [piece.name]));
   const twin = names.find((name, index) => names.indexOf(name) !== index);
   if (twin !== undefined)
-    return `Two captures are named \`${twin}\`, a \`*\` being \`splat\`: Cloudflare's expression for it is broken, and the rule never matches.`;
+    return `Two captures are named \`${twin}\` (a \`*\` is named \`splat\`): Cloudflare's expression for the rule is broken, so that the rule never matches.`;
   const begun = names.find((name, index) => names.slice(index + 1).some((later) => later.startsWith(name)));
   return begun === undefined || begun === 'splat'
     ? pieces
-    : `The name of another placeholder begins with \`:${begun}\`: Cloudflare's expression for it is broken, and the rule never matches.`;
+    : `The name of another placeholder begins with \`:${begun}\`: Cloudflare's expression for the rule is broken, so that the rule never matches.`;
 }
 
-/** Cloudflare replaces the names in the text of the target, wherever they stand. */
+/** Cloudflare replaces the names in the text of the target, anywhere in it. */
 function syntaxOf({ captures }: WrittenSource) {
   const names = [...captures.keys()];
   return {
@@ -133,9 +134,9 @@ function syntaxOf({ captures }: WrittenSource) {
 
 function splatChanges({ bare }: WrittenSource, to: string): string[] {
   return [
-    ...(bare === undefined ? [] : [`It takes \`${bare}\` too, without the slash.`]),
+    ...(bare === undefined ? [] : [`The rule also matches \`${bare}\`, without the slash.`]),
     ...(/^\/.*[*:]/.test(to) && bare !== undefined && to !== '/*' ? [SLASHES_KEPT] : []),
   ];
 }
 
-const SLASHES_KEPT = 'Two slashes in a row are kept in what the `*` took; Cloudflare makes one of them.';
+const SLASHES_KEPT = 'Two slashes in a row are kept in the text that `*` matched; Cloudflare makes one of them.';

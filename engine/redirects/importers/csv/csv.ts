@@ -10,8 +10,8 @@ import { readRows } from '../shared/text/csv-rows.ts';
 import { readHeader, readNotes, sayUnread, type Column, type Columns } from './columns.ts';
 
 /**
- * A spreadsheet of redirects: from, to, and a status if need be. A first row whose first cell is neither a path nor an address is the
- * header, which may name more columns. `:name` and a last `*` are what they are in redirects.yaml.
+ * A spreadsheet of redirects: from, to, and an optional status. A first row whose first cell is neither a path nor an address is the
+ * header, which may name more columns. `:name` and a final `*` have the same meaning as in redirects.yaml.
  */
 export const csv: RedirectImporter = {
   id: 'csv',
@@ -45,13 +45,14 @@ function takeRow(cells: readonly string[], columns: Columns, at: Place, { into, 
   if (wrong !== undefined) return into.refuse(place, wrong);
   const cell = (name: Column): string => cells[columns.indexOf(name)] ?? '';
   const status = cell('status') === '' ? 301 : statusOf(cell('status'));
-  if (status === undefined) return into.refuse(place, `\`${cell('status')}\` is no status. ${KNOWN_STATUSES}`);
+  if (status === undefined)
+    return into.refuse(place, `\`${cell('status')}\` is not a status of a redirect. ${KNOWN_STATUSES}`);
   const address = readSource(cell('from'));
   if (!address.ok) return into.refuse(place, address.flaw);
   const { host, path, query } = address.value;
   const guard = query === undefined ? undefined : guardOf(query);
   if (query !== undefined && !guard)
-    return into.refuse(place, 'The query of the source is no list of single `key=value`.');
+    return into.refuse(place, 'The query of the source is not a list of single `key=value`.');
   const source = patternOrLiteral(path);
   if (!source.ok) return into.refuse(place, source.flaw);
   const { changes: kept, ...matching } = source.value;
@@ -91,7 +92,10 @@ function countFlaw(cells: readonly string[], columns: readonly unknown[], { text
   return undefined;
 }
 
-/** A source is written as in redirects.yaml; what cannot be one stands for itself. White space outside ASCII is encoded, as in a request. */
+/**
+ * Reads a source as in redirects.yaml; a text that is not a valid source is taken literally. White space outside ASCII is encoded, as in a
+ * request.
+ */
 function patternOrLiteral(given: string): Parsed<LiteralSource> {
   const path = given.replaceAll(/(?!\p{ASCII})\s/gu, encodeURIComponent);
   const parsed = parsePattern(path);
@@ -99,7 +103,7 @@ function patternOrLiteral(given: string): Parsed<LiteralSource> {
   return plain ? literalSource(path) : { ok: true, value: { from: path, changes: [] } };
 }
 
-/** All that a target names: one that the source lacks is a mistake, and no text. */
+/** The captures that a target names; a name that the source lacks is a mistake, not literal text. */
 function captureNames(target: string): ReadonlySet<string> {
   return new Set(
     [...target.matchAll(/\/(?::([A-Za-z]\w*)|(\*))(?=[/?#]|$)/g)].map(([, name, splat]) => name ?? splat ?? ''),

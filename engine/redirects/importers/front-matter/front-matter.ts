@@ -8,8 +8,8 @@ import { pageAddress } from './page-address.ts';
 
 /**
  * Redirects in the YAML front matter of Markdown files: `redirect_from` and `redirect_to` of Jekyll, `aliases` of Hugo. The text is one
- * file, or several, joined as `joined-files.ts` says; lines are counted in each file. What was a page with a meta refresh, which drops
- * the query, becomes a redirect that drops it.
+ * file, or several files joined as in `joined-files.ts`; lines are counted in each file. A page with a meta refresh, which drops the query,
+ * becomes a redirect that drops the query.
  */
 export const frontMatter: RedirectImporter = {
   id: 'front-matter',
@@ -30,7 +30,8 @@ function sayMetaRefresh(imported: Imported): Imported {
   return { ...imported, changed: [remark, ...imported.changed] };
 }
 
-const META_REFRESH = 'These were pages that answer 200 and send the browser on; they are redirects with status 301.';
+const META_REFRESH =
+  'These were pages that answered 200 and sent the browser on; here they are redirects with status 301.';
 
 function takeFile(file: JoinedFile, into: Collector): void {
   const read = readFrontMatter(file.text);
@@ -80,7 +81,7 @@ function slashed(path: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** An alias of Hugo without a slash in front stands beside its page. */
+/** An alias of Hugo without a slash at its start is relative to the folder of its page. */
 function below(page: string, alias: string): string {
   return alias.startsWith('/') ? alias : `${page.replace(/[^/]+\/?$/, '')}${alias}`;
 }

@@ -1,20 +1,20 @@
-/** A file of a folder that is read as one text. */
+/** A file of a folder whose files are read as one text. */
 export interface JoinedFile {
-  /** Relative to the folder, with forward slashes; empty where the text is one file without a name. */
+  /** Relative to the folder, with forward slashes; empty if the text is one file without a name. */
   readonly path: string;
   readonly text: string;
 }
 
 const MARKER = /^--- file: (.+)\n/gm;
 
-/** Joins files to one text: a line `--- file: path` in front of each. */
+/** Joins files into one text, with a line `--- file: path` before each. */
 export function joinFiles(files: readonly JoinedFile[]): string {
   return files
     .map(({ path, text }) => `--- file: ${path}\n${text.replace(/^\ufeff/, '')}${text.endsWith('\n') ? '' : '\n'}`)
     .join('');
 }
 
-/** Parts what `joinFiles` joined. A text that does not begin with such a line is one file without a name. */
+/** Splits a text that `joinFiles` made. A text that does not begin with such a line is one file without a name. */
 export function splitFiles(text: string): JoinedFile[] {
   const whole = text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '');
   const marks = [...whole.matchAll(MARKER)];

@@ -3,13 +3,13 @@ import type { FrontMatter } from './read-front-matter.ts';
 
 export interface PageAddress {
   readonly path: string;
-  /** True where the front matter does not say it, so that it follows from the place of the file. */
+  /** True if the front matter does not give the path, so that it follows from the place of the file. */
   readonly guessed: boolean;
 }
 
 /**
- * The path of the page that a Markdown file makes: its `permalink` or `url`, else what its generator makes of its place by default
- * (Hugo: `content/a/b.md` is `/a/b/`; Jekyll: `a/b.md` is `/a/b.html`, and a post has its date in front).
+ * The path of the page that a Markdown file produces: its `permalink` or `url`, else the default of its generator (Hugo: `content/a/b.md`
+ * is `/a/b/`; Jekyll: `a/b.md` is `/a/b.html`, and the path of a post begins with its date).
  */
 export function pageAddress(file: string, matter: FrontMatter, generator: 'hugo' | 'jekyll'): Parsed<PageAddress> {
   const [own] = [...matter.list('permalink'), ...matter.list('url')];

@@ -9,7 +9,7 @@ export interface Value {
 
 /** The front matter of a Markdown file. */
 export interface FrontMatter {
-  /** The values of a key, which has one or a list of them. */
+  /** The values of a key, which has one value or a list. */
   list(key: string): readonly Value[];
 }
 
@@ -17,7 +17,7 @@ export type FrontMatterRead =
   | { readonly ok: true; readonly value: FrontMatter }
   | { readonly ok: false; readonly flaw: Flaw & { readonly line: number } };
 
-/** Reads what stands between the two lines `---` at the start of a file; a file without them has no front matter. */
+/** Reads the text between the two lines `---` at the start of a file; a file without these lines has no front matter. */
 export function readFrontMatter(text: string): FrontMatterRead {
   const other = /^(?:\+\+\+\n[^]*?\n\+\+\+|\{\n[^]*?\n\})/.exec(text)?.[0];
   if (other !== undefined && REDIRECTS.test(other)) return { ok: false, flaw: { line: 1, ...NOT_YAML } };
@@ -34,7 +34,7 @@ export function readFrontMatter(text: string): FrontMatterRead {
       ok: false,
       flaw: {
         line: lines.linePos(error?.pos[0] ?? 0).line + 1,
-        message: `The front matter is no YAML: ${!error || error.code === 'RESOURCE_EXHAUSTION' ? 'it is nested too deep' : error.message}.`,
+        message: `The front matter is not valid YAML: ${!error || error.code === 'RESOURCE_EXHAUSTION' ? 'it is nested too deep' : error.message}.`,
         hint: 'Check indentation, quotes and colons.',
       },
     };
@@ -42,7 +42,7 @@ export function readFrontMatter(text: string): FrontMatterRead {
 }
 
 const REDIRECTS = /^[ \t]*"?(?:aliases|redirect_from|redirect_to)"?[ \t]*[=:]/m;
-const NOT_CLOSED = { message: 'The front matter is not closed.', hint: 'Write a line `---` behind it.' };
+const NOT_CLOSED = { message: 'The front matter is not closed.', hint: 'Write a line `---` after it.' };
 const NOT_YAML = {
   message: 'The front matter is TOML or JSON.',
   hint: 'Run `hugo convert toYAML` first.',
@@ -52,7 +52,7 @@ function parseYaml(text: string, lineCounter: LineCounter): Document.Parsed | un
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, merge: false });
   } catch (cause) {
-    // The parser calls itself for each level.
+    // The parser is recursive, so that deep nesting overflows its stack.
     if (cause instanceof RangeError) return undefined;
     throw cause;
   }
@@ -64,7 +64,7 @@ function valuesOf(document: Document.Parsed, key: string, lines: LineCounter): V
   return nodes.flatMap((item) => {
     if (!isNode(item) || (isScalar(item) && (item.value === null || item.value === ''))) return [];
     const line = item.range ? lines.linePos(item.range[0]).line + 1 : 1;
-    // What is no text is no path either, and is refused as such by its reader.
+    // A value that is not a text is not a path either; the code that reads the paths refuses it.
     return [{ text: isScalar(item) ? String(item.value) : `\\${String(item)}`, line }];
   });
 }

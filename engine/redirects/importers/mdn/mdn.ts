@@ -6,8 +6,8 @@ import { matchPath } from '../shared/order/matching.ts';
 import { literalSource, literalTarget } from '../shared/source/literal.ts';
 
 /**
- * The `_redirects.txt` of MDN: a source and a target, parted by a tab. Every character stands for itself, `:` and `*` too. Letter case
- * and a slash at the end of the request do not matter, and the query is passed on.
+ * The `_redirects.txt` of MDN: a source and a target, separated by a tab. Every character is literal, `:` and `*` too. Letter case and a
+ * slash at the end of the request do not matter, and the query is passed on.
  */
 export const mdn: RedirectImporter = {
   id: 'mdn',
@@ -26,10 +26,13 @@ export const mdn: RedirectImporter = {
 function takeLine(given: Place, into: Collector): void {
   const [from = '', to, ...more] = given.text.split('\t').map(trimBlanks);
   const place = { ...given, matching: () => matchPath(from, 'either', true) };
-  if (to === undefined || to === '') return into.refuse(place, 'The line has no tab with a target behind it.');
+  if (to === undefined || to === '') return into.refuse(place, 'The line has no tab with a target after it.');
   if (more.length > 0) return into.refuse(place, 'The line has more than one tab. Write a source, a tab, a target.');
   if (/[?#]/.test(from))
-    return into.refuse(place, 'The source holds a `?` or `#`. It is the path of a page: write them as `%3F` or `%23`.');
+    return into.refuse(
+      place,
+      'The source holds a `?` or `#`. A source is the path of a page: write them as `%3F` or `%23`.',
+    );
   const source = literalSource(from);
   if (!source.ok) return into.refuse(place, source.flaw);
   const target = literalTarget(to);

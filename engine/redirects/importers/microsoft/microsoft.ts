@@ -6,7 +6,7 @@ import { literalSource, literalTarget } from '../shared/source/literal.ts';
 
 /**
  * `.openpublishing.redirection.json` of Microsoft Learn. A source is a file of the repository, whose address is its path without the
- * ending; letter case does not matter. `redirect_document_id` concerns feedback and figures of the platform, not the redirect.
+ * extension; letter case does not matter. `redirect_document_id` concerns feedback and statistics of the platform, not the redirect.
  */
 export const microsoft: RedirectImporter = {
   id: 'microsoft',
@@ -33,16 +33,16 @@ export const microsoft: RedirectImporter = {
     for (const [index, entry] of (list as unknown[]).entries()) {
       const at = { line: lineOf(list, index), text: JSON.stringify(entry) };
       if (isMapping(entry)) takeEntry(entry, at, into);
-      else into.refuse(at, 'The entry is no mapping with `source_path` and `redirect_url`.');
+      else into.refuse(at, 'The entry is not a mapping with `source_path` and `redirect_url`.');
     }
     return into.finish();
   },
 };
 
 const FROM_FILES =
-  'A `source_path` is a file beside this one: it is taken for the address of its page, without the ending. Put the path in front under which the docset was published, if any.';
+  'A `source_path` is a file beside this one; its path without the extension is taken as the address of its page. If the docset was published under a path, add that path at the start.';
 const NO_DOCUMENT_ID =
-  '`redirect_document_id` is left out: it moves ratings and figures of that platform, and redirects nothing.';
+  '`redirect_document_id` is left out: it moves ratings and statistics of that platform, and redirects nothing.';
 
 const SOURCES = ['source_path', 'source_path_from_root', 'source_path_absolute'] as const;
 const KNOWN = new Set<string>([...SOURCES, 'redirect_url', 'redirect_document_id', 'monikers']);
@@ -58,9 +58,10 @@ function takeEntry(entry: JsonMapping, at: Place, into: Collector): void {
     return into.refuse(place, 'The entry needs one of `source_path` and `source_path_from_root`.');
   if (typeof entry.redirect_url !== 'string') return into.refuse(place, 'The entry has no `redirect_url`.');
   if (Array.isArray(entry.monikers) && entry.monikers.length > 0)
-    return into.refuse(place, 'It holds for some versions (`monikers`) only, which a path does not show.');
+    return into.refuse(place, 'The entry holds only for some versions (`monikers`), which a path does not show.');
   const unknown = Object.keys(entry).find((name) => !KNOWN.has(name));
-  if (unknown !== undefined) return into.refuse(place, `The key \`${unknown}\` is not known, nor what it changes.`);
+  if (unknown !== undefined)
+    return into.refuse(place, `The key \`${unknown}\` is unknown. Delete it if the redirect does not need it.`);
   const source = literalSource(pathOf(String(entry[key])));
   if (!source.ok) return into.refuse(place, source.flaw);
   const target = literalTarget(entry.redirect_url);
@@ -70,7 +71,7 @@ function takeEntry(entry: JsonMapping, at: Place, into: Collector): void {
   into.take(place, { ...matching, ...where, case: 'insensitive' }, [...kept, ...changes]);
 }
 
-/** `docs/a/index.md` is `/docs/a/`, `docs/b.yml` is `/docs/b`. */
+/** The path of the page of a file: `docs/a/index.md` is `/docs/a/`, `docs/b.yml` is `/docs/b`. */
 function pathOf(file: string): string {
   const path = file.startsWith('/') ? file : `/${file}`;
   return path.replace(/\.(?:md|yml|yaml|ipynb|html)$/i, '').replace(/\/index$/i, '/');

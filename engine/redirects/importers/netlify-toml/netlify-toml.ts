@@ -21,7 +21,7 @@ export const netlifyToml: RedirectImporter = {
   },
 };
 
-/** Names that Netlify still reads, with the one that it documents. */
+/** Names that Netlify still reads, with the names that it documents. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   origin: 'from',
   destination: 'to',
@@ -55,19 +55,19 @@ function takeTable(table: object, place: Place, into: Collector): void {
   );
 }
 
-const HEADERS_LEFT_OUT = 'Its `headers` are for a proxied host, so they are left out.';
+const HEADERS_LEFT_OUT = 'Its `headers` are for a proxied host and are left out.';
 const KNOWN = new Set(['from', 'to', 'status', 'force', 'query', 'conditions', 'headers', 'signed']);
 
 function fieldFlaw(fields: Fields): string | undefined {
   if (typeof fields.get('from') !== 'string') return 'The table has no `from`. Write `from = "/old"`.';
-  if (!['string', 'undefined'].includes(typeof fields.get('to'))) return '`to` is no text. Write `to = "/new"`.';
+  if (!['string', 'undefined'].includes(typeof fields.get('to'))) return '`to` is not a text. Write `to = "/new"`.';
   if (!['boolean', 'undefined'].includes(typeof fields.get('force'))) return '`force` is neither true nor false.';
   const unknown = [...fields.keys()].find((key) => !KNOWN.has(key));
-  if (unknown !== undefined) return `The key \`${unknown}\` is not known, nor what it changes.`;
+  if (unknown !== undefined) return `The key \`${unknown}\` is unknown. Delete it if the redirect does not need it.`;
   const broken = ['query', 'conditions', 'headers'].find((key) => fields.has(key) && !isTable(fields.get(key)));
-  if (broken !== undefined) return `\`${broken}\` is no table. Write \`${broken} = { key = "value" }\`.`;
+  if (broken !== undefined) return `\`${broken}\` is not a table. Write \`${broken} = { key = "value" }\`.`;
   const listed = Object.entries(entriesOf(fields.get('query'))).find(([, value]) => typeof value !== 'string');
-  return listed && `The query \`${listed[0]}\` is no text.`;
+  return listed && `The query \`${listed[0]}\` is not a text.`;
 }
 
 function isTable(value: unknown): value is object {

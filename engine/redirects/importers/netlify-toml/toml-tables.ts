@@ -1,14 +1,14 @@
 import { parse, TomlError, type TomlTable } from 'smol-toml';
 import { trimBlanks } from '../shared/text/blanks.ts';
 
-/** A `[[name]]` table of a TOML text, or why it cannot be read. Lines count from 1. */
+/** A `[[name]]` table of a TOML text, or the reason why it cannot be read. Lines count from 1. */
 export type TomlBlock =
   | { readonly ok: true; readonly line: number; readonly table: TomlTable }
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
 /**
- * The tables of an array of tables, each read by itself, so that a flaw in one leaves the others. An array written as a value
- * (`name = [{ … }]`) has the line of its name.
+ * The tables of an array of tables. Each is read separately, so that a flaw in one does not affect the others. The tables of an array
+ * written as a value (`name = [{ … }]`) have the line of its name.
  */
 export function readTomlTables(text: string, name: string): TomlBlock[] {
   return splitBlocks(text, name).flatMap(({ line, text: block, opened }) => {
@@ -18,11 +18,11 @@ export function readTomlTables(text: string, name: string): TomlBlock[] {
     const at = opened ? line : line + lineWith(block, name);
     if (list === undefined) return [];
     if (!Array.isArray(list))
-      return [{ ok: false, line: at, reason: `\`${name}\` is no list. Write \`[[${name}]]\`.` }];
+      return [{ ok: false, line: at, reason: `\`${name}\` is not a list. Write \`[[${name}]]\`.` }];
     return list.map((entry): TomlBlock =>
       isTable(entry)
         ? { ok: true, line: at, table: entry }
-        : { ok: false, line: at, reason: `An entry of \`${name}\` is no table. Write \`[[${name}]]\`.` },
+        : { ok: false, line: at, reason: `An entry of \`${name}\` is not a table. Write \`[[${name}]]\`.` },
     );
   });
 }
@@ -30,11 +30,11 @@ export function readTomlTables(text: string, name: string): TomlBlock[] {
 interface Block {
   readonly line: number;
   readonly text: string;
-  /** It begins with `[[name]]`. */
+  /** True if the section begins with `[[name]]`. */
   readonly opened: boolean;
 }
 
-/** What stands before the first `[[name]]`, then each with its subtables, then what stands below other headers. */
+/** Splits the text into the part before the first `[[name]]`, each `[[name]]` with its subtables, and the part under other headers. */
 function splitBlocks(text: string, name: string): Block[] {
   const opening = new RegExp(String.raw`^[ \t]*\[\[[ \t]*["']?${name}["']?[ \t]*\]\]`);
   const below = new RegExp(String.raw`^[ \t]*\[{1,2}[ \t]*["']?${name}["']?[ \t]*\.`);
@@ -53,10 +53,10 @@ function splitBlocks(text: string, name: string): Block[] {
   return blocks.map(({ line, lines, opened }) => ({ line, text: lines.join('\n'), opened }));
 }
 
-/** A header stands alone on its line; an element of a list ends in a comma or closes the list. */
+/** True for a line that is only a header; an element of a list ends in a comma or closes the list. */
 const HEADER = /^[ \t]*\[{1,2}[ \t]*[A-Za-z_][\w.-]*[ \t]*\]{1,2}[ \t\r]*(?:#.*)?$/;
 
-/** The quotes of a text over several lines that is open behind a line. */
+/** The quotes of a multi-line text that is still open after a line. */
 function quoteAfter(line: string, open: string | undefined): string | undefined {
   let quote = open;
   for (const [found] of line.matchAll(/"""|'''/g)) {

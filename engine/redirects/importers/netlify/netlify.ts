@@ -6,8 +6,8 @@ import { settleOrder } from '../shared/order/settle-order.ts';
 import { readRedirectsLines, type RedirectsLine } from '../shared/text/redirects-lines.ts';
 
 /**
- * `_redirects` of Netlify: `from [key=value …] to [status[!]] [Condition=value …]`. The status is 301 where it is left out, the first rule
- * wins, and a slash at the end of the request does not matter.
+ * `_redirects` of Netlify: `from [key=value …] to [status[!]] [Condition=value …]`. The default status is 301, the first rule wins, and a
+ * slash at the end of the request does not matter.
  */
 export const netlify: RedirectImporter = {
   id: 'netlify',
@@ -24,11 +24,11 @@ export const netlify: RedirectImporter = {
 function takeLine({ place: given, words: [from = '', ...words], notes }: RedirectsLine, into: Collector): void {
   const place = { ...given, matching: () => matchNetlify(from) };
   if (words.length === 0)
-    return into.refuse(place, 'The line has no target. Write `/old /new`, with a status behind it if need be.');
+    return into.refuse(place, 'The line has no target. Write `/old /new`, and a status after it if necessary.');
   if (/^\d/.test(words[0] ?? ''))
     return into.refuse(
       place,
-      'The line has a status and no target: it is a rewrite, no redirect, or the target is missing.',
+      'The line has a status and no target: it is a rewrite, which is not a redirect, or the target is missing.',
     );
   const index = words.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
   if (index === -1)

@@ -11,8 +11,8 @@ import type { SlashPolicy } from '../shared/route/slash.ts';
 import { statusOf } from '../shared/source/statuses.ts';
 
 /**
- * The redirects of next.config as JSON: the list itself, or a mapping with `redirects`, and `basePath` and `trailingSlash` if need be. The
- * first one wins, letter case does not matter, and the query of the request is joined with that of the target.
+ * The redirects of next.config as JSON: the list itself, or a mapping with `redirects` and optional `basePath` and `trailingSlash`. The
+ * first match wins, letter case does not matter, and the query of the request is joined with that of the target.
  */
 export const next: RedirectImporter = {
   id: 'next',
@@ -37,10 +37,10 @@ function dialectOf(slash: SlashPolicy): RouteDialect {
   };
 }
 
-const EMPTY_VALUE = 'A request that has the key of the query without a value is redirected too.';
+const EMPTY_VALUE = 'A request whose query has the key without a value is redirected too.';
 
 interface Config {
-  /** Empty, or with a slash in front. */
+  /** Empty, or a path that begins with a slash. */
   readonly basePath: string;
   readonly localized: boolean;
   readonly dialect: RouteDialect;
@@ -51,11 +51,11 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
   if (!Array.isArray(list))
     return into.refuse(
       { line: 1, text: '' },
-      'The file holds no list of redirects: it is a list, or has one under `redirects`.',
+      'The file has no list of redirects. Write a list, or a mapping with a list under `redirects`.',
     );
   const { basePath = '', i18n } = isMapping(value) ? value : ({} as JsonMapping);
   if (typeof basePath !== 'string' || (basePath !== '' && !/^\/.*[^/]$/.test(basePath)))
-    return into.refuse({ line: 1, text: '' }, '`basePath` is no path such as `/docs`.');
+    return into.refuse({ line: 1, text: '' }, '`basePath` is not a path such as `/docs`.');
   const trailing = isMapping(value) ? readNextSlash(value, lineOf, into) : false;
   const config = { basePath, localized: isMapping(i18n), dialect: dialectOf({ trailing, optional: true }) };
   const matching = (source: string, fields: JsonMapping): readonly Matching[] =>
@@ -68,11 +68,11 @@ const KNOWN = new Set(['source', 'destination', 'permanent', 'statusCode', 'has'
 function takeEntry({ source, destination, fields, place }: RouteEntry, config: Config, into: Collector): void {
   const { permanent, statusCode, basePath, locale } = fields;
   if ([basePath, locale].some((value) => value !== undefined && value !== false))
-    return into.refuse(place, '`basePath` and `locale` of an entry can be `false` only.');
+    return into.refuse(place, '`basePath` and `locale` of an entry can only be `false`.');
   if (config.localized && locale !== false)
     return into.refuse(
       place,
-      'It holds below every locale of `i18n`. Write it for the sites that are meant, with `{site}`.',
+      'The entry holds below every locale of `i18n`. Write it with `{site}` for the sites that you mean.',
     );
   const status = statusOf(statusCode ?? (permanent === true ? 308 : permanent === false ? 307 : 'missing'));
   if (status === undefined || status === 410)

@@ -1,7 +1,7 @@
 /** A directive of an nginx configuration, with its block if it has one. */
 export interface NginxDirective {
   readonly line: number;
-  /** As it stands there, without its block. */
+  /** The directive as it is written, without its block. */
   readonly text: string;
   readonly name: string;
   readonly words: readonly string[];
@@ -13,7 +13,7 @@ export interface NginxFile {
   readonly flaws: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
 }
 
-/** Takes an nginx configuration apart. After a flaw it goes on with the next directive. */
+/** Parses an nginx configuration into directives. After a flaw, it continues with the next directive. */
 export function readNginx(text: string): NginxFile {
   const flaws: NginxFile['flaws'][number][] = [];
   const root: NginxDirective[] = [];
@@ -24,7 +24,8 @@ export function readNginx(text: string): NginxFile {
   const end = (line: number, block?: NginxDirective[]): void => {
     const [name, ...others] = words;
     words = [];
-    if (name === undefined) return flaw(line, block ? '{' : ';', `A \`${block ? '{' : ';'}\` stands alone. Delete it.`);
+    if (name === undefined)
+      return flaw(line, block ? '{' : ';', `A \`${block ? '{' : ';'}\` belongs to no directive. Delete it.`);
     const head = { line: start, text: [name, ...others].join(' '), name, words: others, ...(block ? { block } : {}) };
     (open.at(-1)?.block ?? root).push(head);
     if (block) open.push({ head, block });
@@ -53,7 +54,10 @@ interface Token {
   readonly line: number;
 }
 
-/** Words without their quotation marks. A `{` inside of a word, as in `[0-9]{4}` after a quotation mark, is part of it; `${` always is. */
+/**
+ * Splits a text into words, without their quotation marks. A `{` inside a word, as in `[0-9]{4}` after a quotation mark, is part of the
+ * word; `${` always is.
+ */
 function* tokensOf(text: string): Generator<Token> {
   let line = 1;
   for (const [token] of text.replace(/^\ufeff/, '').matchAll(TOKEN)) {

@@ -2,20 +2,20 @@ import { escapeText } from '../shared/expression/syntax-tree.ts';
 import type { NginxDirective } from './config.ts';
 import { WHOLE_PATH } from './target.ts';
 
-/** A `location`, with the paths that it takes. */
+/** A `location`, with the paths that it matches. */
 export interface Location {
   readonly directive: NginxDirective;
   readonly kind: 'exact' | 'prefix first' | 'expression' | 'prefix';
   /** The path or expression as it is written. */
   readonly text: string;
-  /** The same as an expression. */
+  /** The paths of the location as an expression. */
   readonly expression: string;
-  /** The same with the path as a whole as the group `wholePath`; an expression has none. */
+  /** The same expression with the whole path as the group `wholePath`; a location with an expression has no such group. */
   readonly whole: string;
   readonly ignoreCase: boolean;
 }
 
-/** Reads the head of a location; undefined for a named one, and for one that is malformed. */
+/** Reads the head of a location; undefined for a named or malformed location. */
 export function readLocation(directive: NginxDirective): Location | undefined {
   const [first = '', second] = directive.words;
   const sign = second === undefined ? (/^(?:=|\^~|~\*|~)/.exec(first)?.[0] ?? '') : first;
@@ -38,8 +38,8 @@ const KINDS: Readonly<Record<string, Location['kind']>> = {
 };
 
 /**
- * The order in which nginx would settle on one, where each is tried by itself: exact ones, `^~` by length, expressions as written, other
- * prefixes by length. A longer prefix below a `^~` comes before it.
+ * Sorts locations in the order in which nginx would choose one, so that each can be tried separately: exact ones, `^~` by length,
+ * expressions as written, other prefixes by length. A longer prefix below a `^~` comes before it.
  */
 export function sortLocations(locations: readonly Location[]): Location[] {
   const first = locations.filter(({ kind }) => kind === 'prefix first');

@@ -2,8 +2,8 @@ import type { Collector } from '../shared/collect.ts';
 import type { NginxDirective } from './config.ts';
 
 /**
- * Puts a `map` around the lines of a file that holds the body of one only, as files for `include` do. No directive of nginx begins with a
- * slash or a tilde. Beside directives, such a line is refused.
+ * Wraps the lines of a file in a `map` if the file holds only the body of a map, as files for `include` do. No directive of nginx begins
+ * with a slash or a tilde. Such a line beside directives is refused.
  */
 export function wrapMapBody(directives: readonly NginxDirective[], into: Collector): readonly NginxDirective[] {
   const entries = directives.filter(isEntry);
@@ -13,12 +13,12 @@ export function wrapMapBody(directives: readonly NginxDirective[], into: Collect
     for (const entry of entries) into.refuse(entry, OUTSIDE);
     return directives.filter((directive) => !entries.includes(directive));
   }
-  // Only the path as it was sent has a query behind it, or an encoded character.
+  // Only the path as it was sent has a query after it, or an encoded character.
   const raw = entries.some(({ name }) => !name.startsWith('~') && /\?|%[0-9A-F]{2}/i.test(name));
   const source = raw ? '$request_uri' : '$uri';
   into.remark(
     first,
-    `The file is the body of a \`map\` without its head. It is read as \`map ${source} $target { }\` with \`return 301 $target\`; write the head around it if it is another one.`,
+    `The file is the body of a \`map\` without its head. It is read as \`map ${source} $target { }\` with \`return 301 $target\`; write the head around it if the map has another head.`,
   );
   return [{ line: first.line, text: first.text, name: 'map', words: [source, '$target'], block: directives }];
 }
@@ -26,7 +26,7 @@ export function wrapMapBody(directives: readonly NginxDirective[], into: Collect
 const STATEMENTS: ReadonlySet<string> = new Set(['rewrite', 'return', 'set', 'root', 'listen', 'server_name']);
 
 const OUTSIDE =
-  'It stands outside of a `map`. Write `map $uri $target { }` around it, or import it from a file of its own.';
+  'The line is outside a `map`. Write `map $uri $target { }` around it, or import it from a separate file.';
 
 function isEntry({ name, block }: NginxDirective): boolean {
   return block === undefined && /^\\?[/~]/.test(name);

@@ -12,21 +12,21 @@ import { readNginxTarget } from './target.ts';
 /** A `map` of paths to targets. */
 export interface NginxMap {
   readonly directive: NginxDirective;
-  /** Without its `$`. */
+  /** The name of the variable, without its `$`. */
   readonly variable: string;
-  /** The key is the path with its query, as it was sent. */
+  /** True if the key is the path with its query, as it was sent. */
   readonly raw: boolean;
 }
 
-/** How the value of a map is made a redirect. */
+/** How a directive makes a redirect of a value of a map. */
 export interface MapUse {
   readonly status: RedirectStatus;
   readonly kind: 'rewrite' | 'return';
-  /** What stands behind the variable, such as `$is_args$args`. */
+  /** The text after the variable, such as `$is_args$args`. */
   readonly behind: string;
 }
 
-/** The maps of paths among some directives. A map of something else is refused where it holds redirects. */
+/** Lists the maps of paths among some directives. A map of other values is refused if it holds redirects. */
 export function findMaps(directives: readonly NginxDirective[], into: Collector): NginxMap[] {
   return directives.flatMap((directive): NginxMap[] => {
     if (directive.name === 'http') return findMaps(directive.block ?? [], into);
@@ -38,13 +38,13 @@ export function findMaps(directives: readonly NginxDirective[], into: Collector)
     if (directive.block.some(({ words }) => /^(?:\/|https?:)/.test(words[0] ?? '')))
       into.refuse(
         directive,
-        `It maps \`${source}\`, which a redirect rule cannot see. Write the cases as rules of their own.`,
+        `The map looks up \`${source}\`, which a redirect rule cannot see. Write a rule for each case.`,
       );
     return [];
   });
 }
 
-/** The rules of a map: its plain keys first, then its expressions, then its default, as nginx looks them up. */
+/** The rules of a map in the order in which nginx looks them up: its plain keys, its expressions, its default. */
 export function rulesOfMap({ directive, raw }: NginxMap, use: MapUse, into: Collector): FoundExpression[] {
   const entries = (directive.block ?? []).filter(({ name }) => name !== 'hostnames' && name !== 'volatile');
   const rank = ({ name }: NginxDirective): number =>
@@ -60,7 +60,7 @@ export function rulesOfMap({ directive, raw }: NginxMap, use: MapUse, into: Coll
     });
 }
 
-/** A rule, or why there is none; undefined for a value that redirects nothing. */
+/** A rule, or the reason why there is none; undefined for a value that does not redirect. */
 function ruleOfEntry(
   entry: NginxDirective,
   raw: boolean,
@@ -68,7 +68,8 @@ function ruleOfEntry(
 ): FoundExpression | string | undefined {
   const { name: key, words } = entry;
   const [value, more] = words;
-  if (key === 'include') return 'It reads another file. Import that file on its own, inside of `map $uri $target { }`.';
+  if (key === 'include')
+    return 'The line includes another file. Import that file separately, inside `map $uri $target { }`.';
   if (value === undefined || more !== undefined) return 'Write `key value;`, with quotation marks around a space.';
   if (value === '' || value === '0') return undefined;
   const target = readNginxTarget(`${value}${behind}`, kind);
@@ -115,13 +116,13 @@ function sourceOf(key: string, raw: boolean): Source | string {
     const ignoreCase = key.startsWith('~*');
     const expression = key.slice(ignoreCase ? 2 : 1);
     if (raw && expression.includes(String.raw`\?`))
-      return 'The expression asks for the query. Write a rule with `query:` by hand.';
+      return 'The expression matches the query. Write a rule with `query:` by hand.';
     return { expression, ignoreCase, changes: raw ? [WITH_QUERY] : [] };
   }
   const plain = key.replace(/^\\/, '');
   const [path = '', query] = raw ? plain.split(/\?(.*)/s) : [plain];
   const guard = query === undefined ? undefined : guardOf(query);
-  if (query !== undefined && !guard) return 'The query of the key is no list of single `key=value`.';
+  if (query !== undefined && !guard) return 'The query of the key is not a list of single `key=value`.';
   return {
     expression: `^${escapeText(path)}$`,
     ignoreCase: true,
@@ -129,6 +130,6 @@ function sourceOf(key: string, raw: boolean): Source | string {
   };
 }
 
-const WITH_QUERY = 'It was matched with the query behind the path; it is tested on the path.';
-const ANY_QUERY = 'It held without a query only; it holds with any.';
-const MORE_KEYS = 'It held for just this query; other keys may stand beside.';
+const WITH_QUERY = 'The key was matched against path and query; here it is matched against the path.';
+const ANY_QUERY = 'The rule held only without a query; here it holds with any query.';
+const MORE_KEYS = 'The rule held only for this query; here the query may have other keys too.';

@@ -9,8 +9,9 @@ import { findMaps, rulesOfMap } from './map.ts';
 import { readServer } from './server.ts';
 
 /**
- * The redirects of an nginx configuration, or of a piece of one: `rewrite` with `permanent` or `redirect`, `return` in a server or a
- * location, and a `map` of paths with its use, or the body of one alone. Of several servers, the first that redirects is read. Other directives are passed over.
+ * The redirects of an nginx configuration, or of a part of one: `rewrite` with `permanent` or `redirect`, `return` in a server or a
+ * location, and a `map` of paths with its use, or only the body of such a map. Of several servers, the first that redirects is read. Other
+ * directives are ignored.
  */
 export const nginx: RedirectImporter = {
   id: 'nginx',
@@ -33,7 +34,7 @@ export const nginx: RedirectImporter = {
           matching: () =>
             rules.map(({ reach, case: letters }) => ({ regex: reach, ...(letters ? { case: letters } : {}) })),
         },
-        `It belongs to another server than line ${first[0]?.place.line}. Import each server on its own.`,
+        `The directive belongs to another server than line ${first[0]?.place.line}. Import each server separately.`,
       );
     const unused = maps
       .filter(({ variable }) => !used.has(variable))
@@ -41,7 +42,7 @@ export const nginx: RedirectImporter = {
         if (directives === given)
           into.remark(
             map.directive,
-            `Nothing in this file uses \`$${map.variable}\`; it is taken for the target of \`return 301\`.`,
+            `Nothing in this file uses \`$${map.variable}\`; it is taken as the target of \`return 301\`.`,
           );
         return rulesOfMap(map, { status: 301, kind: 'return', behind: '' }, into);
       });
@@ -49,11 +50,11 @@ export const nginx: RedirectImporter = {
   },
 };
 
-/** What nginx does to a path before any rule sees it. */
+/** The remark on changes that nginx makes to a path before it tries any rule. */
 export const NGINX_PATHS =
-  'nginx decoded the path, `%2F` too, and made one slash of several before it matched, and `return` put captures in decoded; here they stay as they came, so that such a request may be decided otherwise.';
+  'nginx decoded the path, including `%2F`, and made one slash of several before it matched, and `return` inserted decoded captures; here they are kept as they were sent, so that such a request may be decided differently.';
 
-/** The blocks of the servers; a file without any is one. */
+/** The blocks of the servers; a file without server blocks counts as one server. */
 function serversOf(directives: readonly NginxDirective[]): (readonly NginxDirective[])[] {
   const blocks = directives.flatMap((directive) => (directive.name === 'http' ? (directive.block ?? []) : [directive]));
   const servers = blocks.filter(({ name, block }) => name === 'server' && block).map(({ block = [] }) => block);

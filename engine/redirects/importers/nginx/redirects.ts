@@ -10,7 +10,7 @@ import type { Location } from './locations.ts';
 import { rulesOfMap, type MapUse, type NginxMap } from './map.ts';
 import { readNginxTarget, WHOLE_PATH } from './target.ts';
 
-/** What a server block is read with. */
+/** The data needed to read a server block. */
 export interface ServerReading {
   readonly into: Collector;
   readonly maps: readonly NginxMap[];
@@ -27,15 +27,15 @@ export const EVERYWHERE = {
   ignoreCase: false,
 } as const;
 
-/** The location that a directive stands in. */
+/** The location that contains a directive. */
 export type Where = Omit<Location, 'directive'>;
 
-/** True for a directive that redirects, or holds one that does. */
+/** True for a directive that redirects, or contains one that redirects. */
 export function hasRedirect({ name, block }: NginxDirective): boolean {
   return name === 'rewrite' || name === 'return' || (block ?? []).some(hasRedirect);
 }
 
-/** What a directive takes in its location, or the pattern of a `rewrite`. */
+/** The requests that a directive matches in its location, or the pattern of a `rewrite`. */
 export function matchWhere(
   { expression, ignoreCase }: Pick<Where, 'expression' | 'ignoreCase'>,
   pattern?: string,
@@ -57,12 +57,14 @@ export function readRewrite(directive: NginxDirective, where: Where, into: Colle
   const absolute = /^(?:https?:\/\/|\$scheme)/.test(replacement);
   if (flag === undefined ? !absolute : !FLAGS.has(flag))
     return refuse(
-      `It rewrites inside the server (\`${flag ?? 'no flag'}\`) and redirects nothing. Let the server do that, or write \`permanent\`.`,
+      `The directive rewrites inside the server (\`${flag ?? 'no flag'}\`) and redirects nothing. Let the server do that, or write \`permanent\`.`,
     );
   const status = flag === undefined ? 302 : (FLAGS.get(flag) ?? 302);
   const all = MATCHES_ALL.has(pattern);
   if (!all && !isBelow(pattern, where))
-    return refuse('It stands in a location whose path its expression does not begin with. Write the path into it.');
+    return refuse(
+      'The directive is in a location, and its expression does not begin with the path of the location. Begin the expression with that path.',
+    );
   const target = readNginxTarget(replacement, 'rewrite');
   if (!target.ok) return refuse(target.reason);
   return found(
@@ -78,7 +80,7 @@ const FLAGS: ReadonlyMap<string, RedirectStatus> = new Map([
 ]);
 const MATCHES_ALL: ReadonlySet<string> = new Set(['^', '.*', '^.*$', '^.*', '.', '']);
 
-/** True if all that an expression matches is in the location. */
+/** True if the location contains every path that an expression matches. */
 function isBelow(pattern: string, { kind, text }: Where): boolean {
   if (text === '/') return true;
   if (kind === 'expression') return pattern === text;
@@ -97,7 +99,9 @@ export function readReturn(directive: NginxDirective, where: Where, reading: Ser
   const status = plain ? 302 : statusOf(first);
   const to = plain ? first : second;
   if (status === undefined && /^(?:[245]\d\d)$/.test(first))
-    return where === EVERYWHERE ? refuse(`It answers ${first} and redirects nothing. ${KNOWN_STATUSES}`) : [];
+    return where === EVERYWHERE
+      ? refuse(`The directive answers ${first} and redirects nothing. ${KNOWN_STATUSES}`)
+      : [];
   if (status === undefined || more !== undefined || (to === undefined && status !== 410))
     return refuse(`Write \`return 301 /target;\`. ${KNOWN_STATUSES}`);
   const mapped = /^\$\{?(\w+)\}?(.*)$/.exec(to ?? '');
@@ -113,8 +117,9 @@ export function readReturn(directive: NginxDirective, where: Where, reading: Ser
   return found(directive, { where, status, target }, refuse);
 }
 
-const MAP_IN_LOCATION = 'It looks up a map inside of a location. Write it into the server block.';
-const SAME_PATH = 'It leads to the same path of this host, by another scheme or name. Let the server do that.';
+const MAP_IN_LOCATION = 'The directive uses a map inside a location. Move it to the server block.';
+const SAME_PATH =
+  'The directive leads to the same path of this host, with another scheme or name. Let the server do that.';
 
 interface Redirect {
   readonly where: Pick<Where, 'expression' | 'whole' | 'ignoreCase'>;
@@ -139,7 +144,7 @@ function found(
   return [foundExpression(directive, made, common)];
 }
 
-/** `if ($target) { return 301 $target; }` is how a map is used; any other `if` asks what a rule cannot see. */
+/** `if ($target) { return 301 $target; }` uses a map; any other `if` tests what a rule cannot see. */
 export function readIf(directive: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
   const condition = directive.words.join(' ').replaceAll(/^\( *| *\)$/g, '');
   const name = /^\$(\w+)(?: *!= *)?$/.exec(condition)?.[1];
@@ -150,7 +155,7 @@ export function readIf(directive: NginxDirective, where: Where, reading: ServerR
   if (hasRedirect(directive))
     reading.into.refuse(
       { ...directive, matching: () => matchWhere(where) },
-      `It asks for \`${condition}\`, which a redirect rule cannot see. Write its redirects as rules of their own.`,
+      `The directive tests \`${condition}\`, which a redirect rule cannot see. Write a rule for each of its redirects.`,
     );
   return [];
 }

@@ -40,23 +40,23 @@ export function readServer(block: readonly NginxDirective[], reading: ServerRead
   return [...direct, ...located];
 }
 
-const INTERNAL = 'A location with a name is reached from inside the server only.';
+const INTERNAL = 'A named location is reached only from inside the server.';
 const MALFORMED = 'Write `location /path { }`, or `=`, `^~`, `~` or `~*` before a path or expression.';
 
-/** Says which locations kept requests from a rule, though they redirect nothing. */
+/** Names the locations that redirect nothing, but kept requests from a rule. */
 function besides(found: FoundExpression, passing: readonly Location[]): FoundExpression {
   const keeping = passing.filter((location) =>
     reachesOf(location).some((one) => found.rules.some((rule) => reachesMeet(one, reachIn(rule)))),
   );
   const notes = keeping.map(
     ({ directive }) =>
-      `Requests of \`${directive.text}\` in line ${directive.line} were kept from it; they redirect here.`,
+      `The block \`${directive.text}\` in line ${directive.line} kept its requests from the rule; here they are redirected.`,
   );
   const expression = found.expression && { ...found.expression, changed: [...notes, ...found.expression.changed] };
   return { ...found, changed: [...notes, ...found.changed], ...(expression ? { expression } : {}) };
 }
 
-/** The paths that a location takes; none where its expression cannot be read. */
+/** The paths that a location matches; empty if its expression cannot be read. */
 function reachesOf({ expression, ignoreCase }: Location): Reach[] {
   const read = rulesOfExpression({ expression, ignoreCase, subject: { slash: true, whole: false } });
   return read.ok ? read.rules.map(reachIn) : [];
@@ -77,13 +77,13 @@ function readStatements(block: readonly NginxDirective[], where: Where, reading:
       case 'if':
         return readIf(directive, where, reading);
       case 'include':
-        into.refuse(directive, 'It reads another file. Import that file on its own.');
+        into.refuse(directive, 'The directive includes another file. Import that file separately.');
         return [];
       case 'location':
         if (where !== EVERYWHERE && hasRedirect(directive))
           into.refuse(
             { ...directive, matching: () => matchLocation(directive) },
-            'It stands inside another location. Write it beside it.',
+            'The location is inside another location. Move it out, to the same level.',
           );
         return [];
       default:
@@ -102,6 +102,7 @@ function matchLocation(directive: NginxDirective): readonly Matching[] {
 const REDIRECTING = /^=?(?:30[12378]|permanent)$/;
 
 function strange({ name }: NginxDirective): string {
-  if (name === 'error_page') return 'It redirects what ends in an error. The error page of a site is no redirect rule.';
-  return `There is no directive \`${name}\` that redirects. Write \`rewrite\` or \`return\`.`;
+  if (name === 'error_page')
+    return 'The directive redirects requests that end in an error. The error page of a site is not a redirect rule.';
+  return `The directive \`${name}\` does not redirect. Write \`rewrite\` or \`return\`.`;
 }

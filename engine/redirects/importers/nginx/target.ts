@@ -2,10 +2,10 @@ import type { Draft } from '../shared/collect.ts';
 import type { TemplatePart } from '../shared/target/capture-target.ts';
 import { joinText } from '../shared/target/group-references.ts';
 
-/** The name of the group that takes the whole path. */
+/** The name of the group that captures the whole path. */
 export const WHOLE_PATH = 'wholePath';
 
-/** The target of a `rewrite` or `return`, with what becomes of the query of the request. */
+/** The target of a `rewrite` or `return`, and how it treats the query of the request. */
 export type NginxTarget =
   | {
       readonly ok: true;
@@ -14,7 +14,7 @@ export type NginxTarget =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a target. `rewrite` passes the query on unless the target ends in `?`; `return` does only where it says `$is_args$args`. */
+/** Reads a target. `rewrite` passes the query on unless the target ends in `?`; `return` does so only with `$is_args$args`. */
 export function readNginxTarget(text: string, directive: 'rewrite' | 'return'): NginxTarget {
   const local = text.replace(OWN_HOST, '');
   const [, front = '', passed] = /^([\s\S]*?)((?:\$is_args|\?|&)\$(?:args|query_string))?$/.exec(local) ?? [];
@@ -40,7 +40,7 @@ export function readNginxTarget(text: string, directive: 'rewrite' | 'return'): 
   return { ok: true, parts: joinText(parts), ...(forward ? { forward } : {}) };
 }
 
-/** An address of the host that was asked. */
+/** True for an address on the host of the request. */
 const OWN_HOST = /^(?:https?|\$scheme):\/\/\$(?:host|http_host|server_name)(?::\$server_port)?(?=[/$])/;
 
 const VARIABLES =

@@ -10,9 +10,9 @@ import { statusOf } from '../shared/source/statuses.ts';
 import { compareNitroPaths, nitroPieces, supplantedPaths } from './paths.ts';
 
 /**
- * The `routeRules` of Nitro and Nuxt as JSON. The most specific rule wins, a slash at the end of the request does not matter, the status
- * is 307 where it is left out. A target that ends in `/**` gets what stands below that of the source, query included; all others get the
- * query joined with their own.
+ * The `routeRules` of Nitro and Nuxt as JSON. The most specific rule wins, a slash at the end of the request does not matter, and the
+ * default status is 307. A target that ends in `/**` gets the rest of the path after the source, including the query; any other target gets
+ * the query of the request joined with its own.
  */
 export const nitro: RedirectImporter = {
   id: 'nitro',
@@ -34,7 +34,7 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
   if (!isMapping(rules))
     return into.refuse(
       { line: 1, text: '' },
-      'The file is no mapping of paths to rules, or has none under `routeRules`.',
+      'The file is not a mapping of paths to rules and has no such mapping under `routeRules`.',
     );
   const supplanted = supplantedPaths(Object.keys(rules));
   for (const [path, rule] of Object.entries(rules).sort(([a], [b]) => compareNitroPaths(a, b))) {
@@ -59,7 +59,7 @@ function matchNitro(path: string): readonly Matching[] {
 }
 
 function takeEntry(path: string, rule: unknown, place: Place, into: Collector): void {
-  if (!isMapping(rule)) return into.refuse(place, 'The rule is no mapping. Write `{ "redirect": "/new" }`.');
+  if (!isMapping(rule)) return into.refuse(place, 'The rule is not a mapping. Write `{ "redirect": "/new" }`.');
   const { redirect, ...others } = rule;
   const beside = Object.keys(others)
     .map((key) => `\`${key}\``)
@@ -67,20 +67,21 @@ function takeEntry(path: string, rule: unknown, place: Place, into: Collector): 
   if (redirect === undefined || redirect === null || redirect === false || redirect === '')
     return into.refuse(
       place,
-      `It is no redirect: ${beside || 'it has no `redirect`'}. Keep it in the configuration of the server.`,
+      `The rule is not a redirect: ${beside || 'it has no `redirect`'}. Keep it in the configuration of the server.`,
     );
   const { to = '/', statusCode = 307, ...unknown } = isMapping(redirect) ? redirect : ({ to: redirect } as JsonMapping);
   const [odd] = Object.keys(unknown);
-  if (odd !== undefined) return into.refuse(place, `The key \`${odd}\` is not known, nor what it changes.`);
+  if (odd !== undefined)
+    return into.refuse(place, `The key \`${odd}\` is unknown. Delete it if the redirect does not need it.`);
   if (typeof to !== 'string' || to === '')
     return into.refuse(place, 'The redirect has no target. Write `"to": "/new"`.');
   const status = statusOf(statusCode);
   if (status === undefined || status === 410)
     return into.refuse(
       place,
-      `\`${JSON.stringify(statusCode)}\` is no status of a redirect. Write 301, 302, 303, 307 or 308.`,
+      `\`${JSON.stringify(statusCode)}\` is not a status of a redirect. Write 301, 302, 303, 307 or 308.`,
     );
-  const said = beside === '' ? [] : [`What it says besides, ${beside}, is left out.`];
+  const said = beside === '' ? [] : [`Other settings of the rule are left out: ${beside}.`];
   takeRule({ path: path.startsWith('/') ? path : `/${path}`, to, status, said, place }, into);
 }
 
@@ -106,13 +107,13 @@ function takeRule({ path, to, status, said, place }: NitroRule, into: Collector)
     if (!path.endsWith(BELOW) || dynamic.length > 0)
       return into.refuse(
         place,
-        'The target ends in `/**`, and the source does not, or has a placeholder: what it would lead to is no path of the site.',
+        'The target ends in `/**`, and the source does not or has a placeholder, so that the target is not a path of the site.',
       );
     const base = literalTarget(to.slice(0, -BELOW.length) || '/');
     if (!base.ok) return into.refuse(place, base.flaw);
     const { to: target, changes: encoded, ...external } = base.value;
     if (/[?#]/.test(target))
-      return into.refuse(place, 'The target has `/**` behind its query or fragment. Put it behind the path.');
+      return into.refuse(place, 'The target has `/**` after its query or fragment. Put it after the path.');
     const notes = [...said, ...changes, ...encoded];
     if (/^(?:https:\/\/[^/]*)?\/$/.test(target))
       return into.take(place, { ...where, to: `${target}*`, ...external, ...settings }, notes);
@@ -137,9 +138,9 @@ function takeRule({ path, to, status, said, place }: NitroRule, into: Collector)
 }
 
 const EMPTY_SEGMENT =
-  'A placeholder takes one segment that is not empty; before, nothing between two slashes was one too.';
+  'A placeholder matches one segment that is not empty; before, it also matched the empty text between two slashes.';
 const QUERY_BEHIND_SLASH =
-  'With a query, the target gets no slash at its end; before, there was one between path and query.';
-const FIRST_SLASHES = 'Slashes at the start of what the `*` took are kept; before, they were one.';
+  'With a query, the target gets no slash at its end; before, there was a slash between path and query.';
+const FIRST_SLASHES = 'Several slashes at the start of the text that `*` matched are kept; before, they became one.';
 const SAME_KEYS =
-  'A key that stands in the query of the request and of the target is passed on twice, that of the target first; before, that of the request took its place.';
+  'A key that is in the query of both request and target is passed on twice, first that of the target; before, that of the request replaced it.';

@@ -1,8 +1,8 @@
 import type { Piece } from '../shared/source/path-pieces.ts';
 
-/** The pieces of a path; a text says why Nitro never matches it. */
+/** The pieces of a path, or a text that says why Nitro never matches it. */
 export function nitroPieces(path: string): Piece[] | string {
-  // Nitro compares other characters than ASCII in their encoded form.
+  // Nitro compares characters outside ASCII in their encoded form.
   const encoded = path.toWellFormed().replaceAll(/[^\u0000-\u007f]+/gu, encodeURIComponent);
   if (encoded.includes('//')) return 'The path has an empty segment.';
   const written = encoded.length > 1 ? encoded.replace(/\/$/, '') : encoded;
@@ -14,13 +14,13 @@ export function nitroPieces(path: string): Piece[] | string {
     else if (segment === '*') pieces.push({ kind: 'segment', name: `p${index + 1}` });
     else if (/^:\w+$/.test(segment)) pieces.push({ kind: 'segment', name: segment.slice(1) });
     else if (/\*|^:/.test(segment))
-      return `Nitro never matches \`${segment}\` there: \`**\` stands last, \`*\` and \`:name\` for a whole segment.`;
+      return `Nitro never matches \`${segment}\` there: \`**\` must be last, and \`*\` and \`:name\` must be a whole segment.`;
     else if (segment !== '') pieces.push({ kind: 'text', text: segment });
   }
   return pieces;
 }
 
-/** Which of two paths wins: plain ones, then those with a placeholder, then those with `**`, and among them the longer beginning. */
+/** Compares two paths by which wins: plain paths, then those with a placeholder, then those with `**`; of one kind, the longer start. */
 export function compareNitroPaths(a: string, b: string): number {
   const [left, right] = [a, b].map((path) => /^(.*?)(?:\/(\*\*|\*|:\w+)(.*))?$/s.exec(path) ?? []);
   const [, before = '', special, rest = ''] = left ?? [];
@@ -35,8 +35,8 @@ function rankOf(special: string | undefined): number {
 }
 
 /**
- * Paths that Nitro loses: it keeps one placeholder at each place, the one whose name came last in the file. With each, a path that
- * supplants it.
+ * The paths that Nitro never matches, each with the path that replaces it: at each place, Nitro keeps only the placeholder whose name came
+ * last in the file.
  */
 export function supplantedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, Map<string, string>>();
@@ -58,7 +58,7 @@ export function supplantedPaths(paths: readonly string[]): ReadonlyMap<string, s
 }
 
 interface PlaceholderAt {
-  /** The path up to it. */
+  /** The path before the placeholder. */
   readonly before: string;
   readonly name: string;
 }

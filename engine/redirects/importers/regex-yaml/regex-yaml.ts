@@ -11,8 +11,8 @@ import { sayOfAll } from '../shared/general-remarks.ts';
 
 /**
  * A map of `pattern: target`, as ubuntu.com keeps it for canonicalwebteam.yaml-responses. A pattern is a Python expression for the whole
- * path, with a slash put in front where it has none; a target takes named groups as `{name}`. The first pattern that matches wins. The
- * query of the request is passed on, behind that of the target.
+ * path, to which a missing first slash is added; a target uses named groups as `{name}`. The first pattern that matches wins. The query of
+ * the request is appended to that of the target.
  */
 export const regexYaml: RedirectImporter = {
   id: 'regex-yaml',
@@ -22,13 +22,13 @@ export const regexYaml: RedirectImporter = {
   read: readRegexYaml,
 };
 
-/** The file does not say whether it is the one of the permanent redirects. */
+/** The remark on the status: the file does not say whether its redirects are permanent. */
 const TEMPORARY =
-  'The file does not hold the status; 302 is its default. Where the file was loaded as permanent, delete `status: 302`.';
+  'The file does not say its status; 302 is the default. If the file was loaded as permanent, delete `status: 302`.';
 
-/** What Flask does to a path before any pattern sees it. */
+/** The remark on changes that Flask makes to a path before it tries any pattern. */
 export const DECODED_PATHS =
-  'The path was decoded before it was matched, so that `%2F` was a slash; here it stays, and a letter that is encoded counts as several characters.';
+  'The path was decoded before it was matched, so that `%2F` was a slash; here `%2F` is kept, and an encoded letter counts as several characters.';
 
 function readRegexYaml(text: string): Imported {
   const into = collect();
@@ -65,9 +65,9 @@ function entryOf({ key, value }: Pair<unknown, unknown>, placeAt: (offset: numbe
   const place = placeAt((key as { range?: [number] } | null)?.range?.[0] ?? 0);
   if (isAlias(key) || isAlias(value)) return { ok: false, place, reason: 'An alias is not read. Write the text out.' };
   if (!isScalar(key) || typeof key.value !== 'string' || key.value === '')
-    return { ok: false, place, reason: 'The pattern is no text. Put it into quotation marks.' };
+    return { ok: false, place, reason: 'The pattern is not a text. Put it into quotation marks.' };
   if (!isScalar(value) || typeof value.value !== 'string' || value.value === '')
-    return { ok: false, place, reason: 'The target is no text. Write a path or an address.' };
+    return { ok: false, place, reason: 'The target is not a text. Write a path or an address.' };
   const pattern = key.value;
   return { ok: true, place: { ...place, matching: () => matchPattern(pattern) }, pattern, target: value.value };
 }
@@ -82,15 +82,15 @@ function slashed(pattern: string): string {
 
 type Read = Extract<Entry, { ok: true }>;
 
-/** A later value replaces an earlier one of the same key. */
+/** In YAML, a later value replaces an earlier one with the same key. */
 function outlivedBy(entry: Read, last: ReadonlyMap<string, Read>): string | undefined {
   const other = last.get(entry.pattern);
   return other === undefined || other === entry
     ? undefined
-    : `Line ${other.place.line} has the same pattern and wins. Delete one of the two.`;
+    : `Line ${other.place.line} has the same pattern and wins. Delete one of them.`;
 }
 
-/** The rules of an entry, or why there are none. */
+/** The rules of an entry, or the reason why there are none. */
 function rulesOf({ place, pattern, target }: Read): FoundExpression | string {
   const template = readFormat(target);
   if (typeof template === 'string') return template;
@@ -104,13 +104,13 @@ function rulesOf({ place, pattern, target }: Read): FoundExpression | string {
   return foundExpression(place, made, { status: 302, ...(target.includes('?') ? { forward: 'merge' as const } : {}) });
 }
 
-/** Reads a Python format string: `{name}`, and `{{` for a brace. A text is what is wrong with it. */
+/** Reads a Python format string: `{name}`, and `{{` for a brace. Returns a text if the string is malformed. */
 function readFormat(target: string): TemplatePart[] | string {
   const parts: TemplatePart[] = [];
   for (const [token] of target.matchAll(/\{\{|\}\}|\{[^{}]*\}|[\s\S]/g)) {
     if (/^\{[A-Za-z_]\w*\}$/.test(token)) parts.push({ group: token.slice(1, -1) });
     else if (token === '{{' || token === '}}') parts.push(token.charAt(0));
-    else if (/[{}]/.test(token)) return `\`${token}\` in the target is no \`{name}\`.`;
+    else if (/[{}]/.test(token)) return `\`${token}\` in the target is not a \`{name}\`.`;
     else parts.push(token);
   }
   return joinText(parts);

@@ -6,29 +6,29 @@ import type { Imported, ImportedRule, ImportRemark, Matching, Refusal } from '..
 import { concreteRule } from './order/concrete-rule.ts';
 import { joinBlanks } from './text/blanks.ts';
 
-/** A place of the file that is read: its line from 1, and what stands there. */
+/** A place in the imported file: its line, counted from 1, and the text of that line. */
 export interface Place {
   readonly line: number;
   readonly text: string;
-  /** Where the text is that of several files. */
+  /** The file that the line is in, where the imported text joins several files. */
   readonly file?: string;
-  /** What it takes, in case that it is refused. */
+  /** The requests that the line matches. It is called only if the line is refused. */
   readonly matching?: () => readonly Matching[];
 }
 
 export type Draft = Omit<ImportedRule, 'line'>;
 
-/** Gathers the rules of a file and what has to be said about them. */
+/** Collects the rules of a file and the remarks about them. */
 export interface Collector {
-  /** Takes a rule, with what it decides otherwise than before; refuses it where redirects.yaml cannot hold it, or has its source. */
+  /** Takes a rule and the `changes` in what it decides. Refuses it if redirects.yaml cannot hold it or has the same source. */
   take(place: Place, rule: Draft, changes?: readonly string[]): void;
   refuse(place: Place, reason: string | Flaw): void;
-  /** Says something about a rule that was taken, or about the whole file. */
+  /** Adds a remark about a rule that was taken, or about the whole file. */
   remark(place: Place, reason: string): void;
   finish(): Imported;
 }
 
-/** For formats in which the first of two rules with one source wins. `last`: the last one does. */
+/** Creates a collector. `winner` says which of two rules with the same source wins in this format. */
 export function collect(winner: 'first' | 'last' = 'first'): Collector {
   const taken = new Map<string, { place: Place; rule: ImportedRule; changes: readonly string[] }>();
   const refused: Refusal[] = [];
@@ -45,7 +45,7 @@ export function collect(winner: 'first' | 'last' = 'first'): Collector {
       const key = keyOf(rule);
       if (!key.ok) return refuse(place, key.flaw);
       const other = taken.get(key.value);
-      // Their reason names the rule that has their requests.
+      // The reason of these lines already names the rule that decides their requests.
       if (other && winner === 'first') return void refused.push(remarkOn(place, sameSource(other.place)));
       if (other) {
         refused.push(remarkOn(other.place, sameSource(place)));
@@ -67,7 +67,7 @@ export function collect(winner: 'first' | 'last' = 'first'): Collector {
 }
 
 function sameSource({ line, file }: Place): string {
-  return `Line ${line}${file ? ` of ${file}` : ''} has the same source and wins. Delete one of the two.`;
+  return `Line ${line}${file ? ` of ${file}` : ''} has the same source and wins. Delete one of them.`;
 }
 
 const LONGEST_TEXT = 100;
@@ -81,9 +81,9 @@ function byLine(a: ImportRemark, b: ImportRemark): number {
   return a.line - b.line;
 }
 
-const FOREIGN_LETTERS = 'Letters outside ASCII match in the case in which they stand.';
+const FOREIGN_LETTERS = 'Letters outside ASCII match in the letter case in which they are written.';
 
-/** Letter case is ignored in the encoded path, in which a letter outside ASCII is no letter. */
+/** True for a rule that ignores letter case and has a letter outside ASCII: it is encoded in a path, so that its case cannot be ignored. */
 function hasForeignLetter({ case: letters, from = '', regex = '' }: Draft): boolean {
   if (letters !== 'insensitive') return false;
   const encoded = `${from}${regex}`.match(/(?:%[89A-F][0-9A-F])+/g)?.join('') ?? '';
@@ -91,7 +91,7 @@ function hasForeignLetter({ case: letters, from = '', regex = '' }: Draft): bool
   return text.toLowerCase() !== text.toUpperCase();
 }
 
-/** What two rules have in common where one can never be reached; a flaw where redirects.yaml cannot hold the rule. */
+/** Checks that redirects.yaml can hold a rule, and returns the key of its source: of two rules with the same key, one is never reached. */
 function keyOf(draft: Draft): Parsed<string> {
   const expressionFlaw = draft.regex === undefined ? undefined : regexFlaw(draft.regex);
   if (expressionFlaw) return { ok: false, flaw: expressionFlaw };
@@ -99,17 +99,20 @@ function keyOf(draft: Draft): Parsed<string> {
   if (!concrete.ok) return concrete;
   const { source, target, status, slash, caseSensitive, query } = concrete.value;
   if ((status === 410) !== (target === undefined))
-    return flaw('The rule has no target.', 'Add where it leads, or status 410 for a page that is gone.');
+    return flaw('The rule has no target.', 'Add a target, or status 410 for a page that is gone.');
   const names = new Set(source.segments.flatMap(namesOf));
   const lacking = target?.path.flatMap(namesOf).find((name) => !names.has(name));
   if (lacking !== undefined)
-    return flaw(`The target uses \`${lacking}\`, which the source does not have.`, 'Use the same name in both.');
+    return flaw(
+      `The target uses \`${lacking}\`, which the source does not have.`,
+      'Use the same name in source and target.',
+    );
   const path = formatPattern(slash === 'exact' ? source : { ...source, slash: false });
   const guard = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
   return { ok: true, value: JSON.stringify([caseSensitive ? path : path.toLowerCase(), slash, caseSensitive, guard]) };
 }
 
-/** The captures that a segment of a source makes, or that a part of a target takes. */
+/** The captures of a segment of a source, or those that a part of a target uses. */
 function namesOf(part: Segment | TargetPart): readonly string[] {
   switch (part.kind) {
     case 'literal':

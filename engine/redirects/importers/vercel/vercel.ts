@@ -10,8 +10,8 @@ import { readTrailingSlash } from '../shared/route/trailing-slash.ts';
 import { statusOf } from '../shared/source/statuses.ts';
 
 /**
- * The `redirects` of vercel.json. The first one wins, a slash at the end is matched as written, after `trailingSlash` has put it right, and
- * the keys of the request's query are added to those of the target. The status is 308 where nothing is said.
+ * The `redirects` of vercel.json. The first match wins. A slash at the end is matched as written, after `trailingSlash` has normalised it.
+ * The keys of the request's query are added to those of the target. The default status is 308.
  */
 export const vercel: RedirectImporter = {
   id: 'vercel',
@@ -48,12 +48,12 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
   for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into, matching })) takeEntry(entry, dialect, into);
 }
 
-/** What else of vercel.json leads requests elsewhere. */
+/** Other keys of vercel.json that redirect or rewrite requests. */
 const BESIDE: Readonly<Record<string, string>> = {
-  routes: 'The older `routes` are not read. Write its redirects as `redirects`.',
-  rewrites: 'Rewrites are no redirects. Keep them in the configuration of the server.',
-  cleanUrls: 'The site has no `.html` in its addresses anyway. Add a rule for each old address that has.',
-  bulkRedirectsPath: 'Bulk redirects are files of their own. Import them as `csv`.',
+  routes: 'The older `routes` are not read. Write their redirects under `redirects`.',
+  rewrites: 'Rewrites are not redirects. Keep them in the configuration of the server.',
+  cleanUrls: 'Addresses of this site never end in `.html`. Add a rule for each old address that does.',
+  bulkRedirectsPath: 'Bulk redirects are in separate files. Import them as `csv`.',
 };
 
 const KNOWN = new Set(['source', 'destination', 'permanent', 'statusCode', 'has', 'missing']);
@@ -68,7 +68,7 @@ function takeEntry({ source, destination, fields, place }: RouteEntry, dialect: 
   if (status === undefined || status === 410)
     return into.refuse(
       place,
-      `\`${JSON.stringify(statusCode)}\` is no status of a redirect. Write 301, 302, 303, 307 or 308.`,
+      `\`${JSON.stringify(statusCode)}\` is not a status of a redirect. Write 301, 302, 303, 307 or 308.`,
     );
   const query = guardOfConditions(fields.has, fields.missing);
   if (!query.ok) return into.refuse(place, query.flaw);

@@ -7,14 +7,16 @@ import { isMapping, looksLikeJson, readJson, type JsonMapping } from '../shared/
 
 const QUERY_MODES = ['exact', 'exactorder', 'ignore', 'pass'] as const;
 
-/** A redirect of the plugin, as both of its formats say it. */
+/** A redirect of the plugin, from either of its formats. */
 export interface WpItem {
   readonly place: Place;
   readonly url: string;
-  /** Empty for an error such as 410. */
+  /** The target; empty for an error such as 410. */
   readonly target: string;
   readonly code: string;
-  /** `exact`: the keys of the source and no others. `pass`: they and others, which go to the target. `ignore`: others are dropped. */
+  /**
+   * `exact`: the query has exactly the keys of the source. `pass`: other keys are passed to the target. `ignore`: other keys are dropped.
+   */
   readonly query: (typeof QUERY_MODES)[number];
   readonly ignoreCase: boolean;
   readonly ignoreSlash: boolean;
@@ -22,14 +24,14 @@ export interface WpItem {
   readonly title: string;
 }
 
-/** Reads an export of the plugin in JSON or CSV; what is switched off, or depends on more than the address, is refused. */
+/** Reads an export of the plugin in JSON or CSV. A redirect that is disabled, or depends on more than the address, is refused. */
 export function readWpItems(text: string, into: Collector): WpItem[] {
   return looksLikeJson(text) ? readExport(text, into) : readTable(text, into);
 }
 
 const DEFAULTS = { query: 'exact', ignoreCase: true, ignoreSlash: true } as const;
 const NO_FLAGS =
-  'The file does not say how sources match. As the plugin does by default, letter case and a slash at the end are ignored.';
+  'The file does not say how sources match. As by default in the plugin, letter case and a slash at the end are ignored.';
 
 function readTable(text: string, into: Collector): WpItem[] {
   const items: WpItem[] = [];
@@ -48,13 +50,13 @@ function readTable(text: string, into: Collector): WpItem[] {
   return items;
 }
 
-const DISABLED = 'It is switched off. Delete it, or switch it on and export it again.';
+const DISABLED = 'The redirect is disabled. Delete it, or enable it and export it again.';
 
-/** What the plugin can do besides redirecting; `error` is told from its code. */
+/** Actions of the plugin other than redirects; `error` is recognised by its code. */
 const ACTIONS: Readonly<Record<string, string>> = {
-  pass: 'It serves another page under the old address, which is no redirect.',
-  random: 'It leads to a random page.',
-  nothing: 'It does nothing.',
+  pass: 'The entry serves another page under the old address, which is not a redirect.',
+  random: 'The entry leads to a random page.',
+  nothing: 'The entry does nothing.',
 };
 
 function readExport(text: string, into: Collector): WpItem[] {
@@ -77,7 +79,7 @@ function readExport(text: string, into: Collector): WpItem[] {
       text: JSON.stringify(isMapping(entry) ? (entry.url ?? entry) : entry),
       ...(isMapping(entry) && typeof entry.url === 'string' ? { matching: matcherOf(entry, entry.url) } : {}),
     };
-    const item = isMapping(entry) ? itemOf(entry, place, off) : 'The entry is no mapping with a `url`.';
+    const item = isMapping(entry) ? itemOf(entry, place, off) : 'The entry is not a mapping with a `url`.';
     if (typeof item !== 'string') return [item];
     into.refuse(place, item);
     return [];
@@ -88,7 +90,7 @@ function matcherOf(entry: JsonMapping, url: string): () => readonly Matching[] {
   return () => matchWp(url, flagsOf(entry));
 }
 
-/** What a source takes, with whatever query. */
+/** The requests that a source matches, with any query. */
 function matchWp(url: string, { regex, ignoreCase, ignoreSlash }: Flags): readonly Matching[] {
   if (regex) return matchExpression({ expression: url, ignoreCase, subject: { slash: true, whole: false } });
   const address = readSource(url);
@@ -110,9 +112,9 @@ function flagsOf(entry: JsonMapping): Flags {
 function itemOf(entry: JsonMapping, place: Place, off: ReadonlySet<unknown>): WpItem | string {
   if (typeof entry.url !== 'string') return 'The entry has no `url`.';
   if (entry.status === 'disabled' || entry.enabled === false) return DISABLED;
-  if (off.has(entry.group_id)) return 'Its group is switched off. Delete it, or switch the group on and export again.';
+  if (off.has(entry.group_id)) return 'Its group is disabled. Delete the entry, or enable the group and export again.';
   const type = String(entry.match_type ?? 'url');
-  if (type !== 'url') return `It depends on more than the address (\`match_type\` is \`${type}\`).`;
+  if (type !== 'url') return `The entry depends on more than the address (\`match_type\` is \`${type}\`).`;
   const refused = ACTIONS[String(entry.action_type)];
   if (refused !== undefined) return refused;
   const data = entry.action_data;
@@ -120,7 +122,7 @@ function itemOf(entry: JsonMapping, place: Place, off: ReadonlySet<unknown>): Wp
   const source = isMapping(entry.match_data) ? entry.match_data.source : undefined;
   const flags: JsonMapping = isMapping(source) ? source : {};
   const query = QUERY_MODES.find((mode) => mode === (flags.flag_query ?? DEFAULTS.query));
-  if (query === undefined) return `\`flag_query\` is \`${String(flags.flag_query)}\`, which is not known.`;
+  if (query === undefined) return `\`flag_query\` is \`${String(flags.flag_query)}\`, which is unknown.`;
   return {
     place: { ...place, text: `${entry.url} → ${typeof target === 'string' ? target : String(entry.action_code)}` },
     url: entry.url,

@@ -12,8 +12,8 @@ import { readTemplate } from '../shared/target/read-template.ts';
 import { readWpItems, type WpItem } from './items.ts';
 
 /**
- * The WordPress plugin Redirection. The first redirect that matches wins. Paths are compared decoded; a regular expression is searched
- * for in path and query.
+ * The WordPress plugin Redirection. The first redirect that matches wins. Paths are compared decoded; a regular expression is searched in
+ * path and query.
  */
 export const wpRedirection: RedirectImporter = {
   id: 'wp-redirection',
@@ -40,10 +40,10 @@ function rulesOf(item: WpItem, check: HostCheck, into: Collector): FoundExpressi
 }
 
 function notRedirecting(code: string): string {
-  return `It answers ${code}. Redirects have 301, 302, 303, 307 or 308; 410 is for what is gone.`;
+  return `The entry answers ${code}. Redirects have 301, 302, 303, 307 or 308, and pages that are gone 410.`;
 }
 
-/** The rules of an item, with what they have in common and what changes beside their form. */
+/** The rules of an item, with the fields that they share and the changes other than those of their form. */
 type ItemRules = ExpressionRules &
   ({ readonly ok: false } | { readonly common: Draft; readonly host?: string; readonly changes: readonly string[] });
 
@@ -57,7 +57,7 @@ function readPath(item: WpItem, status: RedirectStatus): ItemRules {
   if (!address.ok) return { ok: false, reason: `${address.flaw.message} ${address.flaw.hint}` };
   const { host, path, query } = address.value;
   const guard = query ? guardOf(query) : undefined;
-  if (query && !guard) return { ok: false, reason: 'The query of the source is no list of single `key=value`.' };
+  if (query && !guard) return { ok: false, reason: 'The query of the source is not a list of single `key=value`.' };
   const gone = status === 410;
   const made = ruleOfLiteral(
     { path, slash: ignoreSlash ? 'either' : 'exact', ignoreCase, ...(gone ? {} : { target: item.target }) },
@@ -88,21 +88,21 @@ function forwardOf({ query }: WpItem, guarded: boolean, to = ''): Pick<Draft, 'f
 }
 
 const NOT_THE_HOME_PAGE =
-  'The plugin took `//` without its last slash for the home page, and redirected that too; here the source is `//` only.';
+  'For the plugin, `//` without its last slash was the home page, which it redirected too; here the source is only `//`.';
 const CASE_OF_QUERY = 'The values of the query were compared without regard to letter case.';
 
 function queryChanges({ query, target }: WpItem, guard: object | undefined): string[] {
   if (query === 'pass')
-    return target.includes('?') ? ['A key that stands in the target and in the request is passed on twice.'] : [];
+    return target.includes('?') ? ['A key that is in the query of both target and request is passed on twice.'] : [];
   if (query === 'ignore') return [];
-  if (!guard) return ['A request with a query is redirected too, and keeps it; it was not before.'];
+  if (!guard) return ['A request with a query is redirected too, and keeps its query; before, it was not redirected.'];
   return [MORE_KEYS, ...(query === 'exactorder' ? ['The order of the keys in the query does not matter.'] : [])];
 }
 
 function readExpression(item: WpItem, status: RedirectStatus): ItemRules {
   const { url, ignoreCase, target } = item;
   if (url.includes(String.raw`\?`))
-    return { ok: false, reason: 'The expression asks for a query. Write a rule with `query:` by hand.' };
+    return { ok: false, reason: 'The expression matches a query. Write a rule with `query:` by hand.' };
   const made = rulesOfExpression({
     expression: url,
     ignoreCase,
@@ -112,4 +112,5 @@ function readExpression(item: WpItem, status: RedirectStatus): ItemRules {
   return made.ok ? { ...made, common: notesOf(item, status), changes: [PATH_ONLY] } : made;
 }
 
-const PATH_ONLY = 'It was searched for in path and query; it is tested on the path, and the query is passed on.';
+const PATH_ONLY =
+  'The expression was searched in path and query; here it is matched against the path, and the query is passed on.';

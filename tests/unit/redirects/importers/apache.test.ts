@@ -14,11 +14,11 @@ test.each([
   ['RewriteRule ^/a$ /b [R=301]', 'never matches'],
   ['Redirect 301 /docs/a /b', '/docs/a'],
   ['Redirect 301 /a /b', 'never reached'],
-  ['Redirect 301 / https://b.example/', 'outside of'],
+  ['Redirect 301 / https://b.example/', 'outside `/docs/`'],
   ['RedirectMatch 301 ^/docs/a$ /b', '/docs/a'],
-  ['RedirectMatch 301 \\.gif$ /b', 'outside of'],
+  ['RedirectMatch 301 \\.gif$ /b', 'outside `/docs/`'],
   ['ServerName www.example.com', 'configuration of a server'],
-])('below /docs, %s takes %s', (line, taken) => {
+])('below /docs, %s matches %s', (line, taken) => {
   const { rules, refused } = apache.read(line, '/docs');
   expect(refused[0]?.reason ?? rules[0]?.from ?? rules[0]?.regex).toContain(taken);
 });
@@ -32,7 +32,7 @@ test.each([
     2,
     [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 27, 30, 31, 32, 33, 35],
   ],
-])('%s gives what its golden file says', async (name, taken, changed, refused) => {
+])('%s gives the rules and remarks of its golden file', async (name, taken, changed, refused) => {
   const imported = apache.read(readFixture(`apache/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);

@@ -45,7 +45,7 @@ describe.each(BLANKS)('%s', (_, blank) => {
     expect([leads(text, id, '/old'), leads(text, id, `/old${encodeURIComponent(blank)}`)]).toEqual([false, true]);
   });
 
-  test.each(JAVASCRIPT)('in a line of %s parts words as it does there, which is said', (id) => {
+  test.each(JAVASCRIPT)('in a line of %s separates words as on that host, with a remark', (id) => {
     const { rules, changed } = IMPORTERS[id].read(`/old${blank} /new`);
     expect(rules.map(({ from }) => from)).toEqual(['/old']);
     expect(changed.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('reads as a space'));
@@ -61,12 +61,12 @@ describe.each(BLANKS)('%s', (_, blank) => {
   });
 });
 
-test('blanks of ASCII are no part of a value', () => {
+test('blanks of ASCII are not part of a value', () => {
   expect(trimBlanks(' \t\r\n\f\v/a b\ufeff \t')).toBe('/a b\ufeff');
   expect(trimBlanks('  ')).toBe('');
 });
 
-test('a byte order mark in front of a file of a folder is no part of it', () => {
+test('a byte order mark at the start of a file of a folder is not part of its text', () => {
   const text = joinFiles([{ path: 'new.md', text: '\ufeff---\npermalink: /new\nredirect_from: /old\n---\n' }]);
   expect(leads(text, 'front-matter', '/old')).toBe(true);
 });

@@ -22,7 +22,7 @@ test.each([
   ['dynamic rules', numbered(102, (number) => `/a${number}/* /b`), 100],
   ['static rules behind a dynamic one', `/x/* /y\n${numbered(101, (number) => `/a${number} /b`)}`, 100],
   ['the length of a line', `/a /${'b'.repeat(2_000)}\n/c /d`, 1],
-])('the limit on %s is that of Cloudflare', (_, text, taken) => {
+])('the limit on %s equals that of Cloudflare', (_, text, taken) => {
   const { rules, refused } = cloudflare.read(text);
   expect(rules.length).toBe(taken);
   expect(refused.length).toBe(text.split('\n').length - taken);

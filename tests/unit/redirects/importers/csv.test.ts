@@ -49,7 +49,7 @@ const MEANT: readonly Meant[] = [
   { line: 31, path: /^\/multi$/, to: '/line' },
 ];
 
-test('decides as its rows are meant', async () => {
+test('decides as its rows say', async () => {
   const { requests, undeclared, stale, declared } = await roundTrip(
     csv,
     readFixture('csv/full.csv'),

@@ -21,7 +21,7 @@ const withoutLine = ({ line: _line, ...rule }: ImportedRule): object => rule;
 
 describe('YAML', () => {
   test.each(IMPORTER_IDS.flatMap((id) => fixturesOf(id).map((name) => [id, name] as const)))(
-    '%s %s is read back as it was, by the schema too',
+    '%s %s is read back unchanged and is valid in the schema',
     (id, name) => {
       const { rules } = IMPORTERS[id].read(readFixture(`${id}/${name}`));
       const text = formatRules(rules, 'Imported.');
@@ -31,7 +31,7 @@ describe('YAML', () => {
     },
   );
 
-  test('any text is quoted where it has to be', () => {
+  test('any text is quoted if necessary', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -114,7 +114,7 @@ const NOTHING: Readonly<Record<ImporterId, string>> = {
 };
 
 describe('bad input', () => {
-  test.each(IMPORTER_IDS)('%s takes any text, and never throws', (id) => {
+  test.each(IMPORTER_IDS)('%s reads any text, and never throws', (id) => {
     const texts = fixturesOf(id).map((name) => readFixture(`${id}/${name}`));
     const edit = fc.record({
       at: fc.nat(),
@@ -147,11 +147,11 @@ describe('bad input', () => {
     }
   });
 
-  test.each(['netlify', 'apache', 'nginx', 'csv', 'mdn'] as const)('%s takes a blank file', (id) => {
+  test.each(['netlify', 'apache', 'nginx', 'csv', 'mdn'] as const)('%s reads a blank file', (id) => {
     expect(importRedirects(IMPORTERS[id], '\ufeff\n\n').refused).toEqual([]);
   });
 
-  test.each(IMPORTER_IDS)('%s takes an empty file', (id) => {
+  test.each(IMPORTER_IDS)('%s reads an empty file', (id) => {
     expect(IMPORTERS[id].read('').rules).toEqual([]);
     expect(formatReport(IMPORTERS[id].read(''))).toContain('0 rules taken');
   });

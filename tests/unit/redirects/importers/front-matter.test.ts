@@ -51,21 +51,21 @@ const PAGES = {
   '/staff': '/company/team/',
 };
 
-test('leads where the pages did', async () => {
+test('leads to the same addresses as the pages', async () => {
   const text = readFixture('front-matter/full');
   const { requests, undeclared, declared } = await roundTrip(frontMatter, text, metaRefreshOriginal(PAGES));
   expect({ undeclared, declared }).toEqual({ undeclared: [], declared: 0 });
   expect(requests).toBeGreaterThan(300);
 });
 
-test('a file without a name needs its address', () => {
+test('a file without a name must give its address', () => {
   expect(frontMatter.read('---\npermalink: /new/\naliases: [/old]\n---\n').rules).toMatchObject([
     { from: '/old', to: '/new/' },
   ]);
   expect(frontMatter.read('---\naliases: [/old]\n---\n').refused).toMatchObject([{ line: 2 }]);
 });
 
-test('files that were joined are parted again', () => {
+test('joined files are split again', () => {
   const files = [
     { path: 'a.md', text: '---\ntitle: A\n---\n' },
     { path: 'b/c d.md', text: 'text\n' },

@@ -14,7 +14,7 @@ test.each([
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
 });
 
-test('a byte order mark, line ends of Windows and tabs are no part of a rule', () => {
+test('a byte order mark, line ends of Windows and tabs are not part of a rule', () => {
   const { rules, refused } = netlify.read('\ufeff/old\t/new\t302\r\n\r\n  # a comment\r\n/a  /b  # another\r\n');
   expect(rules).toEqual([
     { from: '/old', to: '/new', status: 302, line: 1 },
@@ -23,7 +23,7 @@ test('a byte order mark, line ends of Windows and tabs are no part of a rule', (
   expect(refused).toEqual([]);
 });
 
-test('what is tied keeps its order by priority, what is hidden is refused', () => {
+test('rules that tie keep their order by priority, rules that are never reached are refused', () => {
   const { rules, changed, refused } = netlify.read('/a/:x /1\n/:y/b /2\n/a/* /3\n/a/b/c /4\n');
   expect(rules.map(({ from, priority }) => [from, priority])).toEqual([
     ['/a/:x', 1],

@@ -25,7 +25,7 @@ test.each([
   [{ trailingSlash: true }, '/a.html/', 'never reached'],
   [{ skipTrailingSlashRedirect: true }, '/a', ['/a', '/a/']],
   [{ skipTrailingSlashRedirect: true }, '/a/', ['/a/']],
-])('with %o, %s takes %j', (settings, source, taken) => {
+])('with %o, %s matches %j', (settings, source, taken) => {
   const redirects = [{ source, destination: '/new', permanent: true }];
   const { rules, changed, refused } = next.read(JSON.stringify({ ...settings, redirects }));
   const concrete = rules.map(ruleOfImported);
@@ -39,7 +39,7 @@ test.each([
   );
 });
 
-test('what holds below every locale is refused', () => {
+test('a redirect below every locale is refused', () => {
   const { rules, refused } = next.read(
     '{ "i18n": { "locales": ["en", "de"], "defaultLocale": "en" },\n"redirects": [\n' +
       '{ "source": "/a", "destination": "/b", "permanent": true },\n' +

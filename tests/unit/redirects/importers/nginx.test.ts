@@ -9,7 +9,7 @@ test.each([
   ['/old /new;\n~^/x/(.*)$ /y/$1;\ndefault "";\n', ['/old', '/x/*'], '$uri'],
   ['include old.map;\n/old?id=1 /new;\n/b /c;\n', ['/old', '/b'], '$request_uri'],
   ['"/two%20words" /new;\n/caf%c3%a9 /coffee;\n', ['/two%20words', '/caf%C3%A9'], '$request_uri'],
-])('the body of a map alone is read as one', (text, sources, source) => {
+])('a file with only the body of a map is read as a map', (text, sources, source) => {
   const { rules, changed, refused } = nginx.read(text);
   expect(rules.map(({ from }) => from)).toEqual(sources);
   expect(changed.map(({ reason }) => reason)).toContainEqual(expect.stringContaining(`\`map ${source} $target { }\``));
@@ -19,7 +19,7 @@ test.each([
 test('lines of a map beside directives are refused', () => {
   const { rules, refused } = nginx.read('/old /new;\nserver { return 301 /x; }\n');
   expect(rules.map(({ line }) => line)).toEqual([2]);
-  expect(refused).toMatchObject([{ line: 1, reason: expect.stringContaining('outside of a `map`') }]);
+  expect(refused).toMatchObject([{ line: 1, reason: expect.stringContaining('outside a `map`') }]);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
     2,
     [1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 21, 22, 23, 26, 27, 27, 28, 29, 29],
   ],
-])('%s gives what its golden file says', async (name, taken, changed, refused) => {
+])('%s gives the rules and remarks of its golden file', async (name, taken, changed, refused) => {
   const imported = nginx.read(readFixture(`nginx/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);

@@ -24,7 +24,7 @@ test('the order of the file does not matter', () => {
   expect(prioritiesOf(entries.toReversed())).toEqual(prioritiesOf(entries));
 });
 
-test('of placeholders with two names at one place, the last name is kept', () => {
+test('a placeholder with two names in one place keeps the last name', () => {
   const { rules, refused } = nitro.read('{\n"/a/:x": { "redirect": "/1" },\n"/a/:y/b": { "redirect": "/2" }\n}');
   expect(rules.map(({ from }) => from)).toEqual(['/a/:y/b']);
   expect(refused.map(({ line }) => line)).toEqual([2]);

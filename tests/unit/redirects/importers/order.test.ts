@@ -17,7 +17,7 @@ function settled(...sources: readonly Partial<ImportedRule>[]): string[] {
   ];
 }
 
-describe('of rules in their order', () => {
+describe('rules in the order of their file', () => {
   test.each([
     ['a path twice', [{ from: '/a' }, { from: '/a' }], ['/a', '2 is never reached']],
     ['a path below a splat', [{ from: '/a/*' }, { from: '/a/b' }], ['/a/*', '2 is never reached']],
@@ -65,7 +65,7 @@ const path = fc
   .tuple(fc.array(fc.constantFrom('a', 'b', 'ab', 'A', 'c'), { minLength: 1, maxLength: 3 }), fc.boolean())
   .map(([parts, slash]) => `/${parts.join('/')}${slash ? '/' : ''}`);
 
-test('the first rule that matches wins as before, but where it is said', () => {
+test('the first rule that matches wins as before, except as the remarks say', () => {
   fc.assert(
     fc.property(
       fc.array(rule, { minLength: 2, maxLength: 6 }),

@@ -5,11 +5,11 @@ import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/importe
 import { matchRedirect, matchRule } from '../../../../engine/redirects/match/match.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 
-/** What is said of the lines that were refused: the line, and the lines of the rules that it names. */
+/** The remarks on refused lines: the line, and the lines of the rules that the remark names. */
 function said(id: ImporterId, text: string): string[] {
   const { changed } = importRedirects(IMPORTERS[id], text);
   return changed
-    .filter(({ reason }) => reason.startsWith('It is refused'))
+    .filter(({ reason }) => reason.startsWith('The line is refused'))
     .map(({ line, reason }) => {
       const [all = '', some = ''] = reason.split(/(?:s|S)ome (?:of its requests )?may be/);
       return [line, [...linesIn(all)].join(), [...linesIn(some)].map((one) => `maybe ${one}`).join()]
@@ -82,7 +82,7 @@ describe('the rules that decide the requests of a refused line are named', () =>
     expect(said(id, text)).toEqual([]);
   });
 
-  test('of many rules, the first ones are named', () => {
+  test('of many rules, the first are named', () => {
     const rules = Array.from({ length: 9 }, (_, index) => `/a/${index} /x\n`).join('');
     const [first] = importRedirects(IMPORTERS.netlify, `/a/* /y 200\n${rules}`).changed.filter(
       ({ line }) => line === 1,
@@ -106,7 +106,7 @@ const path = fc
   .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 3 })
   .map((parts) => `/${parts.join('/')}`);
 
-test('no request of a refused line goes to a rule that is not named', () => {
+test('every rule that decides a request of a refused line is named', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(source, fc.boolean()), { minLength: 2, maxLength: 4 }),

@@ -10,7 +10,7 @@ test.each([
   ['malformed.yaml', 2, 2, [2, 3, 4, 5, 7, 8, 10, 11, 12, 13, 14]],
   ['broken.yaml', 0, 0, [1, 1, 4]],
   ['list.yaml', 0, 0, [1]],
-])('%s gives what its golden file says', async (name, taken, changed, refused) => {
+])('%s gives the rules and remarks of its golden file', async (name, taken, changed, refused) => {
   const imported = regexYaml.read(readFixture(`regex-yaml/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);

@@ -19,7 +19,7 @@ const WRITTEN: Partial<Record<ImporterId, (path: string) => string>> = {
   csv: (path) => `${path},/new\n`,
 };
 
-/** Which of some paths a source redirects; a text where it is refused. */
+/** The paths among some that a source redirects; a text if the source is refused. */
 function taken(id: ImporterId, source: string): readonly string[] | string {
   const { rules, refused } = IMPORTERS[id].read(WRITTEN[id]?.(source) ?? '');
   if (rules.length === 0) return refused[0]?.reason ?? '';
@@ -27,7 +27,7 @@ function taken(id: ImporterId, source: string): readonly string[] | string {
   return ['/', '//', '///', '/a', '/a/', '/a//'].filter((path) => matchRedirect(concrete, { path, query: undefined }));
 }
 
-describe('slashes are not collapsed: a source is not another path', () => {
+describe('slashes are not collapsed: each source matches only its own path', () => {
   const ids = Object.keys(WRITTEN) as ImporterId[];
 
   test.each(ids.filter((id) => id !== 'netlify' && id !== 'nitro' && id !== 'next'))('%s', (id) => {
@@ -51,7 +51,7 @@ describe('slashes are not collapsed: a source is not another path', () => {
     expect([taken('nitro', '//'), taken('nitro', '/a//')]).toEqual(Array(2).fill('The path has an empty segment.'));
   });
 
-  test('a source of the plugin Redirection that took the home page says so', () => {
+  test('a source of the plugin Redirection that matched the home page has a remark', () => {
     const { changed } = IMPORTERS['wp-redirection'].read('//,/new\n');
     expect(changed.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('home page'));
   });

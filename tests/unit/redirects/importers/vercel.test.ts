@@ -22,9 +22,9 @@ const FORMS = [
   [false, '/a', '/a and /a/'],
   [false, '/a/', 'never reached'],
   [false, '/:x', '/a and /a/'],
-  [true, '/a', 'never reaches'],
+  [true, '/a', 'never reached'],
   [true, '/a/', '/a and /a/'],
-  [true, '/:x', 'never reaches'],
+  [true, '/:x', 'never reached'],
   [true, '/:x/', '/a and /a/'],
   [true, '/(.*)', '/a and /a/'],
   [true, '/a.html', '/a.html and /a.html/'],
@@ -33,7 +33,7 @@ const FORMS = [
   [true, '/', '/'],
 ] as const;
 
-test.each(FORMS)('with trailingSlash: %o, %s takes %s', (trailingSlash, source, taken) => {
+test.each(FORMS)('with trailingSlash: %o, %s matches %s', (trailingSlash, source, taken) => {
   const redirects = [{ source, destination: '/new' }];
   const { rules, changed, refused } = vercel.read(JSON.stringify({ trailingSlash, redirects }));
   const concrete = rules.map(ruleOfImported);
@@ -44,12 +44,12 @@ test.each(FORMS)('with trailingSlash: %o, %s takes %s', (trailingSlash, source, 
   expect(changed.some(({ text }) => text === `trailingSlash: ${trailingSlash}`)).toBe(trailingSlash !== undefined);
 });
 
-test('what trailingSlash is not is refused', () => {
+test('a `trailingSlash` that is not a boolean is refused', () => {
   const { refused } = vercel.read('{\n"trailingSlash": "always",\n"redirects": []\n}');
   expect(refused).toMatchObject([{ line: 2, reason: '`trailingSlash` is neither true nor false.' }]);
 });
 
-test('a list alone is read too', () => {
+test('a file that is only a list is read too', () => {
   const { rules } = vercel.read('[\n  { "source": "/a", "destination": "/b", "permanent": false }\n]');
   expect(rules).toEqual([{ from: '/a', slash: 'exact', to: '/b', status: 307, line: 2 }]);
 });

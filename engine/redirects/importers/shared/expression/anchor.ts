@@ -1,23 +1,23 @@
 import { isOptional, isRest, rest, type Node, type Sequence } from './syntax-tree.ts';
 
-/** What a host tests an expression on: the path with its first slash or without, anywhere in it or as a whole. */
+/** What a host matches an expression against: the path with or without its first slash, and anywhere in the path or only the whole path. */
 export interface Subject {
   readonly slash: boolean;
   readonly whole: boolean;
-  /** What of the path stands between its first slash and what is tested, encoded: `docs/`. */
+  /** The encoded part of the path between its first slash and the part that is matched: `docs/`. */
   readonly folder?: string;
 }
 
-/** An expression for the path below its first slash, anchored there. */
+/** An expression for the path after its first slash, anchored at that position. */
 export interface Anchored {
   readonly alternatives: readonly Sequence[];
-  /** Numbers of the groups that lost a slash at their start; a target puts it back. */
+  /** Numbers of the groups that lost a slash at their start; the target adds this slash again. */
   readonly slashed: ReadonlySet<number>;
 }
 
 /**
- * Anchors each alternative below the first slash, or undefined where it cannot be seen how the path begins. They are one expression, or
- * several where their captures have to be written in different ways.
+ * Anchors each alternative after the first slash; undefined if the start of the path is unknown. The result is one expression, or several
+ * if their captures must be written in different ways.
  */
 export function anchorExpression(alternatives: readonly Sequence[], subject: Subject): readonly Anchored[] | undefined {
   const forms = alternatives.map((alternative) => formsOf(alternative, subject));
@@ -43,7 +43,7 @@ function inFolder(nodes: Sequence, { folder = '' }: Subject): Sequence {
   return [{ kind: 'text', text: folder }, ...nodes];
 }
 
-/** `(.*)/x` takes `/x` too, where its capture is empty and has no slash that could be put back: that is a form of its own. */
+/** Also matches `/x` for `(.*)/x`: the capture is empty and has no slash to add again, so that this needs an expression of its own. */
 function formsOf(nodes: Sequence, { slash, whole }: Subject): Sequence[] {
   const body = isStart(nodes[0]) ? nodes.slice(1) : nodes;
   const closed: Sequence = whole ? [...body, { kind: 'edge', expression: '$' }] : body;
@@ -72,7 +72,7 @@ function belowSlash(nodes: Sequence, { slash }: Subject, slashed: Set<number>): 
   const body = fixed ? nodes.slice(1) : nodes;
   const [start, next] = body;
   if (start === undefined) return [rest()];
-  // `^/?old` is written by people who are not sure which of the two is tested; it takes both.
+  // Authors write `^/?old` if they are not sure whether the path has its slash; it matches both.
   if (isOptional(start, '/') && fixed)
     return mayBeginWithSlash(next) && next?.kind !== 'edge' ? undefined : body.slice(1);
   if (!slash) return fixed || startsWithRest(body) ? body : [AHEAD, ...body];
@@ -85,16 +85,16 @@ function belowSlash(nodes: Sequence, { slash }: Subject, slashed: Set<number>): 
   return [{ kind: 'choice', options: [[], [AHEAD, SLASH]] }, ...(below.text === '' ? [] : [below]), ...body.slice(1)];
 }
 
-/** True if the rest at the start of an expression takes the first slash, since what follows cannot, or can go without it. */
+/** True if the rest at the start of an expression takes the first slash, because the following part cannot or need not take it. */
 function isLeadClear([first, next, ...others]: Sequence): boolean {
   if (first?.kind === 'choice' && first.options[0]?.length !== 1) return isLeadClear(first.options[0] ?? []);
   if (!isEmptyRest(first) || next === undefined || next.kind === 'edge') return true;
   if (next.kind === 'repeat' && next.min === 0) return others.every(({ kind }) => kind === 'edge');
-  // What takes the slash here is a form of its own, see `formsOf`.
+  // If the following part takes the slash, `formsOf` makes an alternative for it.
   return next.kind === 'text' ? !next.text.startsWith('/') || others.at(-1)?.kind === 'edge' : !mayBeginWithSlash(next);
 }
 
-/** A rest that may take nothing, in brackets or not. */
+/** True for a rest that may be empty, in brackets or not. */
 function isEmptyRest(node: Node | undefined): boolean {
   if (node?.kind === 'choice')
     return node.options.length === 1 && node.options[0]?.length === 1 && isEmptyRest(node.options[0][0]);
@@ -116,7 +116,7 @@ function mayBeginWithSlash(node: Node | undefined): boolean {
   }
 }
 
-/** What stands before a match that is not anchored: as little as can be, since the first match counts. */
+/** Matches the text before a match that is not anchored. It is as short as possible, because the first match counts. */
 const AHEAD: Node = { ...rest(), lazy: true };
 
 const SLASH: Node = { kind: 'text', text: '/' };
@@ -126,7 +126,7 @@ function startsWithRest([first]: Sequence): boolean {
   return first.options.length === 1 && startsWithRest(first.options[0] ?? []);
 }
 
-/** Takes the first slash away; it is noted where that was captured. */
+/** Removes the first slash, and records the group that had captured it. */
 function dropSlash(nodes: Sequence, slashed: Set<number>): Below {
   const [first, ...others] = nodes;
   if (first === undefined) return 'never';
@@ -136,7 +136,7 @@ function dropSlash(nodes: Sequence, slashed: Set<number>): Below {
       return first.text === '/' ? others : [{ kind: 'text', text: first.text.slice(1) }, ...others];
     }
     case 'choice': {
-      // An empty option leaves the slash to what follows.
+      // With an empty option, the following part has the slash.
       if (first.options.some((option) => option.length === 0)) return undefined;
       if (first.options.length > 1 && first.options.some(startsWithRest)) return undefined;
       const options = first.options.map((option) => dropSlash(option, slashed));
@@ -153,7 +153,7 @@ function dropSlash(nodes: Sequence, slashed: Set<number>): Below {
   }
 }
 
-/** `core(/.*)` becomes `core/(.*)`, so that the capture is whole segments. */
+/** Rewrites `core(/.*)` to `core/(.*)`, so that the capture consists of whole segments. */
 function pullSlashes(nodes: Sequence, slashed: Set<number>): Sequence {
   return nodes.flatMap((node) => {
     if (node.kind !== 'choice' || !node.group || node.options.length !== 1) return [node];

@@ -1,6 +1,6 @@
 import { NO_SLASH, type Node } from './syntax-tree.ts';
 
-/** A character as it stands in the normal form of a path. */
+/** A character as it is written in the normal form of a path. */
 export function encodeCharacter(codePoint: number): string {
   const character = String.fromCodePoint(codePoint);
   if (PLAIN.test(character)) return character;
@@ -10,8 +10,8 @@ export function encodeCharacter(codePoint: number): string {
 const PLAIN = /^[A-Za-z0-9._~!$&'()*+,;=:@/-]$/;
 
 /**
- * A class such as `[a-z ]` or `\w` for the encoded path, or undefined where it takes nothing that a path can hold. `note`: it decides on
- * a character that is encoded in a path, so that it cannot be told apart there.
+ * Writes a class such as `[a-z ]` or `\w` for the encoded path; undefined if it matches no character of a path. `note`: the class also
+ * matches a character that it did not match before, because both are encoded in a path.
  */
 export function readSet(raw: string, ignoreCase: boolean): { readonly node: Node; readonly note?: string } | undefined {
   const test = new RegExp(`^${raw}$`, ignoreCase ? 'i' : '');
@@ -24,7 +24,7 @@ export function readSet(raw: string, ignoreCase: boolean): { readonly node: Node
       out.length === 0
         ? {}
         : {
-            note: `\`${raw}\` takes \`${out.map(encodeURIComponent).join('')}\` too, which cannot be told apart in an encoded path.`,
+            note: `\`${raw}\` also matches \`${out.map(encodeURIComponent).join('')}\`, because an encoded path does not tell them apart.`,
           };
     const excluded = plain.filter((character) => !test.test(character));
     return { node: { kind: 'set', expression: excluded.length === 0 ? '.' : printClass(excluded, true) }, ...note };
@@ -38,9 +38,9 @@ export function readSet(raw: string, ignoreCase: boolean): { readonly node: Node
   return { node: { kind: 'set', expression, ...few } };
 }
 
-/** So many members are written out as alternatives. */
+/** The most members that are written as alternatives. */
 const MOST_MEMBERS = 4;
-/** A path never holds these, encoded or not, where a rule could match: `?` and `#` end it, a backslash is refused. */
+/** Characters that no matched path holds, encoded or not: `?` and `#` end the path, and a backslash is refused. */
 const NEVER = '?#\\';
 
 function printClass(characters: readonly string[], negated: boolean): string {

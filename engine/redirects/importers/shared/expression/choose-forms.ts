@@ -6,16 +6,16 @@ import type { ExpressionRules } from './rules-of-expression.ts';
 import { KEPT_AS_EXPRESSION } from './write-regex.ts';
 import type { ExpressionRule, RuleForm } from './rule-form.ts';
 
-/** What the expression of a directive gave, as patterns and as an expression. */
+/** The rules made from the expression of a directive, as patterns and as an expression. */
 export interface FoundExpression extends RuleForm {
   readonly place: Place;
-  /** The same as one `regex`, where it is patterns. */
+  /** The same rules as one `regex`, if they are patterns. */
   readonly expression?: RuleForm;
-  /** What all of its rules have in common. */
+  /** The fields that all these rules share. */
   readonly common: Omit<Draft, 'from' | 'regex' | 'to' | 'slash' | 'case' | 'external'>;
 }
 
-/** What an expression gave, with what the directive around it says. */
+/** The forms of an expression, with the fields that the directive sets. */
 export function foundExpression(
   place: Place,
   made: Extract<ExpressionRules, { ok: true }>,
@@ -33,8 +33,8 @@ export function foundExpression(
 }
 
 /**
- * Chooses patterns wherever they leave something to the rules above them. Any pattern is more specific than an expression: one that takes
- * all that an expression above it does would leave it nothing, and is kept as an expression too.
+ * Chooses patterns if they leave requests to the rules before them. Any pattern is more specific than an expression, so that a pattern that
+ * matches all requests of an earlier expression would take every request from it. Such a rule is kept as an expression too.
  */
 export function chooseForms(found: readonly FoundExpression[]): FoundRule[] {
   const above = createStartTrie<{ readonly line: number; readonly reach: Reach }>();
@@ -67,5 +67,5 @@ function reachIn({ reach, case: letters }: ExpressionRule): Reach {
 
 function kept({ changed }: RuleForm, line: number): string[] {
   const others = changed.filter((change) => change !== KEPT_AS_EXPRESSION);
-  return [...others, `${KEPT_AS_EXPRESSION} As a pattern it would win over line ${line}.`];
+  return [...others, `${KEPT_AS_EXPRESSION} As a pattern, it would win over line ${line}.`];
 }

@@ -1,17 +1,17 @@
-/** An expression as JavaScript reads it, without the flags that it opened with. */
+/** An expression in the syntax of JavaScript, without the flags at its start. */
 export type Dialect =
   | { readonly ok: true; readonly expression: string; readonly ignoreCase: boolean }
   | { readonly ok: false; readonly reason: string };
 
-/** Brings what PCRE and Python write otherwise than JavaScript into its form: `(?P<name>`, `(?i)`, `\A`, `\z`, `[[:digit:]]`. */
+/** Rewrites syntax of PCRE and Python to that of JavaScript: `(?P<name>`, `(?i)`, `\A`, `\z`, `[[:digit:]]`. */
 export function translateDialect(text: string): Dialect {
   const open = /^(\^?)\(\?([a-zA-Z]+)\)/.exec(text);
   const flags = open?.[2] ?? '';
   if (/[^is]/.test(flags))
-    return { ok: false, reason: `The flags \`(?${flags})\` have no counterpart in a linear expression.` };
+    return { ok: false, reason: `The flags \`(?${flags})\` are not supported in a linear expression.` };
   const body = open ? `${open[1] ?? ''}${text.slice(open[0].length)}` : text;
   const unknown = UNKNOWN.exec(body);
-  if (unknown) return { ok: false, reason: `\`${unknown[0]}\` has no counterpart in a linear expression.` };
+  if (unknown) return { ok: false, reason: `\`${unknown[0]}\` is not supported in a linear expression.` };
   const expression = body
     .replaceAll('(?P<', '(?<')
     .replaceAll(/\[:(\w+):\]/g, (whole, name: string) => POSIX.get(name) ?? whole)
@@ -19,7 +19,7 @@ export function translateDialect(text: string): Dialect {
   return { ok: true, expression, ignoreCase: flags.includes('i') };
 }
 
-/** What would mean something else in JavaScript without a word: other groups, other escapes, possessive quantifiers. */
+/** Syntax that JavaScript accepts with another meaning: other groups, other escapes, possessive quantifiers. */
 const UNKNOWN = /(?<!\\)(?:\\\\)*(?:\(\?(?![:=!]|<[=!A-Za-z_]|P<)[^)]{0,3}|\\[acehkpuxGHKNPQRVX]|[*+?}]\+|\(\*[A-Z]+)/;
 
 const ANCHORS: Readonly<Record<string, string>> = { A: '^', z: '$', Z: '$' };

@@ -1,7 +1,9 @@
 import { nameOfGroup } from './groups.ts';
 import { ANY, isOptional, isRest, NO_SLASH, type Group, type Node, type Sequence } from './syntax-tree.ts';
 
-/** A piece of a source: text, one segment, one of some segments, or the rest of the path. `groups`: the numbers of those that capture it. */
+/**
+ * A piece of a source: text, one segment, one of several segments, or the rest of the path. `groups`: the numbers of its capturing groups.
+ */
 export type Atom =
   | { readonly kind: 'text'; readonly text: string; readonly groups: readonly number[] }
   | { readonly kind: 'segment'; readonly name: string; readonly groups: readonly number[] }
@@ -13,20 +15,20 @@ export type Atom =
     }
   | { readonly kind: 'rest'; readonly groups: readonly number[] };
 
-/** More would be harder to read than the expression. */
+/** The most sources that one expression becomes; more would be harder to read than the expression. */
 const MOST_VARIANTS = 32;
 
-/** A way through an expression; what stands behind an `end` has no room. */
+/** One path through an expression. Nothing can follow an `end`. */
 export type Draft = readonly (Atom | { readonly kind: 'end' })[];
 
 interface Context {
   readonly namer: (group: Group | undefined) => string;
   readonly changed: Set<string>;
-  /** The sequence is the whole source, not an option of it: only there whole segments are seen. */
+  /** True if the sequence is the whole source and not an option inside it: whole segments are recognised only there. */
   readonly whole: boolean;
 }
 
-/** Writes the choices and options of an expression out, in the order in which it tries them; undefined where that cannot be done. */
+/** Lists the sources that an expression matches, in the order in which it tries them; undefined if they cannot be listed. */
 export function expandExpression(alternatives: readonly Sequence[]): Expanded | undefined {
   const changed = new Set<string>();
   const namer = createNamer();
@@ -76,7 +78,7 @@ function optionsOf(node: Node, place: Place, context: Context): Draft[] | undefi
     case 'set':
       if (node.members) return node.members.map((text) => [{ kind: 'text', text, groups: numbers }]);
       if (node.expression !== ANY || !isForgottenEscape(place)) return undefined;
-      context.changed.add('The `.` stood for any character; it is taken as a dot.');
+      context.changed.add('The `.` matched any character; the rule treats it as a dot.');
       return [[{ kind: 'text', text: '.', groups: numbers }]];
     case 'edge':
       return node.expression === '$' ? [[{ kind: 'end' }]] : undefined;
@@ -111,10 +113,10 @@ function optionsOf(node: Node, place: Place, context: Context): Draft[] | undefi
   }
 }
 
-/** Marks a rest that the original wants not to be empty. */
+/** Marks a rest that must not be empty in the original. */
 export const NOT_EMPTY: Atom = { kind: 'text', text: '', groups: [] };
 
-/** `index.html` with the dot unescaped. */
+/** True for the unescaped dot of a file name such as `index.html`. */
 function isForgottenEscape({ before, next }: Place): boolean {
   const after = next?.kind === 'text' ? next.text : next?.kind === 'choice' ? next.options.map(firstText).join('') : '';
   return before !== undefined && before.kind !== 'edge' && !isRest(before) && /^[a-z]/.test(after);
@@ -124,7 +126,7 @@ function firstText([node]: Sequence): string {
   return node?.kind === 'text' ? node.text : '-';
 }
 
-/** The options of a choice that is a whole segment. */
+/** The options of a choice that covers a whole segment. */
 function plainOptions(options: readonly Sequence[], { before, next, first, groups }: Place): string[] | undefined {
   if (groups.length > 0 || options.length < 2) return undefined;
   const starts = first || (before?.kind === 'text' && before.text.endsWith('/'));
@@ -137,7 +139,7 @@ function plainOptions(options: readonly Sequence[], { before, next, first, group
   return texts.every((text) => text !== '' && !/[/()|*:{}]/.test(text)) ? texts : undefined;
 }
 
-/** Names for placeholders: that of the group, or `p` and its number. */
+/** Names a placeholder: the name of its group, or `p` and its number. */
 function createNamer(): (group: Group | undefined) => string {
   let unnamed = 0;
   return (group) => {

@@ -1,6 +1,6 @@
 import type { Group, Node, Sequence } from './syntax-tree.ts';
 
-/** The groups of an expression, in their order. */
+/** Lists the groups of an expression, in their order. */
 export function groupsOf(alternatives: readonly Sequence[]): Group[] {
   return alternatives.flatMap((nodes) => nodes.flatMap(groupsIn));
 }
@@ -12,12 +12,12 @@ function groupsIn(node: Node): Group[] {
     : [];
 }
 
-/** The number of a group that a target names by number or name. */
+/** Finds the number of the group that a target names by number or name. */
 export function numberOf(group: number | string, groups: readonly Group[]): number | undefined {
   return groups.find(({ number, name }) => (typeof group === 'number' ? number === group : name === group))?.number;
 }
 
-/** What a capture is called in sources and targets. */
+/** The name of a capture in sources and targets. */
 export function nameOfGroup({ number, name }: Group): string {
   return name !== undefined && /^[A-Za-z][A-Za-z0-9_]*$/.test(name) ? name : `p${number}`;
 }

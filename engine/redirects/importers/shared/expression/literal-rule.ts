@@ -7,11 +7,11 @@ export interface LiteralInput {
   readonly path: string;
   readonly slash: 'either' | 'exact';
   readonly ignoreCase: boolean;
-  /** None for a page that is gone. */
+  /** Missing for a page that is gone. */
   readonly target?: string;
 }
 
-/** Brings a path over whose characters stand for themselves, in the form in which expressions come over: their order is settled together. */
+/** Imports a literal path in the form used for expressions, so that both are put in order together. */
 export function ruleOfLiteral(
   { path, slash, ignoreCase, target }: LiteralInput,
   scope: TargetScope = {},

@@ -4,7 +4,7 @@ import { normalisePath } from '../../../match/normalise-path.ts';
 import { ANY, escapeText, type Node, type Sequence } from './syntax-tree.ts';
 import { encodeCharacter, readSet } from './character-set.ts';
 
-/** An expression that was read, or why it cannot come over. */
+/** An expression that was read, or the reason why it cannot be imported. */
 export type ReadExpression =
   | {
       readonly ok: true;
@@ -15,8 +15,8 @@ export type ReadExpression =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads a regular expression of PCRE or Python that was written for a decoded path into a tree for the encoded one. `changed`: what it
- * means otherwise on an encoded path. `encoded`: it was written for the path as it is sent, where `%20` is three characters.
+ * Reads a regular expression of PCRE or Python, written for a decoded path, into a tree for the encoded path. `changed`: what it decides
+ * differently on an encoded path. `encoded`: it was written for the path as it is sent, where `%20` is three characters.
  */
 export function readExpression(given: string, encoded = false): ReadExpression {
   const text = encoded ? given.replaceAll(/%[0-9A-Fa-f]{2}/g, normalTriplet) : given;
@@ -29,7 +29,7 @@ export function readExpression(given: string, encoded = false): ReadExpression {
     const parser = new RegExpParser({ ecmaVersion: 2024 });
     pattern = parser.parsePattern(dialect.expression, 0, dialect.expression.length, { unicode: false });
   } catch {
-    return { ok: false, reason: 'It is no valid regular expression.' };
+    return { ok: false, reason: 'The expression is not a valid regular expression.' };
   }
   const reader = createReader(dialect.ignoreCase, encoded);
   const alternatives = pattern.alternatives.map((alternative) => reader.sequence(alternative));
@@ -46,7 +46,7 @@ interface Reader {
   sequence(alternative: AST.Alternative): Sequence;
 }
 
-/** `%41` is `A`, `%c3` is `%C3`, as in the normal form of a path. */
+/** Decodes `%41` to `A` and writes `%c3` as `%C3`, as in the normal form of a path. */
 function normalTriplet(triplet: string): string {
   return escapeText(normalisePath(`/-${triplet}`)?.slice(2) ?? triplet.toUpperCase());
 }
@@ -98,18 +98,20 @@ function createReader(ignoreCase: boolean, encoded: boolean): Reader {
         };
       case 'Assertion':
         if (element.kind === 'lookahead' || element.kind === 'lookbehind')
-          return refuse('Look-around takes more than linear time. Write what is to match, without what is not.');
+          return refuse(
+            'Look-around takes more than linear time. Write an expression for the paths that match, without exceptions.',
+          );
         return { kind: 'edge', expression: element.raw as '^' | '$' | '\\b' | '\\B' };
       case 'Backreference':
         return refuse('A back-reference takes more than linear time. Write one rule for each value.');
       default:
-        return refuse(`\`${element.raw}\` has no counterpart in a linear expression.`);
+        return refuse(`\`${element.raw}\` is not supported in a linear expression.`);
     }
   }
 
   function setOf(raw: string): Node {
     const set = readSet(raw, ignoreCase);
-    if (!set) return refuse(`The class \`${raw}\` takes no character of a path.`);
+    if (!set) return refuse(`The class \`${raw}\` matches no character of a path.`);
     if (set.note !== undefined) changed.add(set.note);
     return set.node;
   }

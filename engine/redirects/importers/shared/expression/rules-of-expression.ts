@@ -12,7 +12,7 @@ import { regexForm } from './write-regex.ts';
 export type ExpressionRules =
   | ({
       readonly ok: true;
-      /** The same as one `regex`, where the rules are patterns. */
+      /** The same rules as one `regex`, if the rules are patterns. */
       readonly expression?: RuleForm;
     } & RuleForm)
   | { readonly ok: false; readonly reason: string };
@@ -21,13 +21,13 @@ export interface ExpressionInput {
   readonly expression: string;
   readonly ignoreCase: boolean;
   readonly subject: Subject;
-  /** It is tested on the path as it was sent, and not on the decoded one. */
+  /** True if the expression is matched against the path as it was sent, not against the decoded path. */
   readonly encoded?: boolean;
-  /** None for a page that is gone. */
+  /** Missing for a page that is gone. */
   readonly target?: readonly TemplatePart[];
 }
 
-/** Brings a regular expression with its target over: as patterns where it is really some, else as one `regex`. */
+/** Imports a regular expression with its target: as patterns if it is equal to patterns, else as one `regex`. */
 export function rulesOfExpression({
   expression,
   ignoreCase,
@@ -38,7 +38,8 @@ export function rulesOfExpression({
   const read = readExpression(expression, encoded);
   if (!read.ok) return read;
   const forms = anchorExpression(read.alternatives, subject);
-  if (!forms) return { ok: false, reason: 'It cannot be seen how a path that it matches begins. Begin it with `^/`.' };
+  if (!forms)
+    return { ok: false, reason: 'The start of the paths that the expression matches is unknown. Begin it with `^/`.' };
   if (forms.length === 0) return { ok: false, reason: NO_PATH };
   const groups = groupsOf(read.alternatives);
   const reason = groupFlaw(target ?? [], groups);
@@ -51,7 +52,7 @@ export function rulesOfExpression({
   const chosen = joinForms(
     forms.map((anchored, index) => finish(patterns[index] ?? regexForm(anchored, groups, target))),
   );
-  // Paths without captures are never in the way of an expression.
+  // Paths without captures never overlap in a way that needs an expression.
   if (!chosen.ok || chosen.rules.every(({ from }) => from !== undefined && !/[*:]/.test(from))) return chosen;
   const expressions = asExpressions();
   return expressions.ok
@@ -59,10 +60,10 @@ export function rulesOfExpression({
     : chosen;
 }
 
-/** Of an expression that takes nothing. */
-export const NO_PATH = 'No path can match it: look at how it begins.';
+/** The reason for an expression that matches nothing. */
+export const NO_PATH = 'No path can match the expression. Check how it begins.';
 
-/** Checks rules, and gives them what the expression as a whole says. */
+/** Checks rules, and adds the changes that concern the expression as a whole. */
 function finisher(ignoreCase: boolean, changed: readonly string[]): (made: MadeRules) => MadeRules {
   return (made) => {
     if (!made.ok) return made;
@@ -84,13 +85,13 @@ function joinForms(forms: readonly MadeRules[]): MadeRules {
   };
 }
 
-/** A number that no group has stands for nothing; a name that none has is a mistake. */
+/** A number without a group yields an empty text; a name without a group is a mistake. */
 function groupFlaw(target: readonly TemplatePart[], groups: readonly Group[]): string | undefined {
   for (const part of target) {
     if (typeof part === 'string') continue;
-    if (part.group === 0) return 'The target takes the whole match. Put it in brackets, as a group.';
+    if (part.group === 0) return 'The target uses the whole match. Put the expression in brackets, as a group.';
     if (typeof part.group === 'string' && numberOf(part.group, groups) === undefined)
-      return `The expression has no group \`${part.group}\`, which the target takes. Write \`(?<${part.group}>…)\` around what is meant.`;
+      return `The expression has no group \`${part.group}\`, which the target uses. Write \`(?<${part.group}>…)\` around the part that it captures.`;
   }
   return undefined;
 }

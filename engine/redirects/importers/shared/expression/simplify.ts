@@ -1,14 +1,14 @@
 import { expandExpression, NOT_EMPTY, type Atom, type Draft } from './expand.ts';
 import { escapeText, type Sequence } from './syntax-tree.ts';
 
-/** One source that an expression stands for. */
+/** One of the sources that an expression is equal to. */
 export interface SimpleSource {
   readonly from: string;
-  /** What it is made of, below the first slash. */
+  /** The pieces of the source, after the first slash. */
   readonly atoms: readonly Atom[];
-  /** What the original took, where `from` takes a little more: the path before `/*` itself. */
+  /** The paths that `from` matches and the original did not: the path before `/*` itself. */
   readonly extra: 'none' | 'bare' | 'bare and slash';
-  /** An expression for just the paths that the original took. */
+  /** An expression for exactly the paths that the original matched. */
   readonly reach: string;
 }
 
@@ -18,8 +18,8 @@ export interface Simplified {
 }
 
 /**
- * Turns an expression below the first slash that is really literals, alternatives, optional parts, whole segments and a rest into the
- * sources that it stands for, in the order in which it tries them; undefined where it has to stay an expression.
+ * Splits an expression that consists of literals, alternatives, optional parts, whole segments and a rest into the sources that it is equal
+ * to, in the order in which it tries them; undefined if it must remain an expression. It begins after the first slash.
  */
 export function simplifyRegex(alternatives: readonly Sequence[]): Simplified | undefined {
   const expanded = expandExpression(alternatives);
@@ -33,7 +33,7 @@ export function simplifyRegex(alternatives: readonly Sequence[]): Simplified | u
   return sources.length === 0 ? undefined : { sources, changed: expanded.changed };
 }
 
-/** Ends a draft, or says that no path is like it, or undefined where it is no pattern. */
+/** Ends a draft; 'never' if no path matches it, and undefined if it cannot be a pattern. */
 function finish(draft: Draft, all: readonly Draft[]): SimpleSource | 'never' | undefined {
   const end = draft.findIndex(({ kind }) => kind === 'end');
   const after = end === -1 ? [] : draft.slice(end).filter(({ kind }) => kind !== 'end');
@@ -49,7 +49,7 @@ function finish(draft: Draft, all: readonly Draft[]): SimpleSource | 'never' | u
   return { from, atoms: full, extra: extraOf(full, closed, all), reach: reachOf(full, closed) };
 }
 
-/** An expression without an end takes whatever follows; that is a rest only at the end of a segment. */
+/** An expression without an end matches any continuation; this equals a rest only at the end of a segment. */
 function withRest(atoms: readonly Atom[]): readonly Atom[] | undefined {
   const last = atoms.at(-1);
   if (last === undefined || (last.kind === 'text' && last.text.endsWith('/')))
@@ -82,7 +82,7 @@ function isSegment(segment: string, index: number, all: readonly string[]): bool
   return segment !== '.' && segment !== '..';
 }
 
-/** True if placeholders are whole segments, and no text reads as one. */
+/** True if placeholders are whole segments and no text looks like one. */
 function wholeSegments(atoms: readonly Atom[]): boolean {
   const marked = atoms.map((atom) => (atom.kind === 'text' ? atom.text : '\u0000')).join('');
   return marked.split('/').every((segment) => segment === '\u0000' || !/[\u0000()*|{}]|^:/.test(segment));

@@ -1,6 +1,6 @@
 /**
- * A regular expression of a foreign host, in terms of the encoded path below its first slash: the forms that occur in redirects, no more.
- * A `set` takes one character; its `expression` is how it is written, `members` are its few members, encoded.
+ * A regular expression of another host, for the encoded path after its first slash. It has only the forms that occur in redirects. A `set`
+ * matches one character; `expression` is its text, `members` are its members, encoded, if they are few.
  */
 export type Node =
   | { readonly kind: 'text'; readonly text: string }
@@ -11,13 +11,13 @@ export type Node =
 
 export type Sequence = readonly Node[];
 
-/** A capturing group, as a target names it: by number, or by name. */
+/** A capturing group, which a target names by number or by name. */
 export interface Group {
   readonly number: number;
   readonly name?: string;
 }
 
-/** Any character, and any character but a slash, as a set writes them. */
+/** Any character, and any character except a slash, as the expressions of sets. */
 export const ANY = '.';
 export const NO_SLASH = '[^/]';
 
@@ -29,7 +29,7 @@ export const rest = (): Extract<Node, { kind: 'repeat' }> => ({
   lazy: false,
 });
 
-/** `.*` or `.+`: whatever is left. */
+/** `.*` or `.+`: the rest of the path. */
 export function isRest(node: Node | undefined): boolean {
   return (
     node?.kind === 'repeat' &&
@@ -41,19 +41,19 @@ export function isRest(node: Node | undefined): boolean {
   );
 }
 
-/** `x?` for a text. */
+/** True for `x?`, where `x` is a text. */
 export function isOptional(node: Node | undefined, text: string): boolean {
   return (
     node?.kind === 'repeat' && node.min === 0 && node.max === 1 && node.node.kind === 'text' && node.node.text === text
   );
 }
 
-/** Writes a sequence. The groups that have a name in `names`, by number, are captured; all others are not. */
+/** Prints a sequence. The groups whose numbers have a name in `names` are captured; all others are not. */
 export function printSequence(nodes: Sequence, names: ReadonlyMap<number, string> = new Map()): string {
   return nodes.map((node) => printNode(node, names)).join('');
 }
 
-/** Text as an expression that takes just it. */
+/** Escapes text for an expression that matches exactly this text. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -6,7 +6,7 @@ import { toOf, type ExpressionRule, type MadeRules } from './rule-form.ts';
 import { simplifyRegex, type SimpleSource } from './simplify.ts';
 import type { Group } from './syntax-tree.ts';
 
-/** Writes an expression as patterns; undefined where it is none, or its target takes captures that a pattern has not. */
+/** Writes an expression as patterns; undefined if no pattern equals it, or if its target uses captures that a pattern does not have. */
 export function patternForm(
   anchored: Anchored,
   groups: readonly Group[],
@@ -22,10 +22,10 @@ export function patternForm(
     for (const note of built?.changes ?? []) changed.add(note);
     const bare = source.from.replace(/\/\*$/, '') || '/';
     if (source.extra !== 'none') {
-      // What it takes in addition would lead to itself.
+      // The additional path would redirect to itself.
       if (built?.to === bare || built?.to === `${bare}/`) return undefined;
       changed.add(
-        `\`${bare}\`${source.extra === 'bare' ? '' : ` and \`${bare}/\``} is redirected too: what \`*\` stands for may be empty.`,
+        `\`${bare}\`${source.extra === 'bare' ? '' : ` and \`${bare}/\``} is redirected too, because \`*\` may be empty.`,
       );
     }
     rules.push({ from: source.from, ...toOf(built), slash: 'exact', reach: source.reach });
@@ -52,7 +52,7 @@ function fillSimple(
   });
 }
 
-/** `/a` and `/a/` with one target are `/a`; `/a` beside `/a/*` is in it. */
+/** Joins `/a` and `/a/` with one target into `/a`, and `/a` and `/a/*` into `/a/*`. */
 function mergeTwins(rules: readonly ExpressionRule[]): ExpressionRule[] {
   const twin = (from: string, to: string | undefined): ExpressionRule | undefined =>
     rules.find((rule) => rule.from === from && rule.to === to);

@@ -4,10 +4,10 @@ import { groupsOf, nameOfGroup, numberOf } from './groups.ts';
 import { toOf, type MadeRules } from './rule-form.ts';
 import { printSequence, type Group, type Sequence } from './syntax-tree.ts';
 
-/** For rules that no pattern can hold. */
-export const KEPT_AS_EXPRESSION = 'It is kept as a regular expression, which fewer targets can hold.';
+/** The remark on rules that no pattern can hold. */
+export const KEPT_AS_EXPRESSION = 'The rule is kept as a regular expression, which fewer targets support.';
 
-/** Writes an expression as one `regex`, with names for the groups that its target takes. `groups`: all that the original had. */
+/** Writes an expression as one `regex`, with names for the groups that its target uses. `groups`: all groups of the original. */
 export function regexForm(
   { alternatives, slashed }: Anchored,
   groups: readonly Group[],

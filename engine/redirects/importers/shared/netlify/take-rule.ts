@@ -8,32 +8,32 @@ import { statusOf } from '../source/statuses.ts';
 import type { Filling } from '../target/capture-target.ts';
 import { templateTarget } from '../target/template-target.ts';
 
-/** A rule of `_redirects` or netlify.toml, before it is looked at. */
+/** A rule of `_redirects` or netlify.toml, before it is checked. */
 export interface NetlifyRule {
   readonly from: string;
   readonly to: string | undefined;
-  /** As it stands: `301`, `200!`; undefined where it is left out. */
+  /** As it is written: `301`, `200!`; undefined if it is missing. */
   readonly status: string | undefined;
-  /** It wins over a file. */
+  /** True if the rule wins over a file. */
   readonly force: boolean;
   readonly query: Readonly<Record<string, string>>;
-  /** Names of what it asks of the visitor besides the address. */
+  /** Names of the conditions on the visitor other than the address. */
   readonly conditions: readonly string[];
-  /** What else is to be said where the rule is taken. */
+  /** Remarks to add if the rule is taken. */
   readonly notes?: readonly string[];
 }
 
-/** Without `!` a file wins, which redirects.yaml knows for no rule. */
+/** The remark on rules without `!`: a file wins over them, and no rule of redirects.yaml works this way. */
 export const FILES_WON =
-  'Without `!` or `force`, a file of the site won over its rule. A rule wins; `validate` names the pages that it would take.';
+  'Without `!` or `force`, a file of the site won over its rule. Here the rule wins; `validate` names the pages that it would replace.';
 
-/** What a source of Netlify takes, on whatever host. */
+/** The requests that a source of Netlify matches, on any host. */
 export function matchNetlify(from: string): readonly Matching[] {
   const pieces = piecesOf(from.replace(/^https?:\/\/[^/]*/i, ''));
   return pieces.ok ? matchPieces(pieces.value) : [];
 }
 
-/** Takes a rule of Netlify, or refuses it with the reason. */
+/** Takes a rule of Netlify, or refuses it with a reason. */
 export function takeNetlifyRule(rule: NetlifyRule, place: Place, into: Collector): void {
   const flaw = scopeFlaw(rule);
   if (flaw) return into.refuse(place, flaw);
@@ -61,9 +61,10 @@ export function takeNetlifyRule(rule: NetlifyRule, place: Place, into: Collector
   into.take(place, { ...shared, ...leads }, [...changes, ...said, ...slashChanges(pieces.value, leads.to)]);
 }
 
-const NO_PAGE = 'Its page is left out: 410 has no target, the site shows its own page.';
-const COLLAPSED = 'Slashes at the start of what the `*` took are one: more would lead to another host.';
-const SLASHES_ONLY = 'Where the `*` took slashes only, one less of them is passed on.';
+const NO_PAGE = 'Its page is left out: 410 has no target, and the site shows its own page.';
+const COLLAPSED =
+  'Several slashes at the start of the text that `*` matched become one, because more would lead to another host.';
+const SLASHES_ONLY = 'If `*` matched only slashes, one slash less is passed on.';
 const DOUBLE_SLASHES = 'Two slashes in a row do not match; before, they counted as one.';
 
 function slashChanges(pieces: readonly Piece[], to: string): string[] {
@@ -72,17 +73,17 @@ function slashChanges(pieces: readonly Piece[], to: string): string[] {
   return to.includes('/*') ? [SLASHES_ONLY] : [];
 }
 
-/** What a rule asks for that no rule of redirects.yaml can. */
+/** Finds a condition of the rule that no rule of redirects.yaml supports. */
 function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
   if (/^https?:\/\//i.test(from))
     return {
-      message: 'The rule is for one host only; rules hold on every host of the site.',
+      message: 'The rule is for one host only; rules of redirects.yaml hold on every host of the site.',
       hint: 'Redirect the host itself in front of the site.',
     };
   if (conditions.length > 0)
     return {
-      message: `The rule asks for ${conditions.map((name) => `\`${name}\``).join(', ')}; a rule sees the address only.`,
-      hint: 'Keep it where the request can be looked at, such as in an edge function.',
+      message: `The rule depends on ${conditions.map((name) => `\`${name}\``).join(', ')}; a rule of redirects.yaml matches only the address.`,
+      hint: 'Keep the rule in a place that can read the request, such as an edge function.',
     };
   if (from.startsWith('//'))
     return {
@@ -90,7 +91,7 @@ function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
       hint: 'Write one slash, or delete the rule.',
     };
   return from.startsWith('/.netlify')
-    ? { message: 'Netlify takes no source below `/.netlify`, which is its own.', hint: 'Delete the rule.' }
+    ? { message: 'Netlify ignores sources below `/.netlify`, which it reserves for itself.', hint: 'Delete the rule.' }
     : undefined;
 }
 
@@ -99,15 +100,18 @@ function readStatus({ to, status }: NetlifyRule): Parsed<RedirectStatus> {
   if (code === 200)
     return fail(
       /^https?:/i.test(to ?? '')
-        ? 'It is a proxy (status 200), no redirect.'
-        : 'It is a rewrite (status 200), no redirect.',
+        ? 'The rule is a proxy (status 200), not a redirect.'
+        : 'The rule is a rewrite (status 200), not a redirect.',
       'Keep it in the configuration of the server.',
     );
   if (code === 404)
-    return fail('It shows a page with status 404, which is no redirect.', 'The site has a page for that.');
+    return fail(
+      'The rule shows a page with status 404, which is not a redirect.',
+      'Delete the rule: the site has its own page for 404.',
+    );
   const known = statusOf(code);
   return known === undefined
-    ? fail(`\`${status}\` is no status of a redirect.`, 'Write 301, 302, 303, 307, 308 or 410.')
+    ? fail(`\`${status}\` is not a status of a redirect.`, 'Write 301, 302, 303, 307, 308 or 410.')
     : { ok: true, value: known };
 }
 
@@ -126,7 +130,7 @@ function guardOf(query: Readonly<Record<string, string>>): Parsed<Record<string,
   return { ok: true, value: guard };
 }
 
-/** Netlify knows a placeholder for a whole segment, and one `*` anywhere. A slash at the end means nothing. */
+/** Netlify supports placeholders for whole segments and one `*` in any place. It ignores a slash at the end. */
 function piecesOf(from: string): Parsed<Piece[]> {
   if (!from.startsWith('/')) return fail(`The source \`${from}\` does not begin with a slash.`, `Write \`/${from}\`.`);
   if ((from.match(/\*/g) ?? []).length > 1)
@@ -137,7 +141,8 @@ function piecesOf(from: string): Parsed<Piece[]> {
     pieces.push({ kind: 'text', text: '/' });
     if (!segment.startsWith(':')) pieces.push(...globPieces(segment));
     else if (/^:[A-Za-z_]\w*$/.test(segment)) pieces.push({ kind: 'segment', name: segment.slice(1) });
-    else return fail(`\`${segment}\` is no placeholder.`, 'Write `:name` for a whole segment, in letters and digits.');
+    else
+      return fail(`\`${segment}\` is not a placeholder.`, 'Write `:name` for a whole segment, in letters and digits.');
   }
   return { ok: true, value: pieces };
 }
@@ -156,7 +161,7 @@ function fillingIn(captures: ReadonlyMap<string, Filling>, query: Readonly<Recor
   return ([token, name = '']: RegExpExecArray): readonly Filling[] | Flaw => {
     if (fromQuery.has(token))
       return {
-        message: `The target puts \`${token}\` in from the query; a target takes captures of the path only.`,
+        message: `The target uses \`${token}\` from the query; a target can use only captures of the path.`,
         hint: 'Write one rule for each value.',
       };
     const filling = captures.get(name);

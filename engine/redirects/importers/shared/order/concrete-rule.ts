@@ -5,7 +5,7 @@ import { namedGroups } from '../../../analysis/regex-safety.ts';
 import { parsePattern, parseTarget, type Parsed } from '../../../match/pattern.ts';
 import type { ImportedRule } from '../../importer.ts';
 
-/** An imported rule as the compiler sees it, on a project that has the root site only. */
+/** An imported rule as the compiler resolves it, in a project with only the root site. */
 export function concreteRule(rule: Omit<ImportedRule, 'line'>): Parsed<RedirectRule> {
   const source = sourceOf(rule);
   if (!source.ok) return source;

@@ -2,13 +2,13 @@ import { DFA, isDisjointWith, JS, NFA, TooManyNodesError } from 'refa';
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { escapeText } from '../expression/syntax-tree.ts';
 
-/** The paths that a rule takes, as an expression for the whole of them. */
+/** The paths that a rule matches, as one expression for the whole path. */
 export interface Reach {
   readonly expression: string;
   readonly ignoreCase: boolean;
 }
 
-/** The reach of a rule, with a slash at its end or without as the rule says. */
+/** The reach of a rule, with or without a slash at its end as the rule requires. */
 export function reachOf({ source, slash, caseSensitive }: RedirectRule): Reach {
   const [first] = source.segments;
   if (first?.kind === 'regex') return { expression: first.expression, ignoreCase: !caseSensitive };
@@ -21,12 +21,12 @@ export function reachOf({ source, slash, caseSensitive }: RedirectRule): Reach {
   return { expression: `^${parts.join('')}${parts.length === 0 ? '/' : end}$`, ignoreCase: !caseSensitive };
 }
 
-/** The literal segments that all paths of it begin with, in lower case. */
+/** The literal segments that all its paths begin with, in lower case. */
 export function startOf(reach: Reach): string[] {
   return fixedStart(reach).toLowerCase().split('/').slice(1, -1);
 }
 
-/** True if one path may be in both. What is too large to be worked out is true. */
+/** True if both match a common path. Also true if the comparison is too large. */
 export function reachesMeet(a: Reach, b: Reach): boolean {
   if (!startAlike(a, b)) return false;
   const [one, other] = [automatonOf(a), automatonOf(b)];
@@ -34,7 +34,7 @@ export function reachesMeet(a: Reach, b: Reach): boolean {
   return limited(() => isDisjointWith(one, other, MOST_NODES)) !== true;
 }
 
-/** True if every path of `narrow` is in `wide`. What is too large to be worked out is false. */
+/** True if `wide` matches every path that `narrow` matches. False if the comparison is too large. */
 export function reachIncludes(wide: Reach, narrow: Reach): boolean {
   if (!startAlike(wide, narrow)) return false;
   const [all, some] = [automatonOf(wide), automatonOf(narrow)];
@@ -48,10 +48,10 @@ export function reachIncludes(wide: Reach, narrow: Reach): boolean {
   );
 }
 
-/** Automata with more states are not built: what would need them is not worked out. */
+/** The most states of an automaton. Comparisons that need more are not computed. */
 const MOST_NODES = 5000;
 
-/** Undefined where it is too large. */
+/** Undefined if the automaton is too large. */
 function limited<T>(work: () => T): T | undefined {
   try {
     return work();
@@ -61,11 +61,11 @@ function limited<T>(work: () => T): T | undefined {
   }
 }
 
-/** An expression without an end takes whatever follows. Undefined where it holds another `^`, `$` or `\b`, or is too large. */
+/** An expression without an end matches any continuation. Undefined if it holds another `^`, `$` or `\b`, or is too large. */
 function automatonOf({ expression, ignoreCase }: Reach): NFA | undefined {
   const ended = /(?<!\\)(?:\\\\)*\$$/.test(expression);
   const source = ended ? expression.slice(1, -1) : `(?:${expression.slice(1)})[^]*`;
-  // A path holds no line break, so that `.` and `[^/]` may differ in the slash only.
+  // A path has no line break, so that `.` and `[^/]` differ only in the slash.
   const parser = JS.Parser.fromLiteral({ source, flags: ignoreCase ? 'isu' : 'su' });
   try {
     const { expression: tree, maxCharacter } = parser.parse({ assertions: 'throw' });
@@ -75,7 +75,7 @@ function automatonOf({ expression, ignoreCase }: Reach): NFA | undefined {
   }
 }
 
-/** Two expressions whose fixed starts differ have no path in common. */
+/** True for two expressions whose fixed starts differ: they match no common path. */
 function startAlike(a: Reach, b: Reach): boolean {
   const [one, other] = [fixedStart(a), fixedStart(b)];
   const fold =
@@ -83,7 +83,7 @@ function startAlike(a: Reach, b: Reach): boolean {
   return fold(one).startsWith(fold(other)) || fold(other).startsWith(fold(one));
 }
 
-/** The text before the first sign of an expression; its last character may be optional. */
+/** The text before the first metacharacter of an expression; its last character may be optional. */
 function fixedStart({ expression }: Reach): string {
   const [, start = ''] = /^\^((?:[^\\.*+?^${}()|[\]]|\\[^A-Za-z0-9])*)/.exec(expression) ?? [];
   const after = expression[start.length + 1];

@@ -4,7 +4,7 @@ import { escapeText } from '../expression/syntax-tree.ts';
 import { literalSource } from '../source/literal.ts';
 import { expressionOfPieces, type Piece } from '../source/path-pieces.ts';
 
-/** A path whose characters stand for themselves; nothing where it is none. */
+/** The matching for a literal path; empty if the text is not a path. */
 export function matchPath(path: string, slash: 'either' | 'exact' = 'either', ignoreCase = false): Matching[] {
   const source = literalSource(path, slash);
   if (!source.ok) return [];
@@ -12,7 +12,7 @@ export function matchPath(path: string, slash: 'either' | 'exact' = 'either', ig
   return [{ ...where, ...(where.from !== undefined && slash === 'exact' ? { slash } : {}), ...caseOf(ignoreCase) }];
 }
 
-/** The paths that pieces take, with a slash at their end or without. What an expression among them takes may be any text. */
+/** The paths that pieces match, with or without a slash at their end. An expression among the pieces counts as any text. */
 export function matchPieces(pieces: readonly Piece[], ignoreCase = false): Matching[] {
   const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : []));
   if (texts.length === pieces.length) return matchPath(texts.join(''), 'either', ignoreCase);
@@ -20,7 +20,7 @@ export function matchPieces(pieces: readonly Piece[], ignoreCase = false): Match
   return [{ regex: expressionOfPieces(open, '.*').replace(/\/?\$$/, '/?$'), ...caseOf(ignoreCase) }];
 }
 
-/** The paths that an expression takes; where that cannot be worked out, all that begin as it does. */
+/** The paths that an expression matches; if they cannot be computed, all paths with the same start. */
 export function matchExpression(input: Omit<ExpressionInput, 'target'>): Matching[] {
   const made = rulesOfExpression(input);
   if (!made.ok && made.reason === NO_PATH) return [];
@@ -31,11 +31,11 @@ export function matchExpression(input: Omit<ExpressionInput, 'target'>): Matchin
   });
 }
 
-/** All paths that begin like the text in front of the first sign of an expression, or all paths. */
+/** All paths that begin with the text before the first metacharacter of an expression, or all paths. */
 function startOfExpression({ expression, subject }: Omit<ExpressionInput, 'target'>): string {
   const [, start = '', sign = ''] = /^\^((?:[\w/~-]|\\[^A-Za-z0-9])*)(.?)/s.exec(expression) ?? [];
   const text = start.replaceAll(/\\(.)/g, '$1');
-  // The last character may be optional, and each choice begins in its own way.
+  // The last character may be optional, and each alternative has its own start.
   const fixed = expression.includes('|') ? '' : /[*?{]/.test(sign) ? text.slice(0, -1) : text;
   return `^/${escapeText(subject.slash ? fixed.replace(/^\//, '') : `${subject.folder ?? ''}${fixed}`)}`;
 }

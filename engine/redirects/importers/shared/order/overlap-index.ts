@@ -5,12 +5,12 @@ import { createStartTrie } from './start-trie.ts';
 /** Rules that are compared with each other. */
 export interface Shelf {
   add(entry: Entry): void;
-  /** Those added before that one request may match too. */
+  /** The rules added before it that may match a common request. */
   rivalsOf(entry: Entry): Entry[];
   entries(): readonly Entry[];
 }
 
-/** Only sources that begin alike are compared; of plain ones, only those of the same path. */
+/** Compares only sources with the same start, and plain sources only with those of the same path. */
 export function createShelf(): Shelf {
   const all: Entry[] = [];
   const plain = new Map<string, Entry[]>();

@@ -3,22 +3,22 @@ import { exactPath } from '../../../match/pattern.ts';
 import type { ImportedRule } from '../../importer.ts';
 import { reachesMeet, reachIncludes, reachOf, type Reach } from './matched-paths.ts';
 
-/** A rule of an import beside what the compiler makes of it. */
+/** An imported rule together with its compiled form. */
 export interface Entry {
   readonly rule: ImportedRule;
   readonly concrete: RedirectRule;
   /** Undefined for a source with captures. */
   readonly path: string | undefined;
-  /** The paths that the original took. */
+  /** The paths that the original matched. */
   readonly reach: Reach;
 }
 
-/** `reach`: the paths that the original took, where the rule takes more. */
+/** Compiles an imported rule. `reach`: the paths that the original matched, if the rule matches more. */
 export function entryOf(rule: ImportedRule, concrete: RedirectRule, reach = reachOf(concrete)): Entry {
   return { rule, concrete, path: exactPath(concrete.source), reach };
 }
 
-/** True where one request may match both. */
+/** True if one request may match both. */
 export function mayMeet(a: Entry, b: Entry): boolean {
   if (!guardsMeet(a.concrete, b.concrete)) return false;
   if (a.path !== undefined && b.path !== undefined && a.path.toLowerCase() !== b.path.toLowerCase()) return false;
@@ -26,26 +26,26 @@ export function mayMeet(a: Entry, b: Entry): boolean {
   return b.path === undefined ? reachesMeet(a.reach, b.reach) : pathsOf(b).some((path) => takes(a, path, b));
 }
 
-/** True where every request that `below` matches is matched by `above`. What is not certain is false. */
+/** True if `above` matches every request that `below` matches. False if this is not certain. */
 export function covers(above: Entry, below: Entry): boolean {
   if (!guardCovers(above.concrete, below.concrete)) return false;
   if (below.path === undefined || !below.concrete.caseSensitive) return reachIncludes(above.reach, below.reach);
   return pathsOf(below).every((path) => takes(above, path, above));
 }
 
-/** The paths that a source without captures takes, in one letter case. */
+/** The paths that a source without captures matches, in one letter case. */
 function pathsOf({ path = '', concrete: { slash, source } }: Entry): string[] {
   if (path === '/') return [path];
   if (slash === 'either') return [path, `${path}/`];
   return [source.slash ? `${path}/` : path];
 }
 
-/** Letter case counts where it does for both. */
+/** Tests a path; letter case matters only if it matters for both. */
 function takes({ reach }: Entry, path: string, { reach: other }: Entry): boolean {
   return new RegExp(reach.expression, reach.ignoreCase || other.ignoreCase ? 'iu' : 'u').test(path);
 }
 
-/** Two guards exclude each other where they want different values of one key. */
+/** True for two guards that require different values of one key. */
 function guardsMeet(a: RedirectRule, b: RedirectRule): boolean {
   return Object.entries(a.query).every(([key, value]) => {
     const other = b.query[key];

@@ -5,8 +5,8 @@ import { createShelf, type Shelf } from './overlap-index.ts';
 import { covers, entryOf, type Entry } from './overlap.ts';
 
 /**
- * Says of each refused line which of the rules that were taken decide its requests. That two have requests in common is proven, or cannot
- * be worked out; of rules that had a request before the line did, those are left out that only have some.
+ * Names, for each refused line, the rules that decide its requests. An overlap is either proven or too large to compute. A rule that came
+ * before the refused line is left out if it matches only a part of the requests.
  */
 export function sayDecided(
   { rules, changed, refused }: Imported,
@@ -40,15 +40,15 @@ function remarksOn(refusal: Refusal, shelf: Shelf, precedence: RedirectImporter[
     all.length === taken.length
       ? `its requests are decided by ${namesOf(all)}.${some.length > 0 ? ` Some may be decided by ${namesOf(some)}.` : ''}`
       : `some of its requests may be decided by ${namesOf([...all, ...some])}.`;
-  return [{ line, text, reason: `It is refused; ${reason} ${HINT}` }];
+  return [{ line, text, reason: `The line is refused; ${reason} ${HINT}` }];
 }
 
-const HINT = 'Write a rule by hand for those that belong elsewhere.';
+const HINT = 'Write a rule by hand for those that must lead elsewhere.';
 
 interface Deciding {
-  /** The rule that matches whatever the line did. */
+  /** The rule that matches every request that the line matched. */
   readonly whole: Entry | undefined;
-  /** More specific rules, and those that match a part, where none matches the whole. */
+  /** More specific rules, and those that match a part of the requests if none matches all. */
   readonly parts: readonly Entry[];
 }
 
@@ -73,7 +73,7 @@ function compare(a: Entry, b: Entry): number {
   return compareSpecificity(a.concrete, b.concrete);
 }
 
-/** False for a rule that had its requests before the refused line did. */
+/** False for a rule that decided its requests before the refused line did. */
 function isNew(rival: Entry, line: Entry, precedence: RedirectImporter['precedence']): boolean {
   const below = rival.rule.line > line.rule.line;
   if (precedence === 'line') return below;

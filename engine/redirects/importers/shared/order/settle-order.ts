@@ -6,9 +6,10 @@ import { createShelf } from './overlap-index.ts';
 import { covers, entryOf, mayMeet, type Entry } from './overlap.ts';
 
 /**
- * For formats in which the first rule that matches wins, where redirects.yaml takes the most specific one. A rule that the ones above it
- * leave nothing to is refused, one that they leave one of its two slashes is kept for that. Two equally specific ones keep their order by `priority`. Where the lower one of two is the more specific,
- * the difference is said. `reachOf`: the paths that the original of a rule took, where the rule takes more.
+ * Puts rules in order for formats in which the first match wins; in redirects.yaml the most specific match wins. A rule is refused if the
+ * rules above it match all its requests. A rule is kept for one form if they match only the other form of its final slash. Two equally
+ * specific rules keep their order by `priority`. If the lower rule is more specific, a remark says so. `reachOf`: the paths that the
+ * original of a rule matched, if the rule matches more.
  */
 export function settleOrder(
   { rules, changed, refused }: Imported,
@@ -28,7 +29,7 @@ export function settleOrder(
       unreachable.push({
         line: rule.line,
         text,
-        reason: `It is never reached: ${lineOf(cover)} matches all that it does.`,
+        reason: `The rule is never reached: ${lineOf(cover)} matches all its requests.`,
       });
       continue;
     }
@@ -47,11 +48,12 @@ export function settleOrder(
 
 function read(rule: ImportedRule, reach?: Reach): Entry {
   const concrete = concreteRule(rule);
-  if (!concrete.ok) throw new Error(`line ${rule.line} was taken and cannot be held: ${concrete.flaw.message}`);
+  if (!concrete.ok)
+    throw new Error(`line ${rule.line} was taken, but redirects.yaml cannot hold it: ${concrete.flaw.message}`);
   return entryOf(rule, concrete.value, reach);
 }
 
-/** Where a rule above takes a path with a slash at its end and leaves it without, or the other way round, what is left is the rule. */
+/** Limits a rule to the path with or to the path without a final slash, if a rule above it matches only the other of the two. */
 function narrow(entry: Entry, above: readonly Entry[]): Entry {
   const { rule, path, concrete } = entry;
   if (path === undefined || path === '/' || concrete.slash === 'exact') return entry;
@@ -63,7 +65,7 @@ function narrow(entry: Entry, above: readonly Entry[]): Entry {
 }
 
 function surpasses(above: Entry): string {
-  return `Where ${lineOf(above)} matches too, that one won, being above it; here the more specific one wins.`;
+  return `If ${lineOf(above)} matches too, it won, because it is above; here the more specific rule wins.`;
 }
 
 function lineOf({ rule }: Entry): string {
@@ -74,10 +76,10 @@ function byLine(a: ImportRemark, b: ImportRemark): number {
   return a.line - b.line;
 }
 
-/** redirects.schema.json takes no higher one. */
+/** The highest priority that redirects.schema.json allows. */
 const HIGHEST_PRIORITY = 10_000;
 
-/** The priority of a rule is one above those that stand below it, match the same and are as specific. */
+/** The priority of a rule is one above that of the later rules that match the same requests and are as specific. */
 function withPriorities(entries: readonly Entry[]): ImportedRule[] {
   const priorities = new Map<Entry, number>();
   const shelf = createShelf();

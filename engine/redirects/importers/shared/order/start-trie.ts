@@ -1,7 +1,7 @@
-/** Items by the literal segments that their paths begin with. Two can have a path in common only if one begins as the other does. */
+/** Items by the literal segments that their paths begin with. Two items have a common path only if one start begins with the other. */
 export interface StartTrie<T> {
   add(start: readonly string[], item: T): void;
-  /** Items with the same start or a part of it. */
+  /** Items whose start is equal to this one or a prefix of it. */
   above(start: readonly string[]): T[];
   /** Items with a longer start. */
   below(start: readonly string[]): T[];

@@ -2,16 +2,16 @@ import type { Imported, ImportedRule } from '../../importer.ts';
 import type { Collector, Draft, Place } from '../collect.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** A rule as a file gave it, before the rules are put in order. */
+/** A rule as a file defines it, before the rules are put in order. */
 export interface FoundRule {
   readonly place: Place;
   readonly draft: Draft;
-  /** An expression for the paths that the original took, in normal form; without it, those that the rule takes. */
+  /** An expression for the paths, in normal form, that the original matched; without it, those that the rule matches. */
   readonly reach?: string;
   readonly changes: readonly string[];
 }
 
-/** Takes rules in the order in which their host tries them. The first that matches wins there. */
+/** Takes rules in the order in which their host tries them; on that host, the first match wins. */
 export function takeInOrder(into: Collector, found: readonly FoundRule[]): Imported {
   const reaches = new Map<string, string>();
   for (const { place, draft, reach, changes } of found) {

@@ -2,7 +2,7 @@ import type { Matching } from '../../importer.ts';
 import type { Collector, Place } from '../collect.ts';
 import { isMapping, type JsonMapping, type JsonText } from '../text/json.ts';
 
-/** A redirect of Vercel or Next with its source and target; the other fields are not looked at. */
+/** A redirect of Vercel or Next with its source and target; the other fields are not checked. */
 export interface RouteEntry {
   readonly source: string;
   readonly destination: string;
@@ -15,16 +15,16 @@ interface Reading {
   /** The keys that an entry may have. */
   readonly known: ReadonlySet<string>;
   readonly into: Collector;
-  /** What the source of an entry takes. */
+  /** The paths that the source of an entry matches. */
   matching(source: string, fields: JsonMapping): readonly Matching[];
 }
 
-/** The entries of a list that have a source, a target, and no unknown key; all others are refused. */
+/** Lists the entries that have a source, a target, and no unknown key; all others are refused. */
 export function readRouteEntries(list: readonly unknown[], { lineOf, known, into, matching }: Reading): RouteEntry[] {
   return list.flatMap((fields, index) => {
     if (!isMapping(fields)) {
       const place = { line: lineOf(list), text: JSON.stringify(fields) };
-      into.refuse(place, `Entry ${index + 1} is no mapping with \`source\` and \`destination\`.`);
+      into.refuse(place, `Entry ${index + 1} is not a mapping with \`source\` and \`destination\`.`);
       return [];
     }
     const { source, destination } = fields;
@@ -34,7 +34,8 @@ export function readRouteEntries(list: readonly unknown[], { lineOf, known, into
       ...(typeof source === 'string' ? { matching: () => matching(source, fields) } : {}),
     };
     const unknown = Object.keys(fields).find((key) => !known.has(key));
-    if (unknown !== undefined) into.refuse(place, `The key \`${unknown}\` is not known, nor what it changes.`);
+    if (unknown !== undefined)
+      into.refuse(place, `The key \`${unknown}\` is unknown. Delete it if the redirect does not need it.`);
     else if (typeof source !== 'string' || !source.startsWith('/'))
       into.refuse(place, 'The entry has no `source` that begins with a slash.');
     else if (typeof destination !== 'string' || !/^(?:\/|https?:\/\/)/.test(destination))

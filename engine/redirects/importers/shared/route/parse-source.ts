@@ -1,8 +1,8 @@
 import type { Parsed } from '../../../match/pattern.ts';
 
 /**
- * A token of a path-to-regexp source (version 6, which Vercel and Next use). A key without a pattern takes one segment; an unnamed one is
- * called by its number. Prefix and suffix come and go with an optional key.
+ * A token of a path-to-regexp source (version 6, which Vercel and Next use). A key without a pattern matches one segment. An unnamed key is
+ * called by its number. An optional key that is absent leaves out its prefix and suffix.
  */
 export type RouteToken =
   | { readonly kind: 'text'; readonly text: string }
@@ -17,7 +17,7 @@ export type RouteToken =
 
 export type Modifier = '' | '?' | '*' | '+';
 
-/** Takes a source such as `/:lang(en|de)?/blog/:path*` apart. */
+/** Parses a source such as `/:lang(en|de)?/blog/:path*` into tokens. */
 export function parseRouteSource(source: string): Parsed<RouteToken[]> {
   const reader: Reader = { source, at: 0, unnamed: 0 };
   const tokens: RouteToken[] = [];
@@ -33,7 +33,7 @@ export function parseRouteSource(source: string): Parsed<RouteToken[]> {
         flush();
         tokens.push(...readGroup(reader));
       } else if (char === ':' || char === '(') {
-        // A slash or dot in front belongs to the key.
+        // A slash or dot before the key belongs to the key.
         const prefix = /[./]$/.exec(text)?.[0] ?? '';
         text = text.slice(0, text.length - prefix.length);
         flush();
@@ -49,7 +49,7 @@ export function parseRouteSource(source: string): Parsed<RouteToken[]> {
   return { ok: true, value: tokens };
 }
 
-const HINT = 'Mend it, or write the character itself with a backslash in front.';
+const HINT = 'Correct it, or write the character itself with a backslash before it.';
 
 interface Reader {
   readonly source: string;
@@ -57,13 +57,13 @@ interface Reader {
   unnamed: number;
 }
 
-/** Ends the walk. It never leaves this file. */
+/** Ends the parsing; `parseSource` catches it. */
 class Malformed extends Error {}
 
 function readText(reader: Reader): string {
   const { source, at } = reader;
   const char = source[at] ?? '';
-  if (/[*+?})]/.test(char)) throw new Malformed(`has a \`${char}\` where nothing can be repeated or closed`);
+  if (/[*+?})]/.test(char)) throw new Malformed(`has a \`${char}\` that repeats or closes nothing`);
   if (char !== '\\') {
     reader.at += 1;
     return char;
@@ -96,7 +96,7 @@ function readPattern(reader: Reader): string {
     else if (char === '(') {
       depth += 1;
       if (depth > 1 && reader.source[at + 1] !== '?')
-        throw new Malformed('captures inside of a pattern; write `(?:…)`');
+        throw new Malformed('has a capture inside a pattern; write `(?:…)`');
     } else if (char === ')') depth -= 1;
     if (depth > 0) continue;
     reader.at = at + 1;

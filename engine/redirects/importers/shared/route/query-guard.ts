@@ -4,23 +4,24 @@ import { isMapping } from '../text/json.ts';
 type Guard = Readonly<Record<string, string | true>>;
 
 /**
- * The conditions of a redirect of Vercel or Next as a guard: those on query keys with a plain value, or with any. All others look at more
- * than the address, or are expressions.
+ * Reads the conditions of a redirect of Vercel or Next as a guard: those on query keys with a plain value or any value. All others are
+ * refused, because they are expressions or depend on more than the address.
  */
 export function guardOfConditions(has: unknown, missing: unknown): Parsed<Guard> {
   if (Array.isArray(missing) ? missing.length > 0 : missing !== undefined)
     return fail(
-      'It asks for something to be missing, which no rule can.',
-      'Keep it where the request can be looked at.',
+      'The redirect requires that something is missing, which a rule of redirects.yaml cannot.',
+      'Keep the redirect in a place that can read the request.',
     );
   if (has === undefined) return { ok: true, value: {} };
-  if (!Array.isArray(has)) return fail('`has` is no list.', 'Write `"has": [{ "type": "query", "key": "id" }]`.');
+  if (!Array.isArray(has)) return fail('`has` is not a list.', 'Write `"has": [{ "type": "query", "key": "id" }]`.');
   const guard = new Map<string, string | true>();
   for (const condition of has as unknown[]) {
     const wanted = readCondition(condition);
     if (!wanted.ok) return wanted;
     const { key, value } = wanted.value;
-    if (guard.has(key)) return fail(`It asks for \`${key}\` twice.`, 'Write one condition for each key.');
+    if (guard.has(key))
+      return fail(`The redirect has two conditions on \`${key}\`.`, 'Write one condition for each key.');
     guard.set(key, value);
   }
   return { ok: true, value: Object.fromEntries(guard) };
@@ -30,22 +31,22 @@ function readCondition(condition: unknown): Parsed<{ readonly key: string; reado
   const { type, key, value } = isMapping(condition) ? condition : ({} as Record<string, unknown>);
   if (type === 'header' || type === 'cookie' || type === 'host')
     return fail(
-      `It asks for a ${type}; a rule sees the path and the query only.`,
-      'Keep it where the request can be looked at.',
+      `The redirect depends on a ${type}; a rule matches only path and query.`,
+      'Keep the redirect in a place that can read the request.',
     );
   if (type !== 'query' || typeof key !== 'string' || key === '')
-    return fail('A condition is none that is known.', 'Write `{ "type": "query", "key": "id", "value": "1" }`.');
+    return fail('A condition has an unknown form.', 'Write `{ "type": "query", "key": "id", "value": "1" }`.');
   if (value === undefined || value === '') return { ok: true, value: { key, value: true } };
   const equal = isMapping(value) && Object.keys(value).join() === 'eq' ? value.eq : undefined;
   const plain = typeof value === 'string' ? plainText(value) : typeof equal === 'string' ? equal : undefined;
   if (plain !== undefined) return { ok: true, value: { key, value: plain } };
   return fail(
-    `The value of \`${key}\` is an expression; a guard takes one plain value, or any.`,
+    `The value of \`${key}\` is an expression; a guard matches one plain value, or any value.`,
     'Write one rule for each value, or leave the value out.',
   );
 }
 
-/** What an expression matches that matches one text only. */
+/** The text that an expression matches, if it matches only one. */
 function plainText(expression: string): string | undefined {
   return /^(?:[\w~ ,:;@/%=-]|\\[^A-Za-z0-9])*$/.test(expression) ? expression.replaceAll(/\\(.)/g, '$1') : undefined;
 }

@@ -2,23 +2,25 @@ import type { Flaw } from '../../../match/pattern.ts';
 import { reachesMeet, reachIncludes, type Reach } from '../order/matched-paths.ts';
 import { expressionOfPieces, type Piece } from '../source/path-pieces.ts';
 
-/** What a host makes of the slash at the end of a path. */
+/** How a host treats a slash at the end of a path. */
 export interface SlashPolicy {
-  /** `trailingSlash`: a path gets a slash at its end, or loses it, before redirects are tried; undefined where it stays as it came. */
+  /**
+   * `trailingSlash`: before redirects are tried, the host adds or removes the slash at the end of a path; undefined if it keeps the path.
+   */
   readonly trailing: boolean | undefined;
-  /** Next: a source without a slash at its end takes a path with one too. */
+  /** Next: a source without a slash at its end also matches a path with one. */
   readonly optional: boolean;
 }
 
-/** How a source comes over so that it takes the paths that reached its rule. */
+/** How a source is imported so that it matches the paths that reached its rule. */
 export interface RouteSlash {
   readonly form: 'either' | 'exact';
-  /** True where the last capture may end in a slash. */
+  /** True if the last capture may end in a slash. */
   readonly open: boolean;
   readonly changes: readonly string[];
 }
 
-/** Reads a source without optional parts; a flaw where the host leads each of its paths elsewhere first. `strict`: its rest ends in no slash. */
+/** Reads a source without optional parts; a flaw if the host redirects all its paths first. `strict`: its rest does not end in a slash. */
 export function routeSlash(
   pieces: readonly Piece[],
   strict: boolean,
@@ -42,7 +44,10 @@ export function routeSlash(
 
 const WITH_SLASH: Reach = { expression: '^/.*/$', ignoreCase: false };
 
-/** With `trailingSlash: true` (@vercel/routing-utils 6.6.0 `convertTrailingSlash`, next 16.4.5 `load-custom-routes`), what is led to its other form. */
+/**
+ * With `trailingSlash: true`, the paths that are redirected to their other form (@vercel/routing-utils 6.6.0 `convertTrailingSlash`, next
+ * 16.4.5 `load-custom-routes`).
+ */
 const LED_ON: Reach = {
   expression: String.raw`^/(?:(?:[^/]+/)*[^/.]+|(?:[^/]+/)*[^/]+\.\w+/)$`,
   ignoreCase: false,
@@ -59,18 +64,18 @@ function otherForm({ expression, ignoreCase }: Reach, slashed: boolean): Reach {
 
 const SHORTENED: Flaw = {
   message:
-    'It is never reached: the host takes the slash at the end of a path off before it tries redirects, and the source has one.',
+    'The rule is never reached: the host removes the slash at the end of a path before it tries redirects, and the source has one.',
   hint: 'Delete the rule, or the slash at the end of its source.',
 };
 const SHORTENED_FILE: Flaw = {
   message:
-    'It is never reached: with `trailingSlash: true` the host takes the slash behind a file name off before it tries redirects, and the source has one.',
+    'The rule is never reached: with `trailingSlash: true`, the host removes the slash after a file name before it tries redirects, and the source has one.',
   hint: 'Delete the rule, or the slash at the end of its source.',
 };
 const LENGTHENED: Flaw = {
   message:
-    'With `trailingSlash: true` the host puts a slash at the end of a path without a file name before it tries redirects, and the source has none: such a path never reaches it.',
+    'The rule is never reached: with `trailingSlash: true`, the host adds a slash to a path without a file name before it tries redirects, and the source has none.',
   hint: 'Write the source with a slash at its end, or delete the rule.',
 };
 const FILE_NAMES =
-  'With `trailingSlash: true` a path reached the rule with a slash at its end or without, as its last segment has a file ending or not; here it does so in both forms.';
+  'With `trailingSlash: true`, a path reached the rule without a slash at its end if its last segment has a file extension, else with one; here both forms reach it.';

@@ -10,7 +10,7 @@ import { parseRouteSource, type RouteToken } from './parse-source.ts';
 import { routeSlash, type RouteSlash, type SlashPolicy } from './slash.ts';
 import { furtherName, routeVariants, type RouteVariant } from './variants.ts';
 
-/** A redirect of Vercel or Next whose values are checked. */
+/** A redirect of Vercel or Next with checked values. */
 export interface RouteRule {
   readonly source: string;
   readonly destination: string;
@@ -18,24 +18,24 @@ export interface RouteRule {
   readonly query: Readonly<Record<string, string | true>>;
 }
 
-/** In what Vercel and Next differ. */
+/** The differences between Vercel and Next. */
 export interface RouteDialect {
   readonly slash: SlashPolicy;
   readonly ignoresCase: boolean;
-  /** Next: a key that is left out takes the slash in front along, and a key that repeats has to say so in the target too. */
+  /** Next: an absent key also removes the slash before it, and a key that repeats must be marked so in the target too. */
   readonly strictTarget: boolean;
-  /** What it has to say about a rule besides. */
+  /** Further remarks about a rule. */
   notes(rule: RouteRule): readonly string[];
 }
 
-/** What a source takes, with a slash at its end or without. */
+/** The paths that a source matches, with or without a slash at its end. */
 export function matchRoute(source: string, ignoreCase: boolean): readonly Matching[] {
   const tokens = parseRouteSource(source);
   const variants = tokens.ok ? routeVariants(tokens.value) : tokens;
   return variants.ok ? variants.value.flatMap(({ pieces }) => matchPieces(pieces, ignoreCase)) : [];
 }
 
-/** Takes a redirect as one rule for each variant of its source, or refuses it with the reason. */
+/** Takes a redirect as one rule for each variant of its source, or refuses it with a reason. */
 export function takeRoute(rule: RouteRule, dialect: RouteDialect, place: Place, into: Collector): void {
   const tokens = parseRouteSource(rule.source);
   if (!tokens.ok) return into.refuse(place, tokens.flaw);
@@ -50,7 +50,7 @@ export function takeRoute(rule: RouteRule, dialect: RouteDialect, place: Place, 
   const needed = drafts.filter((draft) => !drafts.some((other) => isInside(draft, other)));
   const said = new Set(dialect.notes(rule));
   for (const { changes } of needed) for (const change of changes) said.add(change);
-  // What is to be said is said once, at the first rule.
+  // Each remark is made once, at the first rule.
   needed.forEach(({ draft }, index) => into.take(place, draft, index === 0 ? [...said] : []));
 }
 
@@ -66,7 +66,7 @@ interface Variant {
   readonly variant: RouteVariant;
 }
 
-/** `/old` beside `/old/*`, which leads it to the same place. */
+/** True for `/old` if `/old/*` leads it to the same place. */
 function isInside({ draft }: Written, { draft: wide }: Written): boolean {
   const inside = wide.from === `${draft.from === '/' ? '' : draft.from}/*`;
   return inside && (wide.to === draft.to || wide.to === `${draft.to}*`);
@@ -79,7 +79,7 @@ function writeVariant(input: Variant): Written | { readonly flaw: Flaw } {
   const source = writeSource(variant.pieces, slash.form);
   if (!source.ok) return source;
   const target = templateTarget(withoutAbsent(input), {
-    // A port is no key.
+    // A port is not a key.
     token: /(?<!^https?:\/\/[^/?#]*)(?::([A-Za-z0-9_]+)([*+?])?|\$(\d+))/g,
     fillingOf: ([token, name, modifier, number]) =>
       number === undefined
@@ -112,13 +112,13 @@ function writeVariant(input: Variant): Written | { readonly flaw: Flaw } {
 }
 
 const SAME_KEYS =
-  'A key that stands in the query of the request and of the target is passed on twice, that of the target first; before, once.';
+  'A key that is in the query of both request and target is passed on twice, first that of the target; before, it was passed on once.';
 const REST_SLASHES =
-  'Below the `*`, a request that ends in a slash or has two in a row is redirected too, and keeps them.';
+  'Below the `*`, a request that ends in a slash or has two slashes in a row is redirected too, and keeps them.';
 const ONE_SLASH =
-  'A request without the optional part leads to a path with one slash in front; before, there were two, which is a host.';
+  'A request without the optional part leads to a path with one slash at its start; before, two slashes made it a host.';
 
-/** True for a source that ends in `:name*` or `:name+`, which take no empty segment. */
+/** True for a source that ends in `:name*` or `:name+`, which do not match an empty segment. */
 function isStrict(tokens: readonly RouteToken[]): boolean {
   const last = tokens.at(-1);
   return last?.kind === 'key' && last.pattern === undefined && last.modifier !== '' && last.modifier !== '?';
@@ -141,7 +141,9 @@ function slashChanges({ tokens, dialect, variant, rule }: Variant, { source, sla
       trailing,
       more: strict || (dialect.strictTarget && bare !== undefined),
     }),
-    ...(bare === undefined || strict || trailing === true ? [] : [`It takes \`${bare}\` too, without the slash.`]),
+    ...(bare === undefined || strict || trailing === true
+      ? []
+      : [`The rule also matches \`${bare}\`, without the slash.`]),
     ...(!strict && !dialect.strictTarget && to.includes('/*') ? [SLASHES_ONLY] : []),
     ...(!dialect.strictTarget && begins !== undefined && variant.absent.includes(begins) && to !== '/'
       ? [ONE_SLASH]
@@ -150,10 +152,10 @@ function slashChanges({ tokens, dialect, variant, rule }: Variant, { source, sla
 }
 
 interface Rest {
-  /** The target has a capture that may end in a slash. */
+  /** True if the target has a capture that may end in a slash. */
   readonly open: boolean;
   readonly trailing: boolean | undefined;
-  /** It takes more slashes than before. */
+  /** True if the rule matches more slashes than before. */
   readonly more: boolean;
 }
 
@@ -163,20 +165,20 @@ function restChanges({ open, trailing, more }: Rest): string[] {
   return open && trailing === false ? [REST_TAKEN_OFF] : [];
 }
 
-const REST_TAKEN_OFF = 'A slash at the end of what the capture took was taken off first; here it is passed on.';
+const REST_TAKEN_OFF = 'A slash at the end of the captured text was removed first; here it is passed on.';
 const REST_PUT_ON =
-  'A slash was put at the end of what the capture took; here it is passed on where the request has one.';
+  'A slash was added to the end of the captured text; here it is passed on only if the request has one.';
 
-const SLASHES_ONLY = 'Where the `*` took slashes only, one less of them is passed on.';
+const SLASHES_ONLY = 'If `*` matched only slashes, one slash less is passed on.';
 
-/** The target without the keys that the variant leaves out. Vercel puts nothing in their place, Next takes the slash in front too. */
+/** The target without the keys that the variant leaves out. Vercel replaces them with nothing; Next also removes the slash before them. */
 function withoutAbsent({ rule, dialect, variant }: Variant): string {
   const left = variant.absent.reduce((text, name) => {
     const use = `:${name}(?![A-Za-z0-9_])[*+?]?`;
     return text.replaceAll(new RegExp(dialect.strictTarget ? `/?${use}` : use, 'g'), '');
   }, rule.destination);
   if (left === rule.destination) return left;
-  // Two slashes at the start would be a host.
+  // Two slashes at the start would make it a host.
   return /^https?:/.test(left) ? left : left.replace(/^\/*/, '/');
 }
 
@@ -193,12 +195,12 @@ function fillingOf({ token, name, modifier, source, input: { tokens, dialect } }
   if (key?.kind !== 'key' || /^\d+$/.test(name))
     return {
       message: `The target uses \`${token}\`, which the path of the source does not have.`,
-      hint: 'Name the same key in both.',
+      hint: 'Use the same key in source and target.',
     };
   const mayVary = key.modifier !== '';
   if (dialect.strictTarget && (modifier === '?' || (mayVary && modifier === '')))
     return {
-      message: `Next fails at \`${token}\` in a target, as the source says that it may be left out or repeat.`,
+      message: `Next rejects \`${token}\` in a target, because the key is optional or repeats in the source.`,
       hint: `Write \`:${name}*\`.`,
     };
   return filled(name, source);

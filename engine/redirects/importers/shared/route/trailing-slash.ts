@@ -2,7 +2,7 @@ import type { Collector } from '../collect.ts';
 import type { JsonMapping, JsonText } from '../text/json.ts';
 import type { SlashPolicy } from './slash.ts';
 
-/** Reads `trailingSlash` of vercel.json, and says what becomes of it; undefined where it is left out. */
+/** Reads `trailingSlash` of vercel.json and adds the remark on it; undefined if it is missing. */
 export function readTrailingSlash(
   file: JsonMapping,
   lineOf: JsonText['lineOf'],
@@ -11,7 +11,7 @@ export function readTrailingSlash(
   return readSwitch(file, 'trailingSlash', (value) => (value ? PUT_ON : TAKEN_OFF), { lineOf, into });
 }
 
-/** Reads `trailingSlash` of next.config, which is false where it is left out, and `skipTrailingSlashRedirect`. */
+/** Reads `skipTrailingSlashRedirect` and `trailingSlash` of next.config, which is false if it is missing. */
 export function readNextSlash(file: JsonMapping, lineOf: JsonText['lineOf'], into: Collector): SlashPolicy['trailing'] {
   const from = { lineOf, into };
   const skipped = readSwitch(file, 'skipTrailingSlashRedirect', (value) => (value ? LEFT_ALONE : undefined), from);
@@ -20,13 +20,13 @@ export function readNextSlash(file: JsonMapping, lineOf: JsonText['lineOf'], int
   return skipped ? undefined : trailing;
 }
 
-/** Of `trailingSlash: false`. */
+/** The remark on `trailingSlash: false`. */
 export const TAKEN_OFF =
-  'The host took the slash at the end of a path off, with 308, before it tried redirects, and each of several. A redirect takes a path with one slash and without here, in one hop; this site takes the slash off other paths with 301.';
+  'The host removed the slash at the end of a path with 308 before it tried redirects, and each one of several. Here a redirect matches a path with and without one final slash, in one hop; this site removes the slash of other paths with 301.';
 const PUT_ON =
-  'The host put a slash at the end of a path without a file ending, with 308, before it tried redirects. A redirect takes a path with the slash and without here, in one hop; the other addresses of this site have no slash at their end, and one is taken off with 301.';
+  'The host added a slash to a path without a file extension with 308 before it tried redirects. Here a redirect matches a path with and without the slash, in one hop; the other addresses of this site have no final slash, and the site removes one with 301.';
 const LEFT_ALONE =
-  'The host left a slash at the end of a path alone. Where no redirect takes it, this site takes it off with 301.';
+  'The host kept a slash at the end of a path. If no redirect matches the path, this site removes the slash with 301.';
 
 interface From {
   readonly lineOf: JsonText['lineOf'];

@@ -2,13 +2,13 @@ import type { Parsed } from '../../../match/pattern.ts';
 import type { Piece } from '../source/path-pieces.ts';
 import type { RouteToken } from './parse-source.ts';
 
-/** A source without anything optional, and the names of the keys that it leaves out. */
+/** A source without optional parts, and the names of the keys that it leaves out. */
 export interface RouteVariant {
   readonly pieces: readonly Piece[];
   readonly absent: readonly string[];
 }
 
-/** Writes the optional keys of a source out: one variant with each and one without. A last `:name*` is what is left of the path. */
+/** Lists the variants of a source with optional keys: one with each key and one without. A last `:name*` becomes the rest of the path. */
 export function routeVariants(tokens: readonly RouteToken[]): Parsed<RouteVariant[]> {
   let variants: RouteVariant[] = [{ pieces: [], absent: [] }];
   for (const [index, token] of tokens.entries()) {
@@ -21,7 +21,7 @@ export function routeVariants(tokens: readonly RouteToken[]): Parsed<RouteVarian
         ok: false,
         flaw: {
           message: `The source has optional parts in more than ${MOST_VARIANTS} combinations.`,
-          hint: 'Write the ones that are meant as rules of their own.',
+          hint: 'Write a rule of its own for each combination that you need.',
         },
       };
   }
@@ -30,7 +30,7 @@ export function routeVariants(tokens: readonly RouteToken[]): Parsed<RouteVarian
 
 const MOST_VARIANTS = 16;
 
-/** Of a last `:name+`, the first segment has the name itself; what comes behind it has this one. */
+/** For a last `:name+`, the first segment has the name itself; the rest after it has this name. */
 export function furtherName(name: string): string {
   return `${name}+`;
 }
@@ -45,7 +45,7 @@ function choicesOf(token: RouteToken, last: boolean): RouteVariant[] {
   if (modifier === '') return [{ pieces: once, absent: [] }];
   if (modifier === '?') return [{ pieces: once, absent: [] }, without];
   const whole = last && prefix === '/' && suffix === '' && pattern === undefined;
-  // What is more specific goes first, so that it is reached.
+  // The more specific variant comes first, so that it is reached.
   if (whole && modifier === '*') return [without, { pieces: around({ kind: 'rest', name }), absent: [] }];
   if (whole && modifier === '+') {
     const further: Piece[] = [textPiece('/'), { kind: 'rest', name: furtherName(name) }];

@@ -1,7 +1,7 @@
 import { normalisePath } from '../../../match/normalise-path.ts';
 import { parsePattern, type Parsed } from '../../../match/pattern.ts';
 
-/** A source as redirects.yaml writes it, and what is to be said about it. */
+/** A source as redirects.yaml writes it, and the changes to report. */
 export interface LiteralSource {
   readonly from?: string;
   readonly regex?: string;
@@ -9,8 +9,8 @@ export interface LiteralSource {
 }
 
 /**
- * Writes a path, all of whose characters stand for themselves, as a source. A path with `(`, `)`, `*`, `//` or a `:` at the start of a
- * segment can be no plain source: it becomes a regular expression that matches this path only.
+ * Writes a literal path as a source. A plain source cannot hold `(`, `)`, `*`, `//` or a `:` at the start of a segment: such a path becomes
+ * a regular expression that matches only this path.
  */
 export function literalSource(path: string, slash: 'either' | 'exact' = 'either'): Parsed<LiteralSource> {
   const normal = normalisePath(path);
@@ -18,7 +18,7 @@ export function literalSource(path: string, slash: 'either' | 'exact' = 'either'
     return {
       ok: false,
       flaw: {
-        message: `\`${path}\` is no path.`,
+        message: `\`${path}\` is not a path.`,
         hint: 'A path begins with a slash and holds no `#`, backslash, control character or malformed `%XX`.',
       },
     };
@@ -29,18 +29,18 @@ export function literalSource(path: string, slash: 'either' | 'exact' = 'either'
 }
 
 const KEPT_AS_EXPRESSION =
-  'It is kept as a regular expression that matches this path only, because a source cannot hold `(`, `)`, `*`, `//` or a `:` at the start of a segment. Targets without regular expressions refuse it.';
+  'The rule is kept as a regular expression that matches only this path, because a source cannot hold `(`, `)`, `*`, `//` or a `:` at the start of a segment. Targets without regular expressions refuse it.';
 
 /**
- * An expression that takes a path in normal form, with a slash at its end or without if `either`. Without the last of several slashes it
- * is another path: `//` is not the home page.
+ * Writes an expression for a path in normal form; `either` allows a slash at its end. A path that ends in several slashes differs from the
+ * path with one slash less: `//` is not the home page.
  */
 export function expressionOfPath(path: string, slash: 'either' | 'exact'): string {
   if (slash === 'exact' || path === '/' || path.endsWith('//')) return `^${escapeExpression(path)}$`;
   return `^${escapeExpression(path.replace(/\/$/, ''))}/?$`;
 }
 
-/** The text as a regular expression that matches it. */
+/** Escapes text for a regular expression that matches it. */
 export function escapeExpression(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
@@ -56,13 +56,13 @@ export interface LiteralTarget {
 export interface TargetScope {
   /** Hosts of this site: an address on one of them becomes a path. */
   readonly hosts?: ReadonlySet<string>;
-  /** The captures of the source, by name, `*` for its splat. Whole segments `:name` and `*` of these are kept; others stand for themselves. */
+  /** The captures of the source by name, `*` for its splat. Segments `:name` and `*` of these are captures; all others are literal text. */
   readonly captures?: ReadonlySet<string>;
 }
 
-/** Writes a path or an address as a target. Only the first `?` and the first `#` part it. */
+/** Writes a path or an address as a target. Only the first `?` and the first `#` separate its parts. */
 export function literalTarget(text: string, { hosts, captures }: TargetScope = {}): Parsed<LiteralTarget> {
-  if (text === '') return flaw('There is no target.', 'Write where it leads: a path, or a full https address.');
+  if (text === '') return flaw('There is no target.', 'Write a path or a full https address.');
   const [, scheme, authority, rest = ''] = /^(https?:)?\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
   if (authority === undefined) return located(text, '', captures);
   const host = hostOf(authority);
@@ -73,10 +73,10 @@ export function literalTarget(text: string, { hosts, captures }: TargetScope = {
   return { ok: true, value: { ...target.value, changes: [SECURE, ...target.value.changes] } };
 }
 
-const SECURE = 'The target leads to `https:` now; other hosts are reached by it only.';
+const SECURE = 'The target leads to `https:` now, because redirects to other hosts always use it.';
 const ENCODED = 'A `*`, or a `:` at the start of a segment of the target, is written as `%2A` or `%3A`.';
 
-/** A host in lower case and ASCII, with its port; undefined where it is none. */
+/** A host in lower case and ASCII, with its port; undefined if the host is not valid. */
 export function hostOf(authority: string): string | undefined {
   const address = `https://${authority}`;
   if (authority.includes('@') || !URL.canParse(address)) return undefined;
@@ -88,8 +88,8 @@ function located(rest: string, origin: string, captures: ReadonlySet<string> = n
   const normal = path === '' && origin !== '' ? '/' : normalisePath(path);
   if (normal === undefined)
     return flaw(
-      `The target \`${rest}\` is no path.`,
-      'Write a path with a slash in front, or a full https address; a space is `%20`, a backslash `%5C`.',
+      `The target \`${rest}\` is not a path.`,
+      'Write a path that begins with a slash, or a full https address; a space is `%20`, a backslash `%5C`.',
     );
   const plain = normal
     .split('/')
@@ -109,12 +109,12 @@ function located(rest: string, origin: string, captures: ReadonlySet<string> = n
   };
 }
 
-/** Encodes what would make a segment a capture. */
+/** Encodes the characters that would make a segment a capture. */
 function encodeMarks(segment: string): string {
   return segment.replaceAll('*', '%2A').replace(/^:/, '%3A');
 }
 
-/** Encodes what no query or fragment can hold, and the braces, which stand for variables in redirects.yaml. */
+/** Encodes characters that a query or fragment cannot hold, and braces, which mark variables in redirects.yaml. */
 export function encodeRest(text: string): string {
   return text
     .toWellFormed()

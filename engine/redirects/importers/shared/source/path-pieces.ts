@@ -5,8 +5,8 @@ import type { Filling } from '../target/capture-target.ts';
 import { escapeExpression } from './literal.ts';
 
 /**
- * A piece of a source as hosts with placeholders write it. `segment`: one or more characters that are no slash. `rest`: whatever is left,
- * or nothing. `expression`: what the expression takes.
+ * A piece of a source of a host with placeholders. `segment`: one or more characters other than a slash. `rest`: the rest of the path,
+ * which may be empty. `expression`: the text that the expression matches.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
@@ -15,20 +15,20 @@ export type Piece =
   | { readonly kind: 'rest'; readonly name: string }
   | { readonly kind: 'expression'; readonly name: string; readonly expression: string };
 
-/** A source as redirects.yaml writes it, with what each of its captures is there. */
+/** A source as redirects.yaml writes it, with the meaning of each of its captures. */
 export interface WrittenSource {
   readonly where: { readonly from: string; readonly slash?: 'exact' } | { readonly regex: string };
   readonly captures: ReadonlyMap<string, Filling>;
-  /** The path up to a last `*` that stands for itself: redirects.yaml takes it too. */
+  /** The path before a final `*` that is a whole segment: redirects.yaml matches it too. */
   readonly bare?: string;
   readonly changes: readonly string[];
 }
 
-/** The sign that a rule is harder to hold, not that it decides otherwise. */
+/** The remark that fewer targets support a rule, although it decides the same. */
 const KEPT_AS_EXPRESSION =
-  'It is kept as a regular expression, because it captures or leaves open a part of a segment, or something before the end. Targets without regular expressions refuse it.';
+  'The rule is kept as a regular expression, because it captures or leaves open a part of a segment, or something before the end. Targets without regular expressions refuse it.';
 
-/** Writes pieces as a pattern where each capture is a whole segment, else as a regular expression. */
+/** Writes pieces as a pattern if each capture is a whole segment, else as a regular expression. */
 export function writeSource(pieces: readonly Piece[], slash: 'either' | 'exact'): Parsed<WrittenSource> {
   const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : []));
   const flaw = texts.map(textFlaw).find((one) => one !== undefined);
@@ -58,12 +58,12 @@ export function writeSource(pieces: readonly Piece[], slash: 'either' | 'exact')
 }
 
 const IN_NORMAL_FORM =
-  'The source is matched in its normal form, with other characters than ASCII as `%XX` in upper case; before, it was compared as it stands.';
+  'The source is matched in its normal form, with characters outside ASCII as `%XX` in upper case; before, it was compared as it is written.';
 
 function textFlaw(text: string): Flaw | undefined {
   if (/[?#]/.test(text))
     return {
-      message: `The source holds a \`${/[?#]/.exec(text)?.[0] ?? ''}\`, which no path does.`,
+      message: `The source holds a \`${/[?#]/.exec(text)?.[0] ?? ''}\`, which a path cannot hold.`,
       hint: 'Match a query with `query:`; a fragment never reaches a server.',
     };
   if (normalText(text) !== undefined) return undefined;
@@ -71,7 +71,7 @@ function textFlaw(text: string): Flaw | undefined {
 }
 
 const DOT_SEGMENT: Flaw = {
-  message: 'The source has a dot segment, which is resolved before rules are looked at.',
+  message: 'The source has a dot segment, which is resolved before rules are matched.',
   hint: 'Write the path without it.',
 };
 
@@ -80,7 +80,7 @@ function isDots(pieces: readonly Piece[]): boolean {
   return another === undefined && piece?.kind === 'text' && /^\.\.?$/.test(piece.text);
 }
 
-/** Text in normal form; it may begin or end in the middle of a segment. */
+/** Writes text in normal form; the text may begin or end inside a segment. */
 function normalText(text: string): string | undefined {
   const parts = text.split('/').map((part) => normalisePath(`/-${part}-`)?.slice(2, -1));
   return parts.includes(undefined) ? undefined : parts.join('/');
@@ -100,7 +100,7 @@ function splitSegments(pieces: readonly Piece[]): Piece[][] {
   return segments;
 }
 
-/** Undefined where a capture is no whole segment. */
+/** Undefined if a capture is not a whole segment. */
 function patternOf([first, ...segments]: readonly (readonly Piece[])[]): string | undefined {
   if (first?.length !== 0) return undefined;
   const parts: string[] = [];
@@ -154,11 +154,11 @@ function expressionOf(pieces: readonly Piece[], slash: 'either' | 'exact'): stri
   });
   const text = body.join('');
   const open = pieces.at(-1)?.kind === 'rest';
-  // Without the last of several slashes it is another path.
+  // A path that ends in several slashes differs from the path with one slash less.
   return slash === 'exact' || open || text.endsWith('//') ? `^${text}$` : `^${text.replace(/\/$/, '')}/?$`;
 }
 
-/** An expression for the paths that pieces take as they are written, without names. `rest`: what stands for a rest. */
+/** Writes an expression for the paths that pieces match as they are written, without names. `rest`: the expression for a rest. */
 export function expressionOfPieces(pieces: readonly Piece[], rest: string): string {
   const body = pieces.map((piece) => {
     switch (piece.kind) {

@@ -3,14 +3,14 @@ import { hostOf } from './literal.ts';
 
 /** The parts of the address of a source. */
 export interface SourceAddress {
-  /** In lower case, with its port; undefined where the source is a path. */
+  /** In lower case, with its port; undefined if the source is a path. */
   readonly host?: string;
   readonly path: string;
   /** Without the question mark. */
   readonly query?: string;
 }
 
-/** Takes a source apart that is a path, or an address with or without its scheme where the format allows that. */
+/** Splits a source that is a path or an address. The scheme of an address is optional if the format allows it. */
 export function readSource(text: string, scheme: 'needed' | 'optional' = 'needed'): Parsed<SourceAddress> {
   if (text.includes('#'))
     return fail({
@@ -36,10 +36,10 @@ export function readSource(text: string, scheme: 'needed' | 'optional' = 'needed
   };
 }
 
-/** For formats in which the query of a source is the whole one of the request. */
-export const MORE_KEYS = 'A request with more keys in its query than the source is redirected too.';
+/** The remark for formats in which the query of a source must equal that of the request. */
+export const MORE_KEYS = 'A request whose query has more keys than the source is redirected too.';
 
-/** A query as the guard of a rule; undefined where a key stands twice, or is a list. */
+/** Reads a query as the guard of a rule; undefined if a key occurs twice or is a list. */
 export function guardOf(query: string): Record<string, string> | undefined {
   const pairs = [...new URLSearchParams(query)];
   const guard = Object.fromEntries(pairs);

@@ -1,9 +1,9 @@
 import { literalTarget, type LiteralTarget } from '../source/literal.ts';
 
-/** A target as a foreign host writes it: text, already encoded, and groups by number or name. */
+/** A target of another host: text, already encoded, and groups by number or name. */
 export type TemplatePart = string | { readonly group: number | string };
 
-/** What stands in the place of a group: text, or a capture by its name, or what the `*` took. */
+/** The value of a group in a target: text, a named capture, or the text that `*` matched. */
 export type Filling =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'capture'; readonly name: string }
@@ -11,11 +11,11 @@ export type Filling =
 
 export type BuiltTarget = ({ readonly ok: true } & LiteralTarget) | { readonly ok: false; readonly reason: string };
 
-/** Writes a target of ours. Captures can be whole segments of its path only. */
+/** Writes a target for redirects.yaml. Its captures must be whole segments of its path. */
 export function buildTarget(fillings: readonly Filling[]): BuiltTarget {
   const joined = fillings.map((filling) => (filling.kind === 'text' ? filling.text : MARK)).join('');
   const [first] = fillings;
-  // Where a group gave nothing between two slashes, what follows would become a host.
+  // If a group is empty between two slashes, the following text would become a host.
   const hosted = first?.kind === 'text' && first.text.startsWith('//');
   const text = hosted ? joined : joined.replace(/^\/{2,}/, '/');
   const [, origin = '', path = '', tail = ''] = /^((?:https?:)?\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(text) ?? [];
@@ -35,15 +35,15 @@ export function buildTarget(fillings: readonly Filling[]): BuiltTarget {
   return { ok: true, ...target.value };
 }
 
-/** Stands for a capture while the target is taken apart; no configuration can hold it. */
+/** Replaces a capture while the target is parsed; no configuration can hold this character. */
 const MARK = '\u0000';
 
 const CAPTURE_IN_HOST =
-  'What the request holds would become part of the host of the target. Write the host out, with a slash behind it.';
+  'A part of the request would become part of the host of the target. Write out the host, with a slash after it.';
 const CAPTURE_IN_QUERY =
-  'The target puts a capture into its query or fragment; a target takes captures in its path only. Write one rule for each value.';
+  'The target puts a capture into its query or fragment; a target can use captures only in its path. Write one rule for each value.';
 const CAPTURE_BESIDE_TEXT =
-  'The target puts a capture beside text in one segment; a target takes whole segments only. Write one rule for each value.';
+  'The target puts a capture beside text in one segment; a target can use only captures that are whole segments. Write one rule for each value.';
 
 function nameOf(filling: Exclude<Filling, { kind: 'text' }>): string {
   return filling.kind === 'splat' ? '*' : filling.name;

@@ -5,9 +5,9 @@ export type ApacheTarget =
   { readonly ok: true; readonly parts: readonly TemplatePart[] } | { readonly ok: false; readonly reason: string };
 
 interface TargetForm {
-  /** How far the server encodes what stands there: `%` becomes `%25` in the path, and `#` becomes `%23` too. */
+  /** How the server encodes the target: `%` becomes `%25` in the path, and `#` may become `%23`. */
   readonly encodes: 'path and hash' | 'path' | 'nothing';
-  /** What the groups belong to: `$1` to a RewriteRule, `%1` to the condition before it; RedirectMatch knows `$1` only. */
+  /** The source of the groups: `$1` is of a RewriteRule, `%1` of the condition before it; RedirectMatch supports only `$1`. */
   readonly groups: 'rule' | 'condition' | 'match';
 }
 
@@ -18,7 +18,7 @@ export function readApacheTarget(text: string, { encodes, groups }: TargetForm):
   for (const [token] of text.matchAll(groups === 'match' ? MATCH_TOKENS : RULE_TOKENS)) {
     if (token.startsWith('${')) return { ok: false, reason: MAP };
     if (token.startsWith('%{'))
-      return { ok: false, reason: `The target takes \`${token}\` from the server. ${WRITE_OUT}` };
+      return { ok: false, reason: `The target uses \`${token}\` of the server. ${WRITE_OUT}` };
     if (/^[$%]\d$/.test(token)) {
       if (token.startsWith('$') === (groups === 'condition')) return { ok: false, reason: noGroup(token) };
       parts.push({ group: Number(token[1]) });
@@ -35,14 +35,14 @@ export function readApacheTarget(text: string, { encodes, groups }: TargetForm):
 const RULE_TOKENS = /\\.|\$\{[^}]*\}?|%\{[^}]*\}?|[$%]\d|[\s\S]/g;
 const MATCH_TOKENS = /\\[$&]|\$\d|[\s\S]/g;
 
-const MAP = 'It looks its target up in a RewriteMap, which is another file. Import that file as `csv`.';
-const WRITE_OUT = 'Write host and path out; a path of this host begins with `/`.';
+const MAP = 'The target is looked up in a RewriteMap, which is another file. Import that file as `csv`.';
+const WRITE_OUT = 'Write out host and path; a path of this host begins with `/`.';
 
 function noGroup(token: string): string {
-  return `\`${token}\` in the target stands for no group of what is matched. Write the path into one expression, or \`\\${token}\` for the text itself.`;
+  return `\`${token}\` in the target does not refer to a group of the match. Write the path into one expression, or \`\\${token}\` for the text itself.`;
 }
 
-/** Makes one text of texts that follow each other. */
+/** Joins consecutive texts into one. */
 export function joinText(parts: readonly TemplatePart[]): TemplatePart[] {
   return parts.reduce<TemplatePart[]>((all, part) => {
     const last = all.at(-1);

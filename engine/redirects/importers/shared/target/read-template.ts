@@ -1,7 +1,7 @@
 import { encodeRest } from '../source/literal.ts';
 import type { TemplatePart } from './capture-target.ts';
 
-/** A target with the groups of its expression, which `reference` finds by number, as `$1` or `\1`. The rest is encoded where need be. */
+/** Reads a target with groups. `reference` finds them by number, such as `$1` or `\1`. The other text is encoded where necessary. */
 export function readTemplate(target: string, reference: RegExp): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let end = 0;

@@ -2,7 +2,7 @@ import type { Flaw, Parsed } from '../../../match/pattern.ts';
 import { literalTarget, type LiteralTarget } from '../source/literal.ts';
 import { buildTarget, type Filling } from './capture-target.ts';
 
-/** What stands for a token of a target: captures and text, or why there can be nothing for it. */
+/** The captures and texts that replace a token of a target, or the reason why nothing can replace it. */
 export type TokenFilling = readonly Filling[] | Flaw;
 
 /** How a host writes captures in a target. */
@@ -12,7 +12,7 @@ export interface TemplateSyntax {
   fillingOf(token: RegExpExecArray): TokenFilling;
 }
 
-/** Writes the target of a foreign host. All but its tokens stands for itself. */
+/** Writes the target of another host. Everything except its tokens is literal text. */
 export function templateTarget(text: string, { token, fillingOf }: TemplateSyntax): Parsed<LiteralTarget> {
   const fillings: Filling[] = [];
   let end = 0;
@@ -35,7 +35,7 @@ export function templateTarget(text: string, { token, fillingOf }: TemplateSynta
 
 const ENCODED = 'A character of the target that redirects.yaml reads as a capture is written as `%2A` or `%3A`.';
 
-/** A `*` or `/:` of the text is no capture. */
+/** Escapes a `*` or `/:` of literal text, so that it is not read as a capture. */
 function encodeText(filling: Filling): Filling {
   if (filling.kind !== 'text') return filling;
   const text = filling.text.replaceAll('*', '%2A').replaceAll(/\/:(?=[A-Za-z])/g, '/%3A');

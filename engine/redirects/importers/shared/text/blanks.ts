@@ -1,7 +1,7 @@
 /** Spaces, tabs and line ends. Other white space, such as U+FEFF or U+00A0, is part of a path: a request holds it as `%XX`. */
 const BLANKS = ' \t\n\v\f\r';
 
-/** Cuts the blanks off both ends of a text. */
+/** Removes the blanks at both ends of a text. */
 export function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && BLANKS.includes(text.charAt(start))) start += 1;
@@ -9,7 +9,7 @@ export function trimBlanks(text: string): string {
   return text.slice(start, end);
 }
 
-/** Makes one space of blanks that follow each other, and cuts those at the ends. */
+/** Replaces consecutive blanks with one space, and removes those at both ends. */
 export function joinBlanks(text: string): string {
   return trimBlanks(text.replaceAll(/[ \t\n\v\f\r]+/g, ' '));
 }

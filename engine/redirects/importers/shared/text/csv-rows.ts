@@ -2,7 +2,7 @@ import { afterFlaw, readCsv, type CsvPlace } from '../../../read-csv.ts';
 import type { Collector, Place } from '../collect.ts';
 import { trimBlanks } from './blanks.ts';
 
-/** Reads all rows of a CSV file; a row that is torn is refused, and reading goes on behind it. */
+/** Reads all rows of a CSV file; a malformed row is refused, and reading continues after it. */
 export function readRows(text: string, into: Collector, onRow: (cells: readonly string[], place: Place) => void): void {
   let from: CsvPlace | undefined = { line: 1, start: 0 };
   while (from) {
@@ -21,10 +21,10 @@ function lineFrom(text: string, start: number): string {
   return text.slice(start, end === -1 ? text.length : end);
 }
 
-/** A switch of a spreadsheet: TRUE, yes, 1; undefined for what is none. An empty cell is the default. */
-export function readSwitch(value: unknown, otherwise: boolean): boolean | undefined {
+/** Reads a switch of a spreadsheet: TRUE, yes, 1; undefined for any other value. An empty cell yields the default. */
+export function readSwitch(value: unknown, byDefault: boolean): boolean | undefined {
   const word = trimBlanks(String(value ?? '')).toLowerCase();
-  if (word === '') return otherwise;
+  if (word === '') return byDefault;
   if (['true', 'yes', '1'].includes(word)) return true;
   return ['false', 'no', '0'].includes(word) ? false : undefined;
 }

@@ -1,14 +1,14 @@
-/** Where the reading of a JSON text stands, and the offsets of what was read. */
+/** The position of the reader in a JSON text, and the offsets of the values it has read. */
 export interface JsonReader {
   readonly text: string;
   at: number;
-  /** Of mappings and lists. */
+  /** The offsets of mappings and lists. */
   readonly starts: Map<object, number>;
-  /** Of the keys of a mapping and the elements of a list. */
+  /** The offsets of the keys of a mapping and of the elements of a list. */
   readonly parts: Map<object, ReadonlyMap<string | number, number>>;
 }
 
-/** Ends the walk from any depth; `readJson` makes a flaw of it. */
+/** Ends the reading at any depth; `readJson` turns it into a flaw. */
 export class Unexpected extends Error {
   readonly at: number;
 
@@ -18,7 +18,7 @@ export class Unexpected extends Error {
   }
 }
 
-/** Reads the whole text as one value. Throws `Unexpected` where it is none. */
+/** Reads the whole text as one value. Throws `Unexpected` if the text is not valid JSON. */
 export function readWhole(reader: JsonReader): unknown {
   const value = readValue(reader, 0);
   skipSpace(reader);
@@ -60,7 +60,7 @@ function readMapping(reader: JsonReader, depth: number): Readonly<Record<string,
   readParts(reader, '}', () => {
     const at = reader.at;
     const key = readString(reader);
-    if (keys.has(key)) throw new Unexpected(at, `the key \`${key}\` stands twice in one mapping`);
+    if (keys.has(key)) throw new Unexpected(at, `the key \`${key}\` occurs twice in one mapping`);
     keys.set(key, at);
     skipSpace(reader);
     if (reader.text[reader.at] !== ':') throw notFound(reader, '`:`');
@@ -82,7 +82,7 @@ function readList(reader: JsonReader, depth: number): unknown[] {
   return list;
 }
 
-/** What stands between two brackets, parted by commas. */
+/** Reads the items between two brackets, separated by commas. */
 function readParts(reader: JsonReader, close: string, readPart: () => void): void {
   reader.at += 1;
   skipSpace(reader);
@@ -98,7 +98,7 @@ function readParts(reader: JsonReader, close: string, readPart: () => void): voi
   reader.at += 1;
 }
 
-/** A regular expression for the whole string would run out of stack on one of some megabytes. */
+/** Reads a string in parts: one regular expression for the whole string would overflow the stack for some megabytes. */
 function readString(reader: JsonReader): string {
   const { text, at } = reader;
   if (text[at] !== '"') throw notFound(reader, 'a text in double quotes');

@@ -1,12 +1,12 @@
 import { readWhole, Unexpected, type JsonReader } from './json-values.ts';
 
-/** A mapping of a JSON text. It has no prototype: any key is a key only. */
+/** A mapping of a JSON text. It has no prototype, so that any key is only a key. */
 export type JsonMapping = Readonly<Record<string, unknown>>;
 
 /** A JSON text with its value: mappings, lists and scalars. */
 export interface JsonText {
   readonly value: unknown;
-  /** The line, from 1, on which a mapping or a list of the value begins; with a key or an index, that of its part. */
+  /** The line, from 1, on which a mapping or a list begins; with a key or an index, the line of that part. */
   lineOf(node: object, part?: string | number): number;
 }
 
@@ -16,8 +16,8 @@ export type JsonRead =
   { readonly ok: true; readonly value: JsonText } | { readonly ok: false; readonly flaw: JsonFlaw };
 
 /**
- * Reads a JSON text (RFC 8259), a byte order mark in front of it or not, and keeps the places of its parts. It stops at the first flaw.
- * Keys that stand twice in a mapping are one.
+ * Reads a JSON text (RFC 8259), with or without a byte order mark, and keeps the positions of its parts. It stops at the first flaw. A key
+ * that occurs twice in a mapping is a flaw.
  */
 export function readJson(text: string): JsonRead {
   const reader: JsonReader = { text, at: text.startsWith('\ufeff') ? 1 : 0, starts: new Map(), parts: new Map() };
@@ -25,15 +25,15 @@ export function readJson(text: string): JsonRead {
     return { ok: true, value: { value: readWhole(reader), lineOf: lineFinder(reader) } };
   } catch (cause) {
     if (!(cause instanceof Unexpected)) throw cause;
-    const message = `The file is no JSON: ${cause.message}.`;
+    const message = `The file is not valid JSON: ${cause.message}.`;
     return {
       ok: false,
-      flaw: { line: countLines(text, cause.at), message, hint: 'Mend this place, or the one before it.' },
+      flaw: { line: countLines(text, cause.at), message, hint: 'Correct this place, or the one before it.' },
     };
   }
 }
 
-/** True for a text that begins like a mapping or a list, where a format is JSON or CSV. */
+/** True for a text that begins like a mapping or a list, for a format that is JSON or CSV. */
 export function looksLikeJson(text: string): boolean {
   return /^\ufeff?[ \t\r\n]*[[{]/.test(text);
 }
@@ -49,7 +49,7 @@ function countLines(text: string, end: number): number {
   return line;
 }
 
-/** Lines are mostly asked for in the order of the text, so each search goes on where the last one ended. */
+/** Lines are mostly requested in the order of the text, so that each search continues where the last one ended. */
 function lineFinder({ text, starts, parts }: JsonReader): JsonText['lineOf'] {
   let known = { at: 0, line: 1 };
   return (node, part) => {

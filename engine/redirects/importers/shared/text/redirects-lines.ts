@@ -1,17 +1,17 @@
 import type { Place } from '../collect.ts';
 import { readLines } from './lines.ts';
 
-/** A line of a `_redirects` file, in words. */
+/** A line of a `_redirects` file, split into words. */
 export interface RedirectsLine {
   readonly place: Place;
   readonly words: readonly string[];
-  /** What is to be said where the line is taken. */
+  /** Remarks to add if the line is taken. */
   readonly notes: readonly string[];
 }
 
 /**
- * The lines of a `_redirects` file that say something. A word that begins with `#` opens a comment. The parsers of Netlify and Cloudflare
- * part words at all white space that JavaScript knows, U+FEFF and U+00A0 too.
+ * Lists the lines of a `_redirects` file that are not blank or comments. A word that begins with `#` starts a comment. The parsers of
+ * Netlify and Cloudflare split words at all white space that JavaScript knows, including U+FEFF and U+00A0.
  */
 export function readRedirectsLines(text: string): RedirectsLine[] {
   return readLines(text).flatMap(({ line, text: written }) => {
@@ -26,6 +26,6 @@ function notesOn(text: string): string[] {
   const odd = new Set(text.replace(/(?<!\S)#.*/s, '').match(/(?!\p{ASCII})\s/gu));
   return [...odd].map(
     (character) =>
-      `The line holds U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which the host reads as a space, and so does the import. Write it as \`${encodeURIComponent(character)}\` where it belongs to an address.`,
+      `The line holds U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}, which the host reads as a space, and so does the import. Write it as \`${encodeURIComponent(character)}\` if it belongs to an address.`,
   );
 }
