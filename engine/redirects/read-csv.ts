@@ -1,21 +1,21 @@
 import type { Flaw } from './match/pattern.ts';
 
-/** Where a row begins: its line from 1, and its offset in the text. */
+/** The start of a row: its line from 1, and its offset in the text. */
 export interface CsvPlace {
   readonly line: number;
   readonly start: number;
 }
 
-/** What is wrong with a file, and where: the line from 1, the column from 1, the offset, and the row in which it was met. */
+/** A mistake in a file and its place: line and column from 1, the offset, and the row that contains it. */
 export interface CsvFlaw extends Flaw, CsvPlace {
   readonly column: number;
   readonly row: CsvPlace;
 }
 
 /**
- * Reads comma-separated values (RFC 4180) row by row. Lines end with LF or CRLF; a byte order mark and empty lines are passed over;
- * a quote inside a cell that does not begin with one is text. It stops at the first flaw and returns it: the rows before it have been
- * given. `from` is where to begin, as after a flaw.
+ * Reads comma-separated values (RFC 4180) row by row. Lines end with LF or CRLF; a byte order mark and empty lines are ignored; a quote
+ * inside a cell that does not begin with a quote is text. Stops at the first flaw and returns it; the rows before the flaw have already
+ * been passed on. `from` is the place to begin at, such as after a flaw.
  *
  * Rows without a quote are cut by the engine's own search and `split`: a file of a million lines is read in well under a second.
  */
@@ -46,12 +46,14 @@ export function readCsv(
   return undefined;
 }
 
-/** Where to go on behind a flaw: the line after the one on which its row begins. */
+/** The place to continue at after a flaw: the line after the one on which its row begins. */
 export function afterFlaw(text: string, { row }: CsvFlaw): CsvPlace {
   return { line: row.line + 1, start: endOfLine(text, row.start) + 1 };
 }
 
-/** The offset of a cell, its quote included, counted from 0; the end of the row where it has fewer. Only for rows without a flaw. */
+/**
+ * The offset of a cell, including its quote, counted from 0; the end of the row if the row has fewer cells. Only for rows without a flaw.
+ */
 export function cellOffset(text: string, rowStart: number, index: number): number {
   let at = rowStart;
   for (let cell = 0; cell < index; cell += 1) {
@@ -62,7 +64,7 @@ export function cellOffset(text: string, rowStart: number, index: number): numbe
   return at;
 }
 
-/** The end of the row that begins at an offset, without its line break; of a row without quoted line breaks. */
+/** The end of the row that begins at an offset, without its line break. Only for rows without quoted line breaks. */
 export function endOfRow(text: string, start: number): number {
   return endOfContent(text, start, endOfLine(text, start));
 }
@@ -74,7 +76,7 @@ const COMMA = 44;
 
 interface QuotedRow {
   readonly cells: string[];
-  /** The offset behind the line break. */
+  /** The offset after the line break. */
   readonly end: number;
   readonly flaw?: Flaw & { readonly at: number };
 }
@@ -103,7 +105,7 @@ const UNCLOSED = {
   hint: 'Close it with `"`; write a quote inside quotes as `""`.',
 };
 const BEHIND_QUOTE = {
-  message: 'Text stands behind a closing quote.',
+  message: 'Text follows a closing quote.',
   hint: 'Put a comma there, or write a quote inside quotes as `""`.',
 };
 
@@ -111,7 +113,7 @@ function cellText(text: string, at: number, end: number): string {
   return text[at] === '"' ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end);
 }
 
-/** The offset behind a cell; -1 where its quote is not closed. */
+/** The offset after a cell; -1 if its quote is not closed. */
 export function endOfCell(text: string, at: number): number {
   if (text[at] === '"') {
     for (let close = text.indexOf('"', at + 1); close !== -1; close = text.indexOf('"', close + 2)) {
@@ -130,7 +132,7 @@ function endOfLine(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** A line break may be CRLF. */
+/** The end of a line without its line break, which may be CRLF. */
 function endOfContent(text: string, start: number, end: number): number {
   return end > start && text.charCodeAt(end - 1) === CARRIAGE_RETURN ? end - 1 : end;
 }

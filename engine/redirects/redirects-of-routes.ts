@@ -6,7 +6,7 @@ import { PAGE_PARAM, fillRoute, type Route } from '../model/route.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 
-/** Redirects that follow from routes.yaml: page 1 of a list to the list, and entries to their one address. */
+/** Redirects that follow from routes.yaml: page 1 of a list to the list, and entries to their canonical address. */
 export function routeRedirects({
   sites,
   routes,
@@ -25,7 +25,7 @@ export function routeRedirects({
 interface Pair {
   readonly from: string;
   readonly to: string;
-  /** The entry whose page it leads to. */
+  /** The entry whose page the redirect leads to. */
   readonly entry?: object;
 }
 

@@ -8,20 +8,20 @@ import { nearRequests } from '../witness/near-requests.ts';
 import { pathClasses, type PathClass } from '../witness/path-classes.ts';
 import { areApart } from './disjoint.ts';
 
-/** How the requests that one rule matches lie to those of another. `subset`: all of the first are among those of the second. */
+/** How the requests of one rule relate to those of another. `subset`: the second rule matches all requests of the first. */
 export type Relation = 'disjoint' | 'equal' | 'subset' | 'superset' | 'partial';
 
 export interface Comparison {
   readonly relation: Relation;
-  /** False where a regular expression takes part: it is tried on samples. */
+  /** False if one of the rules is a regular expression, which is only sampled. */
   readonly proven: boolean;
-  /** A request that both match. */
+  /** A request that both rules match. */
   readonly example?: string;
 }
 
 /**
- * Compares the sets of requests that two rules match: their sites, sources, letter case, slashes, and query guards. Which of the two
- * wins is not looked at. A request is taken to have every query key once, so that two values of one key exclude each other.
+ * Compares the sets of requests that two rules match: their sites, sources, letter case, slashes, and query guards. It ignores which rule
+ * wins. A request is assumed to have every query key once, so that two values of one key exclude each other.
  */
 export function compareSources(a: RedirectRule, b: RedirectRule): Comparison {
   if (areApart(a, b)) return { relation: 'disjoint', proven: true };
@@ -38,7 +38,7 @@ export function compareSources(a: RedirectRule, b: RedirectRule): Comparison {
   };
 }
 
-/** A path, or a class of them, and which of the two rules match it. */
+/** A path, or a class of paths, and which of the two rules match it. */
 interface Tried {
   readonly path: string;
   readonly byA: boolean;
@@ -72,7 +72,7 @@ function* classPaths(a: RedirectRule, b: RedirectRule): Generator<Tried> {
   }
 }
 
-/** True if the rule matches the paths of a class that its source takes: it can be exact about the slash. */
+/** True if the rule matches the paths of a class that fit its source: it may require a slash or its absence. */
 function takes(rule: RedirectRule, { rules, parts, flags }: PathClass, slash: boolean): boolean {
   if (!rules.includes(rule)) return false;
   const isHome = parts.length === 0 && flags.includes('');
@@ -81,7 +81,7 @@ function takes(rule: RedirectRule, { rules, parts, flags }: PathClass, slash: bo
   );
 }
 
-/** Paths around both sources, for what has no classes. */
+/** Sample paths around both sources, for regular expressions, which have no classes of paths. */
 function* sampledPaths(a: RedirectRule, b: RedirectRule): Generator<Tried> {
   const flags = flagsOf(a, b);
   const surroundings = { flags, fresh: freshWords([a, b], flags), per: 'site' as const };
@@ -106,7 +106,7 @@ function flagsOf(a: RedirectRule, b: RedirectRule): string[] {
 
 type Guards = RedirectRule['query'];
 
-/** The least query that fits both guards; undefined where one key would need two values. */
+/** The smallest query that fits both guards; undefined if one key would need two values. */
 function commonQuery(a: Guards, b: Guards): string | undefined {
   const pairs = new Map<string, string | true>(Object.entries(a));
   for (const [key, value] of Object.entries(b)) {

@@ -5,20 +5,20 @@ import { createTemplateIndex } from '../chains/template-index.ts';
 import { unify } from '../chains/unify.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 
-/** What can be at the end of a target: pages, without slashes at their ends, and further redirects. */
+/** What a target can lead to: pages, without slashes at their ends, and further redirects. */
 interface Ends {
-  /** The same below the prefix of every site. */
+  /** The same pages, below the prefix of every site. */
   readonly pages: ReadonlySet<string>;
   readonly rules: readonly RedirectRule[];
   readonly flags: ReadonlySet<string>;
 }
 
-/** Choices multiply; of a target with more combinations of them, only whether any page fits is looked at. */
+/** The most combinations of choices that are checked one by one, because choices multiply. With more, one matching page is enough. */
 const MOST_COMBINATIONS = 256;
 
 /**
- * Makes a check that finds, for a target with captures, a form of it that fits no page and no redirect, whatever is captured; of a choice
- * each option must lead somewhere. The form is below the prefix where the target is.
+ * Makes a check for targets with captures. It finds a form of the target that fits no page and no redirect, whatever is captured; every
+ * option of a choice must lead somewhere. The form is below the prefix of the site if the target is.
  */
 export function createTemplateCheck({ pages, rules, flags }: Ends): (rule: RedirectRule) => string | undefined {
   let index: ReturnType<typeof createTemplateIndex> | undefined;
@@ -38,7 +38,7 @@ export function createTemplateCheck({ pages, rules, flags }: Ends): (rule: Redir
     const below = { ...template, pieces };
     const isPrefix = (flag: string): boolean => flag !== '' && (first?.kind !== 'text' || first.text === flag);
     if (![...flags].some(isPrefix)) return fitsPage(template, pages) || isRedirected(template, (flag) => flag === '');
-    // Behind a capture that is the prefix of a site there are the same pages.
+    // After a capture that is the prefix of a site, the same pages follow.
     return [template, below].some((one) => fitsPage(one, pages)) || isRedirected(below, isPrefix);
   }
 
@@ -63,7 +63,7 @@ function fitsPath([piece, ...others]: readonly Piece[], parts: readonly string[]
   return part !== undefined && (piece.kind !== 'text' || piece.text === part) && fitsPath(others, rest);
 }
 
-/** The template with each combination of options in the place of its choices. */
+/** Lists the template with each combination of options in place of its choices. */
 function combinationsOf(template: Template): Template[] {
   const choices = new Map(
     template.pieces.flatMap((piece) => (piece.kind === 'choice' ? [[piece.name, piece] as const] : [])),

@@ -7,14 +7,14 @@ import { witnesses } from '../witness/witnesses.ts';
 
 export type ChangeKind = 'gained' | 'lost' | 'retargeted' | 'status';
 
-/** What a request is answered with; `null` where no redirect concerns it. */
+/** The answer to a request; `null` if no redirect matches it. */
 export interface Outcome {
   readonly status: number | null;
   readonly location: string | null;
   readonly rule?: RedirectRule;
 }
 
-/** A decision that is not the same any more, shown by one request. */
+/** A decision that has changed, with one request that shows the change. */
 export interface Change {
   readonly kind: ChangeKind;
   /** The flag of the site that the request is for. */
@@ -25,9 +25,9 @@ export interface Change {
 }
 
 /**
- * The decisions that differ between two versions of the manifests: one change for each pair of rules, kind and site, with the first request
- * that shows it. Both sets of rules are asked with the witnesses of both, so no difference between them stays unseen; of regular expressions
- * a sample is tried.
+ * Lists the decisions that differ between two versions of the manifests: one change for each pair of rules, kind and site, with the first
+ * request that shows it. Both sets of rules are tried with the witnesses of both, so that every difference is found. Regular expressions
+ * are only sampled.
  */
 export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
   const [old, current] = [sideOf(before), sideOf(after)];

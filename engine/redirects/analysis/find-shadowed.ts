@@ -13,14 +13,14 @@ interface Options {
   readonly longest: number;
 }
 
-/** Alternations multiply; a source with more combinations of them than this is taken for one that is reached. */
+/** The most combinations of alternations that are tried, because they multiply. A source with more is assumed to be reached. */
 const MOST_COMBINATIONS = 256;
 
 /**
- * The rules that take every request of a rule from it, because they are more specific. Undefined where a request reaches the rule.
+ * Finds the more specific rules that together win every request of a rule. Undefined if a request reaches the rule.
  *
- * Only requests with words that no rule has are tried: what takes these from a placeholder or splat takes all others too. So the answer
- * is exact, but that a regular expression, as the rule or among those that win, counts as letting a request through.
+ * Only requests with words that no rule contains are tried: a rule that matches them with a placeholder or splat matches all other words
+ * too. The answer is therefore exact, except that a regular expression, in the rule or in a winning one, counts as not matching.
  */
 export function takersOf(rule: RedirectRule, { index, flags, fresh, longest }: Options): RedirectRule[] | undefined {
   const [first] = rule.source.segments;
@@ -32,7 +32,7 @@ export function takersOf(rule: RedirectRule, { index, flags, fresh, longest }: O
   for (const flag of rule.sites) {
     for (const path of pathsOf(rule, flag, { combinations, fresh, longest })) {
       const found = index.find({ path: lowerCasePrefix(path, flags), query });
-      // A request that the rule does not match, for the slash at its end, says nothing.
+      // A request that the rule itself does not match, because of the slash at its end, is no evidence.
       if (!found) continue;
       if (found.rule === rule || !beats(found, rule, flag)) return undefined;
       takers.add(found.rule);
@@ -56,7 +56,7 @@ function* pathsOf(rule: RedirectRule, flag: string, { combinations, fresh, longe
   const { segments, slash } = rule.source;
   const hasSplat = segments.at(-1)?.kind === 'splat';
   const slashes = hasSplat || rule.slash === 'either' ? [false, true] : [slash];
-  // A splat that takes more segments than any source has is left by those only that end in one, and so is the empty one.
+  // The longest tail is longer than every source, so that only sources that end in a splat match it.
   const tails = hasSplat ? [longest + 1, ...Array.from({ length: longest + 1 }, (_, length) => length)] : [0];
   for (const length of tails) {
     const tail = Array.from({ length }, (_, at) => fresh.word(100 + at));
@@ -66,14 +66,14 @@ function* pathsOf(rule: RedirectRule, flag: string, { combinations, fresh, longe
   }
 }
 
-/** The spellings of a path that a rule takes and others may not. */
+/** The spellings of a path that the rule matches and other rules may not. */
 function formsOf(rule: RedirectRule, parts: readonly string[]): (readonly string[])[] {
   if (rule.caseSensitive) return [parts];
   const upper = (text: string): string => text.replaceAll(/(?<!%[0-9A-F]?)[a-z]/g, (letter) => letter.toUpperCase());
   return [parts, parts.map(otherCase), parts.map(upper), parts.map((text) => otherCase(upper(text)))];
 }
 
-/** What the segments but for a splat can be: each option of a choice, and a word of its own for a placeholder. */
+/** The values of all segments except a splat: each option of a choice, and a separate word for a placeholder. */
 function combine(segments: readonly Segment[], fresh: Fresh): string[][] | undefined {
   let combinations: string[][] = [[]];
   for (const [index, segment] of segments.entries()) {

@@ -5,17 +5,17 @@ import { specificity } from '../match/match.ts';
 import { expressionPaths } from '../witness/expression-paths.ts';
 import { compareSources } from './compare-sources.ts';
 
-/** Two rules that match one request and are equally specific, so that nothing says which of them answers. */
+/** Two rules that match one request and are equally specific, so that their order does not decide which of them answers. */
 export interface Rivals {
   readonly first: RedirectRule;
   readonly second: RedirectRule;
 }
 
 /**
- * Finds for each rule one before it that it ties with, if there is any. Pairs that `isMeant` leaves out are not looked at.
+ * Finds, for each rule, an earlier rule that ties with it, if there is one. Pairs that `isMeant` excludes are not compared.
  *
- * Rules that are equally specific have as many segments. Of these a rule is compared with those only that have its rarest literal, or a
- * placeholder in the place of it: long lists are not compared pair by pair.
+ * Equally specific rules have the same number of segments. A rule is compared only with those that have its rarest literal, or a
+ * placeholder in the same position, so that long lists are not compared pair by pair.
  */
 export function* findRivals(
   rules: readonly RedirectRule[],
@@ -42,15 +42,15 @@ export function* findRivals(
   }
 }
 
-/** A rule as it stands on the root, or as it stands below the prefixes of its sites. */
+/** A rule on the root, or below the prefixes of its sites. */
 interface View {
   readonly rule: RedirectRule;
   readonly sites: readonly string[];
-  /** The same for views that are equally specific. */
+  /** Equal for views that are equally specific. */
   readonly key: string;
-  /** What each segment takes, in lower case; undefined for any text. */
+  /** The texts that each segment matches, in lower case; undefined for any text. */
   readonly texts: readonly (readonly string[] | undefined)[];
-  /** For a source that is a regular expression. */
+  /** The expression, for a source that is a regular expression. */
   readonly expression: Expression | undefined;
 }
 
@@ -59,13 +59,13 @@ interface Expression {
   readonly samples: readonly string[];
 }
 
-/** The prefix of any site: no segment holds a slash. */
+/** Represents the prefix of any site: no segment holds a slash. */
 const PREFIX = '/';
 
 function viewsOf(rule: RedirectRule): View[] {
   const [first, ...rest] = rule.source.segments.map(textsOf);
   const prefixed = rule.sites.filter((flag) => flag !== '');
-  // Among the options of a choice can be the prefix of a site.
+  // An option of a choice may be the prefix of a site.
   const onRoot = rule.source.segments[0]?.kind === 'alternation' ? [...(first ?? []), PREFIX] : first;
   const length = rule.source.segments.length;
   const expression = expressionOf(rule);
@@ -110,7 +110,7 @@ function textsOf(segment: Segment): string[] | undefined {
 
 interface Group {
   add(view: View): void;
-  /** A superset of the views that can match what this one matches. */
+  /** Finds a superset of the views that can match a request of this one. */
   near(view: View): readonly View[];
 }
 
@@ -143,13 +143,13 @@ function createGroup(): Group {
 
 function meet(a: View, b: View): boolean {
   if (a.expression && b.expression && !expressionsMeet(a.expression, b.expression)) return false;
-  // Where they share a site, one of those they share shows as much as all.
+  // If the rules share several sites, one of these sites shows as much as all.
   const shared = a.sites.find((flag) => b.sites.includes(flag));
   const [left, right] = shared === undefined ? [a.sites, b.sites] : [[shared], [shared]];
   return compareSources({ ...a.rule, sites: left }, { ...b.rule, sites: right }).relation !== 'disjoint';
 }
 
-/** The samples of expressions are made once a rule: there are no literals that would keep them apart. */
+/** Samples are made once for each rule, because no literals show that two expressions are disjoint. */
 function expressionsMeet(a: Expression, b: Expression): boolean {
   return a.samples.some((path) => b.tested.test(path)) || b.samples.some((path) => a.tested.test(path));
 }

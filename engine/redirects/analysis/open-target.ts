@@ -1,8 +1,8 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 
 /**
- * The capture, as it is written, with which the target begins on this host, so that the visitor chooses the first segment. Undefined for
- * any other target: behind the prefix of a site, on another host, or with one of the options that the source lists.
+ * The capture, as it is written, that the target begins with on this host, so that the visitor chooses the first segment. Undefined for
+ * other targets: below the prefix of a site, on another host, or beginning with an option that the source lists.
  */
 export function chosenStart({ target, source, sites }: RedirectRule): string | undefined {
   if (target?.origin !== '' || (target.sited && !sites.includes(''))) return undefined;

@@ -6,8 +6,8 @@ import { matchRule } from '../match/match.ts';
 import { exactPath } from '../match/pattern.ts';
 
 /**
- * The canonical paths of pages that are not built, because a redirect that says `overrides: page` takes their place. A rule that asks for
- * query keys leaves the page in place for all other requests.
+ * The canonical paths of pages that are not built, because a redirect with `overrides: page` replaces them. A rule that requires query keys
+ * does not replace a page, which still answers all other requests.
  */
 export function overriddenPages(
   redirects: readonly RedirectRule[],
@@ -18,7 +18,7 @@ export function overriddenPages(
   return new Set(overriding.flatMap((rule) => matchedPages(rule, sites, pages)));
 }
 
-/** The pages that a redirect matches, however it is asked for. */
+/** The pages whose path a redirect matches, in any spelling. */
 export function matchedPages(rule: RedirectRule, sites: readonly Site[], pages: PageTable): string[] {
   const exact = rule.caseSensitive ? exactPath(rule.source) : undefined;
   if (exact !== undefined) {
@@ -32,7 +32,7 @@ export function matchedPages(rule: RedirectRule, sites: readonly Site[], pages: 
   const [sample] = rule.sites.filter((flag) => flag !== '');
   const below = sample === undefined ? [] : matched(prefixOf(sample));
   return rule.sites.flatMap((flag) => {
-    // A pattern of the root may reach below the prefixes, unless it begins with a text.
+    // A pattern of the root may match paths below the prefixes, unless it begins with a text.
     if (flag === '')
       return (rule.source.segments[0]?.kind === 'literal' ? pagePaths(ROOT, pages) : pagePaths(sites, pages))
         .filter((path) => matchRule(open, { path, query: undefined }) !== undefined)

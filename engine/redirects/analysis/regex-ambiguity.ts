@@ -1,11 +1,11 @@
 import type { AST } from '@eslint-community/regexpp';
 
-/** More ways than this make an engine that tries them in turn slow, whatever the path. */
+/** With more ways than this, a backtracking engine is slow on any path. */
 export const MOST_WAYS = 1024;
 
 /**
- * The most ways in which the optional and alternative parts of an expression can be tried on one text. Alternatives that begin with
- * different characters exclude each other. Unbounded repetitions are left out: they are a matter of the length of the text.
+ * The most ways in which the optional and alternative parts of an expression can match one text. Alternatives that begin with different
+ * characters exclude each other. Unbounded repetitions are not counted, because their cost depends on the length of the text.
  */
 export function countWays(alternatives: readonly AST.Alternative[]): number {
   const byStart = new Map<string, number>();

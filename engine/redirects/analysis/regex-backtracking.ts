@@ -1,15 +1,15 @@
 import type { AST } from '@eslint-community/regexpp';
 
 /**
- * True if two unbounded repetitions of an expression can share one text between them: for `.*-.*x`, a path `------` can be split at every
- * `-`, and all splits are tried before it fails. Conservative: optional parts and choices between two repetitions count as anything.
+ * True if two unbounded repetitions of an expression can share one text: for `.*-.*x`, a path `------` can be split at every `-`, and all
+ * splits are tried before the match fails. Conservative: optional parts and choices between two repetitions count as any text.
  */
 export function hasTrade(alternatives: readonly AST.Alternative[]): boolean {
   const lines = linesOf(alternatives);
   return !lines || lines.some(tradesOn);
 }
 
-/** A character, an unbounded repetition, or a part that may be anything, by the characters of `ALPHABET` that it takes. */
+/** A character, an unbounded repetition, or a part that may be any text, with the characters of `ALPHABET` that it matches. */
 interface Token {
   readonly takes: bigint;
   readonly kind: 'once' | 'repeat' | 'anything';
@@ -31,12 +31,12 @@ function tradesOn(line: readonly Token[]): boolean {
   });
 }
 
-/** True for a last `.*`: once it is reached, the path matches. */
+/** True for a final `.*`: once the engine reaches it, the path matches. */
 function cannotFail(last: Token, after: readonly Token[]): boolean {
   return last.takes === EVERYTHING && after.length === 0;
 }
 
-/** The ways through the choices that hold a repetition, or undefined if there are too many. */
+/** The ways through the choices that contain a repetition; undefined if there are too many. */
 function linesOf(alternatives: readonly AST.Alternative[]): Token[][] | undefined {
   const all: Token[][] = [];
   for (const { elements } of alternatives) {
@@ -76,7 +76,7 @@ function repeatOf({ element, min, max }: AST.Quantifier): Token[][] | undefined 
     const takes = takenBy(element);
     const repeat: Token = { kind: 'repeat', takes };
     if (element.type !== 'Group' && element.type !== 'CapturingGroup') return [[repeat]];
-    // A round begins with a character that the rest of it cannot hold, see `isPlainRepeat`.
+    // A repetition begins with a character that the rest of its group cannot match, see `isPlainRepeat`.
     const start = element.alternatives[0]?.elements[0];
     return [[...(start ? [{ kind: 'once' as const, takes: takenBy(start) }] : []), repeat]];
   }
@@ -110,7 +110,7 @@ function takenBy(element: AST.Element): bigint {
   }
 }
 
-/** What stands for all characters: ASCII that is printed, and some of the others. */
+/** A sample of all characters: printable ASCII, and some others. */
 const ALPHABET = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
   '\u00e9',
@@ -121,7 +121,7 @@ const ALPHABET = [
 const EVERYTHING = (1n << BigInt(ALPHABET.length)) - 1n;
 const ANYTHING: Token = { kind: 'anything', takes: EVERYTHING };
 
-/** Without regard to letter case, as a rule may be. */
+/** The characters that match without regard to letter case, because a rule may ignore it. */
 function charactersOf(raw: string): bigint {
   const test = new RegExp(`^(?:${raw})$`, 'iu');
   return ALPHABET.reduce((set, character, index) => (test.test(character) ? set | (1n << BigInt(index)) : set), 0n);

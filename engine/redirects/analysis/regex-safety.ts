@@ -4,8 +4,8 @@ import { countWays, MOST_WAYS } from './regex-ambiguity.ts';
 import { hasTrade } from './regex-backtracking.ts';
 
 /**
- * What keeps an expression from being the source of a redirect, or undefined. It is to be linear, within what RE2 knows too, and to begin
- * with `^/`: the prefix of a site goes in between.
+ * The reason why an expression cannot be the source of a redirect; undefined if it can. It must be linear, use only what RE2 supports, and
+ * begin with `^/`, because the prefix of a site is inserted there.
  */
 export function regexFlaw(expression: string): Flaw | undefined {
   const flaw = expressionFlaw(expression);
@@ -19,13 +19,13 @@ export function regexFlaw(expression: string): Flaw | undefined {
 }
 
 /**
- * The same for any expression that runs on text from outside, as the end of a sentence: `repeats a repetition`. It is to be anchored
- * where it is used: what an unanchored start costs is not looked at.
+ * The same check for any expression that runs on text from outside; the reason is the end of a sentence, such as `repeats a repetition`.
+ * The caller must anchor the expression, because the cost of an unanchored start is not checked.
  */
 export function expressionFlaw(expression: string): string | undefined {
   if (expression.length > MOST_CHARACTERS) return `has more than ${MOST_CHARACTERS} characters`;
   const pattern = parse(expression);
-  if (!pattern) return 'is no valid regular expression';
+  if (!pattern) return 'is not a valid regular expression';
   return nodeFlaw(pattern) ?? timeFlaw(pattern);
 }
 
@@ -38,11 +38,12 @@ export function namedGroups(expression: string): string[] {
   return names;
 }
 
-const LINEAR_HINT = 'Write for example `^/old/(?<name>[^/]+)$`: no look-around, and no repetition inside a repetition.';
+const LINEAR_HINT =
+  'Write for example `^/old/(?<name>[^/]+)$`: without look-around and without a repetition inside a repetition.';
 
-/** Longer ones make the analysis slow; the longest known from a real redirect file has 300. */
+/** Longer expressions make the analysis slow; the longest known in a real redirect file has 300 characters. */
 const MOST_CHARACTERS = 2048;
-/** RE2 takes no greater one (RE2 syntax page, `x{n,m}`). */
+/** The greatest count that RE2 accepts (RE2 syntax page, `x{n,m}`). */
 const MOST_REPEATS = 1000;
 
 function parse(expression: string): AST.Pattern | undefined {
@@ -75,8 +76,8 @@ const FLAWS: Flaws = {
 };
 
 /**
- * A repeated group is linear where each round begins with a character that the rest of the round cannot hold, or where all rounds are
- * alike in length and counted.
+ * A repeated group is linear if each repetition begins with a character that the rest of the group cannot match, or if the group has a
+ * fixed length and a fixed number of repetitions.
  */
 function isPlainRepeat({ element, min, max }: AST.Quantifier): boolean {
   if (element.type !== 'Group' && element.type !== 'CapturingGroup') return true;
@@ -92,7 +93,7 @@ function isPlainRepeat({ element, min, max }: AST.Quantifier): boolean {
   });
 }
 
-/** The length of a text of the alternative, where all have the same. */
+/** The length of the texts that the alternative matches, if all have the same length. */
 function countedLength({ elements }: AST.Alternative): number {
   return elements.reduce((sum, one) => {
     if (isSet(one)) return sum + 1;
@@ -105,9 +106,9 @@ function isSet(node: AST.Element): boolean {
 }
 
 function timeFlaw({ alternatives }: AST.Pattern): string | undefined {
-  if (countWays(alternatives) > MOST_WAYS) return 'has too many choices that begin alike';
+  if (countWays(alternatives) > MOST_WAYS) return 'has too many choices that begin with the same text';
   return hasTrade(alternatives)
-    ? 'takes time that grows faster than the path: two repetitions can take the same text'
+    ? 'takes time that grows faster than the path: two repetitions can match the same text'
     : undefined;
 }
 

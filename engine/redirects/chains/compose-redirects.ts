@@ -2,22 +2,22 @@ import type { Target, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { targetOn } from '../match/expand-sites.ts';
 
-/** Where a chain has come to: the target so far, and what becomes of the query of the first request. */
+/** The state of a chain: its current target, and what happens to the query of the first request. */
 export interface Step {
   readonly target: Target;
-  /** Temporary where one of the rules is: a client must not keep for good what may change. */
+  /** Temporary if one of the rules is, so that a client does not keep a redirect that may change. */
   readonly status: RedirectRule['status'];
   readonly forward: RedirectRule['forward'];
   readonly external: boolean;
 }
 
-/** The first step of a rule on one of its sites; undefined where it has no target. */
+/** The first step of a rule on one of its sites; undefined if the rule has no target. */
 export function startOf(rule: RedirectRule, flag: string): Step | undefined {
   const { target, status, forward, external } = rule;
   return target && { target: targetOn(target, flag), status, forward, external };
 }
 
-/** The step after a further rule, which leads to `path`. What both rules do to the query is put into one. */
+/** The step after a further rule, which leads to `path`. It combines what both rules do to the query. */
 export function follow(step: Step, next: RedirectRule, path: readonly TargetPart[]): Step {
   const to = next.target;
   if (!to) throw new Error('a rule without a target cannot be followed');
@@ -58,14 +58,14 @@ function joinQueries(step: Step, next: RedirectRule): { query: string | undefine
   }
 }
 
-/** The query with which a client comes to the next rule, when it came to the first one with `given`. */
+/** The query with which a client requests the next rule if it requested the first one with `given`. */
 export function outgoingQuery({ target, forward }: Step, given: string | undefined): string | undefined {
   if (forward === 'keep') return target.query ?? given;
   if (forward === 'drop') return target.query;
   return [target.query, given].filter((query) => query !== undefined).join('&') || undefined;
 }
 
-/** The least query with which a request matches a rule. */
+/** The smallest query with which a request matches a rule. */
 export function guardQuery(rule: RedirectRule): string | undefined {
   const pairs = Object.entries(rule.query).map(
     ([key, value]) => `${encodeURIComponent(key)}=${value === true ? '' : encodeURIComponent(value)}`,

@@ -7,7 +7,7 @@ import { fillParts, templateOf, type Template } from './target-template.ts';
 import { createTemplateIndex, type TemplateIndex } from './template-index.ts';
 import { unify, type Unified } from './unify.ts';
 
-/** A rule that follows on another, and where it leads. The prefix is that of the site it was found on. */
+/** The rule that redirects the target of another rule, and its own target. The prefix is that of the site on which the rule was found. */
 export interface Hop {
   readonly rule: RedirectRule;
   readonly prefix: string;
@@ -15,15 +15,15 @@ export interface Hop {
 }
 
 /**
- * The rule that follows where the target of `rule` has captures, if it is one and the same for every request; its target is then said by
- * the captures of the first rule. Undefined where no rule follows, or another one for some of the requests.
+ * Finds the rule that redirects the target of `rule` if that target has captures. The captures of `rule` express the target of the rule
+ * found. Undefined if no rule redirects the target, or different rules redirect different requests.
  */
 export type FindHop = (step: Step, rule: RedirectRule) => Hop | undefined;
 
-/** A target can hold a capture several times, so that it may double at every hop. */
+/** A target can hold a capture several times, so that its length may double at every hop. */
 const MOST_PARTS = 200;
 
-/** Regular expressions are not looked into: one that could win keeps rules from being put together. */
+/** Regular expressions are not analysed: if one could match, the two rules are not combined. */
 export function createHopFinder(rules: readonly RedirectRule[]): FindHop {
   // Most manifests have no target with captures.
   let made: { index: TemplateIndex; flags: ReadonlySet<string> } | undefined;
@@ -31,7 +31,7 @@ export function createHopFinder(rules: readonly RedirectRule[]): FindHop {
     const { index, flags } = (made ??= { index: createTemplateIndex(rules), flags: flagsOf(rules) });
     if (step.target.path.length > MOST_PARTS) return undefined;
     const template = templateOf(step.target, rule);
-    // What the visitor chooses to be the first segment can be the prefix of a site.
+    // A first segment that the visitor chooses can be the prefix of a site.
     if (template?.pieces[0]?.kind !== 'text') return undefined;
     const places = placesOf(template, flags);
     const [winner, ...others] = places
@@ -58,7 +58,7 @@ export function flagsOf(rules: readonly RedirectRule[]): ReadonlySet<string> {
   return flags;
 }
 
-/** A site to which the paths of a template may belong, and what they are below its prefix. */
+/** A site to which the paths of a template may belong, and these paths below its prefix. */
 interface Place {
   readonly flag: string;
   readonly prefix: string;
@@ -86,7 +86,7 @@ function candidate(next: RedirectRule, place: Place, step: Step, rule: RedirectR
   return unified && guard !== 'never' ? [{ rule: next, place, unified, guard }] : [];
 }
 
-/** Whether the query, as it comes to the next rule, has what that one asks for. */
+/** Says whether the query of the step satisfies the guard of the next rule. */
 function guardState(next: RedirectRule, step: Step, rule: RedirectRule): 'met' | 'possible' | 'never' {
   if (matchesQuery(next, outgoingQuery(step, guardQuery(rule)))) return 'met';
   const isFixed = step.forward === 'drop' || (step.forward === 'keep' && step.target.query !== undefined);

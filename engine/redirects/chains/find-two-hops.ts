@@ -8,22 +8,23 @@ import { templateOf, type Template } from './target-template.ts';
 import { createTemplateIndex } from './template-index.ts';
 import { requestFor, unify } from './unify.ts';
 
-/** A request of a rule that another rule redirects on. */
+/** A request for one rule whose answer another rule redirects again. */
 export interface TwoHops {
   readonly rule: RedirectRule;
-  /** The rules that it runs through after the first. */
+  /** The rules that follow the first one. */
   readonly through: readonly RedirectRule[];
   readonly request: string;
   readonly location: string;
   readonly loops: boolean;
 }
 
-/** Rules that could follow on one, of which each is tried by a request: one that is found at all is found early. */
+/** The most candidates for the next rule that are tried, each with one request; a rule that follows is usually found early. */
 const MOST_TRIED = 2000;
 
 /**
- * Finds, for each rule whose target has captures, a request that is redirected again. Each is proven by its request; what a regular
- * expression takes is not looked for. Rules that do not count as the next one are followed, and found only in a loop. A rule that takes its own target once more counts only where it never ends.
+ * Finds, for each rule whose target has captures, a request that is redirected again. Each result is proven by its request. Regular
+ * expressions are not searched for requests. Rules that do not count as the next one are followed, but found only in a loop. A rule that
+ * matches its own target counts only if it never ends.
  */
 export function* findTwoHops(
   rules: readonly RedirectRule[],
@@ -74,11 +75,11 @@ export function* findTwoHops(
   }
 }
 
-/** What a template is for one site or, where its first segment is a capture, for any. */
+/** A template for one site or, if its first segment is a capture, for any site. */
 interface Place {
   readonly template: Template;
   readonly isOn: (flag: string) => boolean;
-  /** The captures with that of the first segment added, where it has to be the prefix of the site. */
+  /** The captures together with that of the first segment, if this segment must be the prefix of the site. */
   readonly choose: (flag: string, rest: string | undefined) => { bound: [string, string][]; rest: string | undefined };
 }
 

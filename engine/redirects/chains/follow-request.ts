@@ -2,18 +2,18 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import { locationOf, type Request } from '../match/match.ts';
 import type { RedirectIndex } from '../match/redirect-index.ts';
 
-/** The rules that a browser runs through, one after the other, and where it ends. */
+/** The rules that a browser follows, in their order, and the final address. */
 export interface Trail {
   readonly rules: readonly RedirectRule[];
   readonly location: string;
-  /** True where it never ends. */
+  /** True if the chain never ends. */
   readonly loops: boolean;
 }
 
-/** A target can hold a capture several times, so that a path may double at every hop. Browsers and hosts refuse far shorter ones. */
+/** A target can hold a capture several times, so that a path may double at every hop. Browsers and hosts refuse much shorter paths. */
 export const LONGEST_LOCATION = 65_536;
 
-/** Follows a request to the end. One that takes more than `maxHops` redirects, or grows too long, is taken for a loop. */
+/** Follows a request to its end. A chain of more than `maxHops` redirects, or with a path that grows too long, counts as a loop. */
 export function followRequest(request: Request, index: RedirectIndex, maxHops: number): Trail {
   const rules: RedirectRule[] = [];
   let { path, query } = request;

@@ -12,20 +12,19 @@ import { follow, guardQuery, outgoingQuery, startOf, type Step } from './compose
 
 interface FlattenOptions {
   readonly report: Report;
-  /** A chain longer than this is taken for a loop. */
+  /** A longer chain counts as a loop. */
   readonly maxHops: number;
-  /** Brings the path of a page into its canonical form. `below`: the path is below the prefix of a site. */
+  /** Returns the canonical form of the path of a page. `below`: the path is below the prefix of a site. */
   readonly canonical: (path: string, below: boolean) => string;
 }
 
 type Problem = Omit<Diagnostic, 'severity' | 'at'>;
 
 /**
- * Shortens chains: the target of every rule becomes the page at the end, so that each old address arrives in one hop. Where a chain ends
- * otherwise on some of the sites, the rule becomes several.
- * Reports chains as remarks and loops as errors, each once a rule of the manifest. A rule whose target has captures is put together with
- * the rule that follows where that is the same one for every request; else it stays as it is. It is tried with sample captures too, and
- * reported if it runs in a loop.
+ * Shortens chains: the target of every rule becomes the page at the end of its chain, so that each old address arrives in one hop. If a
+ * chain has different ends on some of the sites, the rule becomes several rules. Reports chains as remarks and loops as errors, each once
+ * for a rule of the manifest. A rule whose target has captures is combined with the next rule if that is the same for every request; else
+ * it is kept. It is also tried with sample captures, and reported if it runs in a loop.
  */
 export function flattenRedirects(
   rules: readonly RedirectRule[],
@@ -33,7 +32,7 @@ export function flattenRedirects(
 ): RedirectRule[] {
   const sources = createSourceCheck(rules);
   const context: Walk = {
-    // Without captures only the targets that are written are looked up.
+    // Targets without captures are looked up only as they are written.
     index: createRedirectIndex(rules.some(hasCaptures) ? rules : sources.next),
     findHop: createHopFinder(rules),
     maxHops,
@@ -85,7 +84,7 @@ function withPath(rule: RedirectRule, path: string): RedirectRule {
   return { ...rule, target: { ...target, path: [{ kind: 'text', text: path }] } };
 }
 
-/** What becomes of a rule on one of its sites. Equal keys, equal ends. No rule where it runs in a loop. */
+/** The end of a rule on one of its sites; equal ends have equal keys. Without a rule if the chain is a loop. */
 interface End {
   readonly flag: string;
   readonly key: string;
@@ -122,7 +121,7 @@ function endOf(rule: RedirectRule, flag: string, walk: Walk): End {
           hint: 'Write the final page as the target to keep the file plain.',
           related: through.map((other) => ({ message: `through \`${other.id}\``, at: other.at })),
         };
-  // Where the end is below the prefix of the site, all sites have the same one.
+  // If the end is below the prefix of the site, all sites have the same end.
   const target = rule.target.sited ? siteTarget(end.target, prefix) : end.target;
   return {
     flag,
@@ -149,14 +148,14 @@ function pathText(target: Target): string {
   return formatTarget({ sited: false, origin: '', path: target.path });
 }
 
-/** The target without the prefix, where it stands below it. */
+/** Writes the target relative to the prefix, if it is below the prefix. */
 function siteTarget(target: Target, prefix: string): Target {
   const [first, ...others] = target.path;
   if (target.origin !== '' || first?.kind !== 'text' || !first.text.startsWith(`${prefix}/`)) return target;
   return { ...target, sited: true, path: [...textPath(first.text.slice(prefix.length)), ...others] };
 }
 
-/** Follows a rule with captures from a sample request. The rules that it runs through, where it comes back to one of them. */
+/** Follows a rule with captures from a sample request. Returns the rules of the chain if it returns to one of them. */
 function sampleLoop(rule: RedirectRule, flag: string, { index, maxHops }: Walk): RedirectRule[] | undefined {
   const names = Object.fromEntries(
     rule.source.segments.flatMap((segment) =>

@@ -5,12 +5,15 @@ import type { Piece } from './target-template.ts';
 import { createTemplateIndex } from './template-index.ts';
 
 /**
- * False where no rule of any site can match the path, as it stands or below a prefix with which it begins. `sited`: it stands below the
- * prefix of any site itself.
+ * False if no rule of any site can match the path, as it is written or below a prefix that it begins with. `sited`: the path is below the
+ * prefix of any site.
  */
 export type SourceCheck = (path: string, sited: boolean) => boolean;
 
-/** Most targets are no source: they are told without following each of the sites. `next`: the rules that a fixed target can run into. */
+/**
+ * Creates the filter. Most targets match no source, and it excludes them without following each site. `next`: the rules that may follow a
+ * fixed target.
+ */
 export function createSourceCheck(rules: readonly RedirectRule[]): { check: SourceCheck; next: RedirectRule[] } {
   const flags = flagsOf(rules);
   const targets = new Set<string>();
@@ -40,7 +43,7 @@ export function createSourceCheck(rules: readonly RedirectRule[]): { check: Sour
 
 const ANY_PREFIX: Piece = { kind: 'any', name: '' };
 
-/** A rule of the root can take the prefix of a site for its first segment, unless that is a literal. */
+/** True if a rule of the root can match the prefix of a site with its first segment, which is so unless that segment is a literal. */
 function reachesSites({ sites, source }: RedirectRule): boolean {
   return sites.includes('') && source.segments[0]?.kind !== 'literal';
 }
@@ -57,7 +60,7 @@ function piecesOf(path: string): Piece[] {
     .map((text) => ({ kind: 'text', text }));
 }
 
-/** A path without a slash at its end, as it stands and as it is below the prefix with which it begins. */
+/** A path without a slash at its end, both as it is written and below the prefix that it begins with. */
 function withoutPrefix(path: string, flags: ReadonlySet<string>): string[] {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const end = bare.indexOf('/', 1);

@@ -1,7 +1,7 @@
 import type { Segment, Target, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 
-/** One segment of a target, for all requests at once. A choice is what an alternation captures; a rest is what a splat took. */
+/** One segment of a target, for all requests together. A choice is the value of an alternation; a rest is the value of a splat. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'any'; readonly name: string }
@@ -13,15 +13,15 @@ export type Piece =
     }
   | { readonly kind: 'rest' };
 
-/** All paths that a target can become. `slash`: they end in one. */
+/** All paths that a target can produce. `slash`: they end in a slash. */
 export interface Template {
   readonly pieces: readonly Piece[];
   readonly slash: boolean;
 }
 
 /**
- * The template of a target whose captures come from the source. Undefined where a capture comes from a regular expression, which may
- * take any text, slashes included.
+ * The template of a target whose captures come from the source. Undefined if a capture comes from a regular expression, which may match any
+ * text, including slashes.
  */
 export function templateOf(target: Target, rule: RedirectRule): Template | undefined {
   const segments = new Map(rule.source.segments.map((segment) => ['name' in segment ? segment.name : '', segment]));
@@ -39,7 +39,7 @@ export function templateOf(target: Target, rule: RedirectRule): Template | undef
     }
   }
   if (open) pieces.push(open);
-  // The path begins with a slash: in front of it is nothing.
+  // The path begins with a slash, so that the part before it is empty.
   pieces.shift();
   const last = pieces.at(-1);
   const slash = last?.kind === 'text' && last.text === '';
@@ -72,7 +72,7 @@ export function partOf(piece: Piece): TargetPart {
   }
 }
 
-/** The pieces with slashes between them, as parts of a target. */
+/** The pieces as parts of a target, separated by slashes. */
 export function partsOf({ pieces, slash }: Template): TargetPart[] {
   const parts = pieces.flatMap((piece, index) => [
     ...(index === 0 ? [] : [{ kind: 'text' as const, text: '/' }]),
@@ -81,13 +81,13 @@ export function partsOf({ pieces, slash }: Template): TargetPart[] {
   return slash && parts.length > 0 ? [...parts, { kind: 'text', text: '/' }] : parts;
 }
 
-/** What a source captures, said by parts of another target. */
+/** The captures of a source, expressed in parts of another target. */
 export interface Taken {
   readonly names: Readonly<Record<string, readonly TargetPart[]>>;
   readonly splat: readonly TargetPart[];
 }
 
-/** The path of a target with parts filled in for its captures, in as few parts as can be. */
+/** The path of a target with parts in place of its captures, in as few parts as possible. */
 export function fillParts(target: Target, taken: Taken, prefix: string): TargetPart[] {
   const filled: TargetPart[] = target.path.flatMap((part) =>
     part.kind === 'text' ? [part] : part.kind === 'splat' ? taken.splat : (taken.names[part.name] ?? []),

@@ -1,18 +1,18 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { Piece } from './target-template.ts';
 
-/** Finds the rules that a template can run into: supersets of those that unify with it, without a look at every rule. */
+/** Finds the rules that a template may match: a superset of those that unify with it, without checking every rule. */
 export interface TemplateIndex {
-  /** Rules that may take some of the paths; regular expressions are among them. */
+  /** Rules that may match some of the paths, including all regular expressions. */
   meeting(pieces: readonly Piece[]): Generator<RedirectRule>;
-  /** Rules that may take all of the paths. */
+  /** Rules that may match all of the paths. */
   covering(pieces: readonly Piece[]): RedirectRule[];
 }
 
 interface Node {
-  /** By the text in lower case. */
+  /** The next segments that are literals, by their text in lower case. */
   readonly literals: Map<string, Node>;
-  /** Below a placeholder or an alternation. */
+  /** The next segment that is a placeholder or an alternation. */
   any?: Node;
   readonly ends: RedirectRule[];
   readonly splats: RedirectRule[];
@@ -20,7 +20,7 @@ interface Node {
 
 const emptyNode = (): Node => ({ literals: new Map(), ends: [], splats: [] });
 
-/** Builds the index over sources below the prefixes of sites; on which sites a rule stands is left to the caller. */
+/** Builds the index over sources below the prefixes of sites; the caller checks which sites a rule belongs to. */
 export function createTemplateIndex(rules: readonly RedirectRule[]): TemplateIndex {
   const root = emptyNode();
   for (const rule of rules) add(root, rule);
@@ -88,7 +88,7 @@ function cover(node: Node, pieces: readonly Piece[], depth: number, found: Redir
   }
   if (piece.kind === 'rest') return;
   const texts = piece.kind === 'text' ? [piece.text] : piece.kind === 'choice' ? piece.options : [];
-  // Of a choice with several options no single literal takes all.
+  // No single literal matches all options of a choice.
   const literal = texts.length === 1 ? node.literals.get((texts[0] ?? '').toLowerCase()) : undefined;
   if (literal) cover(literal, pieces, depth + 1, found);
   if (node.any) cover(node.any, pieces, depth + 1, found);

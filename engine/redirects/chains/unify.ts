@@ -3,19 +3,19 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 import { partOf, partsOf, type Piece, type Taken, type Template } from './target-template.ts';
 
-/** How the paths of a template lie to those of a source. */
+/** How the paths of a template relate to those of a source. */
 export interface Unified extends Taken {
-  /** True only if the source takes every path of the template, and what it captures of them can be said by parts of the template. */
+  /** True only if the source matches every path of the template, and parts of the template can express its captures. */
   readonly always: boolean;
-  /** What the captures of the template have to be for the source to take the path; any other may be anything. */
+  /** The values that captures of the template must have so that the source matches; captures not listed may have any value. */
   readonly bound: ReadonlyMap<string, string>;
-  /** The same for the splat. */
+  /** The value that the splat must have. */
   readonly rest: string | undefined;
 }
 
 /**
- * Unifies a template, without the prefix of a site, with the source of a rule below that prefix. Undefined where no path is one of both.
- * A regular expression is not looked into.
+ * Unifies a template, without the prefix of a site, with the source of a rule below that prefix. Undefined if they have no path in common.
+ * Regular expressions are not analysed.
  */
 export function unify({ pieces, slash }: Template, rule: RedirectRule, prefix: string): Unified | undefined {
   const { segments } = rule.source;
@@ -33,7 +33,7 @@ export function unify({ pieces, slash }: Template, rule: RedirectRule, prefix: s
     bound.set(name, other ?? text);
     return other === undefined || other === text;
   };
-  // Only a splat at the very end of the template is taken over byte for byte.
+  // Only a splat at the very end of the template is copied byte for byte.
   const firstRest = pieces.findIndex(({ kind }) => kind === 'rest');
   const isPlain = !pieces.some((piece) => piece.kind === 'text' && piece.text === '');
   let always = isPlain && (firstRest === -1 || (firstRest === pieces.length - 1 && !slash));
@@ -58,7 +58,7 @@ function slashFits(slash: boolean, { slash: wanted, source }: RedirectRule, pref
   return wanted === 'either' || (source.segments.length === 0 && prefix === '') || slash === source.slash;
 }
 
-/** What a splat has to take so that these segments of a source match it. */
+/** The value of a splat with which these segments of a source match it. */
 function restFor(segments: readonly Segment[]): string {
   return segments
     .flatMap((segment, index) => {
@@ -69,7 +69,7 @@ function restFor(segments: readonly Segment[]): string {
     .join('/');
 }
 
-/** `text`: what the capture has to be; undefined where it may be anything. */
+/** `text`: the value that the capture must have; undefined if it may have any value. */
 interface Meeting {
   readonly always: boolean;
   readonly text?: string;
@@ -98,7 +98,7 @@ function meet(piece: Exclude<Piece, { kind: 'rest' }>, segment: Segment, caseSen
   }
 }
 
-/** A request that the source takes, on a site, with these captures; the others are samples. */
+/** A request on a site that the source matches with these captures; all other captures get sample values. */
 export function requestFor(source: Pattern, flag: string, { bound, rest }: Pick<Unified, 'bound' | 'rest'>): string {
   const parts = source.segments.map((segment, index) => {
     switch (segment.kind) {

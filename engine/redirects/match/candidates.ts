@@ -6,29 +6,29 @@ import { compareSpecificity, matchRule, specificity } from './match.ts';
 /** A rule that matches a request. */
 export interface Candidate {
   readonly rule: RedirectRule;
-  /** Why another rule is taken, in words; undefined for the one that decides. */
+  /** The reason why another rule wins, in words; undefined for the rule that decides. */
   readonly lost?: string;
 }
 
 export interface Candidates {
-  /** The path in normal form, the letter case of its prefix put right; undefined where the request is malformed. */
+  /** The path in normal form, with the prefix of the site in lower case; undefined if the request is malformed. */
   readonly normal: string | undefined;
-  /** The most specific one first. */
+  /** The most specific rule first. */
   readonly candidates: readonly Candidate[];
 }
 
-/** The numbers of `specificity`, in words for the rule that has the higher one. */
+/** The numbers of `specificity`, in words about the rule with the higher number. */
 const CRITERIA = [
   'has no placeholder',
   'has more literal segments',
   'has more choices of segments',
   'has more placeholders',
   'has no `*`',
-  'asks for more query keys',
+  'requires more query keys',
   'has the higher priority',
 ] as const;
 
-/** Every rule that matches a request target (raw path and query), and why all but one of them lose. */
+/** Lists every rule that matches a request target (raw path and query), with the reasons why all except one lose. */
 export function findCandidates(target: string, rules: readonly RedirectRule[], flags: ReadonlySet<string>): Candidates {
   const request = readTarget(target, flags);
   if (!request) return { normal: undefined, candidates: [] };
@@ -61,5 +61,5 @@ interface Placed {
 function reasonOf(winner: Placed, loser: Placed): string {
   const [high, low] = [specificity(winner.rule, winner.prefix), specificity(loser.rule, loser.prefix)];
   const criterion = CRITERIA.find((_, index) => high[index] !== low[index]);
-  return criterion === undefined ? 'it stands later and is as specific' : `the first ${criterion}`;
+  return criterion === undefined ? 'it comes later and is as specific' : `the first ${criterion}`;
 }

@@ -3,14 +3,14 @@ import { locationOf } from './match.ts';
 import { normalisePath } from './normalise-path.ts';
 import type { RedirectIndex } from './redirect-index.ts';
 
-/** What the redirects say about a request. `pass`: none of them concerns it. `refuse`: the request target is malformed. */
+/** The decision of the redirects on a request. `pass`: no redirect matches. `refuse`: the request target is malformed. */
 export type RedirectDecision =
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string; readonly rule: RedirectRule }
   | { readonly kind: 'gone'; readonly status: 410; readonly rule: RedirectRule }
   | { readonly kind: 'pass' }
   | { readonly kind: 'refuse' };
 
-/** Decides on a request target as it stands in the request line: the raw path and query. */
+/** Decides on a request target as it is in the request line: the raw path and query. */
 export function decideRedirect(target: string, index: RedirectIndex, flags: Flags): RedirectDecision {
   const request = readTarget(target, flags);
   return request ? decideRequest(request, index) : { kind: 'refuse' };
@@ -19,18 +19,18 @@ export function decideRedirect(target: string, index: RedirectIndex, flags: Flag
 /** The flags of the sites that have a prefix. */
 type Flags = Pick<ReadonlySet<string>, 'has'>;
 
-/** A request target, read. */
+/** A parsed request target. */
 export interface ReadTarget {
   /** The path as it is written. */
   readonly raw: string;
   /** The path in normal form. */
   readonly given: string;
-  /** The path in normal form, the letter case of its prefix put right: redirects and pages are found by it. */
+  /** The path in normal form, with the prefix of the site in lower case. Redirects and pages are looked up with it. */
   readonly path: string;
   readonly query: string | undefined;
 }
 
-/** Reads a request target as it stands in the request line. Undefined where it is malformed. */
+/** Reads a request target as it is in the request line. Undefined if the target is malformed. */
 export function readTarget(target: string, flags: Flags): ReadTarget | undefined {
   const mark = target.indexOf('?');
   const raw = mark === -1 ? target : target.slice(0, mark);
@@ -52,7 +52,7 @@ export function decideRequest(
   return { kind: 'redirect', status: rule.status, location: locationOf(rule, captures, query), rule };
 }
 
-/** `/TH/x` becomes `/th/x` where `th` is a site. */
+/** Rewrites `/TH/x` to `/th/x` if `th` is a site. */
 export function lowerCasePrefix(path: string, flags: Flags): string {
   const end = path.indexOf('/', 1);
   const segment = path.slice(1, end === -1 ? undefined : end);

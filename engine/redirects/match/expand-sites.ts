@@ -1,22 +1,22 @@
 import type { Pattern, Target } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 
-/** What stands in front of the paths of a site: `/th`, and nothing for the root, whose flag is empty. */
+/** The prefix of the paths of a site: `/th`, and nothing for the root, whose flag is empty. */
 export function prefixOf(flag: string): string {
   return flag === '' ? '' : `/${flag}`;
 }
 
-/** One rule for each of its sites, as a host that knows no sites sees it: the prefixes stand in sources and targets. */
+/** Lists one rule for each site of each rule, for hosts that do not know sites: the prefixes become part of sources and targets. */
 export function expandSites(rule: RedirectRule): RedirectRule[] {
   return rule.sites.map((flag) => ruleOn(rule, flag));
 }
 
-/** How many concrete rules there are: one for each site of each rule. */
+/** Counts the concrete rules: one for each site of each rule. */
 export function countConcrete(rules: readonly RedirectRule[]): number {
   return rules.reduce((sum, rule) => sum + rule.sites.length, 0);
 }
 
-/** Puts a rule on those of its sites that are chosen; nothing where none is. Rules share their lists of sites, and what is left of a list. */
+/** Limits a rule to the chosen sites; nothing if it has none of them. Rules share their lists of sites, and the limited lists too. */
 export function createSiteFilter(chosen: ReadonlySet<string>): (rule: RedirectRule) => RedirectRule[] {
   const lists = new Map<readonly string[], readonly string[]>();
   return (rule) => {

@@ -2,15 +2,15 @@ import type { Pattern, Segment, Target } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { expandSites } from './expand-sites.ts';
 
-/** What a request is matched by: its path in normal form, and its query without the question mark, or undefined. */
+/** The parts of a request that rules match: its path in normal form, and its query without the question mark, or undefined. */
 export interface Request {
   readonly path: string;
   readonly query: string | undefined;
 }
 
-/** What the captures of a source took, raw and encoded. */
+/** The texts that the captures of a source matched, raw and encoded. */
 export interface Captures {
-  /** The prefix of the site that the request came for: `/th`, or nothing on the root. */
+  /** The prefix of the site of the request: `/th`, or nothing on the root. */
   readonly prefix: string;
   readonly names: Readonly<Record<string, string>>;
   readonly splat: string;
@@ -22,16 +22,18 @@ export interface Match {
 }
 
 /**
- * The reference semantics of redirects: of all rules that match, the most specific one.
+ * The reference semantics of redirects: of all rules that match, the most specific one wins.
  *
- * A rule stands for one of each of its sites, with the prefix of the site in front of its source, and of its target where that is sited.
+ * A rule represents one rule for each of its sites. The prefix of the site comes before its source, and before its target if the target is
+ * sited.
  *
- * A source matches segment by segment. A literal equals its segment (without regard to letter case if the rule says so), a
- * placeholder takes one segment that is not empty, an alternation one of its options, a splat zero or more whole segments.
- * One slash at the end of the request is ignored unless the rule is exact about it. A regular expression is tested on the whole path.
- * Named query keys must be there.
- * Specificity: no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query
- * keys, then the priority. The compiler refuses rules that tie and overlap.
+ * A source matches segment by segment. A literal equals its segment (the rule may ignore letter case), a placeholder matches one segment
+ * that is not empty, an alternation one of its options, a splat zero or more whole segments. One slash at the end of the request is ignored
+ * unless the rule requires a slash or its absence. A regular expression is matched against the whole path. The request must have the named
+ * query keys.
+ *
+ * Specificity: no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query keys,
+ * then the priority. The compiler refuses rules that tie and overlap.
  */
 export function matchRedirect(rules: readonly RedirectRule[], request: Request): Match | undefined {
   let best: Match | undefined;
@@ -43,14 +45,14 @@ export function matchRedirect(rules: readonly RedirectRule[], request: Request):
 }
 
 /**
- * What one rule captures of a request, or undefined where it does not match. The path is the part below the prefix of the site, and the
- * whole path for a rule of the root.
+ * Matches one rule against a request. Returns its captures, or undefined if it does not match. The path is the part below the prefix of the
+ * site, and the whole path for a rule of the root.
  */
 export function matchRule(rule: RedirectRule, request: Request, prefix = ''): Captures | undefined {
   if (!matchesQuery(rule, request.query)) return undefined;
   const [first] = rule.source.segments;
   if (first?.kind === 'regex') return matchExpression(first, rule, request.path, prefix);
-  // Below a prefix the home page is the empty path, or one slash.
+  // Below a prefix, the home page is the empty path or one slash.
   const endsInSlash = request.path.endsWith('/') && (request.path.length > 1 || prefix !== '');
   if (
     rule.slash === 'exact' &&
@@ -83,7 +85,7 @@ function matchExpression(
 const REGEXES = new Map<string, RegExp>();
 const MOST_REGEXES = 10_000;
 
-/** The compiled expression; compiling costs far more than a match. */
+/** The compiled expression, from a cache: compiling costs far more than a match. */
 function regexOf(expression: string, caseSensitive: boolean): RegExp {
   const key = `${caseSensitive ? '' : 'i'}${expression}`;
   const known = REGEXES.get(key);
@@ -127,7 +129,7 @@ function matchSegments(
   return parts.length === pattern.segments.length ? { names, splat: '' } : undefined;
 }
 
-/** True if the query has the keys, and the values, that the rule asks for. */
+/** True if the query has the keys, and the values, that the rule requires. */
 export function matchesQuery(rule: RedirectRule, query: string | undefined): boolean {
   const wanted = Object.entries(rule.query);
   if (wanted.length === 0) return true;
@@ -137,8 +139,8 @@ export function matchesQuery(rule: RedirectRule, query: string | undefined): boo
 }
 
 /**
- * Above zero where `a` is more specific than `b`, zero where neither is. The prefix of a site counts as one more literal, for a rule that
- * is matched below it.
+ * Compares two rules: above zero if `a` is more specific than `b`, zero if neither is. The prefix of a site counts as one more literal, for
+ * a rule that is matched below the prefix.
  */
 export function compareSpecificity(a: RedirectRule, b: RedirectRule, prefixA = '', prefixB = ''): number {
   const left = specificity(a, prefixA);
@@ -150,9 +152,8 @@ export function compareSpecificity(a: RedirectRule, b: RedirectRule, prefixA = '
   return 0;
 }
 
-/** What makes a rule more specific, the most telling first. */
-export /** What makes a rule specific, the strongest first: rules are compared by the first number that differs, and the higher one wins. */
-function specificity(rule: RedirectRule, prefix: string): number[] {
+/** The numbers by which rules are compared: the first number that differs decides, and the higher one wins. */
+export function specificity(rule: RedirectRule, prefix: string): number[] {
   const count = (kind: Segment['kind']): number =>
     rule.source.segments.filter((segment) => segment.kind === kind).length;
   const exact = count('literal') === rule.source.segments.length ? 1 : 0;
@@ -168,8 +169,8 @@ function specificity(rule: RedirectRule, prefix: string): number[] {
 }
 
 /**
- * The Location of a match: an origin-relative path, or a full https address.
- * Captures go in as they came, once, and never into scheme, host or port; slashes that would begin a host are collapsed.
+ * The Location of a match: an origin-relative path, or a full https address. Captures are inserted once, as they were sent, and never into
+ * scheme, host or port; slashes that would begin a host are collapsed.
  */
 export function locationOf(rule: RedirectRule, captures: Captures, query: string | undefined): string {
   if (!rule.target) throw new Error(`rule ${rule.id} has no target`);

@@ -1,9 +1,9 @@
 /**
- * The normal form of a request path (the part before the first `?`), or undefined where the path is refused:
- * no slash at its start, a backslash, a `#`, a control byte, a malformed `%XX`, or bytes that are not UTF-8.
+ * The normal form of a request path (the part before the first `?`). Undefined if the path is refused: it has no slash at its start, or it
+ * has a backslash, a `#`, a control byte, a malformed `%XX`, or bytes that are not UTF-8.
  *
- * Dot segments are resolved, `%XX` is upper-case, unreserved characters are decoded (RFC 3986, 2.3), `%2F` stays,
- * characters outside ASCII become UTF-8 `%XX`, and repeated slashes are kept.
+ * Dot segments are resolved, `%XX` is upper-case, unreserved characters are decoded (RFC 3986, 2.3), `%2F` is kept, characters outside
+ * ASCII become UTF-8 `%XX`, and repeated slashes are kept.
  */
 export function normalisePath(path: string): string | undefined {
   if (PLAIN.test(path)) return path;
@@ -22,7 +22,7 @@ export function normalisePath(path: string): string | undefined {
   return removeDotSegments(form);
 }
 
-/** Paths that are their own normal form; nearly every request is one. */
+/** Paths that equal their normal form, as nearly every request does. */
 const PLAIN = /^(?:\/(?!\.)[A-Za-z0-9._~!$&'()*+,;=:@-]*)+$/;
 // oxlint-disable-next-line no-control-regex -- control bytes are what is refused
 const REFUSED = /[\\#\u0000-\u001f\u007f]|%(?![0-9A-Fa-f]{2})|%(?:0[0-9A-Fa-f]|1[0-9A-Fa-f]|5[Cc]|7[Ff])/;

@@ -2,7 +2,7 @@ import { assertNever } from '../../model/assert.ts';
 import type { Segment, Pattern, TargetPart, Target } from '../../model/redirect-pattern.ts';
 import { normalisePath } from './normalise-path.ts';
 
-/** What is wrong with a pattern or target, in words for its author. */
+/** A mistake in a pattern or target, described for its author. */
 export interface Flaw {
   readonly message: string;
   readonly hint: string;
@@ -14,7 +14,7 @@ const fail = (message: string, hint: string): { ok: false; flaw: Flaw } => ({ ok
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** Parses a source such as `/faq/:id` or `/old/*` into its segments. Literal text is brought into normal form. */
+/** Parses a source such as `/faq/:id` or `/old/*` into its segments. Literal text is normalised. */
 export function parsePattern(text: string): Parsed<Pattern> {
   if (!text.startsWith('/')) return fail(`The source \`${text}\` does not begin with a slash.`, `Write \`/${text}\`.`);
   if (/[?#]/.test(text))
@@ -25,7 +25,7 @@ export function parsePattern(text: string): Parsed<Pattern> {
   if (/\s/.test(text)) return fail(`The source \`${text}\` holds white space.`, 'Write a space as `%20`.');
   const slash = text.endsWith('/');
   const body = slash ? text.slice(1, -1) : text.slice(1);
-  // One slash is the home page; of two, the segment between them is empty.
+  // One slash is the home page; between two slashes, there is an empty segment.
   const parts = text === '/' ? [] : body.split('/');
   if (PLAIN_SOURCE.test(text)) return { ok: true, value: { segments: plainSegments(body), slash } };
   const segments: Segment[] = [];
@@ -35,15 +35,15 @@ export function parsePattern(text: string): Parsed<Pattern> {
     if (!segment.ok) return segment;
     if (segment.value.kind === 'splat' && index !== parts.length - 1) {
       return fail(
-        `The \`*\` of \`${text}\` does not stand last.`,
-        'Only the last segment can be `*`; use `:name` for one in the middle.',
+        `The \`*\` of \`${text}\` is not the last segment.`,
+        'Only the last segment can be `*`; use `:name` for a segment in the middle.',
       );
     }
     if ('name' in segment.value) {
       if (names.has(segment.value.name))
         return fail(
-          `The placeholder \`:${segment.value.name}\` stands twice in \`${text}\`.`,
-          'Give the second one another name.',
+          `The placeholder \`:${segment.value.name}\` occurs twice in \`${text}\`.`,
+          'Give the second placeholder another name.',
         );
       names.add(segment.value.name);
     }
@@ -58,7 +58,7 @@ function parseSegment(part: string, text: string): Parsed<Segment> {
     const match = /^:([A-Za-z][A-Za-z0-9_]*)(?:\(([^()]*)\))?$/.exec(part);
     if (!match?.[1])
       return fail(
-        `\`${part}\` in \`${text}\` is no placeholder.`,
+        `\`${part}\` in \`${text}\` is not a placeholder.`,
         'Write `:name` or `:name(a|b)` for a whole segment.',
       );
     if (match[2] === undefined) return { ok: true, value: { kind: 'placeholder', name: match[1] } };
@@ -71,8 +71,8 @@ function parseSegment(part: string, text: string): Parsed<Segment> {
   if (/[{}*()|]/.test(part)) {
     const hint = /[{}]/.test(part)
       ? 'Define the `{name}` under `each`, or write the character as `%XX`.'
-      : 'A `*` or `:name` is a whole segment; for a path that holds this character itself use `regex:`.';
-    return fail(`The segment \`${part}\` of \`${text}\` is no plain text.`, hint);
+      : 'A `*` or `:name` is a whole segment; for a path with this character, use `regex:`.';
+    return fail(`The segment \`${part}\` of \`${text}\` is not plain text.`, hint);
   }
   const literal = normaliseLiteral(part);
   if (literal === undefined || literal === '' || part === '.' || part === '..') {
@@ -84,16 +84,16 @@ function parseSegment(part: string, text: string): Parsed<Segment> {
   return { ok: true, value: literalSegment(literal) };
 }
 
-/** Sources that hold nothing but literals in normal form; nearly all are. */
+/** Sources that consist only of literals in normal form, as nearly all do. */
 const PLAIN_SOURCE = /^(?:\/[A-Za-z0-9_~!$&'+,;=@-][A-Za-z0-9._~!$&'+,;=@-]*)+\/?$/;
 
-/** The last segment of a page is its own, the folders are shared. */
+/** Reads the segments of a plain source. Sources share their folders, but not the last segment, which is the page. */
 function plainSegments(body: string): Segment[] {
   const parts = body.split('/');
   return parts.map((text, index) => (index === parts.length - 1 ? { kind: 'literal', text } : literalSegment(text)));
 }
 
-/** Old addresses repeat their folders: a million sources share a few thousand segments. */
+/** Segments that sources share: a million old addresses have a few thousand distinct folders. */
 const LITERALS = new Map<string, Segment>();
 const MOST_LITERALS = 50_000;
 
@@ -123,10 +123,13 @@ export function parseTarget(text: string): Parsed<Target> {
   if (!rest.startsWith('/'))
     return fail(
       `The target \`${text}\` does not begin with a slash.`,
-      'Write a path with `{site}` in front, or a full https address.',
+      'Write a path with `{site}` at its start, or a full https address.',
     );
   if (rest.startsWith('//'))
-    return fail(`The target \`${text}\` begins with two slashes.`, 'Browsers read that as another host. Write one.');
+    return fail(
+      `The target \`${text}\` begins with two slashes.`,
+      'Browsers read that as another host. Write one slash.',
+    );
   const match = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(rest);
   const path = match?.[1] ?? rest;
   if (/[\s\\]/.test(rest))
@@ -145,7 +148,7 @@ export function parseTarget(text: string): Parsed<Target> {
   };
 }
 
-/** A header holds ASCII only: other characters become UTF-8 `%XX`. */
+/** A header holds only ASCII: other characters become UTF-8 `%XX`. */
 function asciiOnly(text: string): string {
   return text.toWellFormed().replaceAll(/[^!-~]+/gu, encodeURIComponent);
 }
@@ -163,7 +166,7 @@ function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {
     }
     if (/[{}*|]/.test(segment))
       return fail(
-        `The segment \`${segment}\` of \`${text}\` is no plain text.`,
+        `The segment \`${segment}\` of \`${text}\` is not plain text.`,
         'Define the `{name}` under `each`; `*` and `:name` are whole segments.',
       );
     const normal = segment === '' ? '' : normaliseLiteral(segment);
@@ -179,7 +182,7 @@ function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {
   return { ok: true, value: parts };
 }
 
-/** The path of a source without placeholders, without a slash at its end; undefined for any other. */
+/** The path of a source without placeholders, without a slash at its end; undefined for any other source. */
 export function exactPath(pattern: Pattern): string | undefined {
   const texts: string[] = [];
   for (const segment of pattern.segments) {
@@ -189,7 +192,7 @@ export function exactPath(pattern: Pattern): string | undefined {
   return `/${texts.join('/')}`;
 }
 
-/** The path of a target without captures; undefined for any other. */
+/** The path of a target without captures; undefined for any other target. */
 export function fixedPath(target: Target): string | undefined {
   let path = '';
   for (const part of target.path) {

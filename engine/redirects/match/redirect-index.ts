@@ -5,16 +5,16 @@ import { exactPath } from './pattern.ts';
 import { createTrie } from './segment-trie.ts';
 
 /**
- * Finds the redirect of a request as `matchRedirect` does. The rule of a match is as the model keeps it, for all of its sites; the prefix
- * of the site that was meant is among the captures.
+ * Finds the redirect of a request as `matchRedirect` does. The rule of a match is that of the model, with all of its sites; the captures
+ * have the prefix of the site that was requested.
  */
 export interface RedirectIndex {
   find(request: Request): Match | undefined;
 }
 
 /**
- * Builds the index. The prefix of the site is taken off first, so that memory grows with rules and sites, not with their product.
- * Plain sources stand in a map by the path below the prefix, without a slash at its end; all others in a trie by segments.
+ * Builds the index. The prefix of the site is removed first, so that memory grows with rules and sites, not with their product. Plain
+ * sources are in a map by the path below the prefix, without a slash at its end; all others are in a trie by segments.
  */
 export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectIndex {
   const flagsOf = createFlagSets();
@@ -41,7 +41,7 @@ export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectInd
     const found = plain.find(remainder, flag);
     let winner = best;
     if (found) winner = better(winner, { rule: found, captures: nothing });
-    // Of the others only a source without placeholders can be more specific than a plain one.
+    // Of the other sources, only one without placeholders can be more specific than a plain source.
     if (count.others === 0 || (found && count.exact === 0)) return winner;
     const prefix = prefixOf(flag);
     const below = { path: remainder, query: request.query };
@@ -71,7 +71,7 @@ export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectInd
   };
 }
 
-/** Reads the prefix of a site from a path, without a text of its own for the first segment: the letters are packed into a number. */
+/** Reads the prefix of a site from a path without creating a string for the first segment: the letters are packed into a number. */
 function createSiteReader(flags: ReadonlySet<string>): (path: string) => IndexedSite | undefined {
   const byNumber = new Map([...flags].map((flag) => [packed(`/${flag}`, flag.length + 1), indexedSite(flag)]));
   const longest = Math.max(0, ...[...flags].map((flag) => flag.length));
@@ -83,14 +83,14 @@ function createSiteReader(flags: ReadonlySet<string>): (path: string) => Indexed
   };
 }
 
-/** The characters between the first one and an end as a number; paths in normal form are ASCII. */
+/** Packs the characters between the first one and an end into a number; paths in normal form are ASCII. */
 function packed(path: string, end: number): number {
   let number = 0;
   for (let at = 1; at < end; at += 1) number = number * 128 + path.charCodeAt(at);
   return number;
 }
 
-/** A site, and what a source without placeholders captures of its requests: the same for all of them. */
+/** A site, and the captures of a source without placeholders, which are the same for all its requests. */
 interface IndexedSite {
   readonly flag: string;
   readonly nothing: Captures;
@@ -102,7 +102,7 @@ function indexedSite(flag: string): IndexedSite {
 
 const ROOT = indexedSite('');
 
-/** Nearly all rules share a few lists of sites: one set for each list. */
+/** Makes one set for each list of sites, because nearly all rules share a few lists. */
 function createFlagSets(): (sites: readonly string[]) => ReadonlySet<string> {
   const sets = new Map<readonly string[], ReadonlySet<string>>();
   return (sites) => {
@@ -119,14 +119,14 @@ function isPlain(rule: RedirectRule): boolean {
 }
 
 interface PlainSources {
-  /** False where a rule with the same source stands on one of the sites already. */
+  /** Adds a rule; false if a rule with the same source is already on one of the sites. */
   add(path: string, rule: RedirectRule, flags: ReadonlySet<string>): boolean;
   find(remainder: string, flag: string): RedirectRule | undefined;
 }
 
 /**
- * Plain sources by path. The map holds numbers, and the sites of a rule are a number of two bytes in a list beside it: a look-up
- * among a million touches no object of a rule that it does not return.
+ * Plain sources by path. The map holds numbers, and a list beside it holds the sites of a rule as a number of two bytes: a look-up among a
+ * million rules touches no object of a rule that it does not return.
  */
 function createPlainSources(most: number): PlainSources {
   const numbers = new Map<string, number>();
@@ -185,7 +185,7 @@ function keyOf(remainder: string): string | undefined {
   return remainder.length === 2 ? undefined : remainder.slice(0, -1);
 }
 
-/** True where the rule of the root can match a path below the prefix of a site. */
+/** True if the rule of the root can match a path below the prefix of a site. */
 function reachesPrefixes({ source }: RedirectRule, flags: ReadonlySet<string>): boolean {
   const [first] = source.segments;
   if (!first) return false;

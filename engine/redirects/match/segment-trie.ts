@@ -1,15 +1,15 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 
-/** Finds the rules whose segments fit a path: a superset of those that match, without a look at every rule. */
+/** Finds the rules whose segments fit a path: a superset of those that match, without checking every rule. */
 export interface SegmentTrie {
   add(rule: RedirectRule): void;
-  /** Calls back for each rule whose literals stand in the path, segment by segment. `parts` are the segments of the path. */
+  /** Calls back for each rule whose literals are in the path, segment by segment. `parts` are the segments of the path. */
   visit(parts: readonly string[], found: (rule: RedirectRule) => void): void;
 }
 
 interface Node {
   readonly literals: Map<string, Node>;
-  /** Below a segment that takes more than one text: a placeholder or an alternation. */
+  /** The next segment that matches more than one text: a placeholder or an alternation. */
   any?: Node;
   readonly ends: RedirectRule[];
   readonly splats: RedirectRule[];
@@ -17,7 +17,7 @@ interface Node {
 
 const emptyNode = (): Node => ({ literals: new Map(), ends: [], splats: [] });
 
-/** A trie over segments. A walk sees each node at most once, so that no path takes longer than the trie is large. */
+/** A trie over segments. A walk visits each node at most once, so that its time is bounded by the size of the trie. */
 export function createTrie(): SegmentTrie {
   const root = emptyNode();
   return {

@@ -3,8 +3,8 @@ import { otherCase, type Fresh } from './fresh-words.ts';
 
 /**
  * Paths around a regular expression: one that matches, then one for each of its alternatives, sets and repetitions, then some that nearly
- * match. A sample, not a proof. Where the expression says what is not followed here (look-around, back-references, word boundaries),
- * paths may not match that should; then the first one does not either.
+ * match. They are a sample, not a proof. With syntax that is not followed here (look-around, back-references, word boundaries), paths that
+ * should match may not; then the first path does not match either.
  */
 export function expressionPaths(
   expression: string,
@@ -29,7 +29,7 @@ export function expressionPaths(
   };
 }
 
-/** Each part of an expression is seen in every form once, and long ones in no more than this. */
+/** The most texts for one part. Each part of an expression occurs in every form once, unless it has more forms than this. */
 const MOST_TEXTS = 256;
 
 /** Texts that the alternatives match, every alternative at least once. */
@@ -38,7 +38,7 @@ function choiceOf(alternatives: readonly AST.Alternative[]): string[] {
   return interleaved(lists).slice(0, Math.max(MOST_TEXTS, alternatives.length));
 }
 
-/** Texts of a sequence: each element in all its forms while the others are in their first one. */
+/** Texts of a sequence: each element in all its forms while the others are in their first form. */
 function sequenceOf(elements: readonly AST.Element[]): string[] {
   const forms = elements.map(formsOf);
   const first = forms.map(([form]) => form ?? '');
@@ -63,7 +63,7 @@ function formsOf(element: AST.Element): string[] {
   }
 }
 
-/** The fewest repetitions and one more, in each form; one is more telling than none, and comes first. */
+/** The fewest repetitions and one more, in each form. One repetition tests more than none, and comes first. */
 function repeated({ element, min, max }: AST.Quantifier): string[] {
   const forms = formsOf(element);
   const usual = Math.min(Math.max(min, 1), max);

@@ -1,13 +1,13 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 
-/** Words that stand in no rule: they match placeholders and splats only, and show in a Location where they came from. */
+/** Words that are in no rule: only placeholders and splats match them, and a Location shows which capture they come from. */
 export interface Fresh {
   /** A different word for each number. */
   word(number: number): string;
 }
 
-/** Words that begin as nothing in the rules does, whatever the letter case. */
+/** Creates words that differ in their start from every text of the rules, whatever the letter case. */
 export function freshWords(rules: readonly RedirectRule[], flags: readonly string[]): Fresh {
   const texts = [...flags, ...rules.flatMap(wordsOf)].map((text) => text.toLowerCase());
   let base = 'zz';
@@ -36,15 +36,15 @@ function wordsOf({ source, target }: RedirectRule): string[] {
 }
 
 /**
- * The path with these segments. One slash at the end of a request is ignored, so an empty segment at the end needs a slash behind it to
- * be one.
+ * The path with these segments. One slash at the end of a request is ignored, so that an empty segment at the end needs a further slash
+ * after it.
  */
 export function pathOf(parts: readonly string[], slash: boolean): string {
   if (parts.length === 0) return '/';
   return `/${parts.join('/')}${slash || parts.at(-1) === '' ? '/' : ''}`;
 }
 
-/** The text with its last letter in the other case, outside of `%XX`. A text without letters stays as it is. */
+/** The text with its last letter in the other case, outside `%XX`. A text without letters is returned unchanged. */
 export function otherCase(text: string): string {
   return text.replace(/(?<!%[0-9A-F]?)[A-Za-z](?!.*(?<!%[0-9A-F]?)[A-Za-z])/, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

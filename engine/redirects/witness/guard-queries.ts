@@ -4,18 +4,18 @@ import type { Fresh } from './fresh-words.ts';
 type Guards = RedirectRule['query'];
 type Pairs = readonly (readonly [key: string, value: string])[];
 
-/** A request target. No question mark where the query is undefined. */
+/** A request target, without a question mark if the query is undefined. */
 export function withQuery(path: string, query: string | undefined): string {
   return query === undefined ? path : `${path}?${query}`;
 }
 
-/** The least query with which a request matches a rule; undefined where it needs none. */
+/** The smallest query with which a request matches a rule; undefined if the rule requires no query. */
 export function matchingQuery({ query }: RedirectRule): string | undefined {
   const pairs = pairsOf(query);
   return pairs.length === 0 ? undefined : formatPairs(pairs);
 }
 
-/** Queries around the guards of a rule: one key more, and each key with another value, without one, and missing. */
+/** Queries around the guards of a rule: with one key more, and each key with another value, without a value, and missing. */
 export function otherQueries({ query }: RedirectRule, fresh: Fresh): (string | undefined)[] {
   const pairs = pairsOf(query);
   const extra: Pairs = [[fresh.word(0), '1']];
@@ -32,7 +32,7 @@ export function otherQueries({ query }: RedirectRule, fresh: Fresh): (string | u
   ];
 }
 
-/** The queries that tell rules apart which match the same path: none, an unknown key, and every mixture of their guards. */
+/** Queries that distinguish rules with the same path: none, an unknown key, and every combination of their guards. */
 export function guardQueries(guards: readonly Guards[], fresh: Fresh): (string | undefined)[] {
   const values = new Map<string, Set<string>>();
   for (const [key, value] of guards.flatMap((guard) => Object.entries(guard))) {
@@ -43,7 +43,7 @@ export function guardQueries(guards: readonly Guards[], fresh: Fresh): (string |
   const mixtures = [...values].reduce<Pairs[]>(
     (queries, [key, known]) => [
       ...queries,
-      // Past the bound each value stands alone, and beside all that came before.
+      // Above the limit, each value occurs alone and together with all earlier values.
       ...(queries.length * known.size > MOST_MIXTURES ? [[], queries.at(-1) ?? []] : queries).flatMap((pairs) =>
         [...known].map((value): Pairs => [...pairs, [key, value]]),
       ),
@@ -53,7 +53,7 @@ export function guardQueries(guards: readonly Guards[], fresh: Fresh): (string |
   return [undefined, formatPairs([[fresh.word(0), '1']]), ...mixtures.slice(1).map(formatPairs)];
 }
 
-/** Guards of one path are few; a file that makes them many is still answered in bounded time. */
+/** The most combinations. One path has few guards; this limit bounds the time for a file with many. */
 const MOST_MIXTURES = 256;
 
 function pairsOf(guards: Guards): Pairs {

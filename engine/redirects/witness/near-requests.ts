@@ -14,8 +14,8 @@ export interface Surroundings {
 }
 
 /**
- * The source of a rule on each of its sites, and the requests around it: a slash more or less, a segment more or less, a sibling, an
- * empty segment, other values of the captures, other spellings, prefixes of other sites and in other letters, and other queries.
+ * The source of a rule on each of its sites, and the requests around it: a slash more or less, a segment more or less, a sibling, an empty
+ * segment, other values of the captures, other spellings, prefixes of other sites and in other letters, and other queries.
  */
 export function nearRequests(rule: RedirectRule, { flags, fresh, per }: Surroundings): string[] {
   const { written, near } = belowPrefix(rule, fresh);
@@ -31,7 +31,7 @@ export function nearRequests(rule: RedirectRule, { flags, fresh, per }: Surround
       ...near.map((path) => withQuery(`${prefixOf(flag)}${path}`, query)),
       ...elsewhere.map((other) => withQuery(`/${other}${written}`, query)),
       ...otherQueries(rule, fresh).map((other) => withQuery(own, other)),
-      // A question mark with nothing behind it: `keep` forwards it, `merge` does not.
+      // A question mark with an empty query: `keep` forwards it, `merge` does not.
       ...(index === 0 && query === undefined ? [`${own}?`] : []),
     ];
   });
@@ -40,7 +40,7 @@ export function nearRequests(rule: RedirectRule, { flags, fresh, per }: Surround
 interface BelowPrefix {
   /** A path that matches. */
   readonly written: string;
-  /** Paths that nearly are the source. Some of them match too. */
+  /** Paths that are similar to the source. Some of them match too. */
   readonly near: readonly string[];
 }
 
@@ -76,7 +76,7 @@ function sampleOf(segment: Segment, word: string): string {
   }
 }
 
-/** What else may stand where a segment stands, each as a list of segments. */
+/** Other values of a segment, each as a list of segments. */
 function valuesOf(segment: Segment, fresh: Fresh, index: number): string[][] {
   const word = fresh.word(index + 1);
   switch (segment.kind) {

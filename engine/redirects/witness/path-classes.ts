@@ -2,22 +2,22 @@ import type { Segment } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { otherCase, type Fresh } from './fresh-words.ts';
 
-/** Paths that no source tells apart. The segments are those of one of them. */
+/** Paths that every source either matches or does not match together. The segments are those of one of them. */
 export interface PathClass {
-  /** The sites it is found on, by flag; the segments stand below their prefix. */
+  /** The flags of the sites that the class is on; the segments are below their prefix. */
   readonly flags: readonly string[];
   readonly parts: readonly string[];
-  /** Whether the path can be asked for without and with a slash at its end. */
+  /** Whether the path can be requested without and with a slash at its end. */
   readonly slashes: readonly boolean[];
-  /** The rules whose source takes the path, whatever they want of its slash and query. */
+  /** The rules whose source matches the path, whatever they require of its slash and query. */
   readonly rules: readonly RedirectRule[];
 }
 
 /**
- * The classes of paths that the rules can tell apart: the product of their sources, segment by segment, below each prefix. Of two paths
- * that leave the same rest of the same rules to match, one stands for both; so every set of rules that some path matches is found.
- * Exact, but for regular expressions, which take no part. There are about as many classes as segments in the rules, times the
- * placeholders and splats that run beside them.
+ * The classes of paths that the rules can distinguish: the product of their sources, segment by segment, below each prefix. If two paths
+ * leave the same rest of the same rules to match, one represents both; so every set of rules that matches some path is found. The classes
+ * are exact, except that regular expressions are left out. Their number is about that of the segments in the rules, times the placeholders
+ * and splats that match beside them.
  */
 export function* pathClasses(
   rules: readonly RedirectRule[],
@@ -32,7 +32,7 @@ export function* pathClasses(
 
   const rootMoves = movesFrom(onRoot);
   const prefixed = flags.map((flag) => {
-    // A source of the root can begin with a placeholder, which takes the prefix of a site as any other segment.
+    // A source of the root can begin with a placeholder, which matches the prefix of a site like any other segment.
     const start = [...places.filter(({ rule }) => rule.sites.includes(flag)), ...step(rootMoves, flag)];
     return { flag, start, key: keyOf(start) };
   });
@@ -41,12 +41,12 @@ export function* pathClasses(
   }
 }
 
-/** How far a path has come in the source of a rule. A splat is never left. */
+/** How much of the source of a rule a path has matched. A path never leaves a splat. */
 interface Place {
   readonly rule: RedirectRule;
-  /** Where the rule stands in the list; it names the place. */
+  /** The index of the rule in the list; it identifies the place. */
   readonly number: number;
-  /** Segments of the source that are matched. */
+  /** The number of matched segments of the source. */
   readonly matched: number;
 }
 
@@ -68,7 +68,7 @@ function* walk(start: readonly Place[], { flags, elsewhere, fresh }: Ground): Ge
     for (const part of alphabet(moves, fresh.word(parts.length + 1))) {
       if (parts.length === 0 && elsewhere.has(part.toLowerCase())) continue;
       const next = { places: step(moves, part), parts: [...parts, part] };
-      // Paths that can be asked for with other slashes at the end are not one class, even if they leave the same to match.
+      // Paths that can be requested with different slashes at the end are separate classes, even if they leave the same rest to match.
       const key = `${slashesOf(next.parts, isRoot).join()} ${keyOf(next.places)}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -77,16 +77,16 @@ function* walk(start: readonly Place[], { flags, elsewhere, fresh }: Ground): Ge
   }
 }
 
-/** One slash at the end of a request is ignored: an empty last segment shows only with a slash behind it. */
+/** One slash at the end of a request is ignored: an empty last segment is visible only with a slash after it. */
 function slashesOf(parts: readonly string[], isRoot: boolean): boolean[] {
   if (parts.at(-1) === '') return [true];
   return isRoot && parts.length === 0 ? [false] : [false, true];
 }
 
-/** The places of a state by the segments that move them on. */
+/** The places of a state by the segments that advance them. */
 interface Moves {
   readonly sensitive: ReadonlyMap<string, readonly Place[]>;
-  /** By the text in lower case. */
+  /** Places by the text of the segment in lower case. */
   readonly insensitive: ReadonlyMap<string, readonly Place[]>;
   readonly placeholders: readonly Place[];
   readonly splats: readonly Place[];
@@ -133,7 +133,9 @@ function step({ sensitive, insensitive, placeholders, splats }: Moves, part: str
   ];
 }
 
-/** The segments that make a difference: those of the sources, in a case of their own where a rule ignores it, any other, and none. */
+/**
+ * The segments that rules distinguish: those of the sources, in another case if a rule ignores case, any other segment, and the empty one.
+ */
 function alphabet({ sensitive, insensitive }: Moves, fresh: string): Set<string> {
   const letters = new Set(sensitive.keys());
   for (const lower of insensitive.keys()) {
@@ -144,7 +146,7 @@ function alphabet({ sensitive, insensitive }: Moves, fresh: string): Set<string>
   return letters.add(fresh).add('');
 }
 
-/** Every letter in the other case, one after the other. */
+/** Texts with the letters changed to the other case, one after the other. */
 function casesOf(text: string): string[] {
   const forms = [otherCase(text)];
   for (let end = text.length; end > 0; end -= 1) forms.push(`${otherCase(text.slice(0, end))}${text.slice(end)}`);

@@ -6,19 +6,18 @@ import { pathClasses } from './path-classes.ts';
 
 export interface WitnessOptions {
   /**
-   * `site`: every source is tried in every way on each of its sites. `rule`: in every way on the root and one prefix, and only as it is
-   * written on the others, for engines that take milliseconds a request.
+   * `site`: every source is tried in every way on each of its sites. `rule`: it is tried in every way on the root and one prefix, and only
+   * as written on the others, for engines that take milliseconds for a request.
    */
   readonly per?: 'site' | 'rule';
 }
 
 /**
- * Requests (raw path and query) that tell a set of rules from any other: one for each class of paths that the patterns can tell apart,
- * and around each source the requests that a wrong copy of the rule decides otherwise.
- * To compare two sets, pass the rules of both at once: the classes are then those of their product, which proves them equal or not.
- * Regular expressions are sampled.
+ * Requests (raw path and query) that distinguish a set of rules from any other: one for each class of paths that the patterns distinguish,
+ * and around each source the requests that a wrong copy of the rule decides differently. To compare two sets, pass the rules of both at
+ * once: the classes are then those of their product, which proves them equal or not. Regular expressions are sampled.
  *
- * `flags`: the prefixes of the sites, without the root. No request stands twice; the order follows from the arguments.
+ * `flags`: the prefixes of the sites, without the root. No request occurs twice; the order follows from the arguments.
  */
 export function witnesses(
   rules: readonly RedirectRule[],

@@ -81,7 +81,7 @@ describe('rows', () => {
     expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual(expected);
   });
 
-  test('what was written is read again, and each cell stands at its offset', () => {
+  test('written cells are read again, and each cell begins at its offset', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'é'), maxLength: 6 });
     const row = fc.array(cell, { minLength: 2, maxLength: 4 });
     const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -122,7 +122,7 @@ describe('flaws', () => {
     const cells = rows.map((row) => row.cells);
     let next = flaw;
     while (next) next = readCsv(text, (row) => cells.push(row), afterFlaw(text, next));
-    // The continuation line of a torn row is read as a row of its own; the rows around it are whole.
+    // The second line of a malformed row is read as a separate row; the rows around it are complete.
     expect(cells).toEqual(expect.arrayContaining(left));
   });
 

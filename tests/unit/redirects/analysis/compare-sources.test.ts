@@ -75,7 +75,7 @@ describe('regular expressions', () => {
     [expression('^/a-[0-9]+$'), 'subset', expression('^/a-[0-9a-f]+$')],
     [expression('^/a/[^/]+$'), 'subset', redirectRule('/a/*', '/t', { sites: ['', 'th'] })],
     [expression('^/a$'), 'superset', redirectRule('/a', '/t', { slash: 'exact' })],
-  ])('%j is %s to %j, as far as samples go', (a, relation, b) => {
+  ])('%j is %s to %j, tested on samples', (a, relation, b) => {
     expect(compareSources(a, b)).toMatchObject({ relation, proven: false });
   });
 
@@ -84,15 +84,15 @@ describe('regular expressions', () => {
     [expression('^/abc*$'), expression('^/b$')],
     [expression('^/a/[0-9]+$'), redirectRule('/b/:x', '/t')],
     [expression('^/a/[0-9]+$'), redirectRule('/a/:x', '/t', { sites: ['de'] })],
-  ])('%j and %j begin differently', (a, b) => {
+  ])('%j and %j have different starts', (a, b) => {
     expect(compareSources(a, b)).toEqual({ relation: 'disjoint', proven: true });
   });
 });
 
-/** What the second of two random rules takes from the first, so that they often match much the same. */
+/** The fields that the second of two random rules copies from the first, so that they often match nearly the same requests. */
 const KEPT = [[], ['source'], ['source', 'query', 'caseSensitive', 'slash'], ['sites', 'query', 'slash']] as const;
 
-test('decides on random pairs as a trial of all short requests does', () => {
+test('the relation of random pairs agrees with a trial of all short requests', () => {
   const seen: Record<Relation, number> = { disjoint: 0, equal: 0, subset: 0, superset: 0, partial: 0 };
   fc.assert(
     fc.property(randomRule, randomRule, fc.constantFrom(...KEPT), (a, other, kept) => {
@@ -107,7 +107,7 @@ test('decides on random pairs as a trial of all short requests does', () => {
     }),
     { numRuns: 150, seed: 20_261_121 },
   );
-  // Random pairs that never meet would prove nothing.
+  // Random pairs that never overlap would prove nothing.
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(3);
 });
 

@@ -9,7 +9,7 @@ import { redirectRule } from '../../../support/redirect-rule.ts';
 
 type Written = [from: string, options?: Partial<RedirectRule>];
 
-/** Of the first rule. */
+/** The sources of the rules that shadow the first rule. */
 function takers(rules: readonly RedirectRule[]): string[] | undefined {
   const [first] = rules;
   if (!first) throw new Error('no rule');
@@ -25,7 +25,7 @@ function takers(rules: readonly RedirectRule[]): string[] | undefined {
 const build = (written: readonly Written[]): RedirectRule[] =>
   written.map(([from, options]) => redirectRule(from, '/page', options));
 
-describe('the rules that leave another one no request', () => {
+describe('the rules that win every request of another rule', () => {
   test.each<[what: string, written: Written[], expected: string[] | undefined]>([
     ['none', [['/a'], ['/b']], undefined],
     ['a splat beside others', [['/a/*'], ['/a/b'], ['/a/:x'], ['/a/:x/*']], undefined],
@@ -37,7 +37,7 @@ describe('the rules that leave another one no request', () => {
     ['a higher priority', [['/a/:x'], ['/a/:y', { priority: 1 }]], ['/a/:y']],
     ['a higher priority and a guard', [['/a/:x'], ['/a/:y', { priority: 1, query: { k: true } }]], undefined],
     [
-      'a guard that wants less',
+      'a guard with fewer conditions',
       [
         ['/a/:x', { query: { k: '1' } }],
         ['/a/:y', { priority: 1, query: { k: true } }],
@@ -77,7 +77,7 @@ describe('the rules that leave another one no request', () => {
     expect(takers(build(written))).toEqual(expected);
   });
 
-  test('a rule without a request of its own wins none of all short requests', () => {
+  test('a rule that is reported as shadowed wins none of all short requests', () => {
     const segment = fc.constantFrom('a', 'b', ':x', ':y', ':j(a|b)', ':k(b|c)');
     const source = fc
       .tuple(fc.uniqueArray(segment, { minLength: 1, maxLength: 2 }), fc.boolean())
@@ -97,7 +97,7 @@ describe('the rules that leave another one no request', () => {
         const found = takers(rules);
         if (found) shadowed += 1;
         if (found) expect(wins).toBe(false);
-        // Where it wins nothing and is not found, a rule that is equally specific takes some of its requests.
+        // A rule that wins nothing and is not reported loses some requests to an equally specific rule.
         if (!found && !wins) expect(rules.slice(1).some(({ priority }) => priority === rules[0]?.priority)).toBe(true);
       }),
       { numRuns: 2000 },

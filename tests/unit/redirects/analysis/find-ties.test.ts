@@ -28,7 +28,7 @@ test.each<[tied: boolean, a: RedirectRule, b: RedirectRule]>([
   [true, rule('/a/:x', { query: { q: '1' } }), rule('/:x/b', { query: { r: true } })],
   [false, rule('/a/:x', { sites: ['th'] }), rule('/:x/b', { sites: ['de'] })],
   [true, rule('/a/:x', { sites: ['de', 'th'] }), rule('/:x/b', { sites: ['th'] })],
-  // Below the prefix of a site the prefix is one more literal, as it is in the rule of the root.
+  // Below the prefix of a site, the prefix counts as one more literal, as it does in the rule of the root.
   [true, rule('/:x/a/:y'), rule('/:x/:y', { sites: ['th'] })],
   [true, rule('/:x(th|b)/a/:y'), rule('/:x(a)/:y', { sites: ['th'], priority: 0 })],
   [false, rule('/:x(de|b)/:z/:y'), rule('/:x(a)/:y', { sites: ['th'] })],
@@ -39,7 +39,7 @@ test.each<[tied: boolean, a: RedirectRule, b: RedirectRule]>([
   expect(findRivals([a, b], () => true).toArray()).toEqual(tied ? [{ first: a, second: b }] : []);
 });
 
-test('finds a rival for each random rule that ties with one before it on some short path, and for no other', () => {
+test('finds exactly the random rules that tie with an earlier rule on some short path', () => {
   const paths = shortPaths(3);
   let found = 0;
   fc.assert(
@@ -54,7 +54,7 @@ test('finds a rival for each random rule that ties with one before it on some sh
   expect(found).toBeGreaterThan(30);
 });
 
-/** The numbers of the rules that match some path with one before them, equally specific. */
+/** The numbers of the rules that match some path of an equally specific earlier rule. */
 function triedTies(rules: readonly RedirectRule[], paths: readonly string[]): number[] {
   const concrete = rules.flatMap((one, number) => expandSites(one).map((expanded) => ({ number, rule: expanded })));
   const tied = new Set<number>();

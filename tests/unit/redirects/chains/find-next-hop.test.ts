@@ -21,19 +21,19 @@ function flatten(rules: readonly RedirectRule[]): { rules: RedirectRule[]; codes
   return { rules: flat, codes };
 }
 
-/** Where the first rule leads once chains are shortened. */
+/** The target of the first rule after chains are shortened. */
 function endOfFirst(written: readonly Written[]): string {
   const { target } = flatten(build(written)).rules[0] ?? {};
   return target ? formatTarget(target) : 'gone';
 }
 
-/** A source that is equally specific as a splat of the root, and wins by its priority. */
+/** A source that is as specific as a splat of the root, and wins by its priority. */
 const EXPRESSION: Partial<RedirectRule> = {
   source: { segments: [{ kind: 'regex', expression: '^/q/[0-9]+$', names: [] }], slash: false },
   priority: 9,
 };
 
-describe('two targets with captures are put together where one rule follows for every request', () => {
+describe('two targets with captures are combined if the same rule redirects every request', () => {
   test.each<[what: string, written: Written[], target: string]>([
     [
       'a placeholder',
@@ -60,7 +60,7 @@ describe('two targets with captures are put together where one rule follows for 
       '/r/*',
     ],
     [
-      'a splat into a splat that takes more',
+      'a splat into a splat that matches more',
       [
         ['/p/*', '/q/x/*'],
         ['/q/*', '/r/*'],
@@ -126,7 +126,7 @@ describe('two targets with captures are put together where one rule follows for 
       '/r/:id?b=2&a=1',
     ],
     [
-      'a guard that the target meets',
+      'a guard that the target satisfies',
       [
         ['/p/:id', '/q/:id?a=1'],
         ['/q/:id', '/r/:id', { query: { a: '1' } }],
@@ -134,7 +134,7 @@ describe('two targets with captures are put together where one rule follows for 
       '/r/:id?a=1',
     ],
     [
-      'a slash that is exact',
+      'an exact slash',
       [
         ['/p/:id', '/q/:id/'],
         ['/q/:id/', '/r/:id', { slash: 'exact' }],
@@ -148,7 +148,7 @@ describe('two targets with captures are put together where one rule follows for 
 
   test.each<[what: string, written: Written[], target: string]>([
     [
-      'another rule takes one request',
+      'another rule matches one request',
       [
         ['/p/:id', '/q/:id'],
         ['/q/:id', '/r/:id'],
@@ -157,7 +157,7 @@ describe('two targets with captures are put together where one rule follows for 
       '/q/:id',
     ],
     [
-      'a guarded rule takes some requests',
+      'a guarded rule matches some requests',
       [
         ['/p/:id', '/q/:id'],
         ['/q/:id', '/r/:id'],
@@ -166,7 +166,7 @@ describe('two targets with captures are put together where one rule follows for 
       '/q/:id',
     ],
     [
-      'an expression may take some requests',
+      'an expression may match some requests',
       [
         ['/p/*', '/q/*'],
         ['/*', 'https://shop.example/'],
@@ -191,7 +191,7 @@ describe('two targets with captures are put together where one rule follows for 
       '/q/:k',
     ],
     [
-      'the letter case of a choice is free',
+      'the choice ignores letter case',
       [
         ['/p/:k(a|b)', '/q/:k', { caseSensitive: false }],
         ['/q/:j(a|b)', '/r/:j'],
@@ -215,13 +215,13 @@ describe('two targets with captures are put together where one rule follows for 
       '/q/:id/',
     ],
     ['the page is gone', [['/p/:id', '/q/:id'], ['/q/:id']], '/q/:id'],
-  ])('not where %s', (_what, written, target) => {
+  ])('not if %s', (_what, written, target) => {
     expect(endOfFirst(written)).toBe(target);
     expect(flatten(build(written)).codes.filter((code) => code === 'RD007')).toEqual([]);
   });
 });
 
-test('a rule can follow on two sites, with the less specific of them for every request', () => {
+test('rules are kept if a rule follows on two sites, and only the less specific match covers every request', () => {
   const both = { sites: ['', 'th'] };
   const sited = (rule: RedirectRule): RedirectRule =>
     rule.target ? { ...rule, target: { ...rule.target, sited: true } } : rule;
@@ -261,7 +261,7 @@ describe('for all rules', () => {
     )
     .map(([parts, slash, prefix]) => `${prefix}/${parts.join('/')}${parts.length === 0 ? '' : slash}`);
 
-  test('one hop leads where many led', () => {
+  test('one hop has the same end as the whole chain', () => {
     let shortened = 0;
     fc.assert(
       fc.property(rules, fc.array(path, { minLength: 10, maxLength: 10 }), (written, paths) => {
@@ -282,7 +282,7 @@ describe('for all rules', () => {
       }),
       { numRuns: 5000 },
     );
-    // About a hundred, by chance more or less: it is not nothing that was looked at.
+    // About a hundred in practice; this shows that the test did check some rules.
     expect(shortened).toBeGreaterThan(20);
   });
 });

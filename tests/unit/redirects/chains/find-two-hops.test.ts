@@ -36,7 +36,7 @@ describe('a request that is redirected twice', () => {
       ['/p/:id: /p/7 → /r'],
     ],
     [
-      'two captures that are one',
+      'two captures with the same value',
       [
         ['/p/:a', '/q/:a/:a'],
         ['/q/7/7', '/r'],
@@ -44,7 +44,7 @@ describe('a request that is redirected twice', () => {
       ['/p/:a: /p/7 → /r'],
     ],
     [
-      'two captures that cannot be one',
+      'two captures that need different values',
       [
         ['/p/:a', '/q/:a/:a'],
         ['/q/7/8', '/r'],
@@ -52,7 +52,7 @@ describe('a request that is redirected twice', () => {
       [],
     ],
     [
-      'a splat that takes the rest of a source',
+      'a splat that matches the rest of a source',
       [
         ['/p/*', '/q/*'],
         ['/q/a/:b/c', '/r'],
@@ -84,7 +84,7 @@ describe('a request that is redirected twice', () => {
       [],
     ],
     [
-      'a guard that the visitor can meet',
+      'a guard that a visitor can satisfy',
       [
         ['/p/:id', '/q/:id'],
         ['/q/:id', '/r', { query: { a: '1' } }],
@@ -92,7 +92,7 @@ describe('a request that is redirected twice', () => {
       ['/p/:id: /p/sample-1?a=1 → /r?a=1'],
     ],
     [
-      'a guard where the query is dropped',
+      'a guard after the query was dropped',
       [
         ['/p/:id', '/q/:id', { forward: 'drop' }],
         ['/q/:id', '/r', { query: { a: '1' } }],
@@ -100,7 +100,7 @@ describe('a request that is redirected twice', () => {
       [],
     ],
     [
-      'another rule takes the request itself',
+      'another rule matches the request itself',
       [
         ['/p/:id', '/q/:id'],
         ['/p/7', '/s'],
@@ -117,8 +117,8 @@ describe('a request that is redirected twice', () => {
       ],
       [],
     ],
-    ['its own target once more, until it ends', [['/p/*', '/*']], []],
-    ['the second rule says that the page is gone', [['/p/:id', '/q/:id'], ['/q/7']], []],
+    ['a rule that matches its own target, until the chain ends', [['/p/*', '/*']], []],
+    ['a second rule for a page that is gone', [['/p/:id', '/q/:id'], ['/q/7']], []],
     ['a loop for one request', [['/p/:a/x', '/p/x/:a']], ['/p/:a/x: /p/x/x → and round']],
     [
       'the prefix of a site',
@@ -156,7 +156,7 @@ describe('a request that is redirected twice', () => {
     expect(found(written)).toEqual(expected);
   });
 
-  test('rules that do not count are found in a loop only', () => {
+  test('rules that do not count are found only in a loop', () => {
     const written: Written[] = [
       ['/p/:id', '/q/:id'],
       ['/q/7', '/r'],

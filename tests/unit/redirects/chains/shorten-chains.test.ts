@@ -9,7 +9,7 @@ import { redirectRule } from '../../../support/redirect-rule.ts';
 type Problem = Omit<Diagnostic, 'severity'>;
 type Written = Parameters<typeof redirectRule>;
 
-/** Homes keep their slash, all other paths lose it. */
+/** Home pages keep their slash, all other paths lose it. */
 const canonical = (path: string): string => (path === '/' || path === '/th/' ? path : path.replace(/\/$/, ''));
 
 function flatten(rules: readonly RedirectRule[], maxHops = 10): { rules: RedirectRule[]; problems: Problem[] } {
@@ -20,7 +20,7 @@ function flatten(rules: readonly RedirectRule[], maxHops = 10): { rules: Redirec
   };
 }
 
-/** Where a browser ends that follows the rules one by one, and after how many of them. */
+/** The address that a browser reaches by following the rules one by one, and the number of rules. */
 function walk(rules: readonly RedirectRule[], target: string, most = 20): { location: string; hops: number } {
   let location = target;
   for (let hops = 0; hops < most; hops += 1) {
@@ -84,7 +84,7 @@ describe('chains', () => {
       ['/a', '/b'],
     ],
     [
-      'two that meet',
+      'two rules with one target',
       [
         ['/a', '/c'],
         ['/b', '/c'],
@@ -130,7 +130,7 @@ describe('chains', () => {
       ['/a'],
     ],
     [
-      'into the more specific of two',
+      'into the more specific of two rules',
       [
         ['/a', '/old/x'],
         ['/old/*', '/c'],
@@ -149,7 +149,7 @@ describe('chains', () => {
       [],
     ],
     [
-      'through another letter case, where the rule says so',
+      'through another letter case, if the rule ignores it',
       [
         ['/a', '/B'],
         ['/b', '/c', { caseSensitive: false }],
@@ -158,7 +158,7 @@ describe('chains', () => {
       ['/a'],
     ],
     [
-      'not through a slash, where the rule is exact',
+      'not through a slash, if the rule is exact',
       [
         ['/a', '/b'],
         ['/b/', '/c', { slash: 'exact' }],
@@ -187,7 +187,7 @@ describe('chains', () => {
       ['/a', '/b'],
     ],
     [
-      'not onwards from another host',
+      'not beyond another host',
       [
         ['/a', 'https://shop.example/b'],
         ['/b', '/c'],
@@ -196,7 +196,7 @@ describe('chains', () => {
       [],
     ],
     [
-      'with a query on the way',
+      'with a query of an intermediate target',
       [
         ['/a', '/b?x=1'],
         ['/b', '/c'],
@@ -223,7 +223,7 @@ describe('chains', () => {
       ['/a'],
     ],
     [
-      'with a query that is cut',
+      'with a query that is dropped',
       [
         ['/a', '/b?x=1'],
         ['/b', '/c', { forward: 'drop' }],
@@ -241,7 +241,7 @@ describe('chains', () => {
       ['/a'],
     ],
     [
-      'into a rule that asks for the query',
+      'into a rule that requires the query',
       [
         ['/a', '/b?id=7'],
         ['/b', '/c', { query: { id: '7' }, forward: 'drop' }],
@@ -250,7 +250,7 @@ describe('chains', () => {
       ['/a'],
     ],
     [
-      'past a rule that asks for another query',
+      'past a rule that requires another query',
       [
         ['/a', '/b?id=8'],
         ['/b', '/c', { query: { id: '7' } }],
@@ -259,7 +259,7 @@ describe('chains', () => {
       [],
     ],
     [
-      'with a fragment on the way',
+      'with a fragment of an intermediate target',
       [
         ['/a', '/b#top'],
         ['/b', '/c'],
@@ -284,7 +284,7 @@ describe('chains', () => {
     );
   });
 
-  test('the target is written in canonical form, chain or not', () => {
+  test('the target is written in canonical form, with or without a chain', () => {
     expect(
       lines(
         flatten(
@@ -297,7 +297,7 @@ describe('chains', () => {
     ).toEqual(['/a → /faq', '/b → /th/']);
   });
 
-  // A rule without a capture in its target can be followed to the end through one that has.
+  // A rule without a capture in its target is followed to the end, even through a rule with captures.
   test.each<[what: string, written: Written[], flat: string]>([
     [
       'a placeholder',
@@ -320,7 +320,7 @@ describe('chains', () => {
     expect(lines(rules)[0]).toBe(flat);
   });
 
-  test('rules whose target has captures stay as they are', () => {
+  test('rules whose target has captures are kept', () => {
     const written = build([
       ['/p/:id', '/q/:id'],
       ['/q/7', '/r'],
@@ -329,14 +329,14 @@ describe('chains', () => {
     expect(flatten(written)).toEqual({ rules: written, problems: [] });
   });
 
-  test('only the target changes, and what follows from its host', () => {
+  test('only the target and the settings that depend on its host change', () => {
     const [rule] = build([['/a', '/b', { status: 302, forward: 'drop', priority: 3, query: { id: '7' } }]]);
     const end = redirectRule('/b', 'https://shop.example/x');
     if (!rule) throw new Error('no rule');
     expect(flatten([rule, end]).rules[0]).toEqual({ ...rule, target: end.target, external: true });
   });
 
-  test('the remark names the way and stands once for all sites of a rule', () => {
+  test('the remark names the chain, once for all sites of a rule', () => {
     const at = { file: 'manifests/redirects.yaml', pointer: '/groups/0/rules/0' };
     const { problems } = flatten(
       build([
@@ -358,9 +358,9 @@ describe('chains', () => {
 describe('loops', () => {
   test.each<[what: string, written: Written[], looping: string[], left: string[]]>([
     ['a rule onto itself', [['/a', '/a']], ['/a'], []],
-    ['a rule onto itself, but for the slash', [['/a', '/a/']], ['/a'], []],
-    ['a rule onto itself, but for the letter case', [['/a', '/A', { caseSensitive: false }]], ['/a'], []],
-    ['a splat that takes its own target', [['/old/*', '/old/x']], ['/old/*'], []],
+    ['a rule onto itself except for the slash', [['/a', '/a/']], ['/a'], []],
+    ['a rule onto itself except for the letter case', [['/a', '/A', { caseSensitive: false }]], ['/a'], []],
+    ['a splat that matches its own target', [['/old/*', '/old/x']], ['/old/*'], []],
     ['the root into a splat', [['/*', '/']], ['/*'], []],
     [
       'two rules',
@@ -402,7 +402,7 @@ describe('loops', () => {
       ['/x → /z', '/y → /z'],
     ],
     ['a query that changes nothing', [['/a', '/a?x=1']], ['/a'], []],
-    ['a query that the rule asks for', [['/a', '/a?id=7', { query: { id: '7' } }]], ['/a'], []],
+    ['a query that the rule requires', [['/a', '/a?id=7', { query: { id: '7' } }]], ['/a'], []],
     [
       'two rules with a query between them',
       [
@@ -421,7 +421,7 @@ describe('loops', () => {
       ['/a', '/a'],
       [],
     ],
-    ['no loop: the query is cut', [['/a', '/a', { query: { id: '7' }, forward: 'drop' }]], [], ['/a → /a']],
+    ['no loop: the query is dropped', [['/a', '/a', { query: { id: '7' }, forward: 'drop' }]], [], ['/a → /a']],
     ['no loop: another query', [['/a', '/a?id=8', { query: { id: '7' } }]], [], ['/a → /a?id=8']],
     ['no loop: another host', [['/a', 'https://shop.example/a']], [], ['/a → https://shop.example/a']],
     ['no loop: the slash is exact', [['/a/', '/a', { slash: 'exact' }]], [], ['/a/ → /a']],
@@ -434,11 +434,11 @@ describe('loops', () => {
     expect(lines(result.rules)).toEqual(left);
   });
 
-  // The query of the request is passed on, and the rule asks for it again.
+  // The query of the request is passed on, and the rule requires it again.
   test.each<[what: string, written: Written[]]>([
     ['onto itself', [['/a', '/a', { query: { id: '7' } }]]],
     [
-      'through another',
+      'through another rule',
       [
         ['/a', '/b', { query: { id: '7' } }],
         ['/b', '/a', { query: { id: '7' } }],
@@ -450,7 +450,7 @@ describe('loops', () => {
     expect(flatten(rules).problems.map(({ code }) => code)).toContain('RD007');
   });
 
-  test('a chain of as many hops as are allowed is one, a longer one is a loop', () => {
+  test('a chain with the maximum of hops is shortened, a longer one is a loop', () => {
     const chain = build(Array.from({ length: 5 }, (_, index): Written => [`/${index}`, `/${index + 1}`]));
     expect(lines(flatten(chain, 4).rules)[0]).toBe('/0 → /5');
     const { rules, problems } = flatten(chain, 3);
@@ -460,7 +460,7 @@ describe('loops', () => {
     ]);
   });
 
-  test('the error names the way round', () => {
+  test('the error names the rules of the loop', () => {
     const [problem] = flatten(
       build([
         ['/a', '/b'],
@@ -485,7 +485,7 @@ describe('for all rules', () => {
       .uniqueArray(fc.tuple(path, end, forwards), { selector: ([from]) => from, maxLength: 6 })
       .map((all) => all.map(([from, to, how]) => redirectRule(from, to, { forward: how })));
 
-  /** Every rule that is left leads in one hop to where the written rules lead in many. */
+  /** Checks that every remaining rule leads in one hop to the end that the written rules reach in several. */
   const arrives = (written: readonly RedirectRule[], query: string): void => {
     const { rules } = flatten(written);
     const left = new Set(rules.map(({ id }) => id));
@@ -496,15 +496,15 @@ describe('for all rules', () => {
     }
   };
 
-  test('one hop leads where many led', () => {
+  test('one hop has the same end as the whole chain', () => {
     fc.assert(fc.property(rulesOf(fc.constant('keep')), fc.constantFrom('', '?q=1'), arrives), { numRuns: 2000 });
   });
 
-  test('one hop leads where many led, whatever happens to the query', () => {
+  test('one hop has the same end as the whole chain, whatever happens to the query', () => {
     fc.assert(fc.property(rulesOf(forward), fc.constantFrom('', '?q=1'), arrives), { numRuns: 2000 });
   });
 
-  test('doing it again changes nothing', () => {
+  test('a second run changes nothing', () => {
     fc.assert(
       fc.property(rulesOf(forward), (written) => {
         const { rules } = flatten(written);

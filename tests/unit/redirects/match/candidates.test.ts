@@ -16,7 +16,7 @@ test.each<[why: string, request: string, winner: RedirectRule, loser: RedirectRu
   ['has more choices of segments', '/a/b', redirectRule('/a/:k(b|c)', '/x'), redirectRule('/a/:k', '/y')],
   ['has more placeholders', '/a/b/c', redirectRule('/a/:b/*', '/x'), redirectRule('/a/*', '/y')],
   ['has no `*`', '/a/b', redirectRule('/a/:b', '/x'), redirectRule('/a/:b/*', '/y')],
-  ['asks for more query keys', '/a?q=1', redirectRule('/a', '/x', { query: { q: true } }), redirectRule('/a', '/y')],
+  ['requires more query keys', '/a?q=1', redirectRule('/a', '/x', { query: { q: true } }), redirectRule('/a', '/y')],
   ['has the higher priority', '/a/b', redirectRule('/a/:b', '/x', { priority: 1 }), redirectRule('/a/:c', '/y')],
 ])('the first %s', (why, request, winner, loser) => {
   const { candidates } = findCandidates(request, [loser, winner], new Set(['th']));
@@ -32,7 +32,7 @@ test.each([
   expect(findCandidates(request, [], new Set(['th']))).toEqual({ normal, candidates: [] });
 });
 
-test('the first one is the one that decides', () => {
+test('the first candidate decides', () => {
   const { rules, flags } = shapesPlan();
   const index = createRedirectIndex(rules);
   const known = new Set(flags);

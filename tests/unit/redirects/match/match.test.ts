@@ -17,14 +17,14 @@ import { redirectRule } from '../../../support/redirect-rule.ts';
 type Options = Parameters<typeof redirectRule>[2];
 type Find = (rules: readonly RedirectRule[], request: Request) => Match | undefined;
 
-/** `/path?query` as the matcher takes it; undefined where the path is refused. */
+/** `/path?query` as the matcher takes it; undefined if the path is refused. */
 function requestOf(target: string): Request | undefined {
   const [raw = '', ...rest] = target.split('?');
   const path = normalisePath(raw);
   return path === undefined ? undefined : { path, query: rest.length === 0 ? undefined : rest.join('?') };
 }
 
-/** The reference, and the index that must decide as it does: every table below holds for both. */
+/** The reference, and the index that must decide as the reference does: every table below holds for both. */
 const MATCHERS: [name: string, find: Find][] = [
   ['matchRedirect', matchRedirect],
   ['createRedirectIndex', (rules, request) => createRedirectIndex(rules).find(request)],
@@ -152,7 +152,7 @@ describe.each(MATCHERS)('%s', (_name, find) => {
     });
   });
 
-  describe('the most specific source wins, wherever it stands', () => {
+  describe('the most specific source wins, in any order of the rules', () => {
     const guarded = { query: { id: '7' } };
     test.each<[why: string, winner: [string, Options?], loser: [string, Options?], request: string]>([
       ['no placeholder before one', ['/a/b'], ['/a/:x'], '/a/b'],
@@ -179,7 +179,7 @@ describe.each(MATCHERS)('%s', (_name, find) => {
       for (const order of [rules, rules.toReversed()]) expect(ask(order, request)?.rule).toBe(rules[0]);
     });
 
-    test('a guarded source that does not match leaves the request to the next one', () => {
+    test('if a guarded source does not match, the next source does', () => {
       const rules = [redirectRule('/a', '/guarded', guarded), redirectRule('/a', '/plain')];
       expect(ask(rules, '/a?id=8')?.rule).toBe(rules[1]);
       expect(ask(rules, '/a')?.rule).toBe(rules[1]);
@@ -212,7 +212,7 @@ describe.each(MATCHERS)('%s', (_name, find) => {
       ['/a', '/b?y=2#top', '/a', '/b?y=2#top'],
       ['/a', '/b', '/a?next=//evil.example', '/b?next=//evil.example'],
 
-      // What a capture holds is not read a second time.
+      // The text of a capture is not parsed again.
       ['/p/:x/:y', '/q/:x/:y', '/p/:y/SECRET', '/q/:y/SECRET'],
       ['/p/:x/*', '/q/:x/*', '/p/*/SECRET', '/q/*/SECRET'],
       ['/d/:x', '/e/:x', '/d/$&', '/e/$&'],
@@ -223,7 +223,7 @@ describe.each(MATCHERS)('%s', (_name, find) => {
       ['/d/:x', '/e/:x', '/d/a&admin=1', '/e/a&admin=1'],
       ['/d/:x', '/e/:x', '/d/a%23b', '/e/a%23b'],
 
-      // Neither does it become a host.
+      // A capture never becomes a host.
       ['/o/*', '/*', '/o//evil.example', '/evil.example'],
       ['/o/*', '/*', '/o///evil.example', '/evil.example'],
       ['/*', '/*', '//evil.example/a', '/evil.example/a'],
@@ -242,7 +242,7 @@ describe.each(MATCHERS)('%s', (_name, find) => {
       expect(match && locationOf(match.rule, match.captures, requestOf(request)?.query)).toBe(location);
     });
 
-    test('a page that is gone has none', () => {
+    test('a page that is gone has no Location', () => {
       const match = ask([redirectRule('/gone')], '/gone');
       expect(match?.rule.status).toBe(410);
       expect(() => match && locationOf(match.rule, match.captures, undefined)).toThrow('no target');
@@ -251,7 +251,7 @@ describe.each(MATCHERS)('%s', (_name, find) => {
 });
 
 describe('for all rules and requests', () => {
-  // Few different words, so that rules and requests meet.
+  // Few different words, so that requests often match rules.
   const word = fc.constantFrom('a', 'b', 'A', 'caf%C3%A9');
   const segment = fc.oneof(
     { weight: 5, arbitrary: word },
@@ -296,7 +296,7 @@ describe('for all rules and requests', () => {
         const indexed = createRedirectIndex(all).find(one);
         expect(indexed === undefined).toBe(reference === undefined);
         if (!reference || !indexed) return;
-        // Two that tie are refused by the compiler; which of them answers is not decided.
+        // The compiler refuses two rules that tie, so that either answer is correct.
         const best = all.filter((rule) => matchRule(rule, one) && compareSpecificity(rule, reference.rule) === 0);
         expect(best).toContain(indexed.rule);
         if (best.length > 1) return;
@@ -309,7 +309,7 @@ describe('for all rules and requests', () => {
     expect(decided).toBeGreaterThan(2000);
   });
 
-  test('the order of the rules does not matter, save among those that tie', () => {
+  test('the order of the rules matters only for rules that tie', () => {
     fc.assert(
       fc.property(rules, request, (all, one) => {
         const [forward, backward] = [matchRedirect(all, one), matchRedirect(all.toReversed(), one)];
@@ -332,7 +332,7 @@ describe('for all rules and requests', () => {
     );
   });
 
-  test('no path leads to another host than that of the target', () => {
+  test('every path leads to the host of the target', () => {
     const hostile = fc
       .array(
         fc.oneof(

@@ -8,7 +8,7 @@ describe('normal form', () => {
     ['/faq/101', '/faq/101', 'nothing to do'],
     ['/faq/', '/faq/', 'the slash at the end stays'],
     ['/TH/Faq', '/TH/Faq', 'letter case stays'],
-    ["/a-b._~!$&'()*+,;=:@", "/a-b._~!$&'()*+,;=:@", 'all that may stand in a segment'],
+    ["/a-b._~!$&'()*+,;=:@", "/a-b._~!$&'()*+,;=:@", 'all characters that a segment may hold'],
     ['/a;x=1/b:c', '/a;x=1/b:c', 'parameters of a segment stay'],
 
     ['//', '//', 'repeated slashes stay'],
@@ -118,7 +118,7 @@ describe('size', () => {
 });
 
 describe('for every input', () => {
-  /** Characters that mean something in a path, among any others. */
+  /** Characters with a meaning in a path, among any others. */
   const piece = fc.oneof(
     fc.constantFrom(
       '/',
@@ -148,7 +148,7 @@ describe('for every input', () => {
   );
   const path = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
-  test('a normal form has one only: doing it again changes nothing', () => {
+  test('normalising a normal form changes nothing', () => {
     fc.assert(
       fc.property(path, (given) => {
         const once = normalisePath(given);
@@ -158,7 +158,7 @@ describe('for every input', () => {
     );
   });
 
-  test('it is plain ASCII in upper-case hex, without dot segments and needless escapes', () => {
+  test('a normal form is ASCII with upper-case hex, without dot segments and needless escapes', () => {
     fc.assert(
       fc.property(path, (given) => {
         const normal = normalisePath(given);
@@ -189,7 +189,7 @@ describe('for every input', () => {
   });
 });
 
-/** Encodes every byte, also where none needs to be. */
+/** Encodes every byte, even if its character needs no encoding. */
 function percentEncode(text: string): string {
   return [...new TextEncoder().encode(text)]
     .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)

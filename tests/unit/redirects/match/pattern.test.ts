@@ -68,12 +68,12 @@ describe('sources', () => {
     ['a placeholder without a name', '/a/:', /placeholder/],
     ['a placeholder whose name begins with a digit', '/a/:1', /placeholder/],
     ['a placeholder in braces of another tool', '/a/:id+', /placeholder/],
-    ['a name that stands twice', '/:id/x/:id', /twice/],
-    ['a name that stands twice, as alternation', '/:id/x/:id(a|b)', /twice/],
+    ['a name that occurs twice', '/:id/x/:id', /twice/],
+    ['a name that occurs twice, as alternation', '/:id/x/:id(a|b)', /twice/],
     ['an alternation without options', '/:kind()', /altern/],
     ['an empty option', '/:kind(a|)', /altern/],
     ['a slash in an option', '/:kind(a/b)', /placeholder/],
-    ['letters behind an alternation', '/:kind(a|b)x', /placeholder/],
+    ['letters after an alternation', '/:kind(a|b)x', /placeholder/],
     ['brackets without a name', '/(a|b)', /plain/],
     ['an empty segment', '/a//b', /path/],
     ['an empty segment at its end', '/a//', /path/],
@@ -160,7 +160,7 @@ describe('targets', () => {
     expect(target.ok || target.flaw.hint).toMatch(/\.$/);
   });
 
-  // A Location header holds ASCII only; Node refuses to send any other.
+  // A Location header holds only ASCII; Node refuses to send any other character.
   test.each(['/faq?q=ไทย', '/faq#ไทย', 'https://shop.example/ไทย?q=ไทย#ไทย'])(
     '%s is written in ASCII, or refused',
     (written) => {

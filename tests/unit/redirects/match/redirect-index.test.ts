@@ -10,13 +10,13 @@ import { witnesses } from '../../../../engine/redirects/witness/witnesses.ts';
 import { realModel } from '../../../support/real.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 
-// That the index decides as `matchRedirect` does is the subject of match.test.ts; here stands what its map could get wrong.
+// match.test.ts shows that the index decides as `matchRedirect` does; this file tests the mistakes that its map could make.
 describe('sources in the map', () => {
   test('no rules, no match', () => {
     expect(createRedirectIndex([]).find({ path: '/', query: undefined })).toBeUndefined();
   });
 
-  test.each(['/__proto__', '/constructor', '/toString', '/hasOwnProperty'])('%s is a path as any other', (path) => {
+  test.each(['/__proto__', '/constructor', '/toString', '/hasOwnProperty'])('%s is a path like any other', (path) => {
     expect(createRedirectIndex([redirectRule('/a', '/b')]).find({ path, query: undefined })).toBeUndefined();
     const rule = redirectRule(path, '/b');
     expect(createRedirectIndex([rule]).find({ path, query: undefined })?.rule).toBe(rule);
@@ -28,7 +28,7 @@ describe('sources in the map', () => {
     ['/a//', false],
     ['/A', false],
     ['/', false],
-  ])('/a stands for %s: %s', (path, found) => {
+  ])('the rule for /a matches %s: %s', (path, found) => {
     expect(createRedirectIndex([redirectRule('/a', '/b')]).find({ path, query: undefined }) !== undefined).toBe(found);
   });
 

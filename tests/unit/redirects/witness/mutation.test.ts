@@ -9,8 +9,8 @@ import { redirectMutants, type Mutant } from '../../../support/redirect-mutants.
 import { realPlan, shapesPlan } from '../../../support/redirect-plans.ts';
 
 /*
- * The suite that is made from a set of rules catches a mistake in any of them: for each mutant a witness of the rules as they are is
- * decided otherwise.
+ * The suite made from a set of rules catches a mistake in any of them: for each mutant, a witness of the original rules has another
+ * decision.
  */
 describe.each<[what: string, plan: RedirectPlan, count: number]>([
   ['the manifests', realPlan(), 2000],
@@ -29,11 +29,11 @@ describe.each<[what: string, plan: RedirectPlan, count: number]>([
     expect(mutants).toHaveLength(count);
   });
 
-  test('the requests around the rules are among the witnesses', () => {
+  test('the witnesses include the requests around the rules', () => {
     expect([...around.values()].flat().filter((request) => !known.has(request))).toEqual([]);
   });
 
-  /** Looks at the requests around the changed rules first: they nearly always show it. */
+  /** Tries the requests around the changed rules first, because they nearly always show the change. */
   function isCaught({ changed, rules }: Mutant): boolean {
     const decide = decider(plan, rules);
     const differs = (request: string): boolean => decide(request) !== decideAsWritten(request);

@@ -14,7 +14,7 @@ test.each<[what: string, rules: readonly RedirectRule[], classes: readonly strin
   ['letter case', [rule('/ab'), rule('/AB', { caseSensitive: false })], ['/ab: 0 1', '/aB: 1', '/zz1:']],
   ['a case that another rule writes', [rule('/aB'), rule('/ab', { caseSensitive: false })], ['/aB: 0 1', '/ab: 1']],
   [
-    'a site that another rule takes for a segment',
+    'a site whose prefix another rule matches as a segment',
     [rule('/a', { sites: ['th'] }), rule('/:x/a')],
     ['/th/a: 0 1', '/zz1/a: 1', '/de/a: 1'],
   ],
@@ -22,7 +22,7 @@ test.each<[what: string, rules: readonly RedirectRule[], classes: readonly strin
   expect(classesOf(rules)).toEqual(expect.arrayContaining([...classes]));
 });
 
-test('every set of random rules that some path matches has its class, and no other is claimed', () => {
+test('every set of random rules that matches some path has a class, and every class has a path', () => {
   const paths = shortPaths(3);
   fc.assert(
     fc.property(fc.array(randomRule, { minLength: 2, maxLength: 5 }), (random) => {

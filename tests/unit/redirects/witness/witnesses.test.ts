@@ -62,7 +62,7 @@ describe('requests around a source', () => {
     expect(witnesses([rule], ['de', 'th'])).toEqual(expect.arrayContaining([...requests]));
   });
 
-  test('no fresh word is a part of what the rules hold', () => {
+  test('no text of the rules contains a fresh word', () => {
     const all = witnesses([redirectRule('/ZZ/old', '/t'), redirectRule('/a', '/zzz')], ['zzzz']);
     expect(all).toContain('/zzzzz/ZZ/old');
   });
@@ -73,7 +73,7 @@ describe('the rules of all shapes', () => {
   const concrete = rules.flatMap(expandSites);
   const all = witnesses(rules, flags);
 
-  test('every concrete rule decides on a witness, and one in another spelling leaves it', () => {
+  test('every concrete rule decides a witness, and does not match one in another spelling', () => {
     const decide = decider(rules);
     const won = new Set(
       all
@@ -99,24 +99,24 @@ describe('the rules of all shapes', () => {
     expect(ties).toEqual([]);
   });
 
-  test('the same list for the same rules, no request twice, every one of ASCII', () => {
+  test('the list is the same for the same rules, without duplicates, and only ASCII', () => {
     expect(witnesses(rules, flags)).toEqual(all);
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((request) => !/^\/[!-~]*$/.test(request))).toEqual([]);
   });
 
-  test('fewer requests by rule, but each source on each site', () => {
+  test('`per: rule` makes fewer requests, but tries each source on each site', () => {
     const few = witnesses(rules, flags, { per: 'rule' });
     expect(few.length).toBeLessThan(all.length);
     expect(all).toEqual(expect.arrayContaining(few));
   });
 });
 
-/** In what two random sets differ, besides all. */
+/** The field in which two random sets of rules differ; undefined for all fields. */
 const CHANGED = [undefined, 'sites', 'source', 'query', 'caseSensitive', 'slash', 'forward', 'status'] as const;
 const SOME = redirectRule('/', '/x');
 
-test('two random sets of rules that decide otherwise on some request do so on a witness', () => {
+test('if two random sets of rules differ in any decision, they differ on a witness', () => {
   const requests = shortPaths(3).flatMap((path) =>
     SHORT_QUERIES.map((query) => (query === undefined ? path : `${path}?${query}`)),
   );
@@ -139,7 +139,7 @@ test('two random sets of rules that decide otherwise on some request do so on a 
   expect(different).toBeGreaterThan(100);
 });
 
-/** What the contract says, as text. */
+/** Decides as the reference semantics do, and returns the decision as text. */
 function decider(rules: readonly RedirectRule[]): Decide {
   const concrete = rules.flatMap(expandSites);
   const index = { find: (request: Parameters<typeof matchRedirect>[1]) => matchRedirect(concrete, request) };
