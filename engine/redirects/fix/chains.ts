@@ -3,7 +3,7 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import { targetOn } from '../match/expand-sites.ts';
 import { formatTarget, parseTarget } from '../match/pattern.ts';
 
-/** What an entry of the manifests has to say so that it leads straight to the end of its chain. */
+/** The values that an entry of the manifests needs so that it leads straight to the end of its chain. */
 export interface Shortened {
   readonly to: string;
   readonly status: RedirectRule['status'];
@@ -16,13 +16,13 @@ export type Shortening =
 
 const SITE = '/{site}';
 
-/** One target for all rules that an entry stands for. `rules` are those of the model, whose chains are followed to the end. */
+/** Finds one target for all rules of an entry. `rules` are those of the model, whose chains are followed to the end. */
 export function shortenEntry(rules: readonly RedirectRule[]): Shortening {
   const ends = new Map(rules.flatMap(endsOf).map((end) => [JSON.stringify(end.value), end]));
   const [first, ...others] = ends.values();
   if (!first) return { ok: false, why: 'The entry has no target.' };
   if (others.length > 0)
-    return { ok: false, why: 'Its sites or values end on different pages: one target cannot say that.' };
+    return { ok: false, why: 'Its sites or values end on different pages, which one target cannot express.' };
   if (!isReadAs(first.written, first.target))
     return { ok: false, why: `\`${first.value.to}\` cannot be written as a target.` };
   return { ok: true, value: first.value };
@@ -30,24 +30,24 @@ export function shortenEntry(rules: readonly RedirectRule[]): Shortening {
 
 interface End {
   readonly value: Shortened;
-  /** The target without the variable in front, and as it is in the model. */
+  /** The target without the variable at its start, and the target in the model. */
   readonly written: string;
   readonly target: Target;
 }
 
-/** The ends of a rule as its entry would write them, one for each site where they stand behind different prefixes. */
+/** The ends of a rule as its entry would write them; several if the sites have them below different prefixes. */
 function endsOf({ id, sites, target, status, forward, external }: RedirectRule): End[] {
   if (!target) return [];
   const end = (front: string, below: Target): End => {
     const written = formatTarget(below);
     return { value: { to: front + written, status, forward, external }, written, target: below };
   };
-  // Only a source with the variable has one for its target.
+  // Only if the source has the variable can the target use it.
   if (target.sited && id.startsWith(SITE)) return [end(SITE, { ...target, sited: false })];
   return sites.map((flag) => end('', targetOn(target, flag)));
 }
 
-/** False where a text of the path would be read as a capture or a variable. */
+/** False if a text of the path would be read as a capture or a variable. */
 function isReadAs(written: string, target: Target): boolean {
   const read = parseTarget(written);
   return (

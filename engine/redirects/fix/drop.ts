@@ -8,13 +8,13 @@ import { dropItems } from './yaml-lists.ts';
 import { countItems, readScalar } from './yaml-values.ts';
 
 export interface Dropped {
-  /** Those that could be taken out. */
+  /** The copies that could be removed. */
   readonly copies: readonly Copy[];
   readonly unfixed: readonly Unfixed[];
   readonly edits: readonly Edit[];
 }
 
-/** Takes copies out of one file: a row, a source out of a list of them, an entry where none of its sources stays, a group where no entry does. */
+/** Removes copies from one file: a row, a source in a list, an entry without further sources, or a group without further entries. */
 export function dropCopies(file: SourceFile, copies: readonly Copy[]): Dropped {
   if (isTable(file)) return { copies, unfixed: [], edits: copies.map(({ pointer }) => dropRow(file, pointer)) };
   const taken: Copy[] = [];
@@ -31,12 +31,12 @@ export function dropCopies(file: SourceFile, copies: readonly Copy[]): Dropped {
   return { copies: taken, unfixed, edits };
 }
 
-/** Where a copy stands. */
+/** The place of a copy. */
 export function placeOf({ file, pointer }: Copy): Place {
   return originAt(file, pointerTo(pointer, 'from'));
 }
 
-/** Something that goes out of a list, and the copies that go with it. `entries`: how many entries go as a whole. */
+/** An item that is removed from a list, and the copies that it contains. `entries`: how many whole entries it contains. */
 interface Item {
   readonly list: string;
   readonly index: number;
@@ -54,13 +54,13 @@ function itemsOf(file: SourceFile, copies: readonly Copy[]): Item[] {
   return [...Map.groupBy(items, ({ list }) => list)].flatMap(([list, own]) => {
     const entries = own.reduce((sum, item) => sum + item.entries, 0);
     if (entries === 0 || entries < countItems(file, list)) return own;
-    // A group without rules is refused, so it goes as well.
+    // A group without rules is refused, so that it is removed too.
     const group = splitPointer(list.slice(0, list.lastIndexOf('/')));
     return [{ ...group, copies: own.flatMap((item) => item.copies), entries }];
   });
 }
 
-/** The list in which the entry at a pointer stands, and its place there. */
+/** The list that contains the entry at a pointer, and the index of the entry. */
 function splitPointer(pointer: string): { list: string; index: number } {
   const slash = pointer.lastIndexOf('/');
   return { list: pointer.slice(0, slash), index: Number(pointer.slice(slash + 1)) };

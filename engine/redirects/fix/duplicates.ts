@@ -1,17 +1,17 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import { targetOn } from '../match/expand-sites.ts';
 
-/** A source of an entry that says only what others say too. */
+/** A source of an entry that other entries repeat completely. */
 export interface Copy {
   readonly file: string;
   readonly pointer: string;
-  /** As the entry writes it. */
+  /** The source as the entry writes it. */
   readonly source: string;
 }
 
 /**
- * The sources that can go without any decision becoming another: each site of each rule that they stand for has the same rule elsewhere.
- * Of copies the first one stays.
+ * Finds the sources that can be removed without a change in any decision: each site of each rule of the source has the same rule elsewhere.
+ * Of several copies, the first is kept.
  */
 export function findCopies(rules: readonly RedirectRule[]): Copy[] {
   const rivals = rivalsOf(rules);
@@ -30,12 +30,12 @@ export function findCopies(rules: readonly RedirectRule[]): Copy[] {
   return copies.reverse();
 }
 
-/** The source of an entry for which a rule stands. */
+/** The source of an entry from which a rule was made. */
 export function copyOf({ at, id }: RedirectRule): Copy {
   return { file: at.file, pointer: at.pointer, source: id };
 }
 
-/** The rules that match the same requests as another one, as far as their sites are the same, and the number of their group. */
+/** Groups rules that match the same requests on the sites that they share, with the number of their group. */
 export function rivalsOf(rules: readonly RedirectRule[]): ReadonlyMap<RedirectRule, number> {
   const several = [...Map.groupBy(rules, matchOf).values()].filter((same) => same.length > 1);
   return new Map(several.flatMap((same, group) => same.map((rule): [RedirectRule, number] => [rule, group])));
@@ -55,7 +55,7 @@ function matchOf({ source, caseSensitive, slash, query, priority, overrides }: R
   ]);
 }
 
-/** What a rule decides on each of its sites, as texts that can be compared. */
+/** The decisions of a rule on each of its sites, as texts that can be compared. */
 function decisionsOf({ sites, target, status, forward, external }: RedirectRule, group: number): string[] {
   return sites.map((flag) =>
     JSON.stringify([flag, group, target && targetOn(target, flag), status, forward, external]),

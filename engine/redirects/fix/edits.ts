@@ -1,15 +1,17 @@
-/** A range of a text, in UTF-16 code units, end exclusive, and what stands there afterwards. */
+/** A range of a text, in UTF-16 code units with an exclusive end, and the text that replaces it. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** What an edit of a file needs, or the reason why it is left to a person. */
+/** The edits of a file, or the reason why a person must make the change. */
 export type Edited =
   { readonly ok: true; readonly edits: readonly Edit[] } | { readonly ok: false; readonly why: string };
 
-/** The text with all edits made; the rest stays byte for byte. They must not overlap; several at one place are made in their order. */
+/**
+ * Applies edits to a text and keeps the rest byte for byte. Edits must not overlap; edits at the same offset are applied in their order.
+ */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
   let at = 0;
@@ -28,12 +30,12 @@ export interface Hunk {
   readonly added: readonly string[];
 }
 
-/** What edits do to a text, line by line, for a person to read. */
+/** Lists the changes that edits make to a text, line by line, for people. */
 export function hunksOf(text: string, edits: readonly Edit[]): Hunk[] {
   const groups: { start: number; end: number; edits: Edit[] }[] = [];
   for (const edit of inOrder(edits)) {
     const start = text.lastIndexOf('\n', edit.start - 1) + 1;
-    // A range that takes its line break along ends on that line, and not on the one below.
+    // A range that includes its line break ends on that line, not on the next one.
     const last = edit.end > edit.start && text[edit.end - 1] === '\n' ? edit.end - 1 : edit.end;
     const lineBreak = text.indexOf('\n', last);
     const end = lineBreak === -1 ? text.length : lineBreak + 1;

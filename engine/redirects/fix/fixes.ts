@@ -1,7 +1,7 @@
 import type { Code } from '../../model/diagnostics/codes.ts';
 import type { Place } from '../../model/diagnostics/diagnostic.ts';
 
-/** One thing that is mended. `to` is the target that a shortened entry has afterwards. */
+/** One correction. `to` is the new target of a shortened entry. */
 export interface Fix {
   readonly kind: 'shortened' | 'dropped';
   /** The source as the manifest writes it. */
@@ -10,7 +10,7 @@ export interface Fix {
   readonly at: Place;
 }
 
-/** A finding that is left to a person, and why. */
+/** A finding that a person must correct, and the reason. */
 export interface Unfixed {
   readonly code: Code;
   readonly why: string;

@@ -23,8 +23,8 @@ interface Compiled {
 }
 
 /**
- * The edits that mend what can be mended without any decision becoming another: chains lead straight to their end (RD008), and of copies the
- * first one stays (RD003). Comments and everything else in the files stay as they are. Only for manifests without errors.
+ * Plans the edits that change no decision: chains lead straight to their end (RD008), and only the first of several copies is kept (RD003).
+ * Comments and everything else in the files are kept. Only for manifests without errors.
  */
 export function planFixes({ rules, diagnostics, files }: Compiled): FixPlan {
   const fixes: Fix[] = [];
@@ -58,7 +58,7 @@ export function planFixes({ rules, diagnostics, files }: Compiled): FixPlan {
     if (code === 'RD003' && !reported.has(JSON.stringify(at))) {
       const others = related.flatMap((other) => entries.get(entryOf(other.at)) ?? []);
       if (own.some((rule) => others.some((other) => collide(rule, other, rivals))))
-        unfixed.push({ code, why: 'The two are not alike in all that they say, or on all of their sites.', at });
+        unfixed.push({ code, why: 'The two rules differ in some of their settings, or on some of their sites.', at });
     }
     const [first] = own;
     const file = files.get(at.file);
@@ -74,7 +74,7 @@ export function planFixes({ rules, diagnostics, files }: Compiled): FixPlan {
   return { fixes, unfixed, edits };
 }
 
-/** The entry of which a finding names a key or a cell, as `keyOf` says it. */
+/** The entry that contains the key or cell of a finding, as `keyOf` names it. */
 function entryOf(at: Place): string {
   return isSpan(at) ? '' : keyOf({ ...at, pointer: at.pointer.slice(0, at.pointer.lastIndexOf('/')) });
 }

@@ -6,14 +6,14 @@ import { columnsOf, isTable } from './table-edits.ts';
 import { linesOf } from './yaml-lists.ts';
 import { countItems, readScalar } from './yaml-values.ts';
 
-/** A stretch of a file that moves as a whole, and the source by which it is put in order. */
+/** A range of a file that moves as a whole, and the source by which it is sorted. */
 interface Piece extends Pick<Edit, 'start' | 'end'> {
   readonly source: string;
 }
 
 /**
- * The edits that put the rules of each group, or the rows of a table, in the order of their sources, by code unit. Comments and empty lines
- * in front of a rule move with it. A list in brackets stays as it is.
+ * The edits that sort the rules of each group, or the rows of a table, by their sources in code unit order. Comments and empty lines before
+ * a rule move with it. A list in brackets is kept as it is.
  */
 export function sortRules(file: SourceFile): Edit[] {
   const lists = isTable(file) ? [rowsOf(file)] : listsOf(file);

@@ -18,7 +18,7 @@ export function columnsOf({ text }: SourceFile): string[] {
   return columns;
 }
 
-/** The text of a cell; empty where the table lacks the column. */
+/** The text of a cell; empty if the table lacks the column. */
 export function readCell(file: SourceFile, row: string, column: string): string {
   if (!columnsOf(file).includes(column)) return '';
   const [, , start, end] = file.marks().get(pointerTo(row, column)) ?? [0, 0, 0, 0];
@@ -26,7 +26,7 @@ export function readCell(file: SourceFile, row: string, column: string): string 
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell.replace(/\r$/, '');
 }
 
-/** Writes a cell. A column that the table lacks cannot be written. */
+/** Writes a cell. Fails if the table lacks the column. */
 export function setCell(file: SourceFile, row: string, column: string, value: string): Edited {
   if (!columnsOf(file).includes(column)) return { ok: false, why: `The table has no column \`${column}\`.` };
   const [, , start, end] = file.marks().get(pointerTo(row, column)) ?? [0, 0, 0, 0];
@@ -36,7 +36,7 @@ export function setCell(file: SourceFile, row: string, column: string, value: st
   return { ok: true, edits: [{ start, end: start + written.length, text }] };
 }
 
-/** Takes out a row with its line break. */
+/** Removes a row with its line break. */
 export function dropRow({ text }: SourceFile, row: string): Edit {
   const start = Number(row.slice(1));
   let end = endOfCell(text, start);

@@ -5,11 +5,11 @@ import type { Edit, Edited } from './edits.ts';
 import { isTable, readCell, setCell } from './table-edits.ts';
 import { readScalar, setKey } from './yaml-values.ts';
 
-/** What an entry says where it says nothing. */
+/** The values of an entry's missing keys. */
 const DEFAULTS = { status: 301, forward: 'keep', external: false } as const satisfies Partial<Shortened>;
 const KEYS = ['to', 'status', 'forward', 'external'] as const satisfies readonly (keyof Shortened)[];
 
-/** Writes the end of a chain into an entry: the target, and what of the rest the rules on the way change. */
+/** Writes the end of a chain into an entry: the target, and the other settings that the rules of the chain change. */
 export function writeShortened(file: SourceFile, entry: string, short: Shortened): Edited {
   const edits: Edit[] = [];
   for (const key of KEYS) {

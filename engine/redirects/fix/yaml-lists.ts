@@ -6,14 +6,14 @@ import { countItems } from './yaml-values.ts';
 
 type Range = Pick<Edit, 'start' | 'end'>;
 
-/** An entry of a list with its lines: from the start of the line of its dash to behind the line on which its last value ends. */
+/** An entry of a list with its lines: from the start of the line of its dash to the end of the line on which its last value ends. */
 interface Lines extends Range {
   readonly indent: string;
-  /** Those beside its values and between them. */
+  /** The comments beside its values and between them. */
   readonly comments: readonly Token[];
 }
 
-/** The entries of a list in lines; undefined for a list in brackets, and where an entry does not begin its line. */
+/** The entries of a list in lines; undefined for a list in brackets, or if an entry does not begin its line. */
 export function linesOf(file: SourceFile, list: string): Lines[] | undefined {
   const { text } = file;
   const tokens = tokensOf(text);
@@ -31,7 +31,7 @@ export function linesOf(file: SourceFile, list: string): Lines[] | undefined {
       if (token.start < dash) continue;
       if (token.comment) comments.push(token);
       else content = token.end;
-      // What stands beside the last value goes on to the end of its line.
+      // Text beside the last value continues to the end of its line.
       end = Math.max(item.end, lineEnd(text, content));
     }
     end = lineEnd(text, content);
@@ -40,13 +40,13 @@ export function linesOf(file: SourceFile, list: string): Lines[] | undefined {
   return lines;
 }
 
-/** The offset behind the line break of the line on which a token ends, which may take its own line break along. */
+/** The offset after the line break of the line on which a token ends; the token may include this line break. */
 function lineEnd(text: string, token: number): number {
   const lineBreak = text.indexOf('\n', text.slice(0, token).trimEnd().length);
   return lineBreak === -1 ? text.length : lineBreak + 1;
 }
 
-/** Takes entries out of a list. Comments stay: one beside an entry becomes a line of its own. */
+/** Removes entries from a list. Comments are kept: a comment beside an entry gets its own line. */
 export function dropItems(file: SourceFile, list: string, dropped: ReadonlySet<number>): Edited {
   const { text } = file;
   const [, keyEnd = 0, start = 0] = file.marks().get(list) ?? [];
@@ -80,11 +80,11 @@ function dropBetweenBrackets(text: string, items: readonly Range[], dropped: Rea
       kept = true;
       continue;
     }
-    // The comma goes along: the one in front where an entry stays there, else the one behind.
+    // The comma is removed too: the one before the entry if an earlier entry is kept, else the one after it.
     const start = kept ? (items[index - 1]?.end ?? item.start) : item.start;
     const end = kept ? item.end : (items[index + 1]?.start ?? item.end);
     if (comments.some((token) => token.start >= start && token.end <= end))
-      return { ok: false, why: 'A comment stands inside the list.' };
+      return { ok: false, why: 'A comment is inside the list.' };
     edits.push({ start, end, text: '' });
   }
   return { ok: true, edits };

@@ -1,13 +1,13 @@
 import { Lexer } from 'yaml';
 
-/** A piece of YAML source that is neither white space nor a mark of the lexer. */
+/** A piece of YAML source other than white space and the marks of the lexer. */
 export interface Token {
   readonly start: number;
   readonly end: number;
   readonly comment: boolean;
 }
 
-/** The pieces of a YAML text, so that a `#` in a text is told from a comment. */
+/** Splits a YAML text into pieces, so that a `#` in a text differs from a comment. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -19,10 +19,10 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** How the lines of a text end. */
+/** The line break that a text uses. */
 export function lineEndOf(text: string): string {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** Where a document begins, a flow collection breaks off, and a scalar begins: no characters of the text. */
+/** Marks of the lexer where a document begins, a flow collection ends early, or a scalar begins; they are not characters of the text. */
 const MARKS = new Set(['\u0002', '\u0018', '\u001f']);

@@ -6,13 +6,13 @@ import { lineEndOf } from './yaml-text.ts';
 
 type Value = string | number | boolean;
 
-/** The scalar at a pointer; undefined where there is none. */
+/** The scalar at a pointer; undefined if there is no scalar. */
 export function readScalar(file: SourceFile, pointer: string): unknown {
   const mark = file.marks().get(pointer);
   return mark && parseDocument(file.text.slice(mark[2], mark[3]), { version: '1.2', schema: 'core' }).toJS();
 }
 
-/** How many entries a list has; 0 where no list stands at the pointer. */
+/** The number of entries of a list; 0 if the value at the pointer is not a list. */
 export function countItems(file: SourceFile, list: string): number {
   const marks = file.marks();
   let count = 0;
@@ -23,7 +23,7 @@ export function countItems(file: SourceFile, list: string): number {
 interface Setting {
   readonly key: string;
   readonly value: Value;
-  /** The key below which, or behind which, a key is put that is not there. */
+  /** The key below which, or after which, a missing key is added. */
   readonly after: string;
 }
 
@@ -50,7 +50,7 @@ export function setKey(file: SourceFile, mapping: string, { key, value, after }:
   ];
 }
 
-/** A value in the quotes of the one that it replaces. */
+/** A value in the same quotes as the value that it replaces. */
 function scalarText(value: Value, written: string, flow: boolean): string {
   if (typeof value !== 'string') return String(value);
   if (written.startsWith("'")) return `'${value.replaceAll("'", "''")}'`;

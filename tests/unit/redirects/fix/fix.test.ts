@@ -13,9 +13,9 @@ const YAML = 'manifests/redirects/case.yaml';
 const TABLE = 'manifests/redirects/case.csv';
 
 interface Run extends Fixed {
-  /** The text of the file afterwards. */
+  /** The text of the file after the run. */
   readonly text: string;
-  /** What was left, as `line:column code why`. */
+  /** The findings that remain, as `line:column code why`. */
   readonly left: readonly string[];
 }
 
@@ -26,7 +26,7 @@ function fix(path: string, text: string): Run {
   const after = withFiles(sources, ...fixed.artifacts.map((one) => sourceOf(one.path, one.text)));
   const again = fixProject(load(after));
   expect({ sound: fixed.sound, changes: fixed.changes }).toEqual({ sound: true, changes: [] });
-  // Nothing is found a second time, and what a person has to do stays the same.
+  // A second run finds nothing to fix, and the findings for a person stay the same.
   expect(again.artifacts).toEqual([]);
   expect(again.unfixed.length).toBe(fixed.unfixed.length);
   const open = load(after).diagnostics.filter(({ code }) => code === 'RD003' || code === 'RD008');
@@ -99,12 +99,12 @@ describe('a chain leads straight to its end', () => {
       ['- { from: "/a/:key", to: "/faq/:key", status: 302 }', '- { from: "/q/:id", to: "/faq/:id", status: 302 }'],
     ],
     [
-      'through a temporary one, in braces',
+      'through a temporary rule, in braces',
       ['- { from: /a, to: /b }', '- { from: /b, to: /faq, status: 302 }'],
       ['- { from: /a, to: /faq, status: 302 }', '- { from: /b, to: /faq, status: 302 }'],
     ],
     [
-      'through one that drops the query, in lines',
+      'through a rule that drops the query, in lines',
       ['- from: /a', '  to: /b # why', '  note: text', '- { from: /b, to: /faq, status: 307, forward: drop }'],
       [
         '- from: /a',
@@ -127,13 +127,13 @@ describe('a chain leads straight to its end', () => {
     expect(fixes.every(({ kind }) => kind === 'shortened')).toBe(true);
   });
 
-  test('line ends of Windows stay', () => {
+  test('line ends of Windows are kept', () => {
     const before = rules('- from: /a', '  to: /b', '- { from: /b, to: /faq, status: 302 }').replaceAll('\n', '\r\n');
     const after = rules('- from: /a', '  to: /faq', '  status: 302', '- { from: /b, to: /faq, status: 302 }');
     expect(fix(YAML, before).text).toBe(after.replaceAll('\n', '\r\n'));
   });
 
-  test('not where its values end on different pages', () => {
+  test('not if its values end on different pages', () => {
     const text = rules(
       '- { from: "/a/{n}", to: "/b/{n}", each: { n: [1, 2] } }',
       '- { from: /b/1, to: /faq }',
@@ -141,10 +141,12 @@ describe('a chain leads straight to its end', () => {
     );
     const run = fix(YAML, text);
     expect(run.text).toBe(text);
-    expect(run.left).toEqual(['5:31 RD008 Its sites or values end on different pages: one target cannot say that.']);
+    expect(run.left).toEqual([
+      '5:31 RD008 Its sites or values end on different pages, which one target cannot express.',
+    ]);
   });
 
-  test('not where its sites end on different pages', () => {
+  test('not if its sites end on different pages', () => {
     const text = rules(
       '- { from: "/{site}/a", to: "/{site}/b" }',
       '- { from: "/{site}/b", to: "/{site}/faq", sites: [de, th] }',
@@ -152,11 +154,13 @@ describe('a chain leads straight to its end', () => {
     );
     const run = fix(YAML, text);
     expect(run.text).toBe(text);
-    expect(run.left).toEqual(['5:34 RD008 Its sites or values end on different pages: one target cannot say that.']);
+    expect(run.left).toEqual([
+      '5:34 RD008 Its sites or values end on different pages, which one target cannot express.',
+    ]);
   });
 });
 
-describe('of copies the first one stays', () => {
+describe('of several copies, the first is kept', () => {
   const one = '- { from: "/{site}/a", to: "/{site}/faq" }';
   test.each<[what: string, before: string[], after: string[]]>([
     ['a line', [one, one], [one]],
@@ -177,17 +181,17 @@ describe('of copies the first one stays', () => {
       [one, '# one', '# two', '# three', '', '# four', '- { from: /b, to: /faq }'],
     ],
     [
-      'an entry that says the defaults',
+      'an entry that repeats the defaults',
       [one, '- { from: "/{site}/a", to: "/{site}/faq", status: 301, forward: keep }'],
       [one],
     ],
     [
-      'one that stands for some of the sites',
+      'a copy for some of the sites',
       [one, '- { from: "/{site}/a", to: "/{site}/faq", sites: [de] }', '- { from: /th/a, to: /th/faq }'],
       [one],
     ],
     [
-      'one that others stand for together',
+      'a rule that several others repeat together',
       [one, '- { from: ["/{site}/b", "/{site}/a"], to: "/{site}/faq" }', '- { from: "/{site}/b", to: "/{site}/faq" }'],
       [one, '- { from: ["/{site}/b"], to: "/{site}/faq" }'],
     ],
@@ -218,13 +222,13 @@ describe('of copies the first one stays', () => {
     expect(fixes.every(({ kind }) => kind === 'dropped')).toBe(true);
   });
 
-  test('a group of copies goes as a whole', () => {
+  test('a group of copies is removed as a whole', () => {
     const one = 'groups:\n  - name: One\n    rules:\n      - { from: /a, to: /faq }\n';
     const two = '  # above\n  - name: Two # beside\n    rules: # below\n      - { from: /a, to: /faq }\n';
     expect(fix(YAML, one + two).text).toBe(`${one}  # above\n  # beside\n  # below\n`);
   });
 
-  test('a file of copies stays without a group', () => {
+  test('a file of copies is kept without a group', () => {
     const copy = '- { from: "/{site}/archive/*", to: "/{site}/faq", status: 302, forward: drop }';
     expect(fix(YAML, rules(copy)).text).toBe('# kept\ngroups: []\n  # kept\n# kept\n');
   });
@@ -236,14 +240,14 @@ describe('of copies the first one stays', () => {
     expect(fix(YAML, file(`${rule}, ${rule}, ${other}, ${rule}`)).text).toBe(file(`${rule}, ${other}`));
   });
 
-  test('not where a comment stands inside a list in brackets', () => {
+  test('not if a comment is inside a list in brackets', () => {
     const text = rules('- { from: /a, to: /faq }', '- from: [/b, # one', '    /a]', '  to: /faq');
     const run = fix(YAML, text);
     expect(run.text).toBe(text);
-    expect(run.left).toEqual(['6:15 RD003 A comment stands inside the list.']);
+    expect(run.left).toEqual(['6:15 RD003 A comment is inside the list.']);
   });
 
-  test('not where only some of the sites have it twice', () => {
+  test('not if only some of the sites have the rule twice', () => {
     const text = rules(
       '- { from: "/{site}/a", to: "/{site}/faq", sites: [de, th] }',
       '- { from: "/{site}/a", to: "/{site}/faq", sites: [th, ae] }',
@@ -286,7 +290,7 @@ describe('tables', () => {
     expect(left).toEqual([]);
   });
 
-  test('a chain whose status no column can take is left', () => {
+  test('a chain whose status fits no column is left to a person', () => {
     const text = 'from,to\n/a,/b\n';
     const run = fix(TABLE, text.replace('/b', '/questions/101').replace('/questions/101', '/archive/x'));
     expect(run.left).toEqual(['2:4 RD008 The table has no column `status`.']);
@@ -294,14 +298,14 @@ describe('tables', () => {
   });
 });
 
-test('more than the hundred findings that are shown', () => {
+test('findings beyond the hundred that are shown are fixed too', () => {
   const rows = (to: string): string[] => Array.from({ length: 150 }, (_, index) => `/a-${index},${to}`);
   const before = `from,to\n${[...rows('/z'), ...rows('/z')].join('\n')}\n/z,/faq\n`;
   const { text } = fix(TABLE, before);
   expect(text).toBe(`from,to\n${rows('/faq').join('\n')}\n/z,/faq\n`);
 });
 
-test('a project with nothing to mend stays as it is', () => {
+test('a project without findings is not changed', () => {
   const { fixes, unfixed, artifacts } = fixProject(load(base));
   expect({ fixes, unfixed, artifacts }).toEqual({ fixes: [], unfixed: [], artifacts: [] });
 });
@@ -311,7 +315,7 @@ describe('rules in the order of their sources', () => {
     const sources = withFiles(base, sourceOf(path, text));
     const { changes, sound, artifacts, sorted } = fixProject(load(sources), { sort: true });
     expect({ sound, changes }).toEqual({ sound: true, changes: [] });
-    // The base project has an order of its own, and is sorted too.
+    // The base project is not sorted by source, and its rules are sorted too.
     const own = artifacts.find((one) => one.path === path);
     expect(sorted.includes(path)).toBe(own !== undefined);
     const again = fixProject(load(withFiles(sources, ...artifacts.map((one) => sourceOf(one.path, one.text)))), {
@@ -328,7 +332,7 @@ describe('rules in the order of their sources', () => {
       ['- { from: /a, to: /faq } # a', '- { from: /b, to: /faq } # b', '- { from: [/c, /d], to: /faq }'],
     ],
     [
-      'in lines, with what stands above them',
+      'in lines, with the comments above them',
       [
         '# above b',
         '- from: /b # b',
@@ -363,7 +367,7 @@ describe('rules in the order of their sources', () => {
       ['- { from: /a, to: /faq }', '- { from: /b, to: /faq }'],
     ],
     [
-      'and mended',
+      'and fixed',
       ['- { from: /b, to: /a }', '- { from: /a, to: /faq }', '- { from: /a, to: /faq } # twice'],
       ['- { from: /a, to: /faq }', '- { from: /b, to: /faq }', '# twice'],
     ],
@@ -371,7 +375,7 @@ describe('rules in the order of their sources', () => {
     expect(sort(YAML, rules(...before))).toBe(rules(...after));
   });
 
-  test('not between brackets', () => {
+  test('not in a list in brackets', () => {
     const text = 'groups: [{ name: One, rules: [{ from: /b, to: /faq }, { from: /a, to: /faq }] }]\n';
     expect(sort(YAML, text)).toBe(text);
   });
@@ -386,14 +390,14 @@ describe('rules in the order of their sources', () => {
   });
 });
 
-test('fixes that would change an answer are known as such', () => {
+test('fixes that would change an answer are recognised', () => {
   const project = load(withFiles(base, sourceOf(TABLE, 'from,to\n/a,/b\n/b,/faq\n')));
   const other = load(withFiles(base, sourceOf(TABLE, 'from,to\n/a,/b\n/b,/product\n')));
   const { changes } = fixProject({ ...project, model: other.model });
   expect(changes.map(({ request, kind }) => `${request} ${kind}`)).toContain('/b retargeted');
 });
 
-describe('whatever the rules are', () => {
+describe('for random rules', () => {
   const name = fc.constantFrom('a', 'b', 'c', 'd');
   const prefix = fc.constantFrom('/{site}', '', '/th');
   const source = fc.tuple(prefix, name).map(([front, last]) => `${front}/${last}`);
@@ -424,7 +428,7 @@ describe('whatever the rules are', () => {
     ];
   };
 
-  test('no address is answered otherwise, and nothing is left that could be mended', () => {
+  test('every address gets the same answer, and no fixable finding is left', () => {
     let mended = 0;
     fc.assert(
       fc.property(fc.array(rule, { minLength: 2, maxLength: 4 }), fc.nat(3), (written, again) => {
