@@ -1,7 +1,7 @@
 import { numberConstant } from '../../model/constants.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import { chosenStart } from '../../redirects/analysis/open-target.ts';
+import { leadingCapture } from '../../redirects/analysis/open-target.ts';
 import { findTwoHops } from '../../redirects/chains/find-two-hops.ts';
 import type { LintContext } from './context.ts';
 
@@ -20,7 +20,7 @@ export function redirectHops({ model, report }: LintContext): void {
   for (const { rule, through, request, location, loops } of found) {
     const key = `${rule.at.file} ${rule.at.pointer}`;
     // A target that begins with a capture is a finding of its own: any rule can follow.
-    if (reported.has(key) || (!loops && chosenStart(rule) !== undefined)) continue;
+    if (reported.has(key) || (!loops && leadingCapture(rule) !== undefined)) continue;
     reported.add(key);
     report({
       ...(loops

@@ -1,5 +1,5 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import { chosenStart } from '../../redirects/analysis/open-target.ts';
+import { leadingCapture } from '../../redirects/analysis/open-target.ts';
 import { formatTarget } from '../../redirects/match/pattern.ts';
 import type { LintContext } from './context.ts';
 
@@ -11,7 +11,7 @@ export function redirectOpenTarget({ written, report }: LintContext): void {
   const reported = new Set<string>();
   for (const rule of written) {
     const key = `${rule.at.file} ${rule.at.pointer}`;
-    const name = chosenStart(rule);
+    const name = leadingCapture(rule);
     if (!rule.target || name === undefined || reported.has(key)) continue;
     reported.add(key);
     report({

@@ -1,6 +1,6 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import { takersOf } from '../../redirects/analysis/find-shadowed.ts';
+import { findShadowingRules } from '../../redirects/analysis/find-shadowed.ts';
 import { flagsOf } from '../../redirects/chains/find-next-hop.ts';
 import { exactPath } from '../../redirects/match/pattern.ts';
 import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
@@ -23,14 +23,14 @@ export function redirectReached({ model, written, report }: LintContext): void {
     longest: rules.reduce((most, { source }) => Math.max(most, source.segments.length), 0),
   };
   for (const rule of doubtful) {
-    const takers = takersOf(rule, options);
-    if (!takers) continue;
+    const winners = findShadowingRules(rule, options);
+    if (!winners) continue;
     report({
       code: 'RD029',
-      message: `No request reaches \`${rule.id}\`: ${listOf(takers.map(({ id }) => `\`${id}\``))} ${takers.length === 1 ? 'takes' : 'take'} all of it.`,
+      message: `No request reaches \`${rule.id}\`: ${listOf(winners.map(({ id }) => `\`${id}\``))} ${winners.length === 1 ? 'takes' : 'take'} all of it.`,
       hint: 'Delete it, or narrow the sources that take its requests.',
       at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
-      related: takers
+      related: winners
         .slice(0, MOST_NAMED)
         .map(({ at }) => ({ message: 'takes its requests', at: originAt(at.file, pointerTo(at.pointer, 'from')) })),
     });

@@ -1,5 +1,5 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import { findRivals } from '../../redirects/analysis/find-ties.ts';
+import { findTies } from '../../redirects/analysis/find-ties.ts';
 import { exactPath, formatPattern } from '../../redirects/match/pattern.ts';
 import type { LintContext } from './context.ts';
 
@@ -8,8 +8,8 @@ export function redirectTies({ written, report }: LintContext): void {
   const patterns = written.filter((rule) => exactPath(rule.source) === undefined);
   const reported = new Set<string>();
   // Sources that are written alike are the subject of `redirectSources`.
-  const rivals = findRivals(patterns, (one, other) => formatPattern(one.source) !== formatPattern(other.source));
-  for (const { first, second } of rivals) {
+  const ties = findTies(patterns, (one, other) => formatPattern(one.source) !== formatPattern(other.source));
+  for (const { first, second } of ties) {
     const key = `${second.at.file} ${second.at.pointer} ${first.at.file} ${first.at.pointer}`;
     if (reported.has(key)) continue;
     reported.add(key);

@@ -2,7 +2,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { RedirectsRaw } from '../../model/schema/types.gen.ts';
 import type { Site } from '../../model/site.ts';
-import { factorPrefixes } from '../../redirects/match/extract-site-prefix.ts';
+import { extractSitePrefix } from '../../redirects/match/extract-site-prefix.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 import type { RuleRaw } from './redirect-raw.ts';
@@ -20,7 +20,7 @@ export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): R
   };
   const rules: RedirectRule[] = [];
   const add = (found: readonly RedirectRule[]): void => {
-    for (const rule of found) rules.push(...factorPrefixes(rule, flags));
+    for (const rule of found) rules.push(...extractSitePrefix(rule, flags));
   };
   readGroups(input, context, add);
   for (const table of input.tables) resolveTable(table, context, add);

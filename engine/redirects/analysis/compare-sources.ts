@@ -6,7 +6,7 @@ import { normalisePath } from '../match/normalise-path.ts';
 import { freshWords, requestPath } from '../witness/fresh-words.ts';
 import { nearRequests } from '../witness/near-requests.ts';
 import { pathClasses, type PathClass } from '../witness/path-classes.ts';
-import { areApart } from './disjoint.ts';
+import { areDisjoint } from './disjoint.ts';
 
 /** How the requests of one rule relate to those of another. `subset`: the second rule matches all requests of the first. */
 export type Relation = 'disjoint' | 'equal' | 'subset' | 'superset' | 'partial';
@@ -24,7 +24,7 @@ export interface Comparison {
  * wins. A request is assumed to have every query key once, so that two values of one key exclude each other.
  */
 export function compareSources(a: RedirectRule, b: RedirectRule): Comparison {
-  if (areApart(a, b)) return { relation: 'disjoint', proven: true };
+  if (areDisjoint(a, b)) return { relation: 'disjoint', proven: true };
   const sampled = [a, b].some(({ source }) => source.segments[0]?.kind === 'regex');
   const paths = placePaths(sampled ? sampledPaths(a, b) : classPaths(a, b));
   const query = commonQuery(a.query, b.query);

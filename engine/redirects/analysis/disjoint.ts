@@ -6,10 +6,10 @@ import { prefixOf } from '../match/expand-sites.ts';
  * True if the segments of the sources show that no path matches both rules. Most pairs are decided here, a hundred times faster than by
  * `compareSources`. If the result is false, the rules may be disjoint or not.
  */
-export function areApart(a: RedirectRule, b: RedirectRule): boolean {
+export function areDisjoint(a: RedirectRule, b: RedirectRule): boolean {
   if (isExpression(a) || isExpression(b)) return startApart(a, b);
   const share = a.sites.some((flag) => b.sites.includes(flag));
-  return !(share && mayMeet(a.source.segments, b.source.segments)) && !mayReachInto(a, b) && !mayReachInto(b, a);
+  return !(share && mayOverlap(a.source.segments, b.source.segments)) && !mayReachInto(a, b) && !mayReachInto(b, a);
 }
 
 /** True if a rule of the root can match the prefix of a site with its first segment, which is so unless that segment is a literal. */
@@ -17,10 +17,10 @@ function mayReachInto({ sites, source: { segments } }: RedirectRule, other: Redi
   const [first, ...rest] = segments;
   if (!first || first.kind === 'literal' || !sites.includes('')) return false;
   if (other.sites.every((flag) => flag === '')) return false;
-  return isOpen(first) || mayMeet(rest, other.source.segments);
+  return isOpen(first) || mayOverlap(rest, other.source.segments);
 }
 
-function mayMeet(a: readonly Segment[], b: readonly Segment[]): boolean {
+function mayOverlap(a: readonly Segment[], b: readonly Segment[]): boolean {
   for (let index = 0; ; index += 1) {
     const [left, right] = [a[index], b[index]];
     if (isOpen(left) || isOpen(right)) return true;

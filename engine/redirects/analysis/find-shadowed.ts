@@ -22,11 +22,14 @@ const MOST_COMBINATIONS = 256;
  * Only requests with words that no rule contains are tried: a rule that matches them with a placeholder or splat matches all other words
  * too. The answer is therefore exact, except that a regular expression, in the rule or in a winning one, counts as not matching.
  */
-export function takersOf(rule: RedirectRule, { index, flags, fresh, longest }: Options): RedirectRule[] | undefined {
+export function findShadowingRules(
+  rule: RedirectRule,
+  { index, flags, fresh, longest }: Options,
+): RedirectRule[] | undefined {
   const [first] = rule.source.segments;
   if (first?.kind === 'regex') return undefined;
   const query = leastQuery(rule, fresh);
-  const takers = new Set<RedirectRule>();
+  const winners = new Set<RedirectRule>();
   const combinations = combine(rule.source.segments, fresh);
   if (!combinations) return undefined;
   for (const flag of rule.sites) {
@@ -35,10 +38,10 @@ export function takersOf(rule: RedirectRule, { index, flags, fresh, longest }: O
       // A request that the rule itself does not match, because of the slash at its end, is no evidence.
       if (!found) continue;
       if (found.rule === rule || !beats(found, rule, flag)) return undefined;
-      takers.add(found.rule);
+      winners.add(found.rule);
     }
   }
-  return takers.size === 0 ? undefined : [...takers];
+  return winners.size === 0 ? undefined : [...winners];
 }
 
 function beats({ rule: winner, captures }: Match, rule: RedirectRule, flag: string): boolean {

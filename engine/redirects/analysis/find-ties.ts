@@ -6,7 +6,7 @@ import { expressionPaths } from '../witness/expression-paths.ts';
 import { compareSources } from './compare-sources.ts';
 
 /** Two rules that match one request and are equally specific, so that their order does not decide which of them answers. */
-export interface Rivals {
+export interface Tie {
   readonly first: RedirectRule;
   readonly second: RedirectRule;
 }
@@ -17,14 +17,14 @@ export interface Rivals {
  * Equally specific rules have the same number of segments. A rule is compared only with those that have its rarest literal, or a
  * placeholder in the same position, so that long lists are not compared pair by pair.
  */
-export function* findRivals(
+export function* findTies(
   rules: readonly RedirectRule[],
   isMeant: (first: RedirectRule, second: RedirectRule) => boolean,
-): Generator<Rivals> {
+): Generator<Tie> {
   const groups = new Map<string, Group>();
   for (const rule of rules) {
     const views = viewsOf(rule);
-    const rival = views
+    const tied = views
       .values()
       .map((view) =>
         groups
@@ -33,7 +33,7 @@ export function* findRivals(
           .find((other) => isMeant(other.rule, rule) && meet(other, view)),
       )
       .find((other) => other !== undefined);
-    if (rival) yield { first: rival.rule, second: rule };
+    if (tied) yield { first: tied.rule, second: rule };
     for (const view of views) {
       const group = groups.get(view.key) ?? createGroup();
       groups.set(view.key, group);

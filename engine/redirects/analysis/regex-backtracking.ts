@@ -4,9 +4,9 @@ import type { AST } from '@eslint-community/regexpp';
  * True if two unbounded repetitions of an expression can share one text: for `.*-.*x`, a path `------` can be split at every `-`, and all
  * splits are tried before the match fails. Conservative: optional parts and choices between two repetitions count as any text.
  */
-export function hasTrade(alternatives: readonly AST.Alternative[]): boolean {
+export function hasAmbiguousRepetition(alternatives: readonly AST.Alternative[]): boolean {
   const lines = linesOf(alternatives);
-  return !lines || lines.some(tradesOn);
+  return !lines || lines.some(isAmbiguous);
 }
 
 /** A character, an unbounded repetition, or a part that may be any text, with the characters of `ALPHABET` that it matches. */
@@ -15,7 +15,7 @@ interface Token {
   readonly kind: 'once' | 'repeat' | 'anything';
 }
 
-function tradesOn(line: readonly Token[]): boolean {
+function isAmbiguous(line: readonly Token[]): boolean {
   return line.some((first, start) => {
     if (first.kind !== 'repeat') return false;
     for (let at = start + 1, between = line.slice(at, at); at < line.length; at += 1) {

@@ -1,7 +1,7 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import type { Flaw } from '../match/pattern.ts';
 import { countWays, MOST_WAYS } from './regex-ambiguity.ts';
-import { hasTrade } from './regex-backtracking.ts';
+import { hasAmbiguousRepetition } from './regex-backtracking.ts';
 
 /**
  * The reason why an expression cannot be the source of a redirect; undefined if it can. It must be linear, use only what RE2 supports, and
@@ -107,7 +107,7 @@ function isSet(node: AST.Element): boolean {
 
 function timeFlaw({ alternatives }: AST.Pattern): string | undefined {
   if (countWays(alternatives) > MOST_WAYS) return 'has too many choices that begin with the same text';
-  return hasTrade(alternatives)
+  return hasAmbiguousRepetition(alternatives)
     ? 'takes time that grows faster than the path: two repetitions can match the same text'
     : undefined;
 }

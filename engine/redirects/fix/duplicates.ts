@@ -14,8 +14,8 @@ export interface Copy {
  * Of several copies, the first is kept.
  */
 export function findCopies(rules: readonly RedirectRule[]): Copy[] {
-  const rivals = rivalsOf(rules);
-  const keys = new Map([...rivals].map(([rule, group]) => [rule, decisionsOf(rule, group)]));
+  const groups = groupBySource(rules);
+  const keys = new Map([...groups].map(([rule, group]) => [rule, decisionsOf(rule, group)]));
   const counts = countAll([...keys.values()].flat());
   const copies: Copy[] = [];
   const units = Map.groupBy(rules, (rule) => JSON.stringify(copyOf(rule)));
@@ -36,7 +36,7 @@ export function copyOf({ at, id }: RedirectRule): Copy {
 }
 
 /** Groups rules that match the same requests on the sites that they share, with the number of their group. */
-export function rivalsOf(rules: readonly RedirectRule[]): ReadonlyMap<RedirectRule, number> {
+export function groupBySource(rules: readonly RedirectRule[]): ReadonlyMap<RedirectRule, number> {
   const several = [...Map.groupBy(rules, matchOf).values()].filter((same) => same.length > 1);
   return new Map(several.flatMap((same, group) => same.map((rule): [RedirectRule, number] => [rule, group])));
 }

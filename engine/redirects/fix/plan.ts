@@ -3,7 +3,7 @@ import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { shortenEntry } from './chains.ts';
 import { dropCopies, placeOf } from './drop.ts';
-import { copyOf, findCopies, rivalsOf } from './duplicates.ts';
+import { copyOf, findCopies, groupBySource } from './duplicates.ts';
 import type { Edit, Edited } from './edits.ts';
 import type { Fix, Unfixed } from './fixes.ts';
 import { writeShortened } from './write-shortened.ts';
@@ -51,13 +51,13 @@ export function planFixes({ rules, diagnostics, files }: Compiled): FixPlan {
 
   const rest = rules.filter((rule) => !gone.has(JSON.stringify(copyOf(rule))));
   const entries = Map.groupBy(rest, ({ at }) => keyOf(at));
-  const rivals = rivalsOf(rest);
+  const groups = groupBySource(rest);
   const reported = new Set(unfixed.map(({ at }) => JSON.stringify(at)));
   for (const { code, at, related = [] } of diagnostics) {
     const own = entries.get(entryOf(at)) ?? [];
     if (code === 'RD003' && !reported.has(JSON.stringify(at))) {
       const others = related.flatMap((other) => entries.get(entryOf(other.at)) ?? []);
-      if (own.some((rule) => others.some((other) => collide(rule, other, rivals))))
+      if (own.some((rule) => others.some((other) => collide(rule, other, groups))))
         unfixed.push({ code, why: 'The two rules differ in some of their settings, or on some of their sites.', at });
     }
     const [first] = own;
@@ -83,8 +83,8 @@ function keyOf({ file, pointer }: Origin): string {
   return `${file} ${pointer}`;
 }
 
-function collide(one: RedirectRule, other: RedirectRule, rivals: ReadonlyMap<RedirectRule, number>): boolean {
-  const group = rivals.get(one);
-  if (one === other || group === undefined || group !== rivals.get(other)) return false;
+function collide(one: RedirectRule, other: RedirectRule, groups: ReadonlyMap<RedirectRule, number>): boolean {
+  const group = groups.get(one);
+  if (one === other || group === undefined || group !== groups.get(other)) return false;
   return one.sites.some((flag) => other.sites.includes(flag));
 }

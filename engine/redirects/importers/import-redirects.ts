@@ -1,5 +1,5 @@
 import type { Imported, RedirectImporter } from './importer.ts';
-import { sayDecided } from './shared/order/refused-requests.ts';
+import { nameDecidingRules } from './shared/order/refused-requests.ts';
 import { trimBlanks } from './shared/text/blanks.ts';
 
 /**
@@ -7,7 +7,7 @@ import { trimBlanks } from './shared/text/blanks.ts';
  * empty and has no redirect of the format is refused.
  */
 export function importRedirects(importer: RedirectImporter, text: string, folder = ''): Imported {
-  const imported = sayDecided(importer.read(text, folder), importer.precedence);
+  const imported = nameDecidingRules(importer.read(text, folder), importer.precedence);
   const { rules, refused } = imported;
   if (rules.length + refused.length > 0 || trimBlanks(text.replace(/^\ufeff/, '')) === '') return imported;
   const reason = `The file holds no redirect that \`${importer.id}\` reads. See ${importer.docs} for the format, or name another format.`;

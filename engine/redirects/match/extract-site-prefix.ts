@@ -5,7 +5,7 @@ import type { RedirectRule } from '../../model/redirect.ts';
  * Removes the prefix of a site from the source of a rule: `/th/old` becomes `/old` on the site th. A rule of the root and of further sites
  * becomes two rules if its source begins with the prefix of another site.
  */
-export function factorPrefixes(rule: RedirectRule, flags: ReadonlySet<string>): RedirectRule[] {
+export function extractSitePrefix(rule: RedirectRule, flags: ReadonlySet<string>): RedirectRule[] {
   const [first, ...rest] = rule.source.segments;
   // The prefix of a request is in lower case.
   const flag = first?.kind === 'literal' ? first.text.toLowerCase() : '';

@@ -1,7 +1,7 @@
 import type { Collector } from '../shared/collect.ts';
 import type { FoundExpression } from '../shared/expression/choose-forms.ts';
 import { escapeText } from '../shared/expression/syntax-tree.ts';
-import { reachesMeet, reachIncludes, type Reach } from '../shared/order/matched-paths.ts';
+import { reachesOverlap, reachIncludes, type Reach } from '../shared/order/matched-paths.ts';
 import type { Directive, Section } from './directives.ts';
 import { readRedirect } from './redirect.ts';
 import { readRewrite } from './rewrite.ts';
@@ -46,7 +46,7 @@ function isWithin({ place, rules }: FoundExpression, folder: string, into: Colle
     ignoreCase: letters !== undefined,
   }));
   if (reaches.every((reach) => reachIncludes(within, reach))) return true;
-  const some = reaches.some((reach) => reachesMeet(within, reach));
+  const some = reaches.some((reach) => reachesOverlap(within, reach));
   into.refuse(
     place,
     some

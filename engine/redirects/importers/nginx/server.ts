@@ -2,7 +2,7 @@ import type { Matching } from '../importer.ts';
 import type { FoundExpression } from '../shared/expression/choose-forms.ts';
 import type { ExpressionRule } from '../shared/expression/rule-form.ts';
 import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
-import { reachesMeet, reachIncludes, type Reach } from '../shared/order/matched-paths.ts';
+import { reachesOverlap, reachIncludes, type Reach } from '../shared/order/matched-paths.ts';
 import type { NginxDirective } from './config.ts';
 import { readLocation, sortLocations, type Location } from './locations.ts';
 import {
@@ -46,7 +46,7 @@ const MALFORMED = 'Write `location /path { }`, or `=`, `^~`, `~` or `~*` before 
 /** Names the locations that redirect nothing, but kept requests from a rule. */
 function besides(found: FoundExpression, passing: readonly Location[]): FoundExpression {
   const keeping = passing.filter((location) =>
-    reachesOf(location).some((one) => found.rules.some((rule) => reachesMeet(one, reachIn(rule)))),
+    reachesOf(location).some((one) => found.rules.some((rule) => reachesOverlap(one, reachIn(rule)))),
   );
   const notes = keeping.map(
     ({ directive }) =>

@@ -7,7 +7,7 @@ import { OTHER_SPELLINGS, sayOfAll } from '../shared/general-remarks.ts';
 import { writeSource } from '../shared/source/path-pieces.ts';
 import { settleOrder } from '../shared/order/settle-order.ts';
 import { statusOf } from '../shared/source/statuses.ts';
-import { compareNitroPaths, nitroPieces, supplantedPaths } from './paths.ts';
+import { compareNitroPaths, nitroPieces, replacedPaths } from './paths.ts';
 
 /**
  * The `routeRules` of Nitro and Nuxt as JSON. The most specific rule wins, a slash at the end of the request does not matter, and the
@@ -36,14 +36,14 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
       { line: 1, text: '' },
       'The file is not a mapping of paths to rules and has no such mapping under `routeRules`.',
     );
-  const supplanted = supplantedPaths(Object.keys(rules));
+  const replaced = replacedPaths(Object.keys(rules));
   for (const [path, rule] of Object.entries(rules).sort(([a], [b]) => compareNitroPaths(a, b))) {
     const place = {
       line: lineOf(rules, path),
       text: `${path}: ${JSON.stringify(rule)}`,
       matching: () => matchNitro(path),
     };
-    const other = supplanted.get(path);
+    const other = replaced.get(path);
     if (other === undefined) takeEntry(path, rule, place, into);
     else
       into.refuse(

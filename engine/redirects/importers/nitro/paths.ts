@@ -38,7 +38,7 @@ function rankOf(special: string | undefined): number {
  * The paths that Nitro never matches, each with the path that replaces it: at each place, Nitro keeps only the placeholder whose name came
  * last in the file.
  */
-export function supplantedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
+export function replacedPaths(paths: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, Map<string, string>>();
   for (const path of paths) {
     for (const { before, name } of placeholdersOf(path)) {

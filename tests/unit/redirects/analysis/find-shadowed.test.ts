@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RedirectRule } from '../../../../engine/model/redirect.ts';
-import { takersOf } from '../../../../engine/redirects/analysis/find-shadowed.ts';
+import { findShadowingRules } from '../../../../engine/redirects/analysis/find-shadowed.ts';
 import { flagsOf } from '../../../../engine/redirects/chains/find-next-hop.ts';
 import { createRedirectIndex } from '../../../../engine/redirects/match/redirect-index.ts';
 import { freshWords } from '../../../../engine/redirects/witness/fresh-words.ts';
@@ -10,11 +10,11 @@ import { redirectRule } from '../../../support/redirect-rule.ts';
 type Written = [from: string, options?: Partial<RedirectRule>];
 
 /** The sources of the rules that shadow the first rule. */
-function takers(rules: readonly RedirectRule[]): string[] | undefined {
+function shadowing(rules: readonly RedirectRule[]): string[] | undefined {
   const [first] = rules;
   if (!first) throw new Error('no rule');
   const flags = flagsOf(rules);
-  return takersOf(first, {
+  return findShadowingRules(first, {
     index: createRedirectIndex(rules),
     flags,
     fresh: freshWords(rules, [...flags]),
@@ -74,7 +74,7 @@ describe('the rules that win every request of another rule', () => {
     ['a tie', [['/a/:x'], ['/a/:y']], undefined],
     ['a splat with its empty end left', [['/a/*'], ['/a/:x/*']], undefined],
   ])('%s', (_what, written, expected) => {
-    expect(takers(build(written))).toEqual(expected);
+    expect(shadowing(build(written))).toEqual(expected);
   });
 
   test('a rule that is reported as shadowed wins none of all short requests', () => {
@@ -94,7 +94,7 @@ describe('the rules that win every request of another rule', () => {
         const rules = build(written);
         const index = createRedirectIndex(rules);
         const wins = paths.some((path) => index.find({ path, query: undefined })?.rule === rules[0]);
-        const found = takers(rules);
+        const found = shadowing(rules);
         if (found) shadowed += 1;
         if (found) expect(wins).toBe(false);
         // A rule that wins nothing and is not reported loses some requests to an equally specific rule.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RedirectRule } from '../../../../engine/model/redirect.ts';
-import { findRivals } from '../../../../engine/redirects/analysis/find-ties.ts';
+import { findTies } from '../../../../engine/redirects/analysis/find-ties.ts';
 import { expandSites } from '../../../../engine/redirects/match/expand-sites.ts';
 import { compareSpecificity, matchRule } from '../../../../engine/redirects/match/match.ts';
 import { randomRule, shortPaths } from '../../../support/random-rules.ts';
@@ -36,7 +36,7 @@ test.each<[tied: boolean, a: RedirectRule, b: RedirectRule]>([
   [false, expression('^/a/[0-9]+$'), expression('^/a/[a-f]+$')],
   [false, expression('^/a/[0-9]+$'), { ...expression('^/a/[0-9a-f]+$'), sites: ['th'] }],
 ])('tied: %j: %j and %j', (tied, a, b) => {
-  expect(findRivals([a, b], () => true).toArray()).toEqual(tied ? [{ first: a, second: b }] : []);
+  expect(findTies([a, b], () => true).toArray()).toEqual(tied ? [{ first: a, second: b }] : []);
 });
 
 test('finds exactly the random rules that tie with an earlier rule on some short path', () => {
@@ -45,9 +45,9 @@ test('finds exactly the random rules that tie with an earlier rule on some short
   fc.assert(
     fc.property(fc.array(randomRule, { minLength: 3, maxLength: 7 }), (random) => {
       const rules = random.map((one): RedirectRule => ({ ...one, query: {} }));
-      const rivals = findRivals(rules, () => true).toArray();
-      found += rivals.length;
-      expect(rivals.map(({ second }) => rules.indexOf(second))).toEqual(triedTies(rules, paths));
+      const ties = findTies(rules, () => true).toArray();
+      found += ties.length;
+      expect(ties.map(({ second }) => rules.indexOf(second))).toEqual(triedTies(rules, paths));
     }),
     { numRuns: 100, seed: 20_261_121 },
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RedirectRule } from '../../../../engine/model/redirect.ts';
 import { decideRedirect } from '../../../../engine/redirects/match/decide.ts';
 import { countConcrete, expandSites } from '../../../../engine/redirects/match/expand-sites.ts';
-import { factorPrefixes } from '../../../../engine/redirects/match/extract-site-prefix.ts';
+import { extractSitePrefix } from '../../../../engine/redirects/match/extract-site-prefix.ts';
 import { formatPattern, formatTarget } from '../../../../engine/redirects/match/pattern.ts';
 import { createRedirectIndex } from '../../../../engine/redirects/match/redirect-index.ts';
 import { createPlan, foldRules } from '../../../../engine/redirects/targets/plan.ts';
@@ -19,7 +19,7 @@ function shown(rules: readonly RedirectRule[]): string[] {
   );
 }
 
-describe('factorPrefixes', () => {
+describe('extractSitePrefix', () => {
   test.each<[from: string, to: string, sites: readonly string[] | undefined, factored: string[]]>([
     ['/old', '/new', undefined, ['[] /old → /new']],
     ['/th/old', '/th/new', undefined, ['[th] /old → {site}/new']],
@@ -35,13 +35,13 @@ describe('factorPrefixes', () => {
     ['/de/old', '/new', ['', 'th'], ['[th] /de/old → /new', '[de] /old → /new']],
   ])('%s → %s on %o', (from, to, sites, factored) => {
     const rule = redirectRule(from, to, sites ? { sites } : {});
-    expect(shown(factorPrefixes(rule, FLAGS))).toEqual(factored);
+    expect(shown(extractSitePrefix(rule, FLAGS))).toEqual(factored);
   });
 });
 
 describe('foldRules', () => {
   const copies = ['', '/th', '/de'].flatMap((prefix) =>
-    factorPrefixes(redirectRule(`${prefix}/old`, `${prefix}/new`), FLAGS),
+    extractSitePrefix(redirectRule(`${prefix}/old`, `${prefix}/new`), FLAGS),
   );
   // A copy on the root is written without a prefix, so its target stands as it is.
   test('copies that were written one by one become one rule, but for that of the root', () => {
@@ -66,7 +66,7 @@ describe('foldRules', () => {
   test('the rules of the repository, written out one by one, fold to as many rules and decide alike', () => {
     const { redirects, sites } = realModel();
     const flags = new Set(sites.flatMap(({ flag }) => (flag === '' ? [] : [flag])));
-    const written = redirects.flatMap(expandSites).flatMap((rule) => factorPrefixes(rule, flags));
+    const written = redirects.flatMap(expandSites).flatMap((rule) => extractSitePrefix(rule, flags));
     const folded = foldRules(written);
     expect(written).toHaveLength(7225);
     // One rule more for each that stands on the root too.

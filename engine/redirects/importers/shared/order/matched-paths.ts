@@ -27,7 +27,7 @@ export function startOf(reach: Reach): string[] {
 }
 
 /** True if both match a common path. Also true if the comparison is too large. */
-export function reachesMeet(a: Reach, b: Reach): boolean {
+export function reachesOverlap(a: Reach, b: Reach): boolean {
   if (!startAlike(a, b)) return false;
   const [one, other] = [automatonOf(a), automatonOf(b)];
   if (!one || !other) return true;

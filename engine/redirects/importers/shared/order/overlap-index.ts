@@ -1,17 +1,17 @@
 import { startOf } from './matched-paths.ts';
-import { mayMeet, type Entry } from './overlap.ts';
+import { mayOverlap, type Entry } from './overlap.ts';
 import { createStartTrie } from './start-trie.ts';
 
 /** Rules that are compared with each other. */
-export interface Shelf {
+export interface OverlapIndex {
   add(entry: Entry): void;
   /** The rules added before it that may match a common request. */
-  rivalsOf(entry: Entry): Entry[];
+  overlapping(entry: Entry): Entry[];
   entries(): readonly Entry[];
 }
 
 /** Compares only sources with the same start, and plain sources only with those of the same path. */
-export function createShelf(): Shelf {
+export function createOverlapIndex(): OverlapIndex {
   const all: Entry[] = [];
   const plain = new Map<string, Entry[]>();
   const paths = createStartTrie<Entry>();
@@ -26,12 +26,12 @@ export function createShelf(): Shelf {
       if (same) same.push(entry);
       else plain.set(key, [entry]);
     },
-    rivalsOf(entry) {
+    overlapping(entry) {
       const start = entry.path === undefined ? startOf(entry.reach) : segmentsOf(entry.path);
       const near = patterns.above(start);
       if (entry.path === undefined) near.push(...patterns.below(start), ...paths.above(start), ...paths.below(start));
       else near.push(...(plain.get(entry.path.toLowerCase()) ?? []));
-      return near.filter((other) => mayMeet(other, entry)).sort((a, b) => a.rule.line - b.rule.line);
+      return near.filter((other) => mayOverlap(other, entry)).sort((a, b) => a.rule.line - b.rule.line);
     },
     entries: () => all,
   };

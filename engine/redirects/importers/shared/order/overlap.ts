@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { exactPath } from '../../../match/pattern.ts';
 import type { ImportedRule } from '../../importer.ts';
-import { reachesMeet, reachIncludes, reachOf, type Reach } from './matched-paths.ts';
+import { reachesOverlap, reachIncludes, reachOf, type Reach } from './matched-paths.ts';
 
 /** An imported rule together with its compiled form. */
 export interface Entry {
@@ -19,11 +19,11 @@ export function entryOf(rule: ImportedRule, concrete: RedirectRule, reach = reac
 }
 
 /** True if one request may match both. */
-export function mayMeet(a: Entry, b: Entry): boolean {
+export function mayOverlap(a: Entry, b: Entry): boolean {
   if (!guardsMeet(a.concrete, b.concrete)) return false;
   if (a.path !== undefined && b.path !== undefined && a.path.toLowerCase() !== b.path.toLowerCase()) return false;
   if (a.path !== undefined) return pathsOf(a).some((path) => takes(b, path, a));
-  return b.path === undefined ? reachesMeet(a.reach, b.reach) : pathsOf(b).some((path) => takes(a, path, b));
+  return b.path === undefined ? reachesOverlap(a.reach, b.reach) : pathsOf(b).some((path) => takes(a, path, b));
 }
 
 /** True if `above` matches every request that `below` matches. False if this is not certain. */

@@ -1,23 +1,23 @@
 import { compareSpecificity } from '../../../match/match.ts';
 import type { Imported, ImportedRule, ImportRemark, Matching, RedirectImporter, Refusal } from '../../importer.ts';
 import { concreteRule } from './concrete-rule.ts';
-import { createShelf, type Shelf } from './overlap-index.ts';
+import { createOverlapIndex, type OverlapIndex } from './overlap-index.ts';
 import { covers, entryOf, type Entry } from './overlap.ts';
 
 /**
  * Names, for each refused line, the rules that decide its requests. An overlap is either proven or too large to compute. A rule that came
  * before the refused line is left out if it matches only a part of the requests.
  */
-export function sayDecided(
+export function nameDecidingRules(
   { rules, changed, refused }: Imported,
   precedence: RedirectImporter['precedence'],
 ): Imported {
-  const shelf = createShelf();
+  const index = createOverlapIndex();
   for (const rule of rules) {
     const entry = read(rule);
-    if (entry) shelf.add(entry);
+    if (entry) index.add(entry);
   }
-  const said = refused.flatMap((refusal) => remarksOn(refusal, shelf, precedence));
+  const said = refused.flatMap((refusal) => remarksOn(refusal, index, precedence));
   return {
     rules,
     changed: [...changed, ...said].sort((a, b) => a.line - b.line),
@@ -30,9 +30,9 @@ function read(rule: ImportedRule): Entry | undefined {
   return concrete.ok ? entryOf(rule, concrete.value) : undefined;
 }
 
-function remarksOn(refusal: Refusal, shelf: Shelf, precedence: RedirectImporter['precedence']): ImportRemark[] {
+function remarksOn(refusal: Refusal, index: OverlapIndex, precedence: RedirectImporter['precedence']): ImportRemark[] {
   const { line, text, matching } = refusal;
-  const taken = (matching?.() ?? []).map((one) => deciding({ ...one, line }, shelf, precedence));
+  const taken = (matching?.() ?? []).map((one) => deciding({ ...one, line }, index, precedence));
   const all = taken.map(({ whole }) => whole).filter((entry) => entry !== undefined);
   const some = taken.flatMap(({ parts }) => parts);
   if (all.length + some.length === 0) return [];
@@ -54,17 +54,17 @@ interface Deciding {
 
 function deciding(
   matching: Matching & { readonly line: number },
-  shelf: Shelf,
+  index: OverlapIndex,
   precedence: RedirectImporter['precedence'],
 ): Deciding {
   const line = read({ ...matching, to: '/' });
   if (!line) return { whole: undefined, parts: [] };
-  const rivals = shelf.rivalsOf(line);
-  const whole = rivals
-    .filter((rival) => covers(rival, line))
+  const overlapping = index.overlapping(line);
+  const whole = overlapping
+    .filter((other) => covers(other, line))
     .reduce<Entry | undefined>((best, one) => (best && compare(best, one) >= 0 ? best : one), undefined);
-  const parts = rivals.filter(
-    (rival) => rival !== whole && (whole === undefined || compare(rival, whole) > 0) && isNew(rival, line, precedence),
+  const parts = overlapping.filter(
+    (other) => other !== whole && (whole === undefined || compare(other, whole) > 0) && isNew(other, line, precedence),
   );
   return { whole, parts };
 }
@@ -74,10 +74,10 @@ function compare(a: Entry, b: Entry): number {
 }
 
 /** False for a rule that decided its requests before the refused line did. */
-function isNew(rival: Entry, line: Entry, precedence: RedirectImporter['precedence']): boolean {
-  const below = rival.rule.line > line.rule.line;
+function isNew(other: Entry, line: Entry, precedence: RedirectImporter['precedence']): boolean {
+  const below = other.rule.line > line.rule.line;
   if (precedence === 'line') return below;
-  return (precedence === 'kind' && below) || !covers(line, rival);
+  return (precedence === 'kind' && below) || !covers(line, other);
 }
 
 const MOST_NAMES = 3;

@@ -2,8 +2,8 @@ import { compareSpecificity } from '../../../match/match.ts';
 import type { Imported, ImportedRule, ImportRemark } from '../../importer.ts';
 import { concreteRule } from './concrete-rule.ts';
 import type { Reach } from './matched-paths.ts';
-import { createShelf } from './overlap-index.ts';
-import { covers, entryOf, mayMeet, type Entry } from './overlap.ts';
+import { createOverlapIndex } from './overlap-index.ts';
+import { covers, entryOf, mayOverlap, type Entry } from './overlap.ts';
 
 /**
  * Puts rules in order for formats in which the first match wins; in redirects.yaml the most specific match wins. A rule is refused if the
@@ -15,14 +15,14 @@ export function settleOrder(
   { rules, changed, refused }: Imported,
   reachOf: (rule: ImportedRule) => Reach | undefined = () => undefined,
 ): Imported {
-  const shelf = createShelf();
+  const index = createOverlapIndex();
   const unreachable: ImportRemark[] = [];
   const surpassing: ImportRemark[] = [];
   for (const rule of rules) {
     const given = read(rule, reachOf(rule));
-    const rivals = shelf.rivalsOf(given);
-    const entry = narrow(given, rivals);
-    const above = rivals.filter((other) => mayMeet(other, entry));
+    const overlapping = index.overlapping(given);
+    const entry = narrow(given, overlapping);
+    const above = overlapping.filter((other) => mayOverlap(other, entry));
     const text = `${rule.from ?? rule.regex} → ${rule.to ?? rule.status}`;
     const cover = above.find((other) => covers(other, entry));
     if (cover) {
@@ -35,12 +35,12 @@ export function settleOrder(
     }
     const beaten = above.find((other) => compareSpecificity(entry.concrete, other.concrete) > 0);
     if (beaten) surpassing.push({ line: rule.line, text, reason: surpasses(beaten) });
-    shelf.add(entry);
+    index.add(entry);
   }
-  const kept = new Set(shelf.entries().map(({ rule }) => rule.line));
+  const kept = new Set(index.entries().map(({ rule }) => rule.line));
   const gone = new Set(unreachable.map(({ line }) => line).filter((line) => !kept.has(line)));
   return {
-    rules: withPriorities(shelf.entries()),
+    rules: withPriorities(index.entries()),
     changed: [...changed.filter(({ line }) => !gone.has(line)), ...surpassing].sort(byLine),
     refused: [...refused, ...unreachable].sort(byLine),
   };
@@ -82,14 +82,14 @@ const HIGHEST_PRIORITY = 10_000;
 /** The priority of a rule is one above that of the later rules that match the same requests and are as specific. */
 function withPriorities(entries: readonly Entry[]): ImportedRule[] {
   const priorities = new Map<Entry, number>();
-  const shelf = createShelf();
+  const index = createOverlapIndex();
   for (const entry of entries.toReversed()) {
-    const ties = shelf
-      .rivalsOf(entry)
+    const ties = index
+      .overlapping(entry)
       .filter((other) => compareSpecificity(entry.concrete, other.concrete) === 0)
       .map((other) => (priorities.get(other) ?? 0) + 1);
     priorities.set(entry, Math.min(HIGHEST_PRIORITY, Math.max(0, ...ties)));
-    shelf.add(entry);
+    index.add(entry);
   }
   return entries.map((entry) => {
     const priority = priorities.get(entry) ?? 0;

@@ -1,5 +1,5 @@
 import type { Flaw } from '../../../match/pattern.ts';
-import { reachesMeet, reachIncludes, type Reach } from '../order/matched-paths.ts';
+import { reachesOverlap, reachIncludes, type Reach } from '../order/matched-paths.ts';
 import { expressionOfPieces, type Piece } from '../source/path-pieces.ts';
 
 /** How a host treats a slash at the end of a path. */
@@ -29,7 +29,7 @@ export function routeSlash(
   const last = pieces.at(-1);
   const slashed = last?.kind === 'text' && last.text.endsWith('/');
   const reach = { expression: expressionOfPieces(pieces, strict ? '[^/]+(?:/[^/]+)*' : '.*'), ignoreCase: false };
-  const open = last?.kind === 'rest' ? !strict : last?.kind === 'expression' && reachesMeet(reach, WITH_SLASH);
+  const open = last?.kind === 'rest' ? !strict : last?.kind === 'expression' && reachesOverlap(reach, WITH_SLASH);
   const taken = (form: RouteSlash['form'], ...changes: readonly string[]): RouteSlash => ({ form, open, changes });
   if (optional && !slashed) return taken('either');
   if (trailing === undefined || reach.expression === '^/$') return taken('exact');
@@ -54,7 +54,7 @@ const LED_ON: Reach = {
 };
 
 function partOf(reach: Reach, whole: Reach): 'all' | 'some' | 'none' {
-  if (!reachesMeet(whole, reach)) return 'none';
+  if (!reachesOverlap(whole, reach)) return 'none';
   return reachIncludes(whole, reach) ? 'all' : 'some';
 }
 
