@@ -60,7 +60,7 @@ function lineFlaw({ words: [from = '', to, status, another] }: RedirectsLine): s
   if (to === undefined) return 'The line has no target. Write `/old /new`, and a status after it if necessary.';
   if (another !== undefined)
     return 'The line has more than three words. Cloudflare does not support queries and conditions.';
-  if (/^[a-z]+:\/\//i.test(from)) return 'The source is an address. Cloudflare takes paths only.';
+  if (/^[a-z]+:\/\//i.test(from)) return 'The source is an address. Cloudflare supports only paths.';
   if (/[?#]/.test(from))
     return 'The source holds a query or fragment, which Cloudflare cuts off, so that every query is redirected. Write the path, with `query:` if you want to match a query.';
   if (status !== undefined && Number(status) === 200) return 'The rule is a rewrite (status 200), not a redirect.';

@@ -30,7 +30,7 @@ export function readNginxTarget(text: string, directive: 'rewrite' | 'return'): 
     } else if (VARIABLES.test(name)) {
       return {
         ok: false,
-        reason: `The target takes \`$${name}\` from the server. Write it out; a path of this host begins with \`/\`.`,
+        reason: `The target uses \`$${name}\` of the server. Write out its value; a path of this host begins with \`/\`.`,
       };
     } else parts.push({ group: /^\d+$/.test(name) ? Number(name) : name });
   }
