@@ -22,7 +22,7 @@ export interface Explanation {
   readonly rule?: { readonly id: string; readonly file: string; readonly line: number } & RedirectNotes;
   /** Why, in words. */
   readonly why: string;
-  /** The path in normal form, the letter case of its prefix put right; `null` where the address is malformed. */
+  /** The path in normal form, with the prefix in its canonical letter case; `null` if the address is malformed. */
   readonly normal: string | null;
   /** The redirects that match, the most specific one first, and why the others lost. */
   readonly candidates: readonly {

@@ -43,7 +43,7 @@ export type Decision =
   | { readonly kind: 'refuse' };
 
 export interface Router {
-  /** Decides on a request target as it stands in the request line: the raw path and query. */
+  /** Decides on a request target exactly as the request line contains it: the raw path and query. */
   decide(target: string): Decision;
   /** All pages, by the path below the prefix of a site. A site lacks those that a redirect overrides. */
   readonly pages: PageTable;
@@ -53,8 +53,8 @@ export interface Router {
 /**
  * Builds the router of a model: one function that the server, the development server and `explain` share.
  *
- * In order: redirects of the manifests, with the letter case of the site prefix put right first; paths that skip the checks; the
- * canonical form of prefix and slash; pages; parameters that fail their pattern (404); and the error page for all the rest.
+ * The router tries in order: redirects of the manifests, after it has corrected the letter case of the site prefix; paths that skip the
+ * checks; the canonical form of prefix and slash; pages; parameters that fail their pattern (404); and the error page for everything else.
  */
 export function createRouter(model: SiteModel): Router {
   const { constants } = model;
@@ -94,7 +94,7 @@ export function createRouter(model: SiteModel): Router {
     const remainder = path === site.prefix ? '' : path.slice(site.prefix.length + 1);
     const canonical = canonicalPath(site, remainder, path);
     const bare = canonical.slice(homePath(site).length);
-    // A page has one address; what is no page only gets the letter case of its prefix put right.
+    // A page has one address. In a path that is not a page, only the letter case of the prefix is corrected.
     if (canonical !== given || (raw !== given && hasPage(site, bare)))
       return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
 
@@ -117,7 +117,7 @@ export function createRouter(model: SiteModel): Router {
     return sites.get(path.slice(1, end === -1 ? undefined : end)) ?? (root as Site);
   }
 
-  /** The home page of a site has a slash at its end, every other page has none; what is no page stays as it is. */
+  /** Returns the path with a final slash for the home page of a site, and without one for any other page. Other paths stay unchanged. */
   function canonicalPath(site: Site, remainder: string, path: string): string {
     if (remainder === '') return homePath(site);
     const bare = remainder.endsWith('/') ? remainder.slice(0, -1) : remainder;

@@ -6,8 +6,8 @@ export interface Proxies {
   /** True where a request comes from one of them. */
   trust(req: IncomingMessage): boolean;
   /**
-   * The address of the visitor: the peer of the connection, or where that is a trusted proxy the right-most address of X-Forwarded-For
-   * that is none. Headers that no proxy is known to set, such as X-Real-IP and Forwarded, are never read.
+   * Returns the address of the visitor: the peer of the connection or, if the peer is a trusted proxy, the right-most address of
+   * X-Forwarded-For that is not a trusted proxy. Other headers, such as X-Real-IP and Forwarded, are never read.
    */
   clientAddress(req: IncomingMessage): string;
 }
@@ -28,7 +28,7 @@ export function createProxies(ranges: readonly string[]): Proxies {
       const hops = String(req.headers['x-forwarded-for'] ?? '').split(',');
       while (isKnown(address)) {
         const hop = normalAddress(hops.pop()?.trim() ?? '');
-        // Nothing to the left of what is no address can be believed.
+        // Entries to the left of an invalid address cannot be trusted.
         if (hop === undefined) break;
         address = hop;
       }
@@ -49,7 +49,7 @@ function peerOf({ socket: { remoteAddress = '' } }: IncomingMessage): string {
   return normalAddress(remoteAddress) ?? remoteAddress;
 }
 
-/** One way of writing each address; an IPv4 address that is dressed up as IPv6 is taken out. Undefined for what is no address. */
+/** Normalises an address; an IPv4-mapped IPv6 address becomes the IPv4 address. Returns undefined for a text that is not an address. */
 function normalAddress(text: string): string | undefined {
   const [address = ''] = text.split('%');
   const version = isIP(address);

@@ -9,11 +9,11 @@ import { SHARED_FILE_HEADERS, type Headers } from '../output/headers/page-header
 import { answer, applyHeaders } from './answer.ts';
 
 export interface DownloadOptions {
-  /** The folder in which the files stand by their paths. */
+  /** The folder that contains the files under their paths. */
   readonly folder: string;
   readonly read: ReadDownload;
   readonly files: { get(path: string): OfferedFile | undefined };
-  /** Headers of an answer that is no file. */
+  /** Headers of an answer that is not a file. */
   readonly answerHeaders: Headers;
 }
 

@@ -59,7 +59,7 @@ const NAMES = Object.keys(schema.properties) as Name[];
 const CHECKS: Partial<Record<Name, (value: string) => boolean>> = {
   PUBLIC_URL: (value) => URL.canParse(value),
   DATABASE_URL: (value) => URL.canParse(value),
-  // What stands in a document is no secret.
+  // A value that a document shows is not a secret.
   AUTH_SECRET: (value) => !schema.properties.AUTH_SECRET.examples.includes(value),
   SMTP_URL: (value) => URL.canParse(value),
   TRUSTED_PROXIES: (value) => listOf(value).every(isAddressRange),

@@ -71,7 +71,7 @@ export function createExchanges({ log, metrics, requestIds, stopping }: Exchange
   };
 }
 
-/** What the log may know of a request: the path without the query, where words, tokens and mail addresses stand. */
+/** Describes a request for the log: the path without the query, because a query contains search words, tokens and mail addresses. */
 function tell({
   target = '',
   started,

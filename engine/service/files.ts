@@ -6,7 +6,7 @@ import { breakOffOnError } from './broken-stream.ts';
 import { compress } from './compress.ts';
 import { createFileMemory } from './file-memory.ts';
 
-/** Sends the file that a request asks for, or calls back where there is none. */
+/** Sends the file that a request asks for, or calls `missing` if there is no such file. */
 export type SendFile = (req: IncomingMessage, res: ServerResponse, missing: () => void) => undefined;
 
 /** Sends the files of a folder that does not change: those that were asked for lately from memory, the others by sirv. */

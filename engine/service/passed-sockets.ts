@@ -9,8 +9,8 @@ export interface PassedSockets {
 const FIRST = 3;
 
 /**
- * Reads LISTEN_PID and LISTEN_FDS, the protocol of sd_listen_fds(3): the first socket is that of the site, the second that of
- * operations. Undefined where nothing was handed to this process; variables that were meant for another one are none of ours.
+ * Reads LISTEN_PID and LISTEN_FDS, the protocol of sd_listen_fds(3): the first socket serves the site, the second the operations port.
+ * Returns undefined if no socket was passed to this process; variables that name another process are ignored.
  */
 export function readPassedSockets(
   { LISTEN_PID: owner, LISTEN_FDS: count }: Readonly<Record<string, string | undefined>>,

@@ -12,9 +12,9 @@ export interface Pressure {
 const RESOLUTION = 20;
 
 /**
- * Two bounds. The places count what waits, for a CMS or for its turn. The delay of the event loop tells that turns have become long:
- * half of them, so that one pause, such as that of loading a module, refuses nobody. How busy the process is says nothing by itself:
- * redirects keep it busy while all is well.
+ * Limits work in two ways. The places limit how many requests wait, for a CMS or for their turn. The median delay of the event loop shows
+ * that turns have become long; one pause, such as loading a module, does not raise the median, so it refuses no request. Utilisation alone
+ * is not a sign of trouble: redirects keep the process busy while it answers quickly.
  */
 export function createPressure(constants: Constants): Pressure {
   const places = numberConstant(constants, 'server.workPlaces');

@@ -13,7 +13,7 @@ export type AskedRequest =
 
 /** Reads the head of a request, and refuses what is malformed, too large or of a method that nothing answers. */
 export function readRequest(req: IncomingMessage, constants: Constants): AskedRequest {
-  // Names and values stand in turn.
+  // `rawHeaders` lists names and values in turn.
   if (req.rawHeaders.length > 2 * numberConstant(constants, 'server.maxHeaders'))
     return { kind: 'refuse', status: 431, text: 'Request Header Fields Too Large' };
   if (!hasValidVersion(req)) return { kind: 'refuse', status: 400, text: 'Bad Request: this is not HTTP/1.1.' };

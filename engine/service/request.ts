@@ -5,13 +5,13 @@ const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?\.?|\[[0-9A-Fa-
 
 export function hasValidHost({ headers: { host }, rawHeaders }: HostHeaders): boolean {
   if (host === undefined || !HOST.test(host)) return false;
-  // A port above 65535 and an IPv4 address above 255 have the right letters, and are none.
+  // The pattern also accepts ports above 65535 and IPv4 numbers above 255; URL.canParse rejects them.
   return URL.canParse(`http://${host}`) && !isTwice(rawHeaders, 'host');
 }
 
 type HostHeaders = Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
 
-/** Of a header that may come once Node shows the first. Who stands in front may have read the other one (RFC 9112, 3.2). */
+/** Returns true if a header appears twice. Node shows only the first, but a proxy in front may have used the other (RFC 9112, 3.2). */
 function isTwice(rawHeaders: readonly string[], name: string): boolean {
   let found = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -31,7 +31,7 @@ export interface ServiceOptions {
   readonly out: string;
   /** The release to serve; asked for at every request, so that a new one takes over between two. */
   readonly release: () => Release;
-  /** The pages of the accounts. Left out: nobody can sign in. */
+  /** The pages of the accounts. Without them, visitors cannot sign in. */
   readonly accountPages?: AccountPages | undefined;
   /** IP addresses and ranges of the proxies in front of the service. None, where it is left out. */
   readonly trustedProxies?: readonly string[];
@@ -240,7 +240,7 @@ async function showGuarded({ req, res, release, decision, options }: PageRequest
     return redirect(res, { status: 302, location }, release.answerHeaders);
   }
   applyHeaders(res, release.pageHeaders(site));
-  // As it is: its length would tell what stands in it.
+  // The page is not compressed: its compressed length would reveal its content.
   return work(res, release, options, () => release.render(req, res, {}));
 }
 
@@ -258,7 +258,7 @@ function showFatal({ req, res, release, options, site, status, message }: FatalR
   return renderPage({ req, res, release, options }, { fatal: { status, message } });
 }
 
-/** What stands in an answer whatever it is. */
+/** Headers that every answer keeps. */
 const KEPT = new Set(['x-request-id', 'connection']);
 
 /** Does what takes a while, where there is room for it. Everybody else is told to come back, in a line that costs nothing. */

@@ -29,7 +29,7 @@ export interface StartOptions {
   readonly sockets?: PassedSockets | undefined;
   /** IP addresses and ranges of the proxies in front of the service. */
   readonly trustedProxies?: readonly string[];
-  /** Opens the accounts; they are closed when the service stops, or cannot start. Left out: nobody can sign in. */
+  /** Opens the accounts. The service closes them when it stops or cannot start. Without this option, visitors cannot sign in. */
   readonly openAccounts?: (served: Served) => Promise<ServedAccounts>;
   /** The origin by which visitors know the service. Left out: the address that it listens on. */
   readonly publicOrigin?: string | undefined;
@@ -49,7 +49,7 @@ export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close'>;
 
 export interface RunningService {
   readonly port: number;
-  /** Undefined where there is none. */
+  /** Undefined without an operations port. */
   readonly operationsPort: number | undefined;
   readonly release: Release;
   /** Stops: no new connections, requests in flight are answered, then it is over, at the latest after the drain time. */

@@ -3,7 +3,7 @@ import type { Constants } from '../model/constants.ts';
 
 const USE = /constant\(\s*([\w.]+)\s*\)/g;
 
-/** What stands behind a number in CSS, by the unit of the constant. Texts stand as they are. */
+/** The CSS unit of a number, by the unit of the constant. Texts get no unit. */
 const UNITS: Readonly<Record<string, string>> = { milliseconds: 'ms', pixels: 'px' };
 
 /**

@@ -74,13 +74,13 @@ function describeDownload(page: Page): string | undefined {
   );
 }
 
-/** A page of a list: what it is called and what stands on it. */
+/** Describes a page of a list by its title and its entries. */
 function listed(page: Page, collection: CollectionName): string {
   const entries: readonly object[] = page.list(collection).entries;
   return named(page.title, entries.map(nameOf(page)));
 }
 
-/** The first page of a list that a text introduces is described by that text, a later one by what stands on it. */
+/** Describes a later page of a list by its entries. The introductory text describes the first page only. */
 function laterPage(page: Page, collection: CollectionName): string | undefined {
   return page.params[PAGE_PARAM] === undefined ? undefined : listed(page, collection);
 }

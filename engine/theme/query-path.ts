@@ -1,6 +1,6 @@
 /**
- * What stands in front of the path of a page that is written at build, when a query asks for it on request. The service puts it there;
- * from outside no such address is a page.
+ * The prefix of the path of a prebuilt page when a query makes the service render it for the request. The service adds the prefix;
+ * a visitor who asks for such an address gets an error page.
  */
 export const QUERY_PATH = '/_query';
 

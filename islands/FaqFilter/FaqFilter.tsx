@@ -28,7 +28,7 @@ interface Props {
 const NOTHING: QuestionFilter = { category: '', query: '' };
 
 /**
- * Questions by category, narrowed down by a category and by words. Until its script is there the whole list stands, and the categories
+ * Questions by category, filtered by a category and by words. Until the script has loaded, the page shows the whole list, and the categories
  * are links to its parts.
  */
 export function FaqFilter({ base, lang, categories, words, filter: given }: Props): ReactNode {

@@ -23,7 +23,7 @@ interface Props extends Setting {
   readonly device: Device<object>;
   readonly firmware: string;
   readonly screens: readonly ScreenText[];
-  /** Time stands still while nobody looks. */
+  /** True while the simulator is not visible: its clock is stopped. */
   readonly paused: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { DeviceData } from './language/device.ts';
 import type { Device, Figures } from './model.ts';
 
 interface Props extends Omit<Setting, 'names'> {
-  /** Where the file of the device stands; nothing where there is none. */
+  /** The address of the device file; undefined if the device has none. */
   readonly address: string | undefined;
   readonly firmware: string;
   readonly start: string;

@@ -32,7 +32,7 @@ export interface Field {
   readonly path: string;
   readonly label: string;
   readonly as: 'text' | 'number' | 'choice' | 'switch' | 'range' | 'time';
-  /** Values and what stands for them; a plain value stands for itself. */
+  /** Values with their labels; a plain value is its own label. */
   readonly options?: readonly (string | number | readonly [value: string | number, label: string])[];
   readonly min?: number;
   readonly max?: number;

@@ -29,7 +29,7 @@ export async function useBrowserLanguage({ constants, site }: PageData): Promise
   }
 }
 
-/** The tags under which messages for a language may stand, the closest first: `pt-BR`, `pt-Latn`, `pt`. */
+/** Returns the tags that may have messages for a language, the closest first: `pt-BR`, `pt-Latn`, `pt`. */
 function candidates(tag: string): string[] {
   const { language, script, region } = new Intl.Locale(tag).maximize();
   return [`${language}-${region}`, `${language}-${script}`, NORWEGIAN.has(language) ? 'nb' : language];

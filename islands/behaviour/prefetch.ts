@@ -39,7 +39,7 @@ interface SavingNavigator {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** A page of this server as it stands: no file, no call, no question that the service answers. */
+/** Returns true if a link leads to a page of this server that exists as a file: not a download, a CMS call or a rendered query. */
 function isPage(link: HTMLAnchorElement, skipped: readonly string[]): boolean {
   const { origin, pathname, search } = link;
   return (

@@ -3,7 +3,7 @@ const LONGEST = 40;
 
 /**
  * Does what the service does for `download?urlFlag=…` where the page is a plain file: a flag that names a category leads to the page of
- * the category, any other shows that there is none.
+ * the category, any other shows that the category does not exist.
  */
 export function selectCategory(page: Document = document, address: Location = location): void {
   const flag = new URLSearchParams(address.search).get('urlFlag');

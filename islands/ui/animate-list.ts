@@ -11,7 +11,7 @@ export function animateList(list: HTMLElement): () => void {
       for (const node of removedNodes)
         if (node instanceof HTMLElement && !node.isConnected && !node.inert) leave(list, node, nextSibling);
     }
-    // What was just put in is no change of the list.
+    // Discards the records of the copies that were just inserted: they are not changes of the list.
     observer.takeRecords();
   });
   observer.observe(list, { childList: true });

@@ -6,7 +6,7 @@ export function pageLanguage(siteLanguage: string | undefined, browser: BrowserL
 export interface BrowserLanguages {
   /** What the browser says that it wants, the best first. */
   readonly languages: unknown;
-  /** What stands for any Chinese. */
+  /** The language to use for any kind of Chinese. */
   readonly chinese: string;
   /** Where the list has nothing that is a language. */
   readonly otherwise: string;

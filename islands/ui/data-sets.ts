@@ -2,7 +2,7 @@ import { firstBuild } from './latest-build.ts';
 import { createLocalCache } from './local-cache.ts';
 import { readPageData } from './page-data.ts';
 
-/** Where each data set of a site comes from, and what stands for one that does not come (specification 7 and 8). */
+/** Where each data set of a site comes from, and what replaces it if it cannot be loaded (specification 7 and 8). */
 const DATA_SETS = {
   siteMap: { path: '/cms/api/site/map', ofSite: false, empty: {} },
   siteList: { path: '/cms/api/site/list/simple', ofSite: false, empty: [] },

@@ -1,6 +1,6 @@
 /**
- * Where a file is to be downloaded from: a file with the ending `direct` (`.zip`) from its own address, any other by the service.
- * Undefined, with a warning on the console, for what is no address.
+ * Returns the address to download a file from: its own address if the file ends in `direct` (`.zip`), otherwise an address of the service.
+ * Returns undefined, with a warning on the console, for a value that is not an address.
  */
 export function downloadAddress(file: unknown, direct: string): string | undefined {
   if (typeof file !== 'string' || file.trim() === '') {
@@ -9,7 +9,7 @@ export function downloadAddress(file: unknown, direct: string): string | undefin
   }
   const url = URL.parse(file, globalThis.location?.href);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    console.warn('This is no address of a file:', file);
+    console.warn('This is not the address of a file:', file);
     return undefined;
   }
   return url.pathname.toLowerCase().endsWith(direct) ? file : `/api/download?url=${encodeURIComponent(file)}`;

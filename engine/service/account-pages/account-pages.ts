@@ -104,7 +104,7 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     const fields = await readForm(req);
     if (!fields) return refuse(req, res, 415, 'Unsupported Media Type: a form is expected.');
     const account = form === 'center' ? await signedIn(request) : undefined;
-    // A page elsewhere, such as a comparison, says where its form stands.
+    // A form on another page, such as a comparison, sends the address of that page.
     if (form === 'center' && !account) return toLogin(request, fields.get('from') ?? target, 303);
     const answered = await FORMS[form]({
       accounts,

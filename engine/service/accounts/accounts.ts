@@ -97,7 +97,7 @@ interface Answer {
 
 const NAME_LENGTH = 100;
 
-/** The accounts of the service. better-auth is called in this process only, so its limits and checks hold and its paths are nobody's. */
+/** Creates the accounts of the service. Only this process calls better-auth: its limits and checks apply, and no visitor reaches its paths. */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
   const { auth, attempts, knownWords } = options;
   const { adapter } = await auth.$context;

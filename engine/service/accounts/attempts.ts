@@ -25,9 +25,9 @@ const MODEL = 'attempt';
 const MOST_RACES = 20;
 
 /**
- * Attempts at something, such as signing in to one account, from wherever they come: an address of its own for each gets nobody
- * further. They are counted alike whether there is such an account. What is counted is kept as a digest, for it may name a person. All
- * that share a table have the same window.
+ * Counts attempts, such as signing in to one account, from all addresses together: using many addresses does not allow more attempts.
+ * Attempts count whether or not the account exists. The key is stored as a digest, because it may name a person. All counters that share
+ * a table have the same window.
  */
 export function createAttempts(store: Store, { most, window }: AttemptRule, now: () => number = Date.now): Attempts {
   /** Milliseconds to wait, or undefined where another attempt has come in between. */

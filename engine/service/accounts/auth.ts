@@ -4,7 +4,7 @@ import { customerTables } from './customer-tables.ts';
 import type { PasswordWork } from './password-work.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
-/** Where better-auth believes to stand. Nothing leads there from outside: it is called within the process. */
+/** The origin that better-auth is configured with. No request reaches it from outside: better-auth is called within the process. */
 export const AUTH_ORIGIN = 'https://accounts.invalid';
 export const AUTH_BASE = '/auth';
 

@@ -16,11 +16,11 @@ export interface DatabaseOptions {
   /** The address of a PostgreSQL database. Left out: a SQLite file in the data folder. */
   readonly url?: string | undefined;
   readonly dataFolder: string;
-  /** Told of a connection that broke while nobody used it. */
+  /** Called when an idle connection breaks. */
   readonly onBroken: (cause: Error) => void;
 }
 
-/** Opens the database of the accounts. A SQLite file is made where there is none. */
+/** Opens the database of the accounts. Creates the SQLite file if it does not exist. */
 export function openDatabase({ url, dataFolder, onBroken }: DatabaseOptions): AccountDatabase {
   return url === undefined ? openSqlite(dataFolder) : openPostgres(url, onBroken);
 }

@@ -12,8 +12,8 @@ const HOUR = 3600 * 1000;
 const COUNTED_FOR = 24 * HOUR;
 
 /**
- * Deletes what nobody can use any more: sessions and links that ran out, counts of requests, and accounts whose address was never
- * confirmed, with all that belongs to them.
+ * Deletes rows that have no further use: expired sessions and links, counts of requests, and accounts whose address was never confirmed,
+ * with everything that belongs to them.
  */
 async function deleteExpiredRows(
   { store, unconfirmedFor }: Omit<ExpiredRowsOptions, 'onError'>,

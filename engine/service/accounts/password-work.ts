@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import PQueue from 'p-queue';
 
-/** Nobody waits longer than this many others: each hash takes a core for a tenth of a second (scrypt, N 16384, r 16). */
+/** The most hashes that may wait at once: each takes a core for a tenth of a second (scrypt, N 16384, r 16). */
 const MOST_WAITING = 40;
 
 export class TooBusyError extends Error {}

@@ -16,8 +16,8 @@ export interface SentFile {
 let listed: { readonly model: SiteModel; readonly files: ReadonlyMap<string, SiteFile> } | undefined;
 
 /**
- * Composes the file for machines that stands on a path, if there is one. One that tells the figures of downloads has them all made, which
- * takes a while the first time.
+ * Composes the file for machines at a path, or returns undefined if the path has none. A file with sizes or digests of downloads makes all
+ * downloads first, which takes a while the first time.
  */
 export function composeSiteFile(path: string, { model, router, files }: SiteState): Promise<SentFile> | undefined {
   if (listed?.model !== model)
@@ -40,7 +40,7 @@ async function figuresOfAll({ model, files }: Pick<SiteState, 'model' | 'files'>
   return figures;
 }
 
-/** True if an icon of the start screens stands on a path. */
+/** Returns true if a path is that of a start-screen icon. */
 export function isSiteIcon(path: string): boolean {
   return Object.values(SITE_ICONS).some((icon) => icon.path === path);
 }

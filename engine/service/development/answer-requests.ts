@@ -177,7 +177,7 @@ function refuse(res: ServerResponse, status: 400 | 404, text: string): void {
   res.end(`${text}\n`);
 }
 
-/** Sends a file of the download centre. No page stands below /files/. */
+/** Sends a file of the download centre. No page has an address below /files/. */
 async function sendFile({ res, makeFile }: Pick<Asked, 'res' | 'makeFile'>, path: string): Promise<void> {
   const file = await makeFile(path);
   if (!file) {

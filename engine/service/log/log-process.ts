@@ -3,10 +3,10 @@ import { causeOf, withoutQueries, type Log } from '../../model/log.ts';
 
 const LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const;
 
-/** Logs and suppresses the rejection of a promise that nobody waits for (specification 8). */
+/** Logs unhandled promise rejections, so that they do not end the process (specification 8). */
 export function logRejections(log: Log): void {
   process.on('unhandledRejection', (cause) =>
-    log.error(causeOf(cause), 'a promise that nobody waits for was rejected'),
+    log.error(causeOf(cause), 'a promise was rejected and no code handles the rejection'),
   );
 }
 

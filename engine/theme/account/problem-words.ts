@@ -13,7 +13,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   revoked: 'account.doneRevoked',
 };
 
-/** The notice of a page in the language of the site; undefined for what is none. */
+/** Returns a notice of a page in the language of the site, or undefined if the notice is unknown. */
 export function noticeText(page: Page, notice: string): string | undefined {
   const key = Object.hasOwn(NOTICES, notice) ? NOTICES[notice] : undefined;
   return key === undefined ? undefined : page.t(key);

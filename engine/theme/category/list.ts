@@ -70,7 +70,7 @@ function placesOf(
   );
 }
 
-/** What can be bought stands before what cannot. */
+/** Products that can be bought come before those that cannot. */
 function byNewest(a: Product, b: Product): number {
   return (
     Number(a.status === 'endOfLife') - Number(b.status === 'endOfLife') ||

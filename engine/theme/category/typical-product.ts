@@ -1,6 +1,6 @@
 import type { Product } from '../../model/content.ts';
 
-/** The product whose drawing stands for a list: the first of the family that most of its products belong to. */
+/** Returns the product whose drawing represents a list: the first of the family that most of the products belong to. */
 export function typicalProduct(products: readonly Product[]): Product | undefined {
   const families = Map.groupBy(products, ({ family }) => family);
   const [largest] = [...families.values()].sort((a, b) => b.length - a.length);

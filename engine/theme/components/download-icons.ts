@@ -13,5 +13,5 @@ export const DOWNLOAD_ICONS: Readonly<Record<Download['category'], IconName>> = 
   gpl: 'code',
 };
 
-/** The categories in the order in which the files of one product stand. */
+/** The categories in the order in which the files of a product are listed. */
 export const CATEGORIES = Object.keys(DOWNLOAD_ICONS) as readonly Download['category'][];

@@ -2,8 +2,8 @@
 type Gap = 'gap';
 
 /**
- * The page numbers that a list shows: the first, the last, the current one and its neighbours, with a gap where some are left out. A gap
- * never stands for a single page, because the number takes no more room than the gap.
+ * Returns the page numbers that a list shows: the first, the last, the current one and its neighbours, with gaps for the others. A gap
+ * never replaces a single page, because the number takes as little room as the gap.
  */
 export function pageWindow(number: number, pages: number): (number | Gap)[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(

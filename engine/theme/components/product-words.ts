@@ -29,7 +29,7 @@ export function figuresOf(page: Page, product: Product): Figure[] {
   return decidingFigures(product, fieldsOfModel(page), valueWords(page));
 }
 
-/** The name of a figure without the conditions of its measurement, which stand behind a comma. */
+/** Returns the name of a figure without the conditions of its measurement, which follow a comma. */
 export function shortLabel(label: string): string {
   return label.split(/[,،，、]/)[0] ?? label;
 }

@@ -21,7 +21,7 @@ export const FILM_COLOURS = {
   red: '#f0776c',
 } as const;
 
-/** Where a product stands that has the sheet to itself. */
+/** The place of a product that is alone on the sheet. */
 export const FILM_FRAME: Frame = { left: 110, top: 44, width: 420, height: 260 };
 
 /** The first picture of a film: the product that it is about. Without one the sheet is empty. */

@@ -57,8 +57,8 @@ const DARK: Theme = {
 };
 
 /**
- * The style sheet of a drawing: the rules of the classes it uses and the colours these need. A page that shows drawings
- * inline and has a switch for its theme sets `--art-ink` and its like; a drawing that stands alone follows the system.
+ * Returns the style sheet of a drawing: the rules of the classes it uses and the colours these need. A page that shows drawings
+ * inline and has a switch for its theme sets `--art-ink` and similar variables; a separate image file follows the system.
  */
 export function styleOf(body: Body, content: string): string {
   const rules = rulesOf(content)

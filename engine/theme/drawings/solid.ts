@@ -8,7 +8,7 @@ import { drawFace } from './pen.ts';
 export interface Piece {
   readonly outline: readonly Vec[];
   readonly draw: (camera: Camera) => string;
-  /** Without one it throws a shadow when it stands on the ground. */
+  /** If not set, a body that touches the ground throws a shadow. */
   readonly floating?: boolean;
 }
 

@@ -25,7 +25,7 @@ export function count(subject: ArtSubject, field: string, fallback = 0): number 
   return Math.min(MOST, Math.round(figure(subject, field, fallback)));
 }
 
-/** A word of the specification, empty when there is none. */
+/** Returns a text of the specification, empty if the field is missing. */
 export function word({ specifications }: ArtSubject, field: string): string {
   const value = specifications[field];
   return typeof value === 'string' ? value : '';

@@ -1,6 +1,6 @@
 import { markWords, type MarkedParts } from '../../content/search-text.ts';
 
-/** How much of a text is quoted, in letters, and how much of it stands before the first word that was found. */
+/** How much of a text is quoted, in characters, and how much of it comes before the first word that was found. */
 const LENGTH = 180;
 const BEFORE = 50;
 

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 import type { TopThing } from './top-thing.ts';
 import { pageAddress } from './vendor.ts';
 
-/** The way to a page, as it stands above its heading. */
+/** Returns the breadcrumbs of a page, as they appear above its heading. */
 export function breadcrumbData(page: Page, crumbs: readonly Crumb[]): TopThing {
   return {
     '@context': 'https://schema.org',

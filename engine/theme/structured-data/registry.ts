@@ -31,7 +31,7 @@ export async function structuredData(page: Page, crumbs: readonly Crumb[]): Prom
   return crumbs.length === 0 ? told : [...told, breadcrumbData(page, crumbs)];
 }
 
-/** JSON as it may stand in a script element: nothing in it ends the element. */
+/** Returns JSON that is safe in a script element: nothing in it ends the element. */
 export function printData(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

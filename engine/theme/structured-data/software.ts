@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   B103: 'UtilitiesApplication',
 };
 
-/** Firmware, a driver or a tool: its current version. It costs nothing, and nobody is asked to rate it. */
+/** Describes the current version of firmware, a driver or a tool. It is free and has no ratings. */
 export async function softwareData(page: Page): Promise<TopThing[]> {
   const download = page.find('downloads', 'id', page.params.id ?? '');
   const kind = download && KINDS[download.category];

@@ -3,7 +3,7 @@ import { IN_CONTEXT, isTrue, ON_ONE, ON_SEVERAL } from './operations.ts';
 import { withName, type Run, type Scope } from './scope.ts';
 import { compileTemplate } from './template.ts';
 
-/** Makes an expression ready to be asked for its value. Throws where it is none: the lint of the content says so before. */
+/** Compiles an expression to a function that returns its value. Throws if it is invalid, which the lint of the content reports earlier. */
 export function compile(expression: Expression | undefined): Run {
   if (typeof expression === 'string') return compileTemplate(expression);
   if (isMapping(expression)) return compileMapping(expression);
@@ -30,7 +30,7 @@ function compileMapping(mapping: Mapping): Run {
   throw new Error(`there is no operation ${name}`);
 }
 
-/** What an operation is given: a list, or one value that is none. */
+/** Returns the arguments of an operation: a list, or one value that is not a list. */
 function argumentsOf(mapping: Mapping, name: string): readonly Expression[] {
   const given = mapping[name] ?? null;
   return Array.isArray(given) ? (given as readonly Expression[]) : [given];

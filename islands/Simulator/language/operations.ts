@@ -50,7 +50,7 @@ export const ON_ONE: Readonly<Record<string, (value: Given) => unknown>> = {
   /** `07:05` of minutes since midnight, and back. */
   $clock: (minutes: number) => clockOf(minutes),
   $minutes: (time: string) => minutesOf(time),
-  /** Where what crosses a picture stands. */
+  /** The position of a figure that moves across a picture. */
   $place: (mover: Mover) => placeOf(mover),
 };
 

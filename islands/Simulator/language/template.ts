@@ -31,7 +31,7 @@ function parsePlaceholder(text: string): Placeholder | undefined {
   return of === undefined ? undefined : { of, format };
 }
 
-/** `values.bands[i].ssid`; nothing where it is none. */
+/** Parses a path such as `values.bands[i].ssid`. Returns undefined if the text is not a path. */
 function parsePath(text: string): Path | undefined {
   const [root] = /^[a-zA-Z]\w*/.exec(text) ?? [];
   if (root === undefined) return undefined;

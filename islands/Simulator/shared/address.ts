@@ -1,4 +1,4 @@
-/** An IPv4 address as a number; nothing when it is none. */
+/** Returns an IPv4 address as a number, or undefined if the value is not an IPv4 address. */
 export function parseAddress(value: unknown): number | undefined {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(String(value))?.slice(1).map(Number);
   if (!parts || parts.some((part) => part > 255)) return undefined;

@@ -12,14 +12,14 @@ export interface Mover {
   readonly at: number;
 }
 
-/** How large they are, and where they stand. */
+/** The size and position of each kind. */
 const SIZES = {
   cat: { w: 4, h: 4, ground: 92 },
   car: { w: 16, h: 13, ground: 74 },
   person: { w: 4, h: 16, ground: 84 },
 } as const;
 
-/** Where what crosses stands, in hundredths. */
+/** Returns the position of a moving figure, in hundredths of the picture. */
 export function placeOf({ kind, at }: Mover): Area {
   const { w, h, ground } = SIZES[kind];
   return { x: at * 116 - 16, y: ground - h, w, h };

@@ -6,7 +6,7 @@ interface Wan {
   readonly type: string;
   readonly user: string;
   readonly password: string;
-  /** 0 is none. */
+  /** 0 means without a VLAN. */
   readonly vlan: number;
   readonly address: string;
   readonly gateway: string;

@@ -101,7 +101,7 @@ function nameOf(): string {
   return `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
 }
 
-/** Nobody reads half a file. */
+/** Writes a file under a temporary name first, so that no reader sees half of it. */
 function store(folder: string, name: string, content: string | Buffer): void {
   const made = join(folder, `.${name}`);
   writeFileSync(made, content, { mode: 0o600, flush: true });

@@ -3,8 +3,8 @@ import type { Piece } from '../solid.ts';
 import type { Size } from '../subject.ts';
 
 /**
- * A product as bodies in space. The enclosure stands with its left, front, lower corner at the origin and takes `size`;
- * brackets, antennas and cables go beyond.
+ * A product as bodies in space. The left, front, lower corner of the enclosure is at the origin, and its size is `size`;
+ * brackets, antennas and cables extend beyond it.
  */
 export interface Assembly {
   readonly size: Size;

@@ -9,7 +9,7 @@ import type { ArtSubject, Size } from '../subject.ts';
 import { count, sizeOf } from '../subject.ts';
 import type { Assembly } from './build.ts';
 
-/** Plugs in two rows; a set with cables lies in its tray. */
+/** Draws plugs in two rows; a set with cables is drawn in its tray. */
 export function connector(subject: ArtSubject): Assembly {
   const plugs = Math.max(1, Math.min(40, count(subject, 'plugs', 10)));
   const cables = Math.min(6, count(subject, 'cables'));

@@ -67,7 +67,7 @@ export function rod([x, y, z]: Vec, length: number, radius: number, down = false
   ];
 }
 
-/** Antennas along the rear edge of a body, the outer ones leaning away from the middle; from three on two stand at the sides. */
+/** Draws antennas along the rear edge of a body, the outer ones leaning outwards; with three or more, two are at the sides. */
 export function antennaRow(number: number, width: number, depth: number, height: number, length: number): Piece[] {
   const aside = number > 2 ? 2 : 0;
   const behind = number - aside;

@@ -11,5 +11,5 @@ export function drawScene(name: SceneName): string {
   return svgOf({ title: name, width: 1600, height: 700, body: 'paper', content: drawPieces(pieces, camera) });
 }
 
-/** Where on the sheet a scene stands. */
+/** The place of a scene on the sheet. */
 export const FRAME = { left: 560, top: 24, width: 1016, height: 652 };

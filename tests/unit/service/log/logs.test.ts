@@ -159,7 +159,7 @@ test('queries are taken out of addresses', () => {
   );
 });
 
-test('what libraries and Node say are lines as well, and a promise that nobody waits for ends nothing', () => {
+test('messages of libraries and Node become log lines, and an unhandled rejection does not end the process', () => {
   const program = `
     const { createJsonLog } = await import('${REPOSITORY}engine/service/log/json-log.ts');
     const { logConsole, logRejections } = await import('${REPOSITORY}engine/service/log/log-process.ts');
@@ -169,7 +169,7 @@ test('what libraries and Node say are lines as well, and a promise that nobody w
     console.error('Could not render %s', '/a?token=secret');
     console.log('said');
     process.emitWarning('careful', 'OddWarning');
-    Promise.reject(new Error('nobody waits'));
+    Promise.reject(new Error('unhandled'));
     setImmediate(() => console.warn('still here'));`;
   const { status, stderr, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
@@ -181,7 +181,7 @@ test('what libraries and Node say are lines as well, and a promise that nobody w
     .map((line) => JSON.parse(line) as Line);
   expect(lines.map(({ level, msg }) => `${level}: ${msg}`).sort()).toEqual([
     'error: Could not render /a?…',
-    'error: a promise that nobody waits for was rejected',
+    'error: a promise was rejected and no code handles the rejection',
     'info: said',
     'warn: careful',
     'warn: still here',
