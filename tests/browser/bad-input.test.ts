@@ -30,7 +30,7 @@ async function openAt(path: string, options: Parameters<typeof open>[0] = {}): P
   return page;
 }
 
-test('missing image: its words stand in its place, which stays as large', async () => {
+test('missing image: its alternative text takes its place, which stays as large', async () => {
   const whole = await openAt('/th/product/r7-60a');
   const boxOf = (page: Page): Promise<unknown> =>
     page
@@ -56,13 +56,13 @@ describe('empty list', () => {
     expect(await page.locator('main a:visible').count()).toBeGreaterThan(0);
   });
 
-  test('a second page of it is no page', async () => {
+  test('it does not have a second page', async () => {
     const page = await openAt('/th/notices/page-2');
     expect(new URL(page.url()).pathname).toBe('/th/error');
   });
 });
 
-test('one-item list: the one stands there, without pages', async () => {
+test('one-item list: shows the entry, without page numbers', async () => {
   const page = await openAt('/th/news', PHONE);
   expect(
     await page.locator('main h3 a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
@@ -79,7 +79,7 @@ test.each([
   '/products/routers',
   '/',
   `/search?q=${ODD_PRODUCT}`,
-])('200-character names: %s is no wider than a phone and shows the whole name', async (path) => {
+])('200-character names: %s fits a phone and shows the whole name', async (path) => {
   const page = await openAt(path, PHONE);
   expect(await overflowOf(page)).toBe(0);
   const whole = await page
@@ -94,7 +94,7 @@ test.each([
   expect(whole.length).toBeGreaterThan(0);
 });
 
-test('missing translation: the English text stands there, and says that it is English', async () => {
+test('missing translation: the page shows the English text, and says that it is English', async () => {
   const page = await openAt(`/th/product/${ODD_PRODUCT}`);
   const name = await page.locator('h1 [lang="en"]').textContent();
   expect(name?.replaceAll('\u00a0', ' ')).toBe(LONG_NAME);
@@ -108,7 +108,7 @@ test('product without downloads: its page says so and leads to the download cent
   expect(await page.locator('main a[href^="/files/"]').count()).toBe(0);
 });
 
-test('site without analytics: nothing is asked and nobody else is called', async () => {
+test('site without analytics: asks for no consent and calls no other host', async () => {
   const page = await open();
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));

@@ -37,7 +37,7 @@ test.each(
 )('%s on the site %s looks as before', async (name, site, path, prefix) => {
   const viewport = isPc(site, name) ? PC : PHONE;
   const page = await open({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
-  // No question stands over what is looked at.
+  // The consent question would cover the page.
   await page
     .context()
     .addCookies(['consent', 'suggestion'].map((cookie) => ({ name: cookie, value: 'no', url: origin() })));

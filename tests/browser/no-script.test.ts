@@ -35,7 +35,7 @@ test('the order of a category is a link', async () => {
   expect(await page.locator('.sorts [aria-current]').count()).toBe(1);
 });
 
-test('questions stand there in full, by category, and each opens', async () => {
+test('all questions are listed by category, and each opens', async () => {
   const page = await openPlain('/cn/faq');
   const [first = ''] = await hrefs(page, '.pills a[href*="#category-"]');
   await page.goto(`${origin()}${first}`);

@@ -21,7 +21,7 @@ const FORMS = SPEC_ROUTES.map(({ path }) => path).filter((path) => !REDIRECTED_F
 /** The root, and a site in each direction. */
 const SITES = ['th', 'ae', ''];
 const WIDTHS = [1280, 360];
-/** Nothing may stand out on the smallest phone either. */
+/** The width of the smallest phone, which no element may exceed either. */
 const LEAST_WIDTH = 320;
 /** What a theme changes for axe. */
 const THEME_RULES = ['color-contrast'];
@@ -112,5 +112,5 @@ async function findingsOf(page: Page, { widths, themes }: Visit): Promise<string
 
 async function overflow(page: Page, width: number): Promise<string[]> {
   const over = await overflowOf(page);
-  return over === 0 ? [] : [`${width}: ${over} px stand out`];
+  return over === 0 ? [] : [`${width}: ${over} px too wide`];
 }

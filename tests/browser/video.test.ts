@@ -17,7 +17,7 @@ const timeOf = (page: Page): Promise<number> =>
     .evaluate((film: HTMLVideoElement) => film.currentTime);
 
 describe('a film', () => {
-  test('stands alone on its address, and costs nothing before it plays', async () => {
+  test('has an address of its own, and loads nothing before it plays', async () => {
     const page = await open();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -51,7 +51,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     await postgres?.stop();
   });
 
-  inTurn('nobody signs in before the address is confirmed, and trying sends the mail again', async () => {
+  inTurn('a customer cannot sign in before the address is confirmed, and trying sends the mail again', async () => {
     const visitor = service.visitor();
     const email = 'unconfirmed@customer.example';
     const opened = await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
@@ -104,7 +104,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     });
   });
 
-  test('nobody makes tables while somebody else does', async () => {
+  test('only one process at a time makes tables', async () => {
     await withDatabase(kind, async (dataFolder, url) => {
       const open = (): AccountDatabase => openDatabase({ url, dataFolder, onBroken: () => undefined });
       const [one, other] = [open(), open()];
@@ -118,7 +118,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
       };
       const first = one.alone(work('one'));
       await begun.promise;
-      // SQLite waits in a way that lets nobody else go on in this process, and gives up in the end.
+      // While SQLite waits for its lock, it blocks this process, and gives up in the end.
       if (kind === 'SQLite') await expect(other.alone(work('other'))).rejects.toThrow('database is locked');
       else await other.alone(work('other'));
       await first;
@@ -129,7 +129,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     });
   });
 
-  inTurn('an account that nobody confirms is deleted after some days, a confirmed one stays', async () => {
+  inTurn('an account that is not confirmed is deleted after some days, a confirmed one stays', async () => {
     await withDatabase(kind, async (dataFolder, databaseUrl) => {
       const start = (unconfirmedDays: number): Promise<AccountService> =>
         startAccountService({ dataFolder, databaseUrl, constants: { 'accounts.unconfirmedDays': unconfirmedDays } });
@@ -219,7 +219,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     expect((await here.get('/users/center')).status).toBe(200);
   });
 
-  inTurn('nobody signs another customer out, and nothing of another customer is removed', async () => {
+  inTurn('a customer cannot sign another customer out or remove anything of theirs', async () => {
     const victim = await signUp(service, 'victim@customer.example');
     const attacker = await signUp(service, 'attacker@customer.example');
     await registerProduct(victim, 'K7R60A00AAAA1');
@@ -252,7 +252,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
 
   test.each([
     ['a product that does not exist', { product: 'x9-99z' }, 'Choose a product.'],
-    ['a serial number that is none', { serial: 'short' }, 'This is not one of our serial numbers.'],
+    ['an invalid serial number', { serial: 'short' }, 'This is not one of our serial numbers.'],
     ['no day', { purchased: '2026-02-30' }, 'Enter the day on which you bought the product.'],
     ['a day to come', { purchased: '2199-01-01' }, 'Enter the day on which you bought the product.'],
     [

@@ -54,7 +54,7 @@ function envelopeOf({ body, headers }: Answer): Envelope {
   return envelope;
 }
 
-/** A failure: its status stands in the envelope too, with words and without data, and nothing keeps it. */
+/** Expects a failure: the envelope repeats its status, with a message and without data, and no cache may keep it. */
 async function expectFailure(target: string, status: number, message: RegExp, method = 'GET'): Promise<void> {
   const answer = await client.get(target, {}, method);
   expect([target, answer.status]).toEqual([target, status]);
@@ -316,7 +316,7 @@ describe('parameters', () => {
   });
 
   test.each(needed.filter(([, , kind]) => kind === 'integer'))(
-    '%s with a %s that is no number is a bad request',
+    '%s with a %s that is not a number is a bad request',
     async (name, key) => {
       for (const bad of ['x', '1.5', '-1', '0x10', '1e3', ' 1', '1 ', '9'.repeat(20), 'NaN'])
         await expectFailure(
@@ -441,7 +441,7 @@ describe('what does not exist', () => {
     '/ipinfo/',
     '/ipinfo/json/8.8.8.8',
     '/ipinfo/xml',
-  ])('%s is no call', async (target) => {
+  ])('%s is not a call', async (target) => {
     const { status } = await client.get(target);
     expect([target, status]).toEqual([target, 404]);
     await expectFailure(target, 404, /no such call|no product|no site/);
@@ -605,7 +605,7 @@ describe('when the source fails', () => {
   });
 });
 
-test('a request that is no good does not end the service', async () => {
+test('an invalid request does not end the service', async () => {
   const targets = [
     '/cms/api/site/sites/%',
     '/cms/api/site/sites/%ff',

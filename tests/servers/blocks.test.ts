@@ -57,7 +57,7 @@ describe.each([
   ['light', PC, false, ''],
   ['dark, on a phone, right to left', PHONE, true, '?site=ae'],
 ])('%s', (_name, width, dark, query) => {
-  test('axe finds nothing, and nothing stands out on the side', async () => {
+  test('axe finds nothing, and no element is wider than the page', async () => {
     const page = await openGallery(browser, `${gallery.origin}/_blocks${query}`, { width, dark });
     await page.addScriptTag({ content: axeCore.source });
     const found = await page.evaluate(async (options) => {

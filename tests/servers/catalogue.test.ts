@@ -229,7 +229,7 @@ describe('th, ae, de, cn and us differ', () => {
     DIFFERENT_SITES.slice(index + 1).map((other) => [one, other] as const),
   );
 
-  /** What a site shows, by what names it: words that differ by language only are no difference. */
+  /** The entries that a site shows, by their identifiers: texts in another language do not count as a difference. */
   const SHOWN: Readonly<Record<string, (siteId: number) => Promise<readonly unknown[]>>> = {
     media: async (siteId) =>
       (await source.mediaList({ siteId })).map((one) => (one.mediaType === 'banner' ? one.banner.id : one.channel.id)),

@@ -114,7 +114,7 @@ async function asService<T>(
   }
 }
 
-/** Neither the answer of the CMS nor where it stands nor a stack may reach anyone. */
+/** Expects texts without the answer of the CMS, its address or a stack. */
 function expectOwnWords(texts: readonly unknown[], { host, hostname }: URL): void {
   for (const text of texts) {
     const shown = text instanceof Error ? `${text.message} ${inspect(text.cause)}` : String(text);
@@ -147,7 +147,7 @@ test('offline asks nothing, and uses what was kept', async () => {
   expect(cause).toBeInstanceOf(ContentUnavailable);
 });
 
-test('content that was not kept stands in for nothing', async () => {
+test('content that was not kept does not replace missing content', async () => {
   const { options } = optionsOf(cms.url, PATIENT);
   const folder = join(root, 'not-kept');
   await openContent({ ...options, root: folder });

@@ -82,11 +82,11 @@ describe('a body', () => {
       answerWith(gzipSync(JSON.stringify('x'.repeat(999))), { 'content-encoding': 'gzip' }),
       'tooLarge',
     ],
-    ['that says gzip and is none', answerWith('{"a":1}', { 'content-encoding': 'gzip' }), 'notJson'],
+    ['that claims gzip but is plain', answerWith('{"a":1}', { 'content-encoding': 'gzip' }), 'notJson'],
     ['in a compression that is unknown', answerWith('{"a":1}', { 'content-encoding': 'snappy' }), 'notJson'],
     ['compressed twice', answerWith(gzipSync(gzipSync('{"a":1}')), { 'content-encoding': 'gzip, gzip' }), 'notJson'],
     ['of another charset', answerWith('{"a":1}', { 'content-type': 'application/json; charset=gbk' }), 'notJson'],
-    ['that is no UTF-8', answerWith(Buffer.from([0x22, 0xe9, 0x22])), 'notJson'],
+    ['that is not UTF-8', answerWith(Buffer.from([0x22, 0xe9, 0x22])), 'notJson'],
     ['of HTML', answerWith('{"a":1}', { 'content-type': 'text/html' }), 'notJson'],
     ['without a type', (res) => res.writeHead(200).end('{"a":1}'), 'notJson'],
     ['of type application/jsonp', answerWith('{"a":1}', { 'content-type': 'application/jsonp' }), 'notJson'],
@@ -212,14 +212,14 @@ describe('the cache', () => {
     expect(await get(transport)).toBe('status');
   });
 
-  test('outlives the process, and a file that is none is begun again', async () => {
+  test('outlives the process, and an invalid file is replaced', async () => {
     handler = (res, _, count) => answerWith(String(count))(res, _, count);
     const cacheFile = join(folder, 'deep', 'cache.sqlite');
     await get(start({ cacheFile, limits: SMALL }));
     await open.pop()?.close();
     expect(await get(start({ cacheFile, limits: SMALL }))).toBe(1);
     await open.pop()?.close();
-    writeFileSync(cacheFile, 'this is no SQLite file, and long enough to be seen as such '.repeat(20));
+    writeFileSync(cacheFile, 'this is not a SQLite file, and long enough to be seen as such '.repeat(20));
     expect(await get(start({ cacheFile, limits: SMALL }))).toBe(2);
   });
 });

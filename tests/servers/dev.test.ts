@@ -46,11 +46,8 @@ test('development: the calls answer; a change is on the open page, an error is i
       const before = readFileSync(file, 'utf8');
 
       const changed = performance.now();
-      writeFileSync(
-        file,
-        before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where does the changed question stand?'),
-      );
-      await page.getByRole('heading', { name: 'Where does the changed question stand?' }).waitFor({ timeout: 60_000 });
+      writeFileSync(file, before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where is the changed question?'));
+      await page.getByRole('heading', { name: 'Where is the changed question?' }).waitFor({ timeout: 60_000 });
       process.stdout.write(`a change was on the page after ${Math.round(performance.now() - changed)} ms\n`);
 
       appendFileSync(file, 'colour: red\n');

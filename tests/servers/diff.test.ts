@@ -49,7 +49,7 @@ test(`each of ${EDITS} edits is shown with a request that is decided otherwise`,
   });
 });
 
-test('no edit is no difference; an unknown version is a wrong call', async () => {
+test('without an edit there are no differences; an unknown version is wrong usage', async () => {
   await withRepository(async (folder, file) => {
     expect(await sitefold(['diff', '--json', '--exit-code', '--root', folder])).toMatchObject({
       code: 0,

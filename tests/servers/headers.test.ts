@@ -49,7 +49,7 @@ describe.each(ANSWERS)('%s', (_name, path, status, isPage) => {
   });
 });
 
-test('the policy of a page allows each script that stands in it', async () => {
+test('the policy of a page allows each of its inline scripts', async () => {
   const digests = new Set<string>();
   for (const [, path] of ANSWERS.filter(([, , , isPage]) => isPage)) {
     const { headers, body } = await ask(path);

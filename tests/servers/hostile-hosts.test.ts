@@ -82,7 +82,7 @@ describe.each([
     usual = (await asks(portOf(), { lines: 'Host: www.kaveno.example\r\n' })).map(seen);
   });
 
-  test('what is usual is no refusal', async () => {
+  test('usual requests are not refused', async () => {
     const statuses = (await asks(portOf(), { lines: 'Host: www.kaveno.example\r\n' })).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 301, 302, 404]));
   });

@@ -118,7 +118,7 @@ const DIFFERENCES: readonly {
   },
 ];
 
-/** True where the dot segments of a path, encoded or not, are more than what stands before them. */
+/** Returns true if a path has more dot segments, encoded or not, than segments before them. */
 function climbsOut(target: string): boolean {
   let depth = 0;
   return (target.split('?')[0] ?? '')

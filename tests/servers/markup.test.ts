@@ -38,7 +38,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Astro writes the style of its islands before the first of them, wherever that stands. */
+/** Astro writes the style of its islands before the first island, wherever that is. */
 const ASTROS_OWN = 'element-permitted-content: <style> element is not permitted as content under <div>';
 
 /** The first page of each route, by the path of the route. */

@@ -58,7 +58,7 @@ test('it is OpenAPI 3.1, with the paths of the specification and no other', () =
 
 describe.each(operations.map(({ path, methods }) => [path, methods.get] as const))('%s', (path, operation) => {
   const name = CALL_NAMES.find((one) => `${CALLS[one].base}${CALLS[one].path}` === path);
-  if (name === undefined || operation === undefined) throw new Error(`${path} is no call`);
+  if (name === undefined || operation === undefined) throw new Error(`${path} is not a call`);
   const call: Call = CALLS[name];
 
   test('has the parameters of the call', () => {

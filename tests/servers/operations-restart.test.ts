@@ -54,7 +54,7 @@ describe('a socket that is handed over', () => {
     for (const socket of [site, operations]) socket.close();
   });
 
-  test('keeps those who come while nobody serves until somebody does', async () => {
+  test('keeps connections that arrive between two processes until the next one serves', async () => {
     const site = holdSocket();
     const first = await serveBuild({ sockets: [site.fd] });
     first.stop();

@@ -218,7 +218,7 @@ test(`the suite of the manifests as they are shows each of ${EDITS} edits`, () =
   const original = readFileSync(`${REPOSITORY}${path}`, 'utf8');
   const rules = loadProject(REPOSITORY).model?.redirects.map(({ id }) => id) ?? [];
   expect(rules).toContain(RULE);
-  // A rule that is added redirects what nobody asked for before: `sitefold diff` shows it.
+  // An added rule redirects addresses that the suite does not contain: `sitefold diff` shows it.
   for (const { what, text } of manifestEdits(original, EDITS, 7, (kind) => kind !== 'a rule is added')) {
     const edited = sources.map((source) =>
       source.path === path ? { ...source, bytes: Buffer.from(text), digest: what } : source,

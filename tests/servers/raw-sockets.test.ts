@@ -14,7 +14,7 @@ let port = 0;
 let log = '';
 /** As long as a slow machine needs, in milliseconds: what never comes fails. */
 const PATIENCE = { timeout: 60_000 };
-/** Files and connections that the service holds while nobody asks. */
+/** How many files and connections the service holds between requests. */
 let atRest = 0;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ function openFilms(): number {
   return opened().filter((path) => path.endsWith('.mp4')).length;
 }
 
-/** What the descriptors of the service stand for. */
+/** Returns the files and sockets that the service has open. */
 function opened(): string[] {
   return readdirSync(`${folder()}/fd`).flatMap((name) => {
     try {
@@ -152,7 +152,7 @@ describe('those who take their time', () => {
     const sockets = await openMany(50);
     for (const socket of sockets) {
       socket.pause();
-      // More than the buffers between the two hold, so that files stand open.
+      // More than the buffers of the connection hold, so that files stay open.
       socket.write(`GET /files/video/place-mesh-units.mp4 HTTP/1.1\r\n${HOST}\r\n`.repeat(30));
     }
     for (let round = 0; round < 5; round += 1) await expectOthersAreServed();
@@ -203,7 +203,7 @@ test(`${IDLE} connections that ask nothing do not keep others waiting`, async ()
   for (const socket of sockets) socket.destroy();
 });
 
-describe('what is no HTTP', () => {
+describe('bytes that are not HTTP', () => {
   test('the corpus is large', () => {
     expect(MALFORMED_HTTP.length).toBeGreaterThanOrEqual(40);
     expect(new Set(MALFORMED_HTTP.map(({ text }) => text)).size).toBe(MALFORMED_HTTP.length);

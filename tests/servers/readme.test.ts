@@ -139,7 +139,7 @@ describe('the blocks of the README and the documents', () => {
 
 function otherOf({ others }: Section, language: string): NonNullable<Section['others']>[string] {
   const run = others?.[language];
-  if (!run) throw new Error(`a block in the language \`${language}\` is tested by nobody`);
+  if (!run) throw new Error(`a block in the language \`${language}\` has no test that runs it`);
   return run;
 }
 
@@ -170,7 +170,7 @@ async function runWhole(script: string, folder: string): Promise<string> {
   return output;
 }
 
-/** A CMS on 127.0.0.1 stands in for that of the document; the service listens on a free port, and is stopped when it has answered. */
+/** Runs a script with a CMS on 127.0.0.1 in place of the documented one. The service listens on a free port and is stopped after its answer. */
 async function runWithCms(script: string, folder: string): Promise<string> {
   const cms = await startCms(createFileSource(realModel(), { build: '' }));
   const port = await freePort();

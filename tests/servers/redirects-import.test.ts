@@ -68,11 +68,11 @@ describe('redirects import', () => {
     ['a folder without pages', ['front-matter', 'tests/fixtures/import/mdn'], 'There is no .md'],
     ['no file', ['mdn'], "missing required argument 'file'"],
     [
-      'a base that is no use',
+      'a base that has no effect',
       ['csv', 'x.csv', '--base', '/docs'],
       '`csv` has no use for `--base`; only `apache` takes it.',
     ],
-    ['a base that is no path', ['apache', 'x', '--base', 'docs'], '`docs` is not the path of a folder'],
+    ['a base that is not a path', ['apache', 'x', '--base', 'docs'], '`docs` is not the path of a folder'],
     ['a base with an empty segment', ['apache', 'x', '--base', '//docs'], '`//docs` is not the path of a folder'],
   ])('%s ends with 2 and one line', async (_name, args, said) => {
     const { code, stdout, stderr } = await sitefold(['redirects', 'import', ...args]);

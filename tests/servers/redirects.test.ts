@@ -78,7 +78,7 @@ test('with a slash at its end, with an upper-case prefix and with a query every 
   expect(wrong).toEqual([]);
 });
 
-/** Five addresses that look like an old one and are none. */
+/** Returns five addresses that resemble an old address but differ from it. */
 function nearMisses(path: string): string[] {
   const last = path.slice(path.lastIndexOf('/') + 1);
   const swapped = last.replace(/[a-z]/i, (letter) =>

@@ -22,7 +22,7 @@ describe('routing rules of 2.3', () => {
     ['/Th/faq', 301, '/th/faq', 'a flag in mixed case'],
     ['/TH/faq?a=1', 301, '/th/faq?a=1', 'an upper-case flag, query kept'],
     ['/TH/faq/', 301, '/th/faq', 'an upper-case flag and a slash, one hop'],
-    ['/TH/nothing', 301, '/th/nothing', 'an upper-case flag of a path that is no page'],
+    ['/TH/nothing', 301, '/th/nothing', 'an upper-case flag of a path that is not a page'],
     ['/TH/faq/default.html', 301, '/th/faq', 'an upper-case flag of an old address, one hop'],
     ['/th', 301, '/th/', 'the home page of a site has a slash'],
     ['/TH', 301, '/th/', 'the same, upper case'],
@@ -45,7 +45,7 @@ describe('routing rules of 2.3', () => {
     ['/faq/page-0', 404, undefined, 'page 0'],
     ['/faq/page-01', 404, undefined, 'a page number with a zero in front'],
     ['/faq/page-x', 404, undefined, 'no page number'],
-    ['/support/nothing', 404, undefined, 'a support type that is none'],
+    ['/support/nothing', 404, undefined, 'an unknown support type'],
     ['/product/eol', 200, undefined, 'a fixed segment wins over a parameter'],
     ['/solutions/test', 200, undefined, 'a fixed segment wins over a parameter'],
     ['/x/../faq', 301, '/faq', 'dot segments are resolved'],
@@ -155,7 +155,7 @@ describe('users/center', () => {
     '/users/center;x',
     '/users/center%00',
     '/Users/Center',
-  ])('%s shows nobody the page', async (path) => {
+  ])('%s does not show the page', async (path) => {
     expect((await get(path)).status).not.toBe(200);
   });
 });
@@ -171,7 +171,7 @@ describe('hostile requests', () => {
     });
 
   test.each([
-    ['a port that is none in Host', 'GET / HTTP/1.1\r\nHost: a:80@b\r\n\r\n', 400],
+    ['an invalid port in Host', 'GET / HTTP/1.1\r\nHost: a:80@b\r\n\r\n', 400],
     ['an empty Host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', 400],
     ['a Host with a path', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n', 400],
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],

@@ -30,7 +30,7 @@ const FORGED: readonly (readonly [name: string, headers: (port: number) => Recor
     'with our origin but another site',
     (port) => ({ Origin: `http://127.0.0.1:${port}`, 'Sec-Fetch-Site': 'cross-site' }),
   ],
-  ['with an origin that is none', () => ({ Origin: 'evil', 'Sec-Fetch-Site': '' })],
+  ['with an invalid origin', () => ({ Origin: 'evil', 'Sec-Fetch-Site': '' })],
 ];
 
 /** Actions that a forged form would want. */
@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
     });
 
     test.each(ACTIONS)(
-      '3.5.1: nobody is made to sign in or up elsewhere, or to ask for %s',
+      '3.5.1: another site cannot make a visitor sign in or up, or ask for %s',
       async (_, path, fields) => {
         const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
         expect((await customer.send(path, fields, headers)).status).toBe(403);
@@ -134,9 +134,9 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
       ['without a signature', (value: string) => value.split('.')[0] ?? ''],
       ['that is empty', () => ''],
       ['of a session that never was', (value: string) => value.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'))],
-      ['that is no text', () => '%00%ff'],
+      ['that is not text', () => '%00%ff'],
       ['that is very long', () => 'a'.repeat(6000)],
-    ])('7.2.1: a cookie %s is nobody', async (_, change) => {
+    ])('7.2.1: a cookie %s signs no visitor in', async (_, change) => {
       const thief = service.visitor();
       thief.cookies.set(SESSION, change(customer.cookies.get(SESSION) ?? ''));
       expect((await thief.get('/users/center')).status).toBe(302);
@@ -160,7 +160,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
   });
 
   describe('the end of sessions', () => {
-    test('7.4.1: a session that was signed out is nobody', async () => {
+    test('7.4.1: a session that was signed out is not accepted', async () => {
       const visitor = service.visitor();
       await visitor.send('/users/login', { email: EMAIL, password: PASSWORD });
       const thief = service.visitor();
@@ -212,7 +212,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
         expect((await customer.get(path)).body).not.toContain('Ada Lovelace');
     });
 
-    test('3.4.6: nobody holds these pages in a frame', async () => {
+    test('3.4.6: no site can show these pages in a frame', async () => {
       const { headers } = await customer.get('/users/center');
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(headers['content-security-policy']).toContain("form-action 'self'");
@@ -236,7 +236,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
       ['6.2.11: the name of the vendor', 'Kaveno123456!', 'easy to guess'],
       ['6.2.12: a leaked one', '1qaz2wsx3edc', 'easy to guess'],
       ['6.2.12: a leaked one made longer', 'password!!2026', 'easy to guess'],
-    ])('%s is no password', async (_, password, text) => {
+    ])('%s is not accepted as a password', async (_, password, text) => {
       const answer = await service
         .visitor()
         .send('/users/login?view=sign-up', { name: 'Ada', email: 'weak@customer.example', password });
@@ -247,7 +247,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
 
     test('6.3.8: an account that is there and one that is not get the same answers', async () => {
       const answers = await Promise.all(
-        [EMAIL, 'nobody@customer.example'].map(async (email) => {
+        [EMAIL, 'unknown@customer.example'].map(async (email) => {
           const visitor = service.visitor();
           const signIn = await visitor.send('/users/login', { email, password: 'wrong wrong wrong' });
           const forgot = await visitor.send('/users/login?view=forgot', { email });

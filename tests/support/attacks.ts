@@ -4,7 +4,7 @@ export interface Attack {
   readonly target: string;
 }
 
-/** Text that stands for the group of an attack: each target once for it. */
+/** Returns the targets with their group. */
 const attacks = (group: number, targets: readonly string[]): Attack[] => targets.map((target) => ({ group, target }));
 
 const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
@@ -210,7 +210,7 @@ export const ATTACKS: readonly Attack[] = [
   ]),
 ];
 
-/** Requests whose head is the attack: each is sent as it stands, and may lead to no host but the one of the rule. */
+/** Requests whose head is the attack: each is sent unchanged, and may lead only to the host of the rule. */
 export const HEAD_ATTACKS: readonly string[] = [
   'GET /o/x HTTP/1.1\r\nHost: evil.com\r\n\r\n',
   'GET /o/x HTTP/1.1\r\nHost: evil.com:80@www.kaveno.example\r\n\r\n',

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 
-/** Where the parts of a block stand, in pixels of the page. */
+/** The positions of the parts of a block, in pixels of the page. */
 export interface BlockLayout {
   readonly images: number;
   readonly products: number;
@@ -20,7 +20,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Measures a block in the browser. Products behind a tab that is not chosen count, and stand nowhere. */
+/** Measures a block in the browser. Products of a tab that is not chosen are counted, but have no position. */
 export function measureBlock(block: Locator): Promise<BlockLayout> {
   return block.evaluate((element) => {
     const boxOf = (parts: Iterable<Element>): Box => {

@@ -3,7 +3,7 @@ import { CALLS } from '../../engine/content/calls.ts';
 import type { CallName } from '../../engine/content/source.ts';
 import type { Fault } from './cms-server.ts';
 
-/** A word of the raw answers of the faults. Nobody but the CMS may say it. */
+/** A word of the raw answers of the faults. Sitefold must never repeat it. */
 export const RAW = 'kaboom';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };

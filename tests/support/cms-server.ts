@@ -12,7 +12,7 @@ type Params = Readonly<Record<string, string | number | undefined>>;
 export type Fault = (res: ServerResponse, call: CallName, target: string) => boolean;
 
 export interface CmsServer {
-  /** The address to ask at. Some path stands below the host, as a vendor may have it. */
+  /** The base address of the CMS. It has a path, as the address of a vendor may have. */
   readonly url: URL;
   /** The calls that were made, in their order. */
   readonly calls: { readonly name: CallName; readonly target: string }[];

@@ -142,7 +142,7 @@ export function describeContentSource(name: string, open: () => Promise<OpenSour
       expect(whole.map(({ id, model }) => ({ id, model }))).toEqual(list.map(({ id, model }) => ({ id, model })));
     });
 
-    test('the site map, the site list and the site details speak of the same sites', async () => {
+    test('the site map, the site list and the site details name the same sites', async () => {
       const map = await source.siteMap({});
       const sites = await source.siteListSimple({});
       expect(Object.fromEntries(sites.map(({ urlFlag, siteId }) => [urlFlag, siteId]))).toEqual(map);

@@ -45,7 +45,7 @@ export async function openGallery(browser: Browser, address: string, options: Ga
     reducedMotion: 'reduce',
     javaScriptEnabled: options.javaScript ?? true,
   });
-  // No question stands over what is looked at.
+  // The consent question would cover the page.
   await context.addCookies([{ name: 'consent', value: 'no', url: address }]);
   const page = await context.newPage();
   await page.goto(address);

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from
 import { basename, join } from 'node:path';
 import { BUILT } from './built.ts';
 
-/** What stands in the files beside the folder that is served; it must never be in an answer. */
-export const CANARY = 'canary-7f3c-nobody-may-read-this';
+/** The content of the files beside the folder that is served; no answer may contain it. */
+export const CANARY = 'canary-7f3c-must-not-be-served';
 
-/** An output folder that holds the last build, with files beside `client` that nobody may read. Returns the folder `client`. */
+/** Makes an output folder with the last build, and files beside `client` that must not be served. Returns both folders. */
 export function guardRelease(folder: string): { readonly out: string; readonly client: string } {
   const release = realpathSync(join(BUILT, 'current'));
   const own = join(folder, 'releases', basename(release));

@@ -23,7 +23,7 @@ const utf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin
 const line = (host: string): string => `Host: ${host}\r\n`;
 const show = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Values that are no host at all (RFC 3986, 3.2.2; RFC 9112, 3.2). The first one ended the standalone server of @astrojs/node 11.1.6. */
+/** Values that are not a host at all (RFC 3986, 3.2.2; RFC 9112, 3.2). The first one ended the standalone server of @astrojs/node 11.1.6. */
 const MALFORMED = [
   `${EVIL}:80@x`,
   `x:80@${EVIL}`,
@@ -112,7 +112,7 @@ const OTHERS = [
 /** Other ways to write the own host. */
 const OWN_HOSTS = [OWN, OWN.toUpperCase(), `${OWN}.`, `${OWN}:443`, `${OWN}:1`];
 
-/** Headers by which servers in front say what they were asked. Nobody may believe a visitor (ASVS 4.1.3). */
+/** Headers with which proxies describe the original request. The service must not trust them from a visitor (ASVS 4.1.3). */
 const CLAIMS = [
   `X-Forwarded-Host: ${EVIL}`,
   `X-Forwarded-Host: ${OWN}, ${EVIL}`,

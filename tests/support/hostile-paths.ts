@@ -5,7 +5,7 @@ export interface HostilePath {
 }
 
 /**
- * Hostile ways to ask for an address, each class with where it is known from. What stands in raw bytes is sent so. The same every time.
+ * Returns hostile ways to request an address, each class with its source. Raw bytes are sent unchanged. The result is the same every time.
  */
 export function hostilePaths(address: string): HostilePath[] {
   const mark = address.indexOf('?');

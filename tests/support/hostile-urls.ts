@@ -1,6 +1,6 @@
 /**
- * Addresses that must never be taken for one of our own: those of other hosts dressed up as ours, our own written another way, and
- * things that are no address of a page or file at all. `origin` and `path` are of an address that is accepted.
+ * Returns addresses that must never be taken for one of our own: addresses of other hosts disguised as ours, our own written in another
+ * way, and texts that are not the address of a page or file. `origin` and `path` belong to an address that is accepted.
  */
 export function hostileUrls(origin: string, path: string): string[] {
   const { host } = new URL(origin);

@@ -75,7 +75,7 @@ export async function roundTrip(
   return { requests: requests.length, undeclared, stale, declared, unlike };
 }
 
-/** A remark for the whole file, by its text, and the requests that it speaks of. */
+/** A remark for the whole file, by its text, and the requests that it is about. */
 export interface OfAll {
   readonly reason: string;
   covers(request: string): boolean;
@@ -95,7 +95,7 @@ function sameRule(found: RedirectRule, rules: readonly RedirectRule[]): Redirect
       JSON.stringify([source, query, slash, status]) ===
       JSON.stringify([found.source, found.query, found.slash, found.status]),
   );
-  if (!rule) throw new Error(`${found.id} is none of the rules`);
+  if (!rule) throw new Error(`${found.id} is not the id of a rule`);
   return rule;
 }
 
@@ -112,7 +112,7 @@ function agrees(after: RedirectDecision, { status, location }: MatcherAnswer): b
   return after.kind === 'gone' ? status === 410 : !moved && status !== 410;
 }
 
-/** The address with its query as a list of pairs: what stands before what matters within one key only. */
+/** Returns the address with its query as a list of pairs: the order of pairs matters only within one key. */
 function address(location: string): string {
   if (!URL.canParse(location, HERE)) return location;
   const url = new URL(location, HERE);

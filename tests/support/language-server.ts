@@ -25,7 +25,7 @@ export interface OpenFile {
   /** What the server finds wrong with the text as it was opened. */
   readonly problems: readonly Problem[];
   complete(position: Position): Promise<readonly CompletionItem[]>;
-  /** The text of the tooltip; empty where there is none. */
+  /** Returns the text of the tooltip, empty without a tooltip. */
   hover(position: Position): Promise<string>;
   close(): Promise<void>;
 }

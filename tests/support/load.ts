@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 /** What came of the requests of a load. */
 export interface LoadResult {
   readonly answered: number;
-  /** Connections that were refused: nobody listens any more. */
+  /** Connections that were refused because no process listens any more. */
   readonly refused: number;
   /** Requests that were sent and never answered whole, or not with this status. */
   readonly lost: readonly string[];
@@ -15,8 +15,8 @@ export interface Load {
 }
 
 /**
- * Sends one request after the other in some connections at once, each in the connection of the one before for as long as the server
- * leaves it open, until it is stopped or, with `untilRefused`, nobody listens any more.
+ * Sends one request after the other in some connections at once. A connection is used again while the server leaves it open. The load ends
+ * when it is stopped or, with `untilRefused`, when no process listens any more.
  */
 export function startLoad(port: number, { path, status, connections = 8, untilRefused = false }: LoadOptions): Load {
   let stopped = false;

@@ -1,4 +1,4 @@
-/** Bytes (latin1) that are no HTTP, or two things at once, or nearly so. */
+/** Bytes (latin1) that are not HTTP, are ambiguous, or are just valid. */
 export interface MalformedHttp {
   readonly name: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export const MALFORMED_HTTP: readonly MalformedHttp[] = [
   ...shapes([[400]], {
     'half a request': `GET /faq HTTP/1.1\r\nHos`,
     'a method in lower case': `get /faq HTTP/1.1\r\n${HOST}\r\n`,
-    'a method that is none': `GETS /faq HTTP/1.1\r\n${HOST}\r\n`,
+    'an unknown method': `GETS /faq HTTP/1.1\r\n${HOST}\r\n`,
     'a method with a NUL': `G\u0000T /faq HTTP/1.1\r\n${HOST}\r\n`,
     'a method of a thousand letters': `${'A'.repeat(1000)} /faq HTTP/1.1\r\n${HOST}\r\n`,
     'no method': ` /faq HTTP/1.1\r\n${HOST}\r\n`,
@@ -76,7 +76,7 @@ export const MALFORMED_HTTP: readonly MalformedHttp[] = [
     nothing: '',
     'line breaks alone': '\r\n\r\n\r\n',
   }),
-  // What follows is no request. An answer that has begun by then is broken off with the connection, so it may not arrive.
+  // The bytes after the first request are not a request. An answer that has begun by then may be broken off with the connection.
   ...shapes([[400], []], {
     'HTTP/1.0, which ends': `GET /faq HTTP/1.0\r\n${HOST}\r\n${SMUGGLED}`,
     'what follows the end': `${GET}Connection: close\r\n\r\n${SMUGGLED}`,

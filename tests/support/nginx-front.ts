@@ -30,7 +30,7 @@ interface FrontOptions {
   readonly unlimited?: boolean;
 }
 
-/** Starts nginx with the configuration of deploy/nginx as it stands, but for ports, folders and its process. */
+/** Starts nginx with the configuration of deploy/nginx; only ports, folders and the settings of its process are changed. */
 export async function startNginxFront(options: FrontOptions): Promise<NginxFront> {
   const { files } = nginx.emit(createPlan(options.model));
   const folder = privateFolder('front', files);

@@ -1,4 +1,4 @@
-/** Requests around the rules of `shapesPlan` that hosts read each in their own way; bytes outside ASCII stand encoded. */
+/** Requests around the rules of `shapesPlan` that every host reads differently; bytes outside ASCII are encoded. */
 export const ODD_REQUESTS: readonly string[] = [
   // Encoding and dots.
   ['/item/%7e', '/item/%7E', '/item/..', '/item/%2e%2e', '/x/../old', '/docs/a/../b', '/c%2fd', '/%6fld'],

@@ -54,8 +54,8 @@ function numberNames(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * Every path that random rules could tell apart of up to so many segments, with and without a slash at its end, the prefix put right.
- * Their sources take two segments below a prefix, and the rest.
+ * Returns every path of up to `most` segments that random rules could tell apart, with and without a final slash, and with a correct
+ * prefix. The sources of random rules match two segments below a prefix, and the rest.
  */
 export function shortPaths(most: number): string[] {
   const flags = new Set(RANDOM_FLAGS);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { EngineAnswer } from './engines/engine.ts';
 
-/** Sends a whole request head, byte for byte (latin1), and reads the head of the answer; status 0 where there is none. */
+/** Sends a whole request head, byte for byte (latin1), and reads the head of the answer. Without an answer the status is 0. */
 export function askHead(port: number, head: string): Promise<EngineAnswer> {
   return new Promise((done) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -10,7 +10,7 @@ export interface RawAnswer {
 
 interface RawOptions {
   readonly host?: string;
-  /** The header lines of the host as they are to stand, in place of `host`; each with its line break. */
+  /** The header lines of the host exactly as they are sent, in place of `host`; each with its line break. */
   readonly hostLines?: string;
   readonly method?: string;
   readonly agent?: string;

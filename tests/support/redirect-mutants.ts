@@ -11,8 +11,8 @@ export interface Mutant {
 }
 
 /**
- * So many mutants of the rules, the same for the same seed. None is one that decides as the rules do: what would be no change (a swap of
- * equal targets, the query of a rule without a target) is not made.
+ * Returns `count` mutants of the rules, always the same for the same seed. Each mutant decides differently from the rules: a change without
+ * effect (a swap of equal targets, the query of a rule without a target) is not made.
  */
 export function redirectMutants(rules: readonly RedirectRule[], count: number, seed: number): Mutant[] {
   const drawn = fc.sample(

@@ -35,7 +35,7 @@ export function realPlan({ sites }: { readonly sites?: readonly string[] } = {})
 
 type Options = Partial<Omit<RedirectRule, 'source' | 'target'>>;
 
-/** A rule as the manifest writes it: with `{site}` it stands for all four sites, or those of the options; without it for the root. */
+/** Makes a rule as the manifest writes it: with `{site}` it is for all four sites, or those of the options; without it for the root. */
 function shape(from: string, to?: string, options: Options = {}): RedirectRule {
   const rule = redirectRule(below(from), to === undefined ? undefined : below(to), {
     id: from,

@@ -6,7 +6,7 @@ import { REPOSITORY } from './real.ts';
 export interface Served {
   readonly process: ChildProcess;
   readonly port: number;
-  /** Undefined where there is none. */
+  /** Undefined without an operations port. */
   readonly operationsPort: number | undefined;
   /** The lines of its log so far. */
   lines(): readonly Readonly<Record<string, unknown>>[];

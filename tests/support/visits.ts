@@ -102,7 +102,7 @@ export async function waitForNothing(): Promise<void> {
   await delay(1000);
 }
 
-/** Opens an address with a clock that stands still: only the test moves it on, however slow the machine is. */
+/** Opens an address with a stopped clock: only the test advances it, however slow the machine is. */
 export async function openStopped(page: Page, address: string): Promise<void> {
   await page.clock.install({ time: STOPPED_AT - 1000 * 60 * 60 });
   await page.goto(address);

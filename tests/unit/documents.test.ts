@@ -38,7 +38,7 @@ function pathsIn(code: readonly string[]): string[] {
   return code.filter((text) => isPath(text) && !MADE.test(text));
 }
 
-/** `<id>` in a path stands for any name. */
+/** Returns true if a path exists. `<id>` in a path matches any name. */
 function exists(path: string): boolean {
   return path.includes('<')
     ? globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: REPOSITORY }).length > 0

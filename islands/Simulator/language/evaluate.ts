@@ -58,7 +58,7 @@ function compileCheck(expression: Expression | undefined): Run {
 
 type Add = (scope: Scope, list: unknown[]) => void;
 
-/** A list. Entries may stand for several: `$each`, `$when`, `$spread`. */
+/** Compiles a list. An entry may become several: `$each`, `$when`, `$spread`. */
 function compileList(items: readonly Expression[]): Run {
   const adds = items.map((item): Add => {
     const entry = isMapping(item) ? compileEntries(item) : undefined;

@@ -16,7 +16,7 @@ export interface SceneProps {
   readonly white?: number;
   readonly masks?: readonly Area[];
   readonly areas?: readonly Area[];
-  /** The figure that moves across the scene; undefined if there is none now. */
+  /** The figure that moves across the scene; undefined if the scene is empty. */
   readonly mover?: (Mover & { readonly found: boolean }) | undefined;
   /** Where rectangles go that are drawn with the pointer. */
   readonly draw?: { readonly path: string; readonly most: number; readonly now: readonly Area[] };

@@ -52,7 +52,7 @@ test('a fade-in takes 600 ms, begins after 200 ms and comes from 40 px below', a
   expect(await animation(page, 'fade')).toEqual({ duration: 600, delay: 200, translate: '0px 40px' });
 });
 
-test('what stands in the first screen is never hidden', async () => {
+test('elements in the first screen are never hidden', async () => {
   const page = await openPage();
   expect(await page.locator('#first').evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(
     true,

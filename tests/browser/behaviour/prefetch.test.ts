@@ -31,7 +31,7 @@ test('of twenty links that are pointed at, never more than five are under way, t
   }
   expect(asked.slice(5)).toEqual(LINKS.slice(15).toReversed());
 
-  // Each once; and what is no page is not fetched at all.
+  // Each page is fetched once; a link that is not a page is not fetched at all.
   for (const href of LINKS.slice(0, 5)) await page.locator(`.held a[href="${href}"]`).hover();
   for (const link of await page.locator('.held > a').all()) await link.hover();
   await page.locator(`.held a[href="${LINKS[7]}"]`).hover();

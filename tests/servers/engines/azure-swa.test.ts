@@ -6,7 +6,7 @@ import { ODD_REQUESTS } from '../../support/odd-requests.ts';
 import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 import { TRICKY_REQUESTS } from '../../support/tricky-plan.ts';
 
-// The engine looks at one route after the other: the root with a neighbour stands for all sites.
+// The engine tries the routes one after the other, so the root and one other site represent all sites.
 test('azure-swa decides as the contract says', () =>
   expectConformance({
     target: azureSwa,

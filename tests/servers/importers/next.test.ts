@@ -19,7 +19,7 @@ test('imported redirects decide as the resolver of Next does, but for what was s
   }
 });
 
-test('a base path stands in front of sources and targets', async () => {
+test('a base path is added to sources and targets', async () => {
   const redirects = [
     { source: '/', destination: '/home', permanent: true },
     { source: '/old/:path*', destination: '/new/:path*', permanent: false },

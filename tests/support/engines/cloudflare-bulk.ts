@@ -10,7 +10,7 @@ export const startBulkModel: StartEngine = (files) => {
   const flaw = readCsv(files.find(({ path }) => path.endsWith('.csv'))?.text ?? '', (cells) => {
     const [source = '', target = '', status, query, ...others] = cells;
     if (cells.length !== 7 || others.includes('TRUE')) throw new Error(`not an exact item: ${cells.join(' ')}`);
-    if (items.has(source)) throw new Error(`${source} stands twice`);
+    if (items.has(source)) throw new Error(`${source} occurs twice`);
     if (query === 'TRUE' && target.includes('?')) throw new Error(`${source} has two queries`);
     if (/[?#:]/.test(source.replace(/\/.*/s, ''))) throw new Error(`${source} names more than host and path`);
     items.set(source, { target, status: Number(status), keepsQuery: query === 'TRUE' });

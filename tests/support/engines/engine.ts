@@ -15,7 +15,7 @@ export interface Engine {
   readonly version: string;
   /** The addresses that a relative Location is resolved against, and that an absolute one may begin with: `http://www.kaveno.example`. */
   readonly origins: readonly string[];
-  /** Where it listens on 127.0.0.1, for requests that are no request targets alone. Engines without a server have none. */
+  /** The port on 127.0.0.1, for requests that consist of more than a target. Undefined for engines without a server. */
   readonly port?: number;
   /** Answers in the order of the request targets, which are sent as they are (latin1). */
   ask(targets: readonly string[]): Promise<readonly EngineAnswer[]>;

@@ -19,7 +19,7 @@ export function buildPlan(): HeaderPlan {
   return plan;
 }
 
-/** Where an answer is otherwise than the plan. A type is compared where the plan names one. */
+/** Returns the differences between an answer and the plan. The content type is compared only if the plan names one. */
 export function differences(plan: HeaderPlan, { request, status, headers }: HeaderAnswer): HeaderDifference[] {
   const path = request.replace(/\?.*$/s, '');
   const expected = headersOf(plan, { path, status });
@@ -36,7 +36,7 @@ function namesOf({ answers, rules }: HeaderPlan): string[] {
   return [...new Set(all.map((name) => name.toLowerCase()))];
 }
 
-/** A header that came twice is no text that was planned. */
+/** Returns a header as one text. A header that came twice never equals a planned one. */
 const textOf = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'object' ? value.join(', ') : value;
 

@@ -7,8 +7,8 @@ interface Block {
 }
 
 /**
- * `_headers` as @netlify/headers-parser reads it and the command line of Netlify applies it: a path becomes an expression without regard to
- * letter case, and of all blocks that match the last value of a header stands.
+ * Applies `_headers` as @netlify/headers-parser reads it and the command line of Netlify applies it: a path becomes an expression without
+ * regard to letter case, and if several blocks match, the last value of a header is used.
  */
 export function netlifyHeaders(text: string): (path: string) => HeaderAnswer['headers'] {
   const blocks: Block[] = [];
@@ -40,7 +40,7 @@ function pathExpression(path: string): RegExp {
   return new RegExp(`^/${parts.join('/')}/?$`, 'iu');
 }
 
-/** A `*` that stands alone takes the slash before it or leaves it; beside text it is what may stand there, and a dot is any character. */
+/** Returns the expression of a segment. A lone `*` makes the slash before it optional; beside text, it matches any text. A dot matches any character. */
 function partExpression(part: string): string {
   if (part.startsWith(':')) return '([^/]+)';
   if (part === '*') return '?(.*)';

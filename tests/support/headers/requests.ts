@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SITE_FILES } from '../../../engine/content/site-feeds.ts';
 import { CLIENT } from '../built.ts';
 
-/** Sites with each kind of policy: a tag manager, nobody, the regional statistics. */
+/** Sites with each kind of policy: a tag manager, no other host, the regional statistics. */
 const PREFIXES = ['', '/th', '/ae', '/de', '/cn'];
 
 const SITE_PATHS = [

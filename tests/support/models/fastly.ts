@@ -82,7 +82,7 @@ function evaluate(expression: Expression, variables: Variables, program: Program
       if (expression.name === 'std.tolower') return subject.toLowerCase();
       if (expression.name === 'std.atoi') return String(Number.parseInt(subject, 10));
       if (expression.name === 'regsub') return replaceFirst(subject, pattern, by);
-      throw new Error(`${expression.name} is no function`);
+      throw new Error(`${expression.name} is not a function`);
     }
   }
 }

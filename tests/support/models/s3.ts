@@ -13,7 +13,7 @@ export const startS3Model: StartEngine = (files) => {
   const text = files.find(({ path }) => path.endsWith('redirect-objects.json'))?.text ?? '';
   const objects = JSON.parse(text) as RedirectObject[];
   const locations = new Map(objects.map(({ Key, WebsiteRedirectLocation }) => [Key, WebsiteRedirectLocation]));
-  if (locations.size !== objects.length) throw new Error('a key stands twice');
+  if (locations.size !== objects.length) throw new Error('a key occurs twice');
   return Promise.resolve({
     version: 'a model of an Amazon S3 website',
     origins: [],

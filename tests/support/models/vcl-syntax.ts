@@ -38,7 +38,7 @@ export function parseProgram(text: string): Program {
     const name = tokens.take();
     if (word === 'sub') subs.set(name, parseBlock(tokens));
     else if (word === 'table') tables.set(name, parseTable(tokens));
-    else throw new Error(`${word} is no declaration`);
+    else throw new Error(`${word} is not a declaration`);
   }
   return { tables, subs };
 }
@@ -78,7 +78,7 @@ function parseTable(tokens: Tokens): Map<string, string> {
   const rows = new Map<string, string>();
   for (tokens.take('{'); !tokens.skip('}'); tokens.take(',')) {
     const key = parseString(tokens);
-    if (rows.has(key)) throw new Error(`${key} stands twice`);
+    if (rows.has(key)) throw new Error(`${key} occurs twice`);
     tokens.take(':');
     rows.set(key, parseString(tokens));
   }
@@ -87,7 +87,7 @@ function parseTable(tokens: Tokens): Map<string, string> {
 
 function parseString(tokens: Tokens): string {
   const token = tokens.take();
-  if (!token.startsWith('"')) throw new Error(`${token} is no string`);
+  if (!token.startsWith('"')) throw new Error(`${token} is not a string`);
   return token
     .slice(1, -1)
     .replaceAll(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
@@ -146,11 +146,11 @@ function parseStatement(tokens: Tokens): Statement {
     case 'return':
       return parseWords(tokens, ['(', 'deliver', ')']);
     default:
-      throw new Error(`${word} is no statement`);
+      throw new Error(`${word} is not a statement`);
   }
 }
 
-/** Words that decide nothing; undefined stands for any. */
+/** Parses words that have no effect; undefined stands for any word. */
 function parseWords(tokens: Tokens, words: readonly (string | undefined)[]): Statement {
   for (const word of words) tokens.take(word);
   return { kind: 'nothing' };

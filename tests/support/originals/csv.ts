@@ -10,7 +10,7 @@ export interface Meant {
   readonly status?: number;
 }
 
-/** The first row whose path is that of the request, without a slash at its end if need be, wins. A query in the target stands for that of the request. */
+/** Answers with the first row that matches the path, with or without its final slash. A query in the target replaces that of the request. */
 export function csvOriginal(rows: readonly Meant[]): Matcher {
   return documented((request) => {
     const { path, slash, query } = partsOf(request);

@@ -33,10 +33,10 @@ export function fixturesOf(id: string): string[] {
 /** The host that the requests of the fixtures come for. */
 export const HOST = 'www.example.com';
 
-/** A request target in parts: its decoded segments as one text, in which an encoded slash is none, and its query. */
+/** A request target in parts: its decoded segments as one text, in which an encoded slash does not separate segments, and its query. */
 export interface Parts {
   readonly path: string;
-  /** True where a slash stands at the end, of another path than `/`. */
+  /** True if a path other than `/` ends in a slash. */
   readonly slash: boolean;
   /** Without the question mark. */
   readonly query: string | undefined;

@@ -2,8 +2,8 @@ import { startNext } from '../engines/next.ts';
 import { NO_RULE, type Matcher, type MatcherAnswer } from './matcher.ts';
 
 /**
- * Next's own resolver of routes over a list of redirects. It puts slashes right before it looks at them, with a 308 of its own: one at
- * the end of the path is followed, as both hops belong to the request; the one for `//` is no redirect of the list.
+ * Starts Next's own resolver of routes with a list of redirects. Before it reads the list, Next corrects slashes with a 308 of its own. The
+ * 308 for a final slash is followed, as both hops belong to the request; the 308 for `//` is not a redirect of the list.
  */
 export async function startNextOriginal(redirects: string, settings: object = {}): Promise<Matcher> {
   const config = JSON.stringify(settings).slice(1, -1);
@@ -23,7 +23,7 @@ export async function startNextOriginal(redirects: string, settings: object = {}
   };
 }
 
-/** Where a request leads that gets only its slash put right. */
+/** Returns the corrected address of a request if Next changed only its final slash, otherwise undefined. */
 function otherSlash(request: string, answer: MatcherAnswer | undefined): string | undefined {
   const bare = (text: string): string => text.replace(/\?$/, '').replace(/\/?(?=\?|$)/, '');
   const { status, location } = answer ?? NO_RULE;

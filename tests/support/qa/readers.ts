@@ -68,7 +68,7 @@ export function readHurlCases(text: string): QaCase[] {
         entry,
       );
     const [, request, status, location] = match ?? [];
-    if (request === undefined || /[{}#]/.test(request)) throw new Error(`this is no entry of Hurl: ${entry}`);
+    if (request === undefined || /[{}#]/.test(request)) throw new Error(`not an entry of Hurl: ${entry}`);
     if (location?.replace(/^\{\{origin\}\}/, '').includes('{{')) throw new Error(`a variable in ${location}`);
     const plain = location
       ?.replace(/^\{\{origin\}\}/, '')

@@ -23,7 +23,7 @@ describe('filtering questions', () => {
     ['without accents', '', 'anderung', 1],
     ['in Thai, in the middle of a word', '', 'หาย', 1],
     ['in Arabic, without the marks of vowels', '', 'الشبكة', 1],
-    ['a category that is none', '99', '', 0],
+    ['an unknown category', '99', '', 0],
   ])('%s', (_, category, query, count) => expect(shown(category, query)).toHaveLength(count));
 
   test('drops a category that is left without questions, and keeps the others in order', () => {

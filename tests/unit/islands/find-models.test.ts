@@ -31,7 +31,7 @@ describe('finding a model', () => {
     expect(found.toSorted()).toEqual([...models].sort());
   });
 
-  test('a model that begins so stands before one that holds it, and that before a name', () => {
+  test('a model that begins with the text comes first, then a model that contains it, then a name', () => {
     const models = [
       { model: 'B5-50A', name: 'Station for A6' },
       { model: 'BA6-10', name: 'Holder' },

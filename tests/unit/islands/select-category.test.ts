@@ -37,7 +37,7 @@ describe('a flag in the address of the download centre', () => {
     expect(state.hidden).toBe(true);
   });
 
-  test('that names none shows that there is none, and hides the list', () => {
+  test('that names no category shows that it is unknown, and hides the list', () => {
     const { run, went, state, text, list } = downloadCentre('?urlFlag=B105');
     run();
     expect(went).toEqual([]);

@@ -133,7 +133,7 @@ describe.each(contents.map((content) => [content.product, content] as const))('%
     }
   });
 
-  test('says no number that is none', () => {
+  test('shows no value that is not a number', () => {
     const shown = JSON.stringify(device.screens.map((_, i) => screen(i)));
     expect(shown).not.toMatch(/NaN|undefined|Infinity|\[object/);
   });

@@ -41,7 +41,7 @@ test('the schema knows the operations that there are, and no others', () => {
 
 describe('an expression', () => {
   test.each<readonly [string, Expression, unknown]>([
-    ['a text stands for itself', 'plain', 'plain'],
+    ['a text is its own value', 'plain', 'plain'],
     ['two braces are one', '{{a}}', '{a}'],
     ['one placeholder is the value', '{values.at}', 1],
     ['a step in brackets is found by a path', '{values.bands[values.at].ssid}', 'Two'],
@@ -55,7 +55,7 @@ describe('an expression', () => {
     ['a word is filled in', { $word: 'taken', with: { name: '#1' } }, 'Taken: #1'],
     ['a list is walked', { $map: [5, 6], as: 'one', at: 'i', to: '{i}:{one}' }, ['0:5', '1:6']],
     [
-      'entries stand for several',
+      'entries that become several',
       [1, { $each: [2, 3], as: 'n', do: ['{n}', '{n}'] }, { $when: false, do: [9] }],
       [1, 2, 2, 3, 3],
     ],

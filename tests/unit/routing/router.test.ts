@@ -59,10 +59,10 @@ describe.each<[what: string, rows: readonly Row[]]>([
       ['/Th/faq?a=1&b', '301 /th/faq?a=1&b on th'],
       ['/TH', '301 /th/ on th'],
       ['/TH/', '301 /th/ on th'],
-      // One redirect, not two: the rule is found with the prefix put right.
+      // One redirect, not two: the prefix is corrected before the rule is found.
       ['/TH/index', '301 /th/ by /{site}/index'],
       ['/TH/faq/', '301 /th/faq on th'],
-      // Only the prefix is put right, and what is no site is none.
+      // Only the letter case of the prefix is corrected, and only if the prefix belongs to a site.
       ['/th/FAQ', '302 /th/error?path=%2Fth%2FFAQ on th'],
       ['/TH/nothing', '301 /th/nothing on th'],
       ['/XX/faq', '302 /error?path=%2FXX%2Ffaq on root'],
@@ -101,7 +101,7 @@ describe.each<[what: string, rows: readonly Row[]]>([
       ['/ae/support/office', 'page /ae/support/office of support/{type} on ae'],
       ['/de/users/center', 'page /de/users/center of users/center on de'],
       ['/error?path=%2Fx', 'page /error of error on root'],
-      // Another spelling of a path is no page of its own.
+      // Another spelling of a path is not a page of its own.
       ['/%66aq', '301 /faq on root'],
       ['/product/../faq', '301 /faq on root'],
       ['/de/./product/r-one', '301 /de/product/r-one on de'],
@@ -217,7 +217,7 @@ describe.each<[what: string, rows: readonly Row[]]>([
       ['/Deutsch', '301 /de/ by /deutsch'],
       ['/deutsch/', '302 /error?path=%2Fdeutsch%2F on root'],
       ['/download/7.html?x=1', '301 /download?urlFlag=B101 by /{site}/download/{page}.html'],
-      // A rule may stand where files skip the checks.
+      // A rule may also apply to paths that skip the checks.
       ['/archive/old.pdf', '302 /faq by /{site}/archive/*'],
     ],
   ],
@@ -279,7 +279,7 @@ describe('the path that the error page is told', () => {
 
   function told(target: string): string {
     const decision = router.decide(target);
-    if (decision.kind !== 'redirect') throw new Error(`${target} is no redirect`);
+    if (decision.kind !== 'redirect') throw new Error(`${target} is not redirected`);
     expect(decision.location.startsWith(START)).toBe(true);
     return decision.location.slice(START.length);
   }

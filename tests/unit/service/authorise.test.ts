@@ -5,17 +5,17 @@ import { realModel } from '../../support/real.ts';
 
 const center = realModel().routes.find(({ path }) => path === 'users/center');
 if (!center) throw new Error('there is no user centre');
-const unknown = { ...center, middleware: ['auth', 'nobody'] };
+const unknown = { ...center, middleware: ['auth', 'other'] };
 const request = {} as IncomingMessage;
 
 test('section 8: an unknown middleware name throws, at the start and at a request', async () => {
   expect(() => assertChecks([center])).not.toThrow();
-  expect(() => assertChecks([center, unknown])).toThrow('unknown middleware `nobody`');
+  expect(() => assertChecks([center, unknown])).toThrow('unknown middleware `other`');
   const find = async () => ({ name: 'Ada', roles: ['user'] });
-  await expect(authorise(request, unknown, find)).rejects.toThrow('unknown middleware `nobody`');
+  await expect(authorise(request, unknown, find)).rejects.toThrow('unknown middleware `other`');
 });
 
-test('a check that is not passed leaves nobody in, whoever comes after it', async () => {
+test('a failed check refuses the visitor, whatever check follows it', async () => {
   expect(await authorise(request, center)).toBeUndefined();
   expect(await authorise(request, center, async () => ({ name: 'Eve', roles: ['guest'] }))).toBeUndefined();
   expect(await authorise(request, center, async () => ({ name: 'Ada', roles: ['user'] }))).toMatchObject({

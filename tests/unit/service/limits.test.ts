@@ -26,7 +26,7 @@ const HEAD = 'Host: 127.0.0.1\r\n';
 
 test.each([
   ['no HTTP', 'EHLO mail\r\n\r\n', 400],
-  ['a method that there is none of', 'FETCH / HTTP/1.1\r\n\r\n', 400],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\n\r\n', 400],
   ['two lengths', `POST / HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
   ['a head that is too long', `GET / HTTP/1.1\r\n${HEAD}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['a target that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${HEAD}\r\n`, 431],
@@ -150,7 +150,7 @@ test('who asks first is not told to send a large body', async () => {
   expect(await ask(5, 'hello')).toMatch(/^HTTP\/1\.1 100 [^]*HTTP\/1\.1 405 /);
 });
 
-test('a malformed request behind a good one does not stand in the answer to that', async () => {
+test('a malformed request after a valid one does not change the answer to the valid one', async () => {
   let go = (): void => undefined;
   const port = await start(
     {},

@@ -20,7 +20,7 @@ test.each(['short', 'x'.repeat(65), 'a b c d e f', 'a\r\nX-Evil: 1', 'ümlaut-ä
   },
 );
 
-test('nobody else names a request', () => {
+test('only a trusted proxy can name a request', () => {
   expect(requestIds(from('192.0.2.7', 'abcdefgh'))).not.toBe('abcdefgh');
 });
 

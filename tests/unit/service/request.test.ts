@@ -7,7 +7,7 @@ import { dropOddRange, hasValidHost, hasValidVersion, requestTarget } from '../.
 const latin1 = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1'));
 
 describe('the request target', () => {
-  test('is read from any bytes, and is undefined where they are no UTF-8', () => {
+  test('is read from any bytes, and is undefined if they are not UTF-8', () => {
     fc.assert(
       fc.property(latin1, (url) => {
         expect(requestTarget({ url }) !== undefined).toBe(isUtf8(Buffer.from(url, 'latin1')));
@@ -123,7 +123,7 @@ describe('the host', () => {
     );
   });
 
-  test('is refused with a port that is none', () => {
+  test('is refused with an invalid port', () => {
     fc.assert(
       fc.property(names, fc.integer({ min: 65_536, max: 999_999 }), (name, number) => {
         expect(check(`${name}:${number}`)).toBe(false);
@@ -152,7 +152,7 @@ test('the version is one that is sent as text', () => {
 });
 
 describe('a range', () => {
-  /** The one part that a Range header asks for of a file, or undefined where there is none or several (RFC 9110, 14.1.2). */
+  /** Returns the part of a file that a Range header asks for, or undefined if it asks for no part or several (RFC 9110, 14.1.2). */
   function asked(range: string, size: number): readonly [first: number, last: number] | 'unsatisfiable' | undefined {
     const [, first, last = ''] = /^bytes=[\t ]*(\d+)-(\d*)[\t ]*$/i.exec(range) ?? [];
     if (first === undefined || (last !== '' && BigInt(last) < BigInt(first))) return undefined;
@@ -212,7 +212,7 @@ describe('a range', () => {
     );
   });
 
-  test('is not kept beside a condition that nobody would check', () => {
+  test('is not kept beside a condition that no code would check', () => {
     fc.assert(
       fc.property(ranges, fc.string(), (range, condition) => {
         expect(kept(range, { 'if-range': condition })).toBeUndefined();

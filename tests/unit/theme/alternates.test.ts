@@ -100,7 +100,7 @@ describe('the check finds', () => {
 
   test.each([
     ['nothing in a sound pair', [english(), german()], 0],
-    ['an alternate that is no page', [english()], 1],
+    ['an alternate that is not a page', [english()], 1],
     ['an alternate that does not name the page', [english(), german(both.slice(1))], 2],
     [
       'another canonical page',
@@ -109,7 +109,7 @@ describe('the check finds', () => {
     ],
     ['no x-default', [english(both.slice(0, 2)), german(both.slice(0, 2))], 2],
     [
-      'a country that is none',
+      'an unknown country',
       [
         english([...both, { rel: 'alternate', hreflang: 'en-UK', href: one }]),
         german([...both, { rel: 'alternate', hreflang: 'en-UK', href: one }]),

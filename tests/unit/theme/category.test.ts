@@ -34,7 +34,7 @@ describe('the filters of a category', () => {
     expect(values.get('s5-10a')?.['lan-ports']).toEqual(['8']);
   });
 
-  test('a filter that would leave all products is none', () => {
+  test('a filter that would keep all products is not offered', () => {
     for (const { urlFlag } of content.categories) {
       for (const { id, options } of facetsOf(urlFlag).facets)
         expect(options.length, `${id} in ${urlFlag}`).toBeGreaterThan(1);

@@ -12,12 +12,12 @@ const page = {
 } as unknown as Page;
 
 describe('products that a text names', () => {
-  test('stand in the order of the catalog, once each', () => {
+  test('are in the order of the catalog, once each', () => {
     const found = mentionedProducts(page, 'An A6-10D, an R7-60A and another A6-10D.');
     expect(found.map(({ model }) => model)).toEqual(['R7-60A', 'A6-10D']);
   });
 
-  test('are none where a longer word only contains a model', () => {
+  test('exclude a model that is only part of a longer word', () => {
     expect(mentionedProducts(page, 'XR7-60AB and R7-60')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inOrderOfLine } from '../../../engine/theme/components/solution-plan.ts';
 import { FAMILIES } from '../../../engine/theme/drawings/family.ts';
 
-test('parts stand in the order in which a packet meets them', () => {
+test('parts are in the order in which a packet meets them', () => {
   const parts = [
     { family: 'ceilingAp' },
     { family: 'router' },

@@ -69,7 +69,7 @@ describe('one page', () => {
     expect(text).not.toMatch(/"(?:offers|price|aggregateRating|review)"/);
   });
 
-  test('firmware tells version, size and file; a manual is no application', async () => {
+  test('firmware tells version, size and file; a manual is not an application', async () => {
     const [text = ''] = await told('th', 'download/401');
     expect(JSON.parse(text)).toMatchObject({
       '@type': 'SoftwareApplication',

@@ -19,7 +19,7 @@ describe('a file is downloaded', () => {
   });
 });
 
-describe('what is no address is refused with a warning', () => {
+describe('a value that is not an address is refused with a warning', () => {
   test.each([[''], ['  '], [undefined], [null], [42], [{}], ['no address'], ['javascript:alert(1)'], ['data:,x']])(
     '%j',
     (file) => {

@@ -70,9 +70,9 @@ describe('the local cache', () => {
 
   test.each<[what: string, change: (entries: Map<string, string>) => unknown]>([
     ['without its companion', (entries) => entries.delete('cache_b1_siteMap_expiry')],
-    ['with a companion that is no time', (entries) => entries.set('cache_b1_siteMap_expiry', 'soon')],
-    ['that is no JSON', (entries) => entries.set('cache_b1_siteMap', '{')],
-  ])('an entry %s is none', (_, change) => {
+    ['with a companion that is not a time', (entries) => entries.set('cache_b1_siteMap_expiry', 'soon')],
+    ['that is not JSON', (entries) => entries.set('cache_b1_siteMap', '{')],
+  ])('an entry %s is ignored', (_, change) => {
     const { storage, entries } = memoryStorage();
     const cache = cacheOn(storage);
     cache.set('siteMap', { th: 3 });
@@ -91,7 +91,7 @@ describe('the local cache', () => {
     expect(() => cache.get('siteMap')).not.toThrow();
   });
 
-  test('a storage that is forbidden, and a value that is no JSON, never throw', () => {
+  test('a storage that is forbidden, and a value that is not JSON, never throw', () => {
     const forbidden = cacheOn(memoryStorage().storage, {
       storage: () => {
         throw new DOMException('forbidden', 'SecurityError');

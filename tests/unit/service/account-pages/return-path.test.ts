@@ -31,7 +31,7 @@ test.each([
   'faq',
   '/TH/faq',
   `/faq?q=${'a'.repeat(1000)}`,
-])('%s is none', (path) => {
+])('%s is refused', (path) => {
   expect(returnPath(path, router)).toBeUndefined();
 });
 

@@ -58,7 +58,7 @@ test('without a mail server a mail is a file that mail programs open, whole from
   expect(mail).toContain('Auto-Submitted: auto-generated\n');
 });
 
-test('with one it is sent, and is no file any more', async () => {
+test('with a mail server the mail is sent and its file is removed', async () => {
   const { url, messages } = await server();
   await mailer(url).send(MAIL);
   await expect.poll(() => messages.length).toBe(1);

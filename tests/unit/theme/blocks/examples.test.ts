@@ -29,7 +29,7 @@ describe.each(SPEC_BLOCKS)('%s', (name, _type, images, products) => {
     }
   });
 
-  test('stands on a page', () => expect(content.pageBlocks.map(({ block }) => block)).toContain(name));
+  test('is used on a page', () => expect(content.pageBlocks.map(({ block }) => block)).toContain(name));
 });
 
 test('what the examples show exists', () => {

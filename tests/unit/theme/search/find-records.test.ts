@@ -64,7 +64,7 @@ describe('near words', () => {
 describe('an excerpt', () => {
   const words = Array.from({ length: 100 }, (_, index) => `word${index}`).join(' ');
 
-  test('is what stands around the first word that was found', () => {
+  test('is the text around the first word that was found', () => {
     const parts = excerptOf(words, searchWords('word60'));
     expect(parts[1]).toBe('word60');
     expect(parts[0]).toMatch(/^… word5\d /);
