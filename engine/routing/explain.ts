@@ -9,7 +9,7 @@ import type { SiteModel } from '../model/site-model.ts';
 import { findCandidates } from '../redirects/match/candidates.ts';
 import type { Decision, Router } from './router.ts';
 
-/** What happens to a URL. `hops` is the number of redirects that are followed to the end; a page has status 200 and no hops. */
+/** The explanation of a URL. `hops` is the number of redirects until the end; a page has status 200 and no hops. */
 export interface Explanation {
   readonly url: string;
   readonly status: number;
@@ -83,7 +83,7 @@ export function requestTarget(url: string): string {
   return target === '' || target.startsWith('?') ? `/${target}` : target;
 }
 
-/** How a decision is answered. */
+/** The answer to a decision. */
 export interface Step {
   readonly status: number;
   readonly location: string | null;
@@ -93,7 +93,7 @@ export interface Step {
   readonly why: string;
 }
 
-/** What the service answers to a request that was decided so, and why. */
+/** Returns the answer of the service to a decision, with the reason. */
 export function answerOf(decision: Decision): Step {
   switch (decision.kind) {
     case 'redirect':

@@ -11,9 +11,9 @@ import { createRedirectIndex } from '../redirects/match/redirect-index.ts';
 import { decideRequest, readTarget } from '../redirects/match/decide.ts';
 import { overriddenPages } from '../redirects/analysis/overridden-pages.ts';
 
-/** What is to be done with a request. Paths are in normal form. */
+/** How to answer a request. Paths are in normal form. */
 export type Decision =
-  /** Go elsewhere. `rule` is the redirect of the manifests that said so; without one a rule of routing did. */
+  /** Redirect. `rule` is the matching redirect of the manifests; it is missing if the router itself redirects. */
   | {
       readonly kind: 'redirect';
       readonly status: number;
@@ -24,8 +24,8 @@ export type Decision =
   /** The page is gone for good. */
   | { readonly kind: 'gone'; readonly site: Site; readonly rule: RedirectRule }
   /**
-   * Show a page. `shown` is the path of the page whose content answers, below the prefix; it differs where a query selects another.
-   * `render` is that of the route, or `request` where the query changes a page that is written at build.
+   * Show a page. `shown` is the path, below the prefix, of the page whose content is shown; it differs if a query selects another page.
+   * `render` is the value of the route, or `request` if the query changes a page that is written at build.
    */
   | {
       readonly kind: 'page';
@@ -37,7 +37,7 @@ export type Decision =
     }
   /** The path has the shape of a route, and a parameter fails its pattern. */
   | { readonly kind: 'fatal'; readonly site: Site; readonly message: string }
-  /** A file or a call, which no site check concerns. */
+  /** A file or a CMS call, to which the checks of sites do not apply. */
   | { readonly kind: 'skip'; readonly path: string }
   /** The request target is malformed. */
   | { readonly kind: 'refuse' };
@@ -102,7 +102,7 @@ export function createRouter(model: SiteModel): Router {
       const page = pages.get(remainder);
       if (page) {
         const shown = selectedPage(page, remainder, query, site);
-        // What a query selects is a page of its own, as it was written at build.
+        // A query selects another page, which was written at build.
         const render = shown === remainder ? renderOf(page.route, query) : 'build';
         return { kind: 'page', site, path, page, shown, render };
       }
@@ -153,7 +153,7 @@ function withQuery(path: string, query: string | undefined): string {
   return query === undefined ? path : `${path}?${query}`;
 }
 
-/** `encodeURIComponent`, which a lone surrogate does not stop. */
+/** Encodes like `encodeURIComponent`, but does not throw on a lone surrogate. */
 function encodePath(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -172,7 +172,7 @@ function cutEncoded(text: string, bytes: number): string {
   }
 }
 
-/** Whether a path below a site prefix has the shape of a route: `fails` where it has, and a parameter fails its pattern in all of them. */
+/** Matches a path below a site prefix with the routes. Returns `fails` if routes have its shape, but a parameter fails the pattern in all. */
 function createShapeCheck(routes: readonly Route[]): (remainder: string) => 'fits' | 'fails' | 'none' {
   const compiled = routes.map((route) => ({
     length: route.segments.length,
@@ -201,7 +201,7 @@ function createShapeCheck(routes: readonly Route[]): (remainder: string) => 'fit
         fits &&= segment.test.test(part.slice(segment.start.length));
         return true;
       });
-      // Of the routes with this shape the one with the most fixed text is meant: page-0 is a page number, not an id.
+      // If several routes have this shape, the one with the most fixed text applies: page-0 is a page number, not an id.
       if (!shaped || fixed < literals) continue;
       if (fixed > literals || fits) verdict = fits ? 'fits' : 'fails';
       literals = fixed;

@@ -19,14 +19,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Throws at start where a route names a check that does not exist. */
+/** Throws at start if a route names a check that does not exist. */
 export function assertChecks(routes: readonly Route[]): void {
   for (const name of routes.flatMap((route) => route.middleware)) {
     if (!(name in CHECKS)) throw new Error(`unknown middleware \`${name}\``);
   }
 }
 
-/** Runs the checks of a route. The account that passed them, or undefined. */
+/** Runs the checks of a route. Returns the account that passed them, or undefined. */
 export async function authorise(
   req: IncomingMessage,
   route: Route,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-/** The proxies in front of the service. What they say of a visitor is believed. */
+/** The proxies in front of the service. Their headers about a visitor are trusted. */
 export interface Proxies {
   /** True where a request comes from one of them. */
   trust(req: IncomingMessage): boolean;

@@ -49,7 +49,7 @@ export function createDownload({ folder, read, files, answerHeaders }: DownloadO
   };
 }
 
-/** What `send` says of a file that it cannot send, or not in this part. */
+/** The error of `send` for a file, or a part of a file, that it cannot send. */
 interface SendError {
   readonly status: number;
   readonly headers?: Headers;

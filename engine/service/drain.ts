@@ -2,12 +2,12 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
 import { numberConstant, type Constants } from '../model/constants.ts';
 
-/** How often connections are looked at that have become idle, in milliseconds. */
+/** How often idle connections are closed, in milliseconds. */
 const LOOK_EVERY = 50;
 
 /**
- * Ends a server: no new connections, requests in flight are answered, every answer closes its connection. A connection that waits is
- * left open for a while, because a request may be on its way in it. At the drain time everything ends.
+ * Stops a server: it takes no new connections, answers the requests in flight, and closes each connection after its answer. An idle
+ * connection stays open for a while, because a request may be on its way. At the drain time all connections are closed.
  */
 export function drain(server: HttpServer, constants: Constants): Promise<void> {
   return new Promise((done) => {

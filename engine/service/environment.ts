@@ -6,7 +6,7 @@ import schema from '../model/schema/environment.schema.json' with { type: 'json'
 import * as validators from '../model/schema/validators.gen.ts';
 import { isAddressRange } from './client-address.ts';
 
-/** What the environment variables say, checked. Left out: nothing was set. */
+/** The checked environment variables. Variables that are not set are undefined. */
 export interface Environment {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string | undefined;
@@ -22,10 +22,10 @@ export interface Environment {
   readonly contentUrl: URL | undefined;
 }
 
-/** What the operating system hands to a process. */
+/** The environment variables as the operating system provides them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads and checks the variables of environment.schema.json. Problems are one a variable, and never show a value. */
+/** Reads and checks the variables of environment.schema.json. Reports one problem for each variable, never with its value. */
 export function readEnvironment(
   variables: Variables,
   root: string,
@@ -55,7 +55,7 @@ type Given = Readonly<Partial<Record<Name, string>>>;
 
 const NAMES = Object.keys(schema.properties) as Name[];
 
-/** What a pattern cannot say. */
+/** Checks that a pattern in the schema cannot express. */
 const CHECKS: Partial<Record<Name, (value: string) => boolean>> = {
   PUBLIC_URL: (value) => URL.canParse(value),
   DATABASE_URL: (value) => URL.canParse(value),
@@ -66,7 +66,7 @@ const CHECKS: Partial<Record<Name, (value: string) => boolean>> = {
   CONTENT_URL: (value) => 'base' in (readContentUrl({ CONTENT_URL: value }) ?? {}),
 };
 
-/** An empty variable is one that is not set: shells and unit files cannot take one back otherwise. */
+/** Treats an empty variable as not set: shells and unit files have no other way to unset an inherited one. */
 function givenOf(variables: Variables): Given {
   return Object.fromEntries(NAMES.map((name) => [name, variables[name]]).filter(([, value]) => (value ?? '') !== ''));
 }

@@ -7,9 +7,9 @@ import type { RequestIds } from './request-id.ts';
 export interface Exchanges {
   /** A request whose answer is on its way. */
   begin(req: IncomingMessage, res: ServerResponse, kind: AnswerKind): void;
-  /** A redirect that was sent. There are many, so they have no name and no line, and cost as little as can be. */
+  /** Counts a redirect that was sent. Redirects are frequent, so they get no request id and no log line. */
   redirected(req: IncomingMessage, status: number, started: number): void;
-  /** A request that something failed for. */
+  /** Logs a request that failed. */
   failed(req: IncomingMessage, res: ServerResponse, cause: unknown): void;
 }
 
@@ -64,7 +64,7 @@ export function createExchanges({ log, metrics, requestIds, stopping }: Exchange
         log.debug({ ...tell({ method, target: url, started }), kind: 'redirect', status }, 'request answered');
     },
     failed(req, res, cause) {
-      // An answer that is over has been counted, and nothing closes it again.
+      // An answer that has ended is already counted, and will not emit `close` again.
       const exchange = open.get(res) ?? (res.closed ? read(req) : begin(req, res, 'fatal'));
       log.error({ ...tell(exchange), ...causeOf(cause) }, 'request failed');
     },

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { bestEncoding } from '../content/api/encoding.ts';
 
 /**
- * Files as they were sent, compressed: to read and compress them is nearly all the work of sending one. It belongs to one release, whose
- * files never change.
+ * Keeps sent files in memory, compressed: reading and compressing is nearly all the work of sending a file. The memory belongs to one
+ * release, whose files never change.
  */
 export interface FileMemory {
   /** Sends a file if it is in memory and the request is for the whole of it. */
@@ -18,12 +18,12 @@ interface KeptFile {
   readonly body: Buffer;
 }
 
-/** In bytes. Beyond it the file goes that was not asked for longest. */
+/** In bytes. Beyond this size, the least recently requested file is dropped. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** In bytes. Larger files are few, and are downloads. */
 const LARGEST_FILE = 256 * 1024;
 
-/** What the file says of itself, whoever asks for it. */
+/** The headers of the file that are the same for every request. */
 const HEADERS = ['Cache-Control', 'Content-Encoding', 'Content-Type', 'ETag', 'Last-Modified', 'Vary'] as const;
 
 export function createFileMemory(): FileMemory {
@@ -45,7 +45,7 @@ export function createFileMemory(): FileMemory {
       const key = keyOf(req);
       collect(res, (body) => {
         const encoding = res.getHeader('Content-Encoding');
-        // What another negotiation chose is not for everybody who has this key.
+        // An answer that was negotiated differently must not be sent to all requests with this key.
         if (res.statusCode !== 200 || (encoding !== undefined && encoding !== encodingOf(req))) return;
         const known = HEADERS.map((name) => [name, res.getHeader(name)] as const).filter(
           ([, value]) => value !== undefined,
@@ -56,7 +56,7 @@ export function createFileMemory(): FileMemory {
   };
 }
 
-/** Conditions, ranges and preferences are for who reads them; what is kept answers the plain question. */
+/** Returns true for a request without conditions, ranges and preferences: only such a request is answered from memory. */
 function isForWhole({ method, headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -76,7 +76,7 @@ function keyOf(req: IncomingMessage): string {
   return `${encodingOf(req) ?? ''} ${mark === -1 ? url : url.slice(0, mark)}`;
 }
 
-/** Hands over the whole body of an answer once it is written, unless it becomes too large or is broken off. */
+/** Passes on the whole body of an answer once it is written, unless the body is too large or the answer is broken off. */
 function collect(res: ServerResponse, done: (body: Buffer) => void): void {
   const { write, end } = res;
   const chunks: Buffer[] = [];
@@ -84,7 +84,7 @@ function collect(res: ServerResponse, done: (body: Buffer) => void): void {
   const take = (chunk: unknown): void => {
     if (bytes > LARGEST_FILE || !(chunk instanceof Uint8Array)) return;
     bytes += chunk.byteLength;
-    // A copy: what a file is read into is a part of a larger piece of memory.
+    // A copy, because the buffer of a read is a part of a larger block of memory.
     if (bytes <= LARGEST_FILE) chunks.push(Buffer.from(chunk));
     else chunks.length = 0;
   };

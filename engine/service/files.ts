@@ -9,7 +9,7 @@ import { createFileMemory } from './file-memory.ts';
 /** Sends the file that a request asks for, or calls `missing` if there is no such file. */
 export type SendFile = (req: IncomingMessage, res: ServerResponse, missing: () => void) => undefined;
 
-/** Sends the files of a folder that does not change: those that were asked for lately from memory, the others by sirv. */
+/** Sends the files of a folder that does not change: recently requested files from memory, the others through sirv. */
 export function createFiles(folder: string): SendFile {
   const memory = createFileMemory();
   const read = sirv(folder, {

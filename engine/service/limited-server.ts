@@ -19,7 +19,7 @@ export function createLimitedServer(constants: Constants, log: Log, listener: Re
     },
     listener,
   );
-  // Some versions of Node drop what is over the limit in silence; with one more it is seen.
+  // Some versions of Node silently drop headers over the limit; with a limit of one more, the excess is visible.
   server.maxHeadersCount = numberConstant(constants, 'server.maxHeaders') + 1;
   server.maxConnections = numberConstant(constants, 'server.maxConnections');
   server.setTimeout(numberConstant(constants, 'server.stallTimeout'));
@@ -35,7 +35,7 @@ export function createLimitedServer(constants: Constants, log: Log, listener: Re
   return server;
 }
 
-/** What a connection is told whose request cannot be read; 400 for everything else. */
+/** The status for a request that cannot be parsed, by the code of the error; 400 for other codes. */
 const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -44,7 +44,7 @@ const STATUS: Readonly<Record<string, number>> = {
 
 function refuseConnection({ code = '' }: { readonly code?: string }, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
-  // Gone, or refused already: every further byte is one more error.
+  // The connection is closed, or its request was refused already: every further byte raises one more error.
   if (code === 'ECONNRESET' || !socket.writable) return;
   if (hasBegunAnswer(socket)) {
     socket.destroy();
@@ -56,7 +56,7 @@ function refuseConnection({ code = '' }: { readonly code?: string }, socket: Dup
   socket.end(`${head}Content-Length: ${reason.length + 1}\r\n\r\n${reason}\n`, () => socket.destroy());
 }
 
-/** A refusal in the middle of the answer to an earlier request would be taken for a part of that. */
+/** Returns true if an earlier answer has begun: the client would take a refusal for a part of that answer. */
 function hasBegunAnswer(socket: Duplex): boolean {
   const { _httpMessage: message } = socket as { _httpMessage?: { readonly headersSent: boolean } | null };
   return message?.headersSent === true;

@@ -10,15 +10,15 @@ export type Applications = ReadonlyMap<string, Application>;
 export interface LiveOptions {
   readonly source: ContentSource;
   readonly model: SiteModel;
-  /** What the build has loaded. */
+  /** The applications that the build loaded. */
   readonly built: Applications;
   readonly log: Log;
   readonly now?: () => number;
 }
 
 /**
- * What each site has loaded from a CMS that answers the calls of the service. The caller never waits: what is older than the calls may
- * be is loaded anew beside it. A part that fails stays as the build has it.
+ * Loads the applications of each site from a CMS that answers the calls of the service. The caller never waits: expired data is loaded
+ * again in the background. If a part fails, the data of the build stays.
  */
 export function createLiveApplications({ source, model, built, log, now = Date.now }: LiveOptions): () => Applications {
   const maxAge = numberConstant(model.constants, 'api.maxAge') * 1000;
@@ -41,7 +41,7 @@ export function createLiveApplications({ source, model, built, log, now = Date.n
   };
 }
 
-/** The lists of an application that came back empty, and a detail that did not come, are those of the build. */
+/** Replaces empty lists and missing details of an application with those of the build. */
 function withoutGaps(loaded: Application, built: Application | undefined): Application {
   if (!built) return loaded;
   return {

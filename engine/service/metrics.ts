@@ -1,21 +1,21 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a request was answered with. `account` is everything about who is signed in. */
+/** The kind of an answer. `account` covers everything about signed-in customers. */
 export type AnswerKind = 'redirect' | 'page' | 'file' | 'call' | 'download' | 'refused' | 'fatal' | 'account';
 
-/** What came of a request. `broken`: the connection ended before the answer did. */
+/** The outcome of a request. `broken`: the connection ended before the answer. */
 export type Outcome = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'broken';
 
 /** The figures of one service, in the text format of Prometheus. */
 export interface Metrics {
-  /** Told when a request begins that takes a while. */
+  /** Called when a request begins, except for redirects. */
   begun(): void;
-  /** Told when it has ended. */
+  /** Called when the request has ended. */
   ended(kind: AnswerKind, outcome: Outcome, seconds: number): void;
-  /** Told a redirect, and when its request came, by the clock of `performance`. There are many: only some are timed. */
+  /** Called for a redirect, with the `performance` time at which its request arrived. Redirects are frequent, so only some are timed. */
   redirected(started: number): void;
-  /** Told a request that was refused because there is too much to do. */
+  /** Called for a request that was refused because of overload. */
   overloaded(): void;
   countConnections(server: Server): void;
   readonly contentType: string;

@@ -1,10 +1,10 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Metrics } from './metrics.ts';
 
-/** What a balancer and a monitor ask of the service. */
+/** The state of the service for a load balancer and a monitor. */
 export interface Health {
   readonly build: string;
-  /** True once the service has been told to stop: a balancer takes it out. */
+  /** True once the service is stopping: a load balancer then sends it no more requests. */
   readonly draining: boolean;
 }
 

@@ -1,11 +1,11 @@
 /** Sockets that systemd has opened and handed to this process, as file descriptors. */
 export interface PassedSockets {
   readonly site: number;
-  /** Left out: only the socket of the site was handed over. */
+  /** Undefined if only the socket of the site was passed. */
   readonly operations?: number;
 }
 
-/** The first descriptor that is handed over, as sd_listen_fds(3) says. */
+/** The first descriptor that is passed, as sd_listen_fds(3) defines. */
 const FIRST = 3;
 
 /**

@@ -4,8 +4,8 @@ import { normalisePath } from '../redirects/match/normalise-path.ts';
 const DOTS_OR_HIDDEN_SLASH = /\/(?:\.|%2e){1,2}(?=\/|$)|%2f/i;
 
 /**
- * True for a request target whose path is well-formed, without dot segments and encoded slashes. Whatever resolves or decodes such a
- * path once more finds the same segments in it.
+ * Returns true if the path of a request target is well-formed, without dot segments and encoded slashes. Code that resolves or decodes
+ * such a path once more finds the same segments.
  */
 export function hasPlainPath(target: string): boolean {
   const mark = target.indexOf('?');

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { numberConstant, type Constants } from '../model/constants.ts';
 
-/** Says whether there is room for one more request that takes work. */
+/** Limits the requests that take work. */
 export interface Pressure {
-  /** Takes a place, and gives the means to leave it. Undefined where there is too much to do. */
+  /** Takes a place. Returns a function that frees it, or undefined if the service is overloaded. */
   enter(): (() => void) | undefined;
   stop(): void;
 }
 
-/** How often the event loop is asked whether it is late, in milliseconds. */
+/** How often the delay of the event loop is measured, in milliseconds. */
 const RESOLUTION = 20;
 
 /**

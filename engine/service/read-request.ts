@@ -6,12 +6,12 @@ import { hasPlainPath } from './plain-path.ts';
 import { hasValidHost, hasValidVersion, requestTarget } from './request.ts';
 import { bodyOf } from './unread-body.ts';
 
-/** What a request asks for, before anything is done about it. */
+/** The parsed head of a request. */
 export type AskedRequest =
   | { readonly kind: 'refuse'; readonly status: 400 | 405 | 413 | 431; readonly text: string }
   | { readonly kind: 'call' | 'download' | 'page' | 'form'; readonly target: string };
 
-/** Reads the head of a request, and refuses what is malformed, too large or of a method that nothing answers. */
+/** Reads the head of a request. Refuses a head that is malformed or too large, and a method that the service does not answer. */
 export function readRequest(req: IncomingMessage, constants: Constants): AskedRequest {
   // `rawHeaders` lists names and values in turn.
   if (req.rawHeaders.length > 2 * numberConstant(constants, 'server.maxHeaders'))

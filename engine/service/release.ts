@@ -101,7 +101,7 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
         res.on('close', done);
         const next = (error?: unknown): void =>
           failed(error instanceof Error ? error : new Error('no page of the build answers'));
-        // What is rendered is done when it is written, however slowly it is read.
+        // Rendering ends when the page is written, however slowly the client reads it.
         render(req, res, next, locals).then(done, failed);
       });
     },

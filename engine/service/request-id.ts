@@ -5,10 +5,10 @@ import type { Proxies } from './client-address.ts';
 /** Names a request, so that its answer and its lines in the log can be found. */
 export type RequestIds = (req: IncomingMessage) => string;
 
-/** What a proxy may name a request. */
+/** The request ids that a proxy may set. */
 const NAMED = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Takes the X-Request-Id of a trusted proxy. All others are numbered, after a start that no other process has. */
+/** Uses the X-Request-Id of a trusted proxy. Other requests are numbered, with a prefix that is unique to this process. */
 export function createRequestIds(proxies: Proxies): RequestIds {
   const start = randomBytes(6).toString('hex');
   let count = 0;

@@ -44,7 +44,7 @@ const ASCII = /^[\u0000-\u007f]*$/;
 export function requestTarget({ url = '/' }: Pick<IncomingMessage, 'url'>): string | undefined {
   if (ASCII.test(url)) return url;
   try {
-    // A byte order mark is a character like any other: without it another address would be asked for.
+    // A byte order mark is kept: without it, the target would be a different address.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(url, 'latin1'));
   } catch {
     return undefined;

@@ -48,8 +48,8 @@ interface Shared extends ServiceOptions {
 }
 
 /**
- * The service: redirects first, then files, then pages that are rendered on request. Nothing that a request makes fail ends the
- * process or another request.
+ * Creates the service: it answers with redirects first, then files, then pages that are rendered on request. An error in one request never
+ * ends the process or another request.
  */
 export function createService(options: ServiceOptions): Server {
   const { log, metrics, trustedProxies = [] } = options;
@@ -76,7 +76,7 @@ function handle(req: IncomingMessage, res: ServerResponse, options: Shared): Pro
   const { constants } = release.model;
   const asked = readRequest(req, constants);
   const decision = asked.kind === 'page' || asked.kind === 'form' ? release.router.decide(asked.target) : undefined;
-  // There are many redirects, and nothing of what follows is for them.
+  // Redirects come first: they are frequent, and need none of the steps below.
   if (decision?.kind === 'redirect' && asked.kind === 'page') {
     redirect(res, decision, release.answerHeaders);
     options.exchanges.redirected(req, decision.status, started);
@@ -114,7 +114,7 @@ function refuseMethod(res: ServerResponse): undefined {
   return answer(res, 405, 'Method Not Allowed');
 }
 
-/** What the answer is counted as. */
+/** Returns the kind under which the answer is counted. */
 function kindOf(asked: AskedRequest, decision: Decision | undefined): AnswerKind {
   if (asked.kind === 'call' || asked.kind === 'download') return asked.kind;
   switch (decision?.kind) {
@@ -261,7 +261,7 @@ function showFatal({ req, res, release, options, site, status, message }: FatalR
 /** Headers that every answer keeps. */
 const KEPT = new Set(['x-request-id', 'connection']);
 
-/** Does what takes a while, where there is room for it. Everybody else is told to come back, in a line that costs nothing. */
+/** Renders if the service has a free place. Otherwise it answers with one line that asks the visitor to try again later. */
 function work(
   res: ServerResponse,
   { model: { constants }, answerHeaders }: Release,
@@ -279,7 +279,7 @@ function work(
     return rendered?.finally(leave);
   }
   metrics.overloaded();
-  // Nothing of a page that was prepared.
+  // Removes the headers of the page that was prepared.
   for (const name of res.getHeaderNames()) if (!KEPT.has(name)) res.removeHeader(name);
   applyHeaders(res, {
     ...answerHeaders,

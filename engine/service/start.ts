@@ -25,20 +25,20 @@ export interface StartOptions {
   readonly port?: number;
   /** Left out: the constant server.operationsPort. 0: none. */
   readonly operationsPort?: number;
-  /** Sockets that are open already; they take the place of ports, and go on without this service. */
+  /** Sockets that are already open; the service uses them instead of ports, and leaves them open when it stops. */
   readonly sockets?: PassedSockets | undefined;
   /** IP addresses and ranges of the proxies in front of the service. */
   readonly trustedProxies?: readonly string[];
   /** Opens the accounts. The service closes them when it stops or cannot start. Without this option, visitors cannot sign in. */
   readonly openAccounts?: (served: Served) => Promise<ServedAccounts>;
-  /** The origin by which visitors know the service. Left out: the address that it listens on. */
+  /** The public origin of the service. Default: the address that it listens on. */
   readonly publicOrigin?: string | undefined;
   /** A CMS that answers the calls; it is closed when the service stops, or cannot start. Left out: the content of the build answers them. */
   readonly live?: LiveSource;
   readonly log: Log;
 }
 
-/** What the accounts may ask of the service. */
+/** The parts of the service that the accounts use. */
 export interface Served {
   model(): SiteModel;
   /** The origin for links of mails. */
@@ -52,14 +52,14 @@ export interface RunningService {
   /** Undefined without an operations port. */
   readonly operationsPort: number | undefined;
   readonly release: Release;
-  /** Stops: no new connections, requests in flight are answered, then it is over, at the latest after the drain time. */
+  /** Stops the service: it takes no new connections, answers the requests in flight, and ends after the drain time at the latest. */
   stop(): Promise<void>;
 }
 
-/** How often the folder is looked at for a new build, in milliseconds. */
+/** How often the folder is checked for a new build, in milliseconds. */
 const LOOK_EVERY = 1000;
 
-/** Starts the service and the operations port. Undefined where there is no build. Throws what `listen` throws. */
+/** Starts the service and the operations port. Returns undefined if there is no build. Throws the errors of `listen`. */
 export async function startService(options: StartOptions): Promise<RunningService | undefined> {
   let running: RunningService | undefined;
   try {
@@ -139,7 +139,7 @@ async function start(options: StartOptions): Promise<RunningService | undefined>
     async stop() {
       stopping.abort();
       unwatchFile(latest);
-      // A socket that goes on is answered by the next process; a port of its own says until the end that the service stops.
+      // The next process answers on a passed socket. On a port of its own, the service reports until the end that it is stopping.
       if (sockets?.operations !== undefined) operations.close();
       await drain(service, constants);
       operations.close();

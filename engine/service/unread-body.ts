@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { numberConstant, type Constants } from '../model/constants.ts';
 import { plainText } from './answer.ts';
 
-/** What a request carries besides its head: `large` is over the limit, or of a length that is not told. */
+/** The size of the body of a request: `large` is over the limit, or of unknown length. */
 export function bodyOf({ headers }: IncomingMessage, constants: Constants): 'none' | 'small' | 'large' {
   if (headers['transfer-encoding'] !== undefined) return 'large';
   const length = Number(headers['content-length'] ?? 0);
@@ -11,8 +11,8 @@ export function bodyOf({ headers }: IncomingMessage, constants: Constants): 'non
 }
 
 /**
- * Answers before a large body has come, and ends the connection. A connection that is closed with bytes unread is reset, and the client
- * loses the answer; so some of the body is read away first, within bounds of bytes and time.
+ * Answers before a large body has arrived, and ends the connection. Closing a connection with unread bytes resets it, and the client loses
+ * the answer; so some of the body is read and discarded first, within limits of bytes and time.
  */
 export function answerUnread(
   req: IncomingMessage,

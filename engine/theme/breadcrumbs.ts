@@ -9,8 +9,8 @@ export interface Crumb {
 }
 
 /**
- * The way to a page: home, the routes above it, what the template adds between them and the page, and the page itself. Empty on the
- * home page and on pages that are not part of the site's tree (errors, accounts).
+ * Returns the breadcrumbs of a page: home, the routes above it, the steps that the template adds, and the page itself. The list is empty on
+ * the home page and on pages that are not part of the site's tree (errors, accounts).
  */
 export function breadcrumbs(page: Page, title: string, trail: readonly Crumb[] = []): Crumb[] {
   const { route, remainder, state } = page;

@@ -6,8 +6,8 @@ import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { Page } from './page.ts';
 
 /**
- * The description of a page for search engines, in no more characters than they show. `given` is what the template says; what is made of
- * the content comes first, because one sentence for several pages tells nothing apart.
+ * Returns the description of a page for search engines, no longer than they show. A description made from the content is preferred to
+ * `given`, the text of the template, because one sentence for several pages does not distinguish them.
  */
 export function pageDescription(page: Page, given: string | undefined): string | undefined {
   if (!page.route.index) return undefined;
@@ -17,7 +17,7 @@ export function pageDescription(page: Page, given: string | undefined): string |
 
 type Describer = (page: Page) => string | undefined;
 
-/** How the templates describe their pages that have no summary, or share one. Undefined: by what the template says. */
+/** Describes pages without a summary of their own, by template. If the result is undefined, the text of the template is used. */
 const DESCRIBERS: Readonly<Record<string, Describer>> = {
   'article-list': (page) => listed(page, page.route.data[0] === 'notices' ? 'notices' : 'news'),
   'download-category': (page) => {
@@ -55,13 +55,13 @@ const DESCRIBERS: Readonly<Record<string, Describer>> = {
   'video-list': (page) => named(page.title, page.content.videos.map(nameOf(page))),
 };
 
-/** A tab of a product: which one, and what the product is. */
+/** Describes a tab of a product: the product, the tab and the summary of the product. */
 function describeProduct(page: Page): string | undefined {
   const product = page.find('products', 'id', page.params.id ?? page.params.productid ?? '');
   return product && `${product.model}, ${page.title}${TITLE_SEPARATOR}${page.plain(product.summary)}`;
 }
 
-/** A download: what changed. A document that explains itself says what it is and for which products. */
+/** Describes a download by its changes, or, without notes, by its title and products. */
 function describeDownload(page: Page): string | undefined {
   const download = page.find('downloads', 'id', page.params.id ?? '');
   if (!download) return undefined;
@@ -89,7 +89,7 @@ function named(title: string, names: readonly string[]): string {
   return names.length === 0 ? title : `${title}${TITLE_SEPARATOR}${names.join(' · ')}`;
 }
 
-/** What an entry is called, whatever it is. */
+/** Returns a function that names an entry of any collection. */
 function nameOf(page: Page): (entry: object) => string {
   return (entry) => {
     if ('category' in entry && 'version' in entry)

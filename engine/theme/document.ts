@@ -5,13 +5,13 @@ import { numberConstant, textConstant } from '../model/constants.ts';
 import type { Router } from '../routing/router.ts';
 import type { Page } from './page.ts';
 
-/** The title of the document: that of the page and that of the site. */
+/** Returns the title of the document: the title of the page and the title of the site. */
 export function documentTitle(page: Page, title: string): string {
   const told = TOLD_APART.has(page.route.template) ? `${title}${TITLE_SEPARATOR}${page.title}` : title;
   return `${told} | ${siteTitle(page)}`;
 }
 
-/** Templates whose pages bear the names of others: a category may be called as a section is. The title of their route tells them apart. */
+/** Templates whose pages may have the same name as others, such as a category and a section. The title of their route is added. */
 const TOLD_APART: ReadonlySet<string> = new Set(['category']);
 
 /** The title of the site in its language: it says that this is the website of the vendor. */
@@ -70,7 +70,7 @@ function makeCluster({ remainder, application: { sites }, constants, state: { mo
   return {
     sites,
     linked,
-    // A page is an alternate of itself, and the root site is for those whom no other is for (Google Search Central, localized versions).
+    // A page is an alternate of itself, and the root site is for all other visitors (Google Search Central, localized versions).
     alternates: [
       ...headLinks(linked, undefined, remainder),
       ...[...byLanguage].filter(([tag, { lang }]) => tag !== lang).map(([tag, { site }]) => alternate(tag, site)),

@@ -2,11 +2,11 @@ import type { AccountPageState, CenterData } from '../model/account.ts';
 
 declare global {
   namespace App {
-    /** What the service hands to a page that is rendered on request. */
+    /** The data that the service passes to a page that is rendered on request. */
     interface Locals {
       /** Why there is no page: the error page shows it. */
       fatal?: { status: number; message: string };
-      /** True where there are accounts. */
+      /** True if the service has accounts. */
       accounts?: boolean;
       /** Who is signed in. */
       account?: { name: string; email: string };

@@ -1,6 +1,6 @@
 import { fieldText } from '../model/content.ts';
 
-/** The entries whose field has a value, or holds it in a list, in their order. The table behind it is made once. */
+/** Returns the entries whose field is a value, or a list that contains the value, in their order. The look-up table is made once. */
 export function lookUp(entries: readonly object[], field: string, value: string): readonly object[] {
   return tableOf(entries, field).get(value) ?? [];
 }

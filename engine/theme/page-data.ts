@@ -4,7 +4,7 @@ import { listConstant, numberConstant, textConstant, type Constants } from '../m
 import { plainMessage } from '../model/message.ts';
 import type { Page } from './page.ts';
 
-/** What the scripts of a page need to know of it: the site, constants and words. */
+/** The data for the scripts of a page: the site, constants and interface words. */
 export function pageData({ site, constants, word, application }: Page): PageData {
   const analytics = analyticsOf(application.detail?.recordNo3 ?? '', constants);
   return {

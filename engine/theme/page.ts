@@ -30,19 +30,19 @@ export interface ListPage<T> {
   href(number: number): string;
 }
 
-/** What a template works with: the site, the route, the words of the language, and the content that the route declares. */
+/** The data of a template: the site, the route, the interface words of the language, and the content that the route declares. */
 export interface Page {
   readonly site: Site;
   readonly route: Route;
   readonly remainder: string;
   readonly params: Readonly<Record<string, string>>;
-  /** True if a query chose what the page shows: search engines are to list the page without it only. */
+  /** True if a query selects the content of the page: search engines should list only the page without the query. */
   readonly selected: boolean;
   readonly constants: Constants;
   readonly state: SiteState;
   /** The names of all models. */
   readonly models: ReadonlySet<string>;
-  /** What the site has loaded from the CMS: navigation, footer pages, media, detail, product tree. */
+  /** The data that the site loaded from the CMS: navigation, footer pages, media, detail, product tree. */
   readonly application: Application;
   /** The title of the route in the language of the site. */
   readonly title: string;
@@ -75,7 +75,7 @@ interface AstroPage {
   readonly url: URL;
 }
 
-/** The page that is being rendered. Prerendered pages know their site by their props, others by the address. */
+/** Returns the page that is being rendered. A prerendered page gets its site from its props, any other page from its address. */
 export function currentPage({ props, url }: AstroPage): Page {
   const state = siteState();
   if (props.flag !== undefined && props.remainder !== undefined)

@@ -3,7 +3,7 @@ import { listPages } from '../model/pages.ts';
 import { astroPattern } from './astro-pattern.ts';
 import { siteState } from './state.ts';
 
-/** What a prerendered page is told: its site and its path below the prefix. Everything else follows from the model. */
+/** The props of a prerendered page: its site and its path below the prefix. Everything else follows from the model. */
 export interface PageProps {
   readonly flag: string;
   readonly remainder: string;

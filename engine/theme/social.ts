@@ -12,7 +12,7 @@ interface Said {
   readonly description: string | undefined;
 }
 
-/** What a shared link shows: Open Graph (ogp.me), and the card that is made of it. */
+/** Returns the metadata for a shared link: Open Graph (ogp.me), and the card. */
 export function socialTags(page: Page, { title, description }: Said): SocialTag[] {
   const { site, route, remainder, constants } = page;
   const article = route.template === 'article-detail';
@@ -35,7 +35,7 @@ function open(key: string, content: string): SocialTag {
   return { property: `og:${key}`, name: undefined, content };
 }
 
-/** Open Graph knows a language with its territory only. */
+/** Open Graph requires a language with its territory. */
 function territory({ lang, country }: Site): SocialTag[] {
   return country === undefined ? [] : [open('locale', `${new Intl.Locale(lang).language}_${country}`)];
 }

@@ -3,11 +3,11 @@ import type { OfferedFile } from '../model/artifact.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Router } from '../routing/router.ts';
 
-/** What pages are rendered from. It is put in place before the first page and replaced when a file changes in development. */
+/** The data from which pages are rendered. It is set before the first page, and replaced when a file changes in development. */
 export interface SiteState {
   readonly model: SiteModel;
   readonly router: Router;
-  /** What each site has loaded from the CMS, by its flag. */
+  /** The data that each site loaded from the CMS, by its flag. */
   readonly applications: ReadonlyMap<string, Application>;
   /** Size and SHA-256 of the files that downloads offer, by their path. In development a file is made when it is asked for. */
   readonly files: { get(path: string): OfferedFile | undefined | Promise<OfferedFile | undefined> };

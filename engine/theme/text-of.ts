@@ -1,7 +1,7 @@
 import type { TextPage } from '../model/content.ts';
 import type { Page } from './page.ts';
 
-/** The text that a page shows: the one that its route names, else that of its address. The manifests make sure that there is one. */
+/** Returns the text of a page: the text that its route names, or else the text of its address. Validation ensures that it exists. */
 export function textOf(page: Page): TextPage {
   const { page: id } = page.route;
   const text =

@@ -24,7 +24,7 @@ export function serveCompare(place: HTMLElement): void {
     event.target.click();
   });
   addEventListener(COMPARE_EVENT, show);
-  // What another page or window has changed, all who show the list are told.
+  // Changes by another page or window reach every component that shows the list.
   for (const type of ['pageshow', 'storage']) addEventListener(type, () => dispatchEvent(new Event(COMPARE_EVENT)));
   show();
 

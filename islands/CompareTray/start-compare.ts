@@ -1,4 +1,4 @@
-/** What a key of the list of models in the local cache begins with. */
+/** The prefix of the key of the list of models in the local cache. */
 const KEPT = 'compare_';
 const BUTTON = 'a[data-compare]';
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;

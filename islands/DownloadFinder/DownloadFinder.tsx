@@ -23,7 +23,7 @@ export function DownloadFinder({ action, lang, models, words }: Props): ReactNod
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  // What was typed before the script came stays in the field.
+  // Text that was typed before the script was loaded stays in the field.
   useEffect(() => type(input.current?.value ?? ''), []);
   const found = query.trim() === '' ? models : findModels(models, query);
   const offered = query.trim() === '' ? found : found.slice(0, MOST);

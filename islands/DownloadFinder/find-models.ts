@@ -1,6 +1,6 @@
 import { foldText } from '../../engine/content/search-text.ts';
 
-/** The models that fit what was typed: first those whose model begins so, then those that hold it, then those whose name has all the words. */
+/** Finds products for the typed text: first models that begin with it, then models that contain it, then names that have all its words. */
 export function findModels<T extends FindableModel>(models: readonly T[], query: string): readonly T[] {
   const letters = modelLetters(query);
   const words = foldText(query).split(/\s+/).filter(Boolean);

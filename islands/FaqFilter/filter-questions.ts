@@ -2,7 +2,7 @@ import { foldText } from '../../engine/content/search-text.ts';
 
 export interface FilterableQuestion {
   readonly question: string;
-  /** Further words by which it is found, such as the models that it is about. */
+  /** Further words that find the question, such as its models. */
   readonly about: string;
 }
 

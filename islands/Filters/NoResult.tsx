@@ -3,7 +3,7 @@ import { applyChoice, chosenFacets, dropFacet } from '../../engine/content/facet
 import { formatWord } from '../../engine/content/words.ts';
 import type { FilterContext } from './context.ts';
 
-/** What to do where nothing is left: the filters that help when they go, with what would be shown then. */
+/** Help for an empty list: links that remove one filter, each with the number of results. */
 export function NoResult({ choice, list, words, lang, href }: FilterContext): ReactNode {
   const ways = chosenFacets(choice, list.facets)
     .map(({ id, label }) => {

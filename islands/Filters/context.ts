@@ -1,7 +1,7 @@
 import type { Word } from '../../engine/content/words.ts';
 import type { Choice, Chosen, FacetList } from '../../engine/content/facets.ts';
 
-/** What the parts of the list share. */
+/** The data that the parts of the list share. */
 export interface FilterContext {
   readonly choice: Choice;
   readonly chosen: Chosen;

@@ -15,7 +15,7 @@ interface Props {
 
 /**
  * A search field that shows results while one types. On a phone it is a sheet at the top of the page, which a button opens without a
- * script. It is a form first: what the list cannot do, the search page does.
+ * script. Without the list it is a form that opens the search page.
  */
 export function SearchBox({ action, source, words }: Props): ReactNode {
   const id = useId();

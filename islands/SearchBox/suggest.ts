@@ -1,6 +1,6 @@
 import type { SearchHit, SearchSource } from '../../engine/content/search-view.ts';
 
-/** What is offered below the field. */
+/** The suggestions below the field. */
 export interface Suggested {
   /** The query that it answers; empty before the first answer. */
   readonly query: string;
@@ -10,14 +10,14 @@ export interface Suggested {
 
 export const NOTHING: Suggested = { query: '', total: 0, groups: [] };
 
-/** How many hits of a type are offered: of the first types more, because they are what most visitors look for. */
+/** How many hits of each type are offered: more of the first types, because most visitors look for them. */
 const MOST = [4, 3, 2, 2, 1, 1, 1, 1];
 
 /** The best hits of each type. One letter finds too much to be of use. */
 export async function suggest(source: SearchSource, query: string): Promise<Suggested> {
   const wanted = query.trim();
   if (wanted.length < 2 && !/\p{Script=Han}/u.test(wanted)) return NOTHING;
-  // The index is asked for by those who search, not by those who only touch the field.
+  // The index is loaded for a search, not when the field only gets the focus.
   const { searchIndex } = await import('../ui/search-index.ts');
   const { total, read } = await searchIndex(source, wanted);
   const groups = await Promise.all(

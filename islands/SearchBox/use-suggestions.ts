@@ -5,7 +5,7 @@ import { NOTHING, suggest, type Suggested } from './suggest.ts';
 /** A pause in typing that begins a search, in milliseconds. */
 const PAUSE = 120;
 
-/** What is offered for a query: the last answer stays until the next one is there. */
+/** Returns the suggestions for a query. The last answer stays until the next one has arrived. */
 export function useSuggestions(source: SearchSource, query: string): Suggested {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   readonly words: SearchPageWords;
 }
 
-/** What helps on where nothing was found: near words, and people. */
+/** Help for a search without results: similar words, and the way to support staff. */
 export function NoResult({ action, support, view: { query, near }, words }: Props): ReactNode {
   return (
     <div className="panel search-none">

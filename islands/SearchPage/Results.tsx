@@ -8,7 +8,7 @@ interface Props {
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** Results, each with what it is, where the words are found in it, and its drawing if it is a product. */
+/** Results, each with its type, the text around the words that were found, and its drawing if it is a product. */
 export function Results({ hits, types }: Props): ReactNode {
   return (
     <ul className="entries search-results">

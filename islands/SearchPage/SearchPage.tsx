@@ -11,14 +11,14 @@ interface Props {
   readonly action: string;
   readonly support: string;
   readonly source: SearchSource;
-  /** What the server found for the address. */
+  /** The results that the server found for the address. */
   readonly initial: SearchView;
   readonly words: SearchPageWords;
-  /** What the page shows while nothing is searched for. */
+  /** The content of the page without a query. */
   readonly children?: ReactNode;
 }
 
-/** The search page: its server found the first results, this finds those for what one types, and keeps the address in step. */
+/** The search page. The server finds the first results; this component finds results for the typed text, and updates the address. */
 export function SearchPage({ action, support, source, initial, words, children }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
@@ -72,7 +72,7 @@ export function SearchPage({ action, support, source, initial, words, children }
     </div>
   );
 
-  /** A link that is followed in place. With a key that opens another window it is a link like any. */
+  /** Follows a link without loading the page. With a modifier key, the browser opens the link as usual. */
   function follow(event: MouseEvent<HTMLAnchorElement>, next: Pick<Wish, 'type' | 'page'>): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

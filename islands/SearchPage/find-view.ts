@@ -8,7 +8,7 @@ import {
 } from '../../engine/content/search-view.ts';
 import { searchIndex } from '../ui/search-index.ts';
 
-/** Finds what the search page shows. A type that nothing was found of gives way to all. Throws where the index cannot be used. */
+/** Finds the results for the search page. If a type has no results, all types are shown. Throws if the index cannot be used. */
 export async function findView(source: SearchSource, action: string, wish: SearchWish): Promise<SearchView> {
   const { query } = wish;
   if (query === '') return { query, page: 1, type: '', total: 0, counts: {}, hits: [], near: [] };
@@ -21,7 +21,7 @@ export async function findView(source: SearchSource, action: string, wish: Searc
   return { query, page, type, total, counts, hits, near };
 }
 
-/** What the server takes to be meant. It knows all words of the site; offline nothing is offered. */
+/** Returns the corrections that the server suggests. It knows all words of the site; offline there are no suggestions. */
 async function askNear(address: string): Promise<string[]> {
   try {
     const answer = await fetch(address);

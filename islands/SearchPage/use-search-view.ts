@@ -7,9 +7,9 @@ import {
 } from '../../engine/content/search-view.ts';
 import { findView } from './find-view.ts';
 
-/** What a visitor wants to see next. */
+/** The next view that a visitor requests. */
 export interface Wish extends SearchWish {
-  /** The link that says the same to the server, where one was followed. Typing has none. */
+  /** The equivalent link, if the visitor followed one. Undefined for typed text. */
   readonly otherwise?: string;
 }
 

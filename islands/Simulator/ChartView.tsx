@@ -6,7 +6,7 @@ import type { Part } from './model.ts';
 const WIDTH = 320;
 const HEIGHT = 72;
 
-/** A curve or bars, with what a screen reader needs to know: the least, the most and the last. */
+/** A curve or bars, with a text for screen readers: the lowest, the highest and the last value. */
 export function ChartView({ part, basis }: { part: Extract<Part, { kind: 'chart' }>; basis: Basis }): ReactNode {
   const { label, points, unit, bars = false, limit, from, to, marks = [] } = part;
   const [shown, setShown] = useState<string>();

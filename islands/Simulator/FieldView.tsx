@@ -11,7 +11,7 @@ interface Props {
   readonly bare?: boolean;
 }
 
-/** One setting: its label, its control, and what is wrong with it. */
+/** One setting: its label, its control, and its problem. */
 export function FieldView({ basis, field, value, onChange, bare = false }: Props): ReactNode {
   const id = useId();
   const problem = problemOf(basis, field, value);
@@ -43,7 +43,7 @@ export function FieldView({ basis, field, value, onChange, bare = false }: Props
   );
 }
 
-/** What is wrong with a value, in words. */
+/** The message about an invalid value. */
 export function problemOf({ t, n }: Basis, field: Field, value: unknown): string | undefined {
   if (field.off !== undefined && field.off !== false) return undefined;
   const { min = -Infinity, max = Infinity } = field;
@@ -111,7 +111,7 @@ function readValue(as: Field['as'], text: string): string | number {
   return numeric && /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text;
 }
 
-/** A value as the log says it. */
+/** Formats a value for the log. */
 export function sayValue({ t }: Basis, field: Field, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'on' : 'off');
   const option = field.options?.find((one) => typeof one === 'object' && one[0] === value);

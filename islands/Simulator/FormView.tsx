@@ -9,7 +9,7 @@ interface Props {
   readonly desk: Desk;
 }
 
-/** Settings that take effect together. What is wrong is said beside the setting, and nothing is applied until it is right. */
+/** Settings that take effect together. A problem is shown beside its setting, and no setting is applied until all are valid. */
 export function FormView({ form, desk }: Props): ReactNode {
   const { t } = desk.basis;
   const fields = form.fields.map(desk.lock);

@@ -21,14 +21,14 @@ interface Loaded {
   readonly figures: Figures;
 }
 
-/** What the file of a device holds. */
+/** The content of a device file. */
 interface DeviceFile {
   readonly device: DeviceData;
   readonly figures: Figures;
   readonly words: readonly string[];
 }
 
-/** What can be tried, as a list that needs no script; when it is opened with scripts, the device itself. */
+/** A list of things to try, which needs no script. With scripts, opening it shows the device itself. */
 export function Simulator({ address, firmware, start, screens, text, ...setting }: Props): ReactNode {
   const frame = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
@@ -42,7 +42,7 @@ export function Simulator({ address, firmware, start, screens, text, ...setting 
     const leaving = new AbortController();
     load(address, leaving.signal).then(setLoaded, (cause: unknown) => {
       if (leaving.signal.aborted) return;
-      // After a new build the file is gone, as scripts are: what reloads the page for those does so for this.
+      // After a new build the old file no longer exists, like old scripts: the code that reloads the page for scripts also handles this file.
       dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: cause }));
     });
     return () => leaving.abort();

@@ -13,7 +13,7 @@ export interface Setting {
   readonly names: readonly string[];
 }
 
-/** What a screen is made of, without the state: words, numbers, figures. */
+/** The data of a screen without the state: words, numbers, figures. */
 export type Basis = Pick<Context<object>, 'model' | 'locale' | 'fig' | 'list' | 't' | 'n' | 'span'>;
 
 export function makeBasis({ model, locale, figures, words, names }: Setting): Basis {

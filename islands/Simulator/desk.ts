@@ -2,7 +2,7 @@ import type { Basis } from './context.ts';
 import type { Button, Field, Part } from './model.ts';
 import type { Patch, Send } from './patch.ts';
 
-/** What parts need of the simulator around them. */
+/** The functions and data of the simulator that its parts use. */
 export interface Desk {
   readonly basis: Basis;
   readonly values: object;

@@ -3,7 +3,7 @@ import type { PhoneProps } from './views/Phone.tsx';
 import type { PlanProps } from './views/Plan.tsx';
 import type { SceneProps } from './views/Scene.tsx';
 
-/** What a state means: live, worth a look, broken, switched off. */
+/** The meaning of a state: live, warning, broken, switched off. */
 export type Tone = 'good' | 'warn' | 'bad' | 'idle';
 
 /** Something that takes a while: its values are written when it ends. Seconds. */
@@ -22,7 +22,7 @@ export interface Button {
   readonly go?: number;
   readonly off?: boolean;
   readonly pressed?: boolean;
-  /** What the log says besides the label. */
+  /** The text of the log besides the label. */
   readonly log?: string;
   readonly file?: { readonly name: string; readonly text: string };
 }
@@ -38,7 +38,7 @@ export interface Field {
   readonly max?: number;
   readonly step?: number;
   readonly unit?: string;
-  /** Says what is wrong with a value, or nothing. */
+  /** Returns the problem of a value, or undefined. */
   readonly check?: (value: unknown) => string | undefined;
   /** Why it cannot be changed. */
   readonly off?: string | false | undefined;
@@ -69,7 +69,7 @@ export type Part =
       readonly instant?: boolean;
       /** Values that are written besides the fields when the form is applied. */
       readonly also?: Patch;
-      /** Goes back to what it was after so many seconds unless somebody confirms. */
+      /** The seconds after which the change is undone unless the visitor confirms it. */
       readonly revert?: number;
     }
   | {
@@ -140,7 +140,7 @@ export type Figures = Readonly<Record<string, number | string | readonly string[
 export interface Context<V> {
   /** The values in force. */
   readonly v: V;
-  /** The values with what has been entered and not applied. */
+  /** The values, with entered values that have not been applied. */
   readonly d: V;
   /** Seconds since the simulator was started. */
   readonly clock: number;
@@ -168,11 +168,11 @@ export interface LogLine {
 
 export type Screen<V> = (context: Context<V>) => readonly Part[];
 
-/** A device: what it knows when it leaves the factory, and what its screens show of it. */
+/** A device: its factory values, and its screens. */
 export interface Device<V> {
   readonly values: (context: Pick<Context<V>, 'fig' | 'list' | 'model' | 't'>) => V;
   readonly screens: readonly Screen<V>[];
-  /** What follows from the values as time goes by. */
+  /** Returns changes of derived values, from the values and the clock. */
   readonly settle?: (values: V, clock: number) => Patch | undefined;
   /** Numbers of screens that do not apply. */
   readonly hidden?: (values: V) => readonly number[];

@@ -2,10 +2,10 @@ import type { Button, Device, Field, LogLine, Wait } from './model.ts';
 import type { Patch } from './patch.ts';
 import { valueAt, withPatch } from './path.ts';
 
-/** What a simulator knows at one moment. */
+/** The state of a simulator. */
 export interface State {
   readonly values: object;
-  /** What was entered and not applied, by path. */
+  /** Entered values that have not been applied, by path. */
   readonly draft: Patch;
   /** Seconds since the start, and at which of them the device was switched on. */
   readonly clock: number;
@@ -123,7 +123,7 @@ function apply(state: State, { fields, lines, also, revert }: Extract<Action, { 
   );
   const values = withPatch(state.values, { ...changed, ...also });
   const before = Object.fromEntries(Object.keys(changed).map((path) => [path, valueAt(state.values, path)]));
-  // What was not confirmed yet goes back as well, to what it was before the first change.
+  // An unconfirmed change is undone as well, back to the value before the first change.
   const pending = state.waits.find(({ id }) => id === REVERT);
   const others = state.waits.filter(({ id }) => id !== REVERT);
   const set = { ...before, ...pending?.set };

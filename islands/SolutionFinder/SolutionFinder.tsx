@@ -8,11 +8,11 @@ export interface FinderSolution {
   /** The language of the title and the summary, where it is not that of the page. */
   readonly titleLang?: TextLanguage;
   readonly summaryLang?: TextLanguage;
-  /** Whom it is for. */
+  /** The audience of the solution. */
   readonly kind: string;
   /** The silhouettes of its products. */
   readonly icons: readonly { readonly src: string; readonly alt: string }[];
-  /** What the solution answers to each question. */
+  /** The answer of the solution to each question. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -35,7 +35,7 @@ function candidates(tag: string): string[] {
   return [`${language}-${region}`, `${language}-${script}`, NORWEGIAN.has(language) ? 'nb' : language];
 }
 
-/** What browsers say for Norwegian, whose messages are in Bokmål. */
+/** The language tags of browsers for which the messages in Bokmål are used. */
 const NORWEGIAN = new Set(['no', 'nn']);
 
 async function loadWords(): Promise<Readonly<Record<string, LanguageWords>>> {

@@ -33,7 +33,7 @@ export function reloadOnChunkError(constants: PageConstants): void {
   );
 }
 
-/** What Chromium, Firefox and Safari say when a module does not arrive. */
+/** The error messages of Chromium, Firefox and Safari for a module that cannot be loaded. */
 function isChunkError(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script failed/i.test(error.message);
 }

@@ -30,7 +30,7 @@ function showConsent({ constants, words, analytics }: PageData): void {
       sameSite: constants['language.cookieSameSite'],
     });
     if (value === 'yes' && analytics) loadAnalytics(analytics);
-    // What runs already cannot be taken back but by leaving it out.
+    // A script that already runs can only be removed by reloading the page without it.
     else if (before === 'yes') location.reload();
   };
   showNotice({

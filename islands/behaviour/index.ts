@@ -11,7 +11,7 @@ import { revealOnScroll } from './reveal.ts';
 
 const data = readPageData();
 
-// What catches errors comes first.
+// The error handlers come first.
 reloadOnChunkError(data.constants);
 logRejections();
 watchWidth(data.constants);

@@ -1,6 +1,6 @@
 import type { PageConstants } from '../../engine/content/page-data.ts';
 
-/** What a browser cannot load late by itself: backgrounds and snapshots of videos. */
+/** Elements that a browser cannot load lazily by itself: backgrounds and snapshots of videos. */
 export const LATE = '[data-background], [data-snapshot]';
 
 /** Loads the pictures that come late, on the pages that have some. */

@@ -4,7 +4,7 @@ import { showNotice } from '../ui/notice.ts';
 import { writeLanguage } from './language.ts';
 import type { Alternate } from './suggestion.ts';
 
-/** What a suggestion of one site says, in the language of that site. */
+/** The texts of a suggestion of one site, in the language of that site. */
 interface SuggestionWords {
   readonly dir: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import { sayOffline } from './offline.ts';
 import { prefetchLinks } from './prefetch.ts';
 import { suggestSite } from './suggestion.ts';
 
-/** What a page does for a visitor who is there. `sign` is the event that told so. */
+/** Starts the scripts for an active visitor. `sign` is the first event of the visitor. */
 export function serveVisitor(data: PageData, sign: Event): void {
   prefetchLinks(data.constants, sign);
   helpDownloads();

@@ -46,7 +46,7 @@ export function showAlert(options: AlertOptions): Promise<void> {
   });
 }
 
-/** What the alert shows: the defaults of the constants where nothing is said. */
+/** The content of the alert. Constants supply the defaults. */
 export function withDefaults(
   { type = 'alert', title, text, button }: AlertOptions,
   constants: Pick<PageConstants, 'alert.types' | 'alert.otherTitle' | 'alert.button'>,

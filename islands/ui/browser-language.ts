@@ -4,7 +4,7 @@ export function pageLanguage(siteLanguage: string | undefined, browser: BrowserL
 }
 
 export interface BrowserLanguages {
-  /** What the browser says that it wants, the best first. */
+  /** The languages that the browser prefers, the best first. */
   readonly languages: unknown;
   /** The language to use for any kind of Chinese. */
   readonly chinese: string;

@@ -1,4 +1,4 @@
-/** What is asked for at each copy: a browser may lack the clipboard, or forbid it. */
+/** The document and the clipboard, looked up at each copy: a browser may lack the clipboard, or forbid it. */
 export interface CopyPlaces {
   readonly document?: Document;
   readonly write?: (text: string) => Promise<void>;

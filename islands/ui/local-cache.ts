@@ -1,7 +1,7 @@
 export interface LocalCacheOptions {
-  /** The id of the build. What another build has kept is not seen, and removed. */
+  /** The id of the build. Entries of another build are ignored and removed. */
   readonly build: string;
-  /** What every key begins with: `cache_`. */
+  /** The prefix of every key: `cache_`. */
   readonly prefix: string;
   /** How long an entry lives, in minutes. */
   readonly lifetime: number;
@@ -11,12 +11,12 @@ export interface LocalCacheOptions {
 }
 
 export interface LocalCache {
-  /** What was kept under a name, or undefined where that is nothing, too old, or unreadable. */
+  /** Returns the stored value of a name, or undefined if it is missing, expired or unreadable. */
   get(name: string): unknown;
   set(name: string, value: unknown): void;
 }
 
-/** Data that the browser keeps, each entry with a companion that says until when. A storage that is full or forbidden keeps nothing. */
+/** Stores data in the browser. A second entry beside each one holds its expiry time. A storage that is full or forbidden keeps nothing. */
 export function createLocalCache(options: LocalCacheOptions): LocalCache {
   const { build, prefix, lifetime, storage = () => localStorage, now = Date.now } = options;
   const own = `${prefix}${build}_`;

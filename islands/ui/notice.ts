@@ -4,7 +4,7 @@ export interface Notice {
   readonly lang?: string;
   readonly dir?: string;
   readonly actions: readonly NoticeAction[];
-  /** What the notice is about. A notice takes the place of an older one of the same name. */
+  /** The subject of the notice. A notice replaces an older one of the same name. */
   readonly name: string;
 }
 

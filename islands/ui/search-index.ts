@@ -8,7 +8,7 @@ import {
 } from '../../engine/content/search-text.ts';
 import type { SearchSource, SearchHit } from '../../engine/content/search-view.ts';
 
-/** What a search found, by type, the best first. Hits are read when they are asked for. */
+/** The results of a search, by type, the best first. Hits are read when they are needed. */
 export interface SearchFindings {
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
@@ -95,7 +95,7 @@ async function loadIndex(bundle: string, lang: string): Promise<Pagefind> {
 /** Thai and Chinese, of which Pagefind takes a word apart into syllables that it finds far from each other, too. */
 const SYLLABLES = /^[\p{Script=Thai}\p{Script=Han}]{2,}$/u;
 
-/** For a query that is one such word: only what has its syllables in a row. Where nothing has, everything. */
+/** For a query of one such word: returns the results with its syllables in a row, or all results if there are none. */
 async function phraseFilter(pagefind: Pagefind, query: string): Promise<(match: Match) => boolean> {
   if (!SYLLABLES.test(query.trim())) return () => true;
   const { results } = await pagefind.search(`"${query.trim()}"`);

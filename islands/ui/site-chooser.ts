@@ -1,6 +1,6 @@
 import { foldText } from '../../engine/content/search-text.ts';
 
-/** One country site, as the call site/list/simple says it. */
+/** One country site, as the call site/list/simple returns it. */
 export interface ListedSite {
   readonly siteLang: string;
   readonly siteCountry?: string;
@@ -27,7 +27,7 @@ export interface SiteChooserOptions {
   readonly words: SiteChooserWords;
 }
 
-/** Where a choice leads: the same page where the site has it, else its home page. A path of the host that is asked, whatever its name. */
+/** Returns the address of a choice: the same page if the site has it, else its home page. The path stays on the current host. */
 export function siteHref(site: ListedSite, remainder: string, alternates: ReadonlySet<string>): string {
   const same = `${site.siteAddr}${remainder}`;
   return new URL(alternates.has(same) ? same : site.siteAddr).pathname;

@@ -1,4 +1,4 @@
-/** Makes the players of a page ready as soon as somebody turns to one: what they need is not loaded before. */
+/** Starts the players of a page when the visitor first uses one: their code is not loaded before. */
 export function preparePlayers(): void {
   for (const player of document.querySelectorAll<HTMLElement>('[data-player]')) {
     const controller = new AbortController();

@@ -281,7 +281,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     expect((await owner.get('/users/center?view=comparisons')).body).toContain('No comparison is saved yet.');
   });
 
-  inTurn('who saves a comparison signed out signs in and is back at it', async () => {
+  inTurn('a visitor who saves a comparison signs in first and returns to it', async () => {
     const visitor = service.visitor();
     const from = '/product/compare?id=r7-60a&id=r6-20a';
     const { status, location } = await visitor.send('/users/center', { action: 'save-comparison', from });

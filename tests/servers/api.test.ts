@@ -153,7 +153,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
   });
 });
 
-describe('what browsers keep', () => {
+describe('the caches of browsers', () => {
   test.each(CACHED)('%s may be kept for a while, and is asked for by its ETag then', async (name) => {
     const first = await client.get(targetOf(name));
     const scope = name === 'visitor' ? 'private' : 'public';
@@ -226,7 +226,7 @@ describe('compression', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test.each(CALL_NAMES)('does not change what %s says', async (name) => {
+  test.each(CALL_NAMES)('does not change the answer of %s', async (name) => {
     const plain = await bytes.get(targetOf(name));
     for (const accepted of ['br', 'gzip']) {
       const answer = await bytes.get(targetOf(name), { 'accept-encoding': accepted });
@@ -294,7 +294,7 @@ describe('pages of a list', () => {
     }
   });
 
-  test('an empty value is one that is not given', async () => {
+  test('an empty value counts as missing', async () => {
     expect(await paged('/prod/api/pro/product/list?pageNum=&pageSize=')).toEqual(
       await paged('/prod/api/pro/product/list'),
     );
@@ -375,7 +375,7 @@ describe('parameters', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('missing calls and entries', () => {
   test.each([
     ['/cms/api/catalog/list?siteId=987654', /no site 987654/],
     ['/cms/api/catalog/detail/987654', /no entry 987654/],

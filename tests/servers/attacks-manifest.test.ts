@@ -24,7 +24,7 @@ const TAKEN: readonly RedirectRule[] = MANIFEST_ATTACKS.filter(({ from, to }) =>
   ({ from, to }) => redirectRule(from, to, { sites: ['', ...ATTACK_FLAGS], id: from }),
 );
 
-test('what is not taken is refused with a reason and a fix', () => {
+test('a rule that is not accepted is refused with a reason and a fix', () => {
   const flaws = MANIFEST_ATTACKS.flatMap(({ from, to }) => flawOf(from, to) ?? []);
   expect(flaws.length + TAKEN.length).toBe(MANIFEST_ATTACKS.length);
   expect(flaws.length).toBeGreaterThan(20);

@@ -47,7 +47,7 @@ test('the corpus is complete', () => {
   expect(SHAPES.length).toBeGreaterThanOrEqual(6);
 });
 
-test('the judge condemns what attacks are after', () => {
+test('the check rejects every answer that an attack aims for', () => {
   const rule = SHAPES.find(({ target }) => target?.origin !== '');
   const redirect = (location: string): EngineAnswer => ({ status: 301, location });
   const bad = [

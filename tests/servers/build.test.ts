@@ -76,7 +76,7 @@ describe('a build that cannot go on leaves the last one in place', () => {
     });
   });
 
-  test('two builds at a time: the second says who is at it', async () => {
+  test('two builds at a time: the second names the process of the first', async () => {
     await withFolder(async (folder) => {
       writeFileSync(join(folder, '.lock'), String(process.pid));
       const { code, stderr } = await sitefold(['build', '--out', folder, '--root', REPOSITORY]);

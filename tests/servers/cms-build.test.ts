@@ -40,7 +40,7 @@ test('the build that a CMS gives is the one of the files: its id, which is a dig
   });
 });
 
-test('without a CMS and without what it said before there is no build, and the old one stays', async () => {
+test('without a CMS and without an earlier answer the build fails, and the old one stays', async () => {
   await withFolder(async (folder) => {
     const root = projectWithoutContent(folder);
     const env = { CONTENT_URL: 'http://127.0.0.1:9' };

@@ -136,7 +136,7 @@ test('a build asks what it needs, and the 28 calls are all there are', () => {
   expect(good.content.files.length).toBeGreaterThan(30);
 });
 
-test('offline asks nothing, and uses what was kept', async () => {
+test('offline makes no request, and uses the stored content', async () => {
   const before = cms.calls.length;
   const { said, options } = optionsOf(cms.url, PATIENT);
   const opened = await openContent({ ...options, offline: true });
@@ -181,7 +181,7 @@ describe('a build, one call failing: it uses the snapshot, or nothing', () => {
   });
 });
 
-describe('the service, one call failing: it gives what is stale, or fails in its own words', () => {
+describe('the service, one call failing: it gives stale content, or fails with its own message', () => {
   test.each(faultsOf(CALL_NAMES))('%s at %s', async (fault, call) => {
     const store = openLastGood();
     cms.fault = undefined;
@@ -248,7 +248,7 @@ describe.each(Object.keys(SERVER_FAULTS))('%s', (name) => {
     expectOwnWords([...said, cause], url);
   });
 
-  test.each(partOf(CALL_NAMES, 4))('the service gives what is stale of %s', async (call) => {
+  test.each(partOf(CALL_NAMES, 4))('the service gives stale content for %s', async (call) => {
     const store = openLastGood();
     const fresh = await asService(cms.url, PATIENT, store, (source) => ask(source, call, samples[call]));
     await asService(url, SHORT, store, async (source, said) => {

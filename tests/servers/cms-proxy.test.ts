@@ -19,7 +19,7 @@ async function ask(port: number, target: string): Promise<Answer> {
   return { status: response.status, cache: response.headers.get('cache-control'), body: await response.json() };
 }
 
-test('a second process passes all 28 calls on to the first, and answers with what it knows when that is gone', async () => {
+test('a second process passes all 28 calls on to the first, and answers from its cache when the first is gone', async () => {
   const params = await sampleParams(createFileSource(realModel(), { build: 'test' }));
   const targets = CALL_NAMES.map((name) => callTarget(name, { ...params[name] }));
   expect(targets).toHaveLength(28);

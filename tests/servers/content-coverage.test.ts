@@ -75,7 +75,7 @@ describe('sitefold content coverage', () => {
     });
   });
 
-  test('a language that no site has is told, with the one that was meant', async () => {
+  test('an unknown language is reported, with a suggestion', async () => {
     await withBase(async (root) => {
       const { code, stdout, stderr } = await sitefold(['content', 'coverage', '--missing', 'dee', '--root', root]);
       expect([code, stdout]).toEqual([2, '']);

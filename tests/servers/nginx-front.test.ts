@@ -70,7 +70,7 @@ async function ask(port: number, target: string, options: Parameters<typeof askR
 
 const echoed = ({ body }: RawAnswer): Echo => JSON.parse(body.toString()) as Echo;
 
-describe('what depends on the manifests', () => {
+describe('the parts that depend on the manifests', () => {
   test('the names of the hosts are those of the sites, and the port is that of the service', () => {
     const { model } = service.release;
     const hosts = new Set(activeSites(model).map(({ addr }) => new URL(addr).host));
@@ -202,7 +202,7 @@ function filesOfBuild(): string[] {
     .sort();
 }
 
-describe('what the service is told', () => {
+describe('the request that the service gets', () => {
   test('the target byte for byte', async () => {
     for (const target of [
       '/a%2Fb/%2e?x=%41&y=//z',
@@ -214,7 +214,7 @@ describe('what the service is told', () => {
       expect(echoed(await ask(limited.port, target)).url).toBe(target);
   });
 
-  test('who asks, as nginx sees it, and nothing that the visitor claims', async () => {
+  test('name the visitor as nginx sees it, never as the visitor claims', async () => {
     const claims = [
       'X-Forwarded-For: 1.2.3.4',
       'X-Forwarded-Host: evil.example',
@@ -293,7 +293,7 @@ async function send(port: number, text: string): Promise<RawAnswer> {
   return ask(port, target, { method, headers: `${headers}\r\n\r\n${rest.join('\r\n\r\n')}`, sockets: 1 });
 }
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   test.each(['evil.example', 'kaveno.example', 'www.kaveno.example.evil.example', '127.0.0.1', '[::1]', 'localhost'])(
     'the host %s',
     async (host) => {
@@ -320,7 +320,7 @@ describe('what is refused', () => {
     expect(status).toBe(400);
   });
 
-  test('the version of nginx is not told', async () => {
+  test('the version of nginx is not shown', async () => {
     for (const target of ['/th/faq', '/%00'])
       expect(String((await ask(front.port, target)).headers.server)).toBe('nginx');
     expect((await ask(front.port, '/%00')).body.toString()).not.toMatch(/nginx\/\d/);

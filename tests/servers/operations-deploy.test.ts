@@ -22,13 +22,13 @@ describe('the Containerfile', () => {
   const taken = final.filter(({ name }) => name === 'COPY').map(({ text }) => readCopy(text));
   const value = (name: string): string => final.find((instruction) => instruction.name === name)?.text ?? '';
 
-  test('copies what there is', () => {
+  test('copies only existing files', () => {
     const missing = copies.flatMap(({ sources }) => sources).filter((path) => !existsSync(join(REPOSITORY, path)));
     expect(missing).toEqual([]);
     expect(copies.length).toBeGreaterThan(5);
   });
 
-  test('takes from the first stage what that has copied or made', () => {
+  test('takes from the first stage only files that exist there', () => {
     const made = ['node_modules', 'dist', ...copies.flatMap(({ sources }) => sources)];
     for (const { from, sources } of taken) {
       expect(from).toBe('build');
@@ -113,7 +113,7 @@ describe('the units of systemd', () => {
     expect(seconds * 1000).toBeGreaterThan(numberConstant(constants, 'server.drainTimeout'));
   });
 
-  test('start what there is', () => {
+  test('start existing programs', () => {
     const [, line = ''] = /^ExecStart=(.*)$/m.exec(service) ?? [];
     const paths = line.split(' ').filter((word) => word.startsWith('/opt/sitefold/') && !word.endsWith('/dist'));
     expect(paths).toHaveLength(2);

@@ -30,7 +30,7 @@ test('the operations port says how the service is, and has figures of what it di
   expect(await served.ended).toBe(0);
 });
 
-test('while it stops it says so, and answers what is in flight', async () => {
+test('a stopping service reports this, and answers requests in flight', async () => {
   const served = await serveBuild({ args: ['--operations-port', String(await freePort())] });
   // A request whose head is not whole keeps the service from ending.
   const { socket, ended } = await openSocket(served.port);

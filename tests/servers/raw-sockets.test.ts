@@ -128,7 +128,7 @@ async function openMany(count: number): Promise<Socket[]> {
 
 const HOST = 'Host: www.kaveno.example\r\n';
 
-describe('those who take their time', () => {
+describe('slow clients', () => {
   test.each([
     ['with the request line', 'GET /faq HTTP/1.1', ''],
     ['with headers', `GET /faq HTTP/1.1\r\n${HOST}`, 'X-Slow: 1\r\n'],
@@ -148,7 +148,7 @@ describe('those who take their time', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('who read nothing of a large answer do not keep others waiting', async () => {
+  test('that read nothing of a large answer do not keep others waiting', async () => {
     const sockets = await openMany(50);
     for (const socket of sockets) {
       socket.pause();
@@ -161,7 +161,7 @@ describe('those who take their time', () => {
   });
 });
 
-describe('those who send too much', () => {
+describe('clients that send too much', () => {
   test.each(['/faq', '/users/login', '/users/center', '/cms/api/site/map', '/api/download', '/th/faq/default.html'])(
     'a body of 32 MB to %s is refused, and not waited for',
     async (path) => {
@@ -262,7 +262,7 @@ async function exchange(
   return received;
 }
 
-describe('those who reset the connection', () => {
+describe('clients that reset the connection', () => {
   test.each([
     ['at once', ''],
     ['in the request line', 'GET /fa'],

@@ -67,7 +67,7 @@ describe('redirects emit', () => {
       expect(readFileSync(join(out, 'cloudflare-redirects/_redirects'), 'utf8')).toContain('/th/faq/default.html');
     }));
 
-  test('what an earlier run left for a host that refuses is removed', () =>
+  test('files of an earlier run for a host that refuses the rules are removed', () =>
     withFolder(async (out) => {
       const stale = join(out, 'cloudflare-redirects/_redirects');
       mkdirSync(join(out, 'cloudflare-redirects'), { recursive: true });
@@ -108,7 +108,7 @@ describe('redirects emit', () => {
     expect(stderr).toContain(words);
   });
 
-  test('a folder that cannot be written is told', () =>
+  test('a folder that cannot be written is reported', () =>
     withFolder(async (out) => {
       writeFileSync(join(out, 'file'), '');
       const { code, stderr } = await emit(join(out, 'file'), 'json');

@@ -116,7 +116,7 @@ describe('redirects import', () => {
     });
   });
 
-  test('what it writes is a file of manifests', async () => {
+  test('its output is a valid manifest', async () => {
     await withFolder(async (folder) => {
       copyProject(folder);
       const csv = join(folder, 'old.csv');

@@ -86,7 +86,7 @@ test('a new build takes over without a restart', async () => {
   });
 });
 
-describe('what stops the command is one clear line', () => {
+describe('a fatal error is one clear line', () => {
   const stackless = (stderr: string): void => {
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2);

@@ -97,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
       },
     );
 
-    test.each(ACTIONS)('3.5.3: a link does not do what a form does: %s', async (_, path, fields) => {
+    test.each(ACTIONS)('3.5.3: a link does not have the effect of a form: %s', async (_, path, fields) => {
       const before = await stateOf(customer);
       await customer.get(`${path}?${new URLSearchParams(fields).toString()}`);
       await customer.get(`${path}?_method=POST&${new URLSearchParams(fields).toString()}`, {
@@ -150,7 +150,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
       expect(visitor.cookies.get(SESSION)).not.toBe(first);
     });
 
-    test('7.2.4: a session that somebody else planted is not taken over', async () => {
+    test('7.2.4: a session that an attacker planted is not used', async () => {
       const visitor = service.visitor();
       visitor.cookies.set(SESSION, 'planted.by-somebody-else');
       await visitor.send('/users/login', { email: EMAIL, password: PASSWORD });
@@ -202,7 +202,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
     });
   });
 
-  describe('what is kept and shown', () => {
+  describe('stored and shown data', () => {
     test('14.2.5, 14.3.2: nothing of the accounts is cached, under no address', async () => {
       for (const path of ['/users/center', '/users/login', '/users/center?view=export', '/th/users/center']) {
         const answer = await customer.get(path);
@@ -224,7 +224,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
       expect((await owner.get('/users/center')).status).toBe(200);
     });
 
-    test('6.2.6: password fields hide what is typed, and managers may fill them', async () => {
+    test('6.2.6: password fields hide their text, and password managers may fill them', async () => {
       const { body } = await service.visitor().get('/users/login?view=sign-up');
       expect(body).toMatch(/<input[^>]*name="password"[^>]*type="password"[^>]*autocomplete="new-password"/);
       expect(body).not.toMatch(/onpaste|autocomplete="off"/);
@@ -245,7 +245,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
       expect(answer.body).not.toContain(`value="${password}"`);
     });
 
-    test('6.3.8: an account that is there and one that is not get the same answers', async () => {
+    test('6.3.8: existing and missing accounts get the same answers', async () => {
       const answers = await Promise.all(
         [EMAIL, 'unknown@customer.example'].map(async (email) => {
           const visitor = service.visitor();

@@ -1,7 +1,7 @@
 import axeCore from 'axe-core';
 import type { Page } from 'playwright';
 
-/** What axe calls serious or worse. */
+/** The findings of axe that are serious or critical. */
 const GRAVE = ['serious', 'critical'];
 
 interface AxeResults {

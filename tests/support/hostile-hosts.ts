@@ -1,17 +1,17 @@
-/** What no answer may hold, in any letter case. */
+/** A text that no answer may contain, in any letter case. */
 export const MARK = 'evil7f3c';
 
 const EVIL = `${MARK}.example`;
 const OWN = 'www.kaveno.example';
 
-/** What becomes of a request: `as usual` is the answer that everybody gets. */
+/** The outcome of a request: `as usual` is the answer that every visitor gets. */
 type Outcome = 'as usual' | 'refused';
 
 /** Header lines that say, or seem to say, which host is meant; latin1. */
 export interface HostileHost {
   readonly name: string;
   readonly lines: string;
-  /** Stands before the path in the request line. */
+  /** The text before the path in the request line. */
   readonly before?: string;
   /** The service alone: it serves every host that is well-formed, and reads its name nowhere. */
   readonly alone: Outcome;

@@ -10,13 +10,13 @@ import type { Matcher, MatcherAnswer } from './originals/matcher.ts';
 
 export interface RoundTrip {
   readonly requests: number;
-  /** Requests that are decided otherwise though nothing was said. */
+  /** Requests that are decided differently without a remark. */
   readonly undeclared: readonly string[];
   /** Remarks on changes that no request shows. */
   readonly stale: readonly string[];
-  /** Requests that are decided otherwise, as was said. */
+  /** Requests that are decided differently, as a remark states. */
   readonly declared: number;
-  /** Lines with a remark on a corner that decide otherwise at every request. */
+  /** Lines with a remark on a corner case that decide differently at every request. */
   readonly unlike: readonly number[];
 }
 
@@ -81,7 +81,7 @@ export interface OfAll {
   covers(request: string): boolean;
 }
 
-/** Remarks that say how a rule is held, or what lies outside of its decision. */
+/** Remarks on how a rule is stored, or on effects other than its decision. */
 const NO_DECISION =
   /^The rule is kept as a regular expression|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^The host (?:removed|added|kept)/;
 

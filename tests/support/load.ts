@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What came of the requests of a load. */
+/** The outcomes of the requests of a load. */
 export interface LoadResult {
   readonly answered: number;
   /** Connections that were refused because no process listens any more. */

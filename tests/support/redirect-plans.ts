@@ -94,7 +94,7 @@ const SHAPES: readonly RedirectRule[] = [
   shape('/{site}/docs/:page/print', '/{site}/print/:page'),
   shape('/{site}/attic/*', '/{site}/'),
   shape('/{site}/shop/:shelf/*', '/{site}/store/*'),
-  // Stands across the others, and takes the prefix of a site too: /th/legacy leads to /archive/th.
+  // Overlaps the other rules, and also matches the prefix of a site: /th/legacy leads to /archive/th.
   shape('/{site}/:category/legacy', '/{site}/archive/:category', { priority: 1 }),
   expression('^/r-(?<number>[0-9]+)\\.html$', ['number'], '/{site}/r/:number'),
   expression('^/(?:blog|log)/(?<year>20[0-9]{2})-(?<month>[01][0-9])/?$', ['year', 'month'], '/{site}/m/:month/:year'),

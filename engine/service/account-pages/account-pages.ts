@@ -17,7 +17,7 @@ import { isSameOrigin } from './same-origin.ts';
 
 export interface AccountPagesOptions {
   readonly accounts: Accounts;
-  /** The origin by which visitors know the service; undefined where they may only use its Host. */
+  /** The public origin of the service; if undefined, the Host of the request counts. */
   readonly publicOrigin: string | undefined;
   readonly visitorOf: (req: IncomingMessage) => Visitor;
   readonly onError: (cause: unknown) => void;
@@ -36,13 +36,13 @@ export interface AccountPages {
   readonly find: FindAccount;
   /** Shows a page that has forms. */
   show(request: AccountPageRequest): Promise<void>;
-  /** Takes what a form of the page has sent. */
+  /** Answers a form of the page. */
   take(request: AccountPageRequest): Promise<void>;
   /** Keeps a file that is about to be sent in the list of the customer's downloads. */
   record(req: IncomingMessage, res: ServerResponse, path: string): void;
 }
 
-/** What a page of the accounts is told of the form that was sent, if any. */
+/** The result of a submitted form, for the page that shows it. */
 interface Sent {
   readonly problem: string;
   readonly status: number;
@@ -53,7 +53,7 @@ type Forms = Readonly<Record<FormName, (request: FormRequest) => Promise<FormAns
 
 const FORMS: Forms = { login: answerLogin, center: answerCenter };
 
-/** Fields that are shown again when something is wrong. Passwords never are. */
+/** Fields whose values are shown again after an error. Passwords never are. */
 const KEPT_FIELDS = ['name', 'email', 'token', 'action', 'product', 'serial', 'purchased'] as const;
 
 /** The pages of the accounts: they are never cached, and a form is taken from a page of this service only. */
@@ -138,7 +138,7 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
   return { find, show, take, record };
 }
 
-/** Links of mails work for whoever has them, signed in or not. */
+/** Links of mails work whether or not the visitor is signed in. */
 const VIEWS_OF_ANYBODY: ReadonlySet<string> = new Set(['confirm', 'reset']);
 
 function noStore(res: ServerResponse): void {
@@ -160,7 +160,7 @@ function render({ req, res, release, decision }: AccountPageRequest, locals: App
   return release.render(req, res, locals);
 }
 
-/** To the page for signing in, and back after it. A form that was sent without a session is lost; its page is shown again. */
+/** Redirects to the sign-in page, which leads back afterwards. A form that was sent without a session is lost; its page is shown again. */
 function toLogin({ res, release, decision }: AccountPageRequest, from: string, status: 302 | 303 = 302): void {
   const onward = returnPath(from, release.router) ?? decision.path;
   go(res, release, accountPath(decision.site, 'users/login', { return: onward }), [], status);
@@ -179,14 +179,14 @@ function go(
   res.end();
 }
 
-/** What is left of the body is not read: the connection ends with the answer. */
+/** Answers without reading the rest of the body: the connection ends with the answer. */
 function refuse(req: IncomingMessage, res: ServerResponse, status: number, text: string): void {
   res.setHeader('Connection', 'close');
   res.on('finish', () => req.destroy());
   answer(res, status, text);
 }
 
-/** The page is rendered as if it had been asked for; what the form sent was read. */
+/** Renders the page as if it had been requested with GET, because the body of the form has been read. */
 function asGet(req: IncomingMessage, target: string): void {
   req.method = 'GET';
   req.url = target;

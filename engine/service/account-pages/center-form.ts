@@ -10,7 +10,7 @@ interface CenterRequest extends FormRequest {
 
 type Action = (request: CenterRequest) => Promise<FormAnswer>;
 
-/** What can be done in the user centre, by the field `action` of a form. */
+/** The actions of the user centre, by the field `action` of a form. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   'register-product': registerProduct,
   async 'remove-product'({ accounts, account, fields, site }) {
@@ -55,7 +55,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** As many models as one comparison shows. */
+/** The most models in one comparison. */
 const MOST_COMPARED = 4;
 
 /** Answers the forms of users/center. An action that does not exist leads back to the page. */
@@ -101,7 +101,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 }
 
-/** East of Greenwich it is tomorrow already. */
+/** Returns the date of tomorrow in UTC, the latest valid day: east of Greenwich it is already that day. */
 function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { sitePath, type Site } from '../../model/site.ts';
 import type { Router } from '../../routing/router.ts';
 import type { Accounts, Outcome, Problem, SignedIn, Visitor } from '../accounts/accounts.ts';
 
-/** What a form of a page was sent with. */
+/** A submitted form with its visitor, site and page. */
 export interface FormRequest {
   readonly accounts: Accounts;
   readonly visitor: Visitor;
@@ -20,19 +20,19 @@ export interface FormRequest {
 /** Problems of the forms of the user centre, beside those of accounts. */
 export type FormProblem = Problem | 'product' | 'serial' | 'purchased' | 'taken' | 'site';
 
-/** What becomes of a form: on to a page that says so, or the same page again with what is wrong. */
+/** The answer to a form: a redirect to a page that confirms it, or the same page with the problem. */
 export type FormAnswer =
   | { readonly kind: 'go'; readonly location: string; readonly cookies: readonly string[] }
   | { readonly kind: 'again'; readonly problem: FormProblem; readonly retryAfter?: number };
 
-/** On to a page where it was done; the same page again where it was not. */
+/** Returns a redirect after a success, and the same page after a failure. */
 export function answerOf(outcome: Outcome, location: string): FormAnswer {
   if (outcome.done) return { kind: 'go', location, cookies: outcome.cookies };
   const { problem, retryAfter } = outcome;
   return { kind: 'again', problem, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-/** The status that goes with a problem. */
+/** Returns the status of a problem. */
 export function statusOf(problem: FormProblem): number {
   switch (problem) {
     case 'tooMany':

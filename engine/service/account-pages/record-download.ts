@@ -8,7 +8,7 @@ export interface DownloadRecorder {
   readonly onError: (cause: unknown) => void;
 }
 
-/** Keeps a file that somebody who is signed in has got as a whole in the list of their downloads. The file does not wait for it. */
+/** Adds a file to the list of downloads of a signed-in customer once it has been sent completely. Sending does not wait for this. */
 export function recordDownload(
   req: IncomingMessage,
   res: ServerResponse,

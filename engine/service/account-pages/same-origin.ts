@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * True if a form was sent by a page of this service. Every browser says so itself: by Sec-Fetch-Site, older ones by Origin (ASVS 5.0,
- * 3.5.1). A request that says neither comes from no browser that has a session, and is refused all the same.
+ * Returns true if a page of this service sent the form. Every browser states this in Sec-Fetch-Site, older ones in Origin (ASVS 5.0,
+ * 3.5.1). A request with neither header does not come from a browser, and is refused.
  */
 export function isSameOrigin({ headers }: IncomingMessage, publicOrigin: string | undefined): boolean {
   const site = headers['sec-fetch-site'];

@@ -7,7 +7,7 @@ import { isGuessable } from './guessable.ts';
 import { TooBusyError } from './password-work.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
-/** Who asks: what the request says of itself. */
+/** The visitor, as the headers and the address of the request describe them. */
 export interface Visitor {
   /** The Cookie header. */
   readonly cookie: string | undefined;
@@ -27,7 +27,7 @@ export interface SignedIn {
   readonly cookies: readonly string[];
 }
 
-/** Why something was refused, in terms of what a page says about it. */
+/** Why an action was refused; each problem has a message on the page. */
 export type Problem =
   | 'credentials'
   | 'unconfirmed'
@@ -80,7 +80,7 @@ export interface PasswordChange {
 export interface AccountsOptions {
   readonly auth: Auth;
   readonly attempts: Attempts;
-  /** Milliseconds before an answer to a request that may send a mail: it takes as long whether there is an account. */
+  /** Milliseconds before the answer to a request that may send a mail, so that the time does not reveal whether an account exists. */
   readonly mailAnswerTime: number;
   /** Words that make a password easy to guess here, such as the name of the vendor. */
   readonly knownWords: readonly string[];
@@ -131,7 +131,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     }
   }
 
-  /** Takes the same time whoever it is about. */
+  /** Takes the same time whether or not the account exists. */
   async function actSlowly(visitor: Visitor, path: string, body: object): Promise<Outcome> {
     const [outcome] = await Promise.all([act(visitor, path, body), delay(options.mailAnswerTime)]);
     return outcome;
@@ -222,7 +222,7 @@ function headersOf({ cookie, address, userAgent }: Visitor): Headers {
 
 const BUSY: Outcome = { done: false, problem: 'busy', retryAfter: 5 };
 
-/** What the answers of better-auth mean to a visitor, by their code. */
+/** The problem that each error code of better-auth becomes. */
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   INVALID_EMAIL_OR_PASSWORD: 'credentials',
   INVALID_PASSWORD: 'currentPassword',

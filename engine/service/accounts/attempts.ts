@@ -9,7 +9,7 @@ export interface AttemptRule {
 }
 
 export interface Attempts {
-  /** Counts an attempt at something. The milliseconds to wait, or 0 if it may go on. */
+  /** Counts an attempt. Returns the milliseconds to wait, or 0 if the attempt is allowed. */
   count(what: string): Promise<number>;
   forget(what: string): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface AttemptRow {
 
 const MODEL = 'attempt';
 
-/** How often attempts at the same may get into each other's way. */
+/** How often counting is tried again when attempts with the same key collide. */
 const MOST_RACES = 20;
 
 /**
@@ -30,7 +30,7 @@ const MOST_RACES = 20;
  * a table have the same window.
  */
 export function createAttempts(store: Store, { most, window }: AttemptRule, now: () => number = Date.now): Attempts {
-  /** Milliseconds to wait, or undefined where another attempt has come in between. */
+  /** Returns the milliseconds to wait, or undefined if another attempt changed the count in between. */
   async function tryToCount(key: string): Promise<number | undefined> {
     const start = now() - window;
     const counted = await store.incrementOne({

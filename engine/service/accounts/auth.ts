@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from './session-cookie.ts';
 export const AUTH_ORIGIN = 'https://accounts.invalid';
 export const AUTH_BASE = '/auth';
 
-/** The header that carries the address of the visitor. It is set by us alone. */
+/** The header that carries the address of the visitor. Only the service sets it. */
 export const ADDRESS_HEADER = 'x-visitor-address';
 
 export interface AuthUser {
@@ -20,7 +20,7 @@ export interface AuthUser {
 
 export interface AuthOptions {
   readonly database: NonNullable<BetterAuthOptions['database']>;
-  /** Does something while no other service does the same to this database. */
+  /** Runs a task while no other service runs one on this database. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly secret: string;
   readonly passwordLength: { readonly least: number; readonly most: number };
@@ -28,10 +28,10 @@ export interface AuthOptions {
   readonly sessionLifetime: number;
   /** Seconds after which a session in use is prolonged. */
   readonly sessionRenewal: number;
-  /** Seconds that a link of a mail is good for. */
+  /** Seconds that a link of a mail is valid. */
   readonly linkLifetime: number;
   readonly passwords: PasswordWork;
-  /** Mails are sent beside the answer: how long one takes must not tell who has an account. */
+  /** Sends a mail. The answer does not wait for it, so its time does not reveal whether an account exists. */
   readonly sendConfirmation: (user: AuthUser, token: string) => Promise<void>;
   readonly sendReset: (user: AuthUser, token: string) => Promise<void>;
   readonly sendExists: (user: AuthUser) => Promise<void>;
@@ -41,7 +41,7 @@ export interface AuthOptions {
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
-/** Makes the tables that are missing, then the accounts on them. */
+/** Creates missing tables, then opens the accounts on them. */
 export async function createAuth(options: AuthOptions) {
   const settings = settingsOf(options);
   await options.alone(async () => {
@@ -52,8 +52,8 @@ export async function createAuth(options: AuthOptions) {
 }
 
 /**
- * Sign-up, sign-in, sessions and links by better-auth. What it leaves to the environment is said here: origin, header of the visitor's
- * address, limits in the database, names of the cookies (ASVS 5.0: 3.3.1, 3.3.3, 3.3.4).
+ * Configures better-auth for sign-up, sign-in, sessions and links. It sets everything that better-auth would take from the environment:
+ * origin, header of the visitor's address, limits in the database, names of the cookies (ASVS 5.0: 3.3.1, 3.3.3, 3.3.4).
  */
 function settingsOf(options: AuthOptions) {
   const { secret, passwordLength, passwords } = options;

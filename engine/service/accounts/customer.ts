@@ -1,14 +1,14 @@
 import type { DownloadedFile, RegisteredProduct, SavedComparison } from '../../model/account.ts';
 import type { Store } from './store.ts';
 
-/** What the user centre keeps for a customer. Everything is of one user, whose id is given first; newest first. */
+/** The data that the user centre stores for a customer. Every function takes the id of the user first; lists are newest first. */
 export interface Customer {
   products(userId: string): Promise<readonly RegisteredProduct[]>;
-  /** False where the serial number is registered already, by whomever, or the customer has too many. */
+  /** Returns false if any customer has registered the serial number, or if this customer has too many devices. */
   register(userId: string, given: Omit<RegisteredProduct, 'id' | 'createdAt'>): Promise<boolean>;
   unregister(userId: string, id: string): Promise<void>;
   comparisons(userId: string): Promise<readonly SavedComparison[]>;
-  /** The same products are kept once. The oldest comparisons go where there are too many. */
+  /** Saves a comparison. The same products are saved once; beyond the limit, the oldest comparison is deleted. */
   saveComparison(userId: string, products: readonly string[]): Promise<void>;
   removeComparison(userId: string, id: string): Promise<void>;
   downloads(userId: string): Promise<readonly DownloadedFile[]>;

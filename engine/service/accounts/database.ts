@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 export interface AccountDatabase {
   readonly kind: 'SQLite' | 'PostgreSQL';
   readonly database: NonNullable<BetterAuthOptions['database']>;
-  /** Does something while no other service does the same: two that start at once make the tables one after the other. */
+  /** Runs a task while no other service runs one: two services that start at once create the tables one after the other. */
   alone(work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function openDatabase({ url, dataFolder, onBroken }: DatabaseOptions): Ac
 function openSqlite(dataFolder: string): AccountDatabase {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(dataFolder, 'accounts.sqlite'), { timeout: 5000 });
-  // What was told to a visitor as done has reached the disk: with WAL, only FULL outlives a loss of power.
+  // A confirmed action must be on disk: with WAL, only FULL survives a loss of power.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   return {
     kind: 'SQLite',
@@ -47,7 +47,7 @@ function openSqlite(dataFolder: string): AccountDatabase {
   };
 }
 
-/** A number of ours among the advisory locks of a database. */
+/** The number of our advisory lock in a database. */
 const LOCK = 5_174_623;
 
 function openPostgres(url: string, onBroken: (cause: Error) => void): AccountDatabase {
@@ -62,7 +62,7 @@ function openPostgres(url: string, onBroken: (cause: Error) => void): AccountDat
         await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
         await work();
       } finally {
-        // The lock goes with the connection.
+        // Closing the connection releases the lock.
         client.release(true);
       }
     },

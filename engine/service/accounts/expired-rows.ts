@@ -35,7 +35,7 @@ async function deleteExpiredRows(
   });
 }
 
-/** Deletes them now and every hour. Gives the means to stop, which waits for what has begun. */
+/** Deletes expired rows now and every hour. Returns a function that stops this, after a deletion in progress. */
 export function startDeletingExpired({ onError, ...options }: ExpiredRowsOptions): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const run = (): void => {

@@ -4,8 +4,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()));
 
 /**
- * True if a password is among the first that an attacker tries: a leaked one, alone or made longer by digits, signs or repeating
- * itself, or words that everybody knows of the visitor or the vendor (NIST SP 800-63B, 3.1.1.2; ASVS 5.0, 6.2.11 and 6.2.12).
+ * Returns true if an attacker would try a password early: a leaked password, also if extended by digits, signs or repetition, or
+ * public words about the visitor or the vendor (NIST SP 800-63B, 3.1.1.2; ASVS 5.0, 6.2.11 and 6.2.12).
  */
 export function isGuessable(password: string, known: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -23,7 +23,7 @@ function repeatedUnit(text: string): string {
   return text.slice(0, at);
 }
 
-/** Without the digits and signs before and after the letters. */
+/** Removes the digits and signs before and after the letters. */
 function withoutEnds(text: string): string {
   return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
 }

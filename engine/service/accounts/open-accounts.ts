@@ -27,7 +27,7 @@ export interface OpenAccountsOptions {
 
 export interface OpenAccounts {
   readonly accounts: Accounts;
-  /** What is kept where, for the log. */
+  /** Describes the database and the outbox, for the log. */
   readonly kept: string;
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     work.add(written);
     return written.finally(() => work.delete(written));
   };
-  /** Writes a mail that anybody may ask for. A mailbox gets a few of them, and the rest are not written. */
+  /** Writes a mail that any visitor may request. A mailbox gets a limited number of them, and the rest are not written. */
   const writeAsked = async (kind: MailKind, to: Addressee, token?: string): Promise<void> => {
     const wait = (await mailsTo?.count(`mail to ${to.email}`)) ?? 0;
     if (wait === 0) await write(kind, to, token);

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The secret that signs cookies and links, from the data folder; made at the first start. Two processes that start at once agree on
- * one: only the first of them can link its file.
+ * Returns the secret that signs cookies and links, from the data folder; the first start creates it. Two processes that start at once use
+ * the same secret, because only the first can link its file.
  */
 export function storedSecret(dataFolder: string): string {
   const path = join(dataFolder, 'secret');

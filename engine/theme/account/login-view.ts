@@ -2,7 +2,7 @@
 const VIEWS = ['sign-in', 'sign-up', 'forgot', 'sent', 'reset', 'confirm'] as const;
 export type LoginView = (typeof VIEWS)[number];
 
-/** What a page of the accounts is called, by its view. */
+/** The title of an account page, by its view. */
 export const VIEW_TITLES: Readonly<Record<LoginView, string>> = {
   'sign-in': 'nav.signIn',
   'sign-up': 'account.signUp',
@@ -12,7 +12,7 @@ export const VIEW_TITLES: Readonly<Record<LoginView, string>> = {
   confirm: 'account.confirmTitle',
 };
 
-/** The view that an address names; signing in for every other. A link that is no longer good leads to asking for a new one. */
+/** Returns the view that an address names, by default signing in. An expired link leads to the view that requests a new link. */
 export function loginView(view: string, problem: string | undefined): LoginView {
   if (problem === 'link') return view === 'confirm' ? 'sign-in' : 'forgot';
   return VIEWS.find((one) => one === view) ?? 'sign-in';

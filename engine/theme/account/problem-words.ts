@@ -1,7 +1,7 @@
 import { numberConstant } from '../../model/constants.ts';
 import type { Page } from '../page.ts';
 
-/** What was done before the page, by the query key `notice`. */
+/** The messages about the last action, by the query key `notice`. */
 const NOTICES: Readonly<Record<string, string>> = {
   confirmed: 'account.doneConfirmed',
   changed: 'account.doneChanged',
@@ -19,7 +19,7 @@ export function noticeText(page: Page, notice: string): string | undefined {
   return key === undefined ? undefined : page.t(key);
 }
 
-/** What is wrong with a form, in the language of the site. */
+/** Returns the message for a problem of a form, in the language of the site. */
 export function problemText(page: Page, problem: string): string {
   const key = `account.problem${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
   const count = numberConstant(
@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   site: 'site',
 };
 
-/** The name of the field that a problem is about; undefined where it is about the whole form. */
+/** Returns the name of the field that has a problem, or undefined if the problem concerns the whole form. */
 export function problemField(problem: string | undefined): string | undefined {
   return problem === undefined ? undefined : FIELDS[problem];
 }

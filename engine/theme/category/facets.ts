@@ -4,7 +4,7 @@ import { formatValue, type SpecificationField, type ValueWords } from '../../con
 import type { Filter, Product } from '../../model/content.ts';
 import type { Facet, FacetItem } from '../../content/facets.ts';
 
-/** The filters of a category as a page shows them, and what each product answers to them. */
+/** The filters of a category as a page shows them, and the values of each product. */
 export interface CategoryFacets {
   readonly facets: readonly Facet[];
   readonly values: ReadonlyMap<string, FacetItem['values']>;
@@ -18,7 +18,7 @@ export interface CategoryInput {
   readonly words: ValueWords;
 }
 
-/** Makes the filters of a category. One in which all products are alike is left out. */
+/** Makes the filters of a category. A filter is left out if all products have the same value. */
 export function categoryFacets({ urlFlag, products, filters, fields, words }: CategoryInput): CategoryFacets {
   const values = new Map<string, Record<string, readonly string[]>>(products.map(({ id }) => [id, {}]));
   const facets = categoryFilters(filters, urlFlag, products).flatMap((filter) => {

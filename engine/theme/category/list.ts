@@ -5,7 +5,7 @@ import { fieldsOfModel, shortLabel, valueWords } from '../components/product-wor
 import type { Page } from '../page.ts';
 import { categoryFacets, leadingField } from './facets.ts';
 
-/** A category with all products below it, and what its filters and orders need. */
+/** A category with all products below it, and the data of its filters and sort orders. */
 export interface CategoryList {
   readonly list: FacetList;
   readonly products: readonly Product[];
@@ -82,7 +82,7 @@ function byModel(a: Product, b: Product): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** The highest first; without the figure last. */
+/** Sorts the highest figure first, and products without the figure last. */
 function byField(field: string): (a: Product, b: Product) => number {
   const value = ({ specifications: { [field]: found } }: Product): number => (typeof found === 'number' ? found : -1);
   return (a, b) => value(b) - value(a) || byModel(a, b);

@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 /** Captions that a player offers. */
 export interface CaptionTrack {
   readonly lang: string;
-  /** The name of the language in itself: it is looked for by those who read it. */
+  /** The name of the language in that language, for visitors who read it. */
   readonly label: string;
   /** True for the one that is shown from the start: films have no sound. */
   readonly first: boolean;

@@ -4,7 +4,7 @@ import { markWords, type MarkedParts } from '../../content/search-text.ts';
 const LENGTH = 180;
 const BEFORE = 50;
 
-/** The part of a text where the words of a query are, with these marked. Where none is, its beginning. */
+/** Returns the part of a text that contains the words of a query, with these words marked, or else the beginning of the text. */
 export function excerptOf(text: string, words: readonly string[]): MarkedParts {
   const [before = '', ...found] = markWords(text, words);
   const hit = found.length === 0 ? 0 : before.length;
@@ -17,7 +17,7 @@ export function excerptOf(text: string, words: readonly string[]): MarkedParts {
   return parts.length % 2 === 1 ? [...parts.slice(0, -1), `${parts.at(-1)} …`] : [...parts, ' …'];
 }
 
-/** The end of the word that a place is in, not far behind it; texts without spaces are cut where they are. */
+/** Returns the end of the word at a position, within a short distance; a text without spaces is cut at the position. */
 function cutAt(text: string, place: number): number {
   if (place >= text.length) return text.length;
   const space = text.indexOf(' ', place);

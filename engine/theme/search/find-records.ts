@@ -1,7 +1,7 @@
 import { foldText, searchWords, wordPattern } from '../../content/search-text.ts';
 import type { SearchRecord } from '../../output/search/record.ts';
 
-/** What a record is searched by, folded once. */
+/** The searchable texts of a record, folded once. */
 export interface SearchEntry {
   readonly record: SearchRecord;
   readonly title: string;
@@ -19,8 +19,8 @@ export function searchEntries(records: readonly SearchRecord[]): SearchEntry[] {
 }
 
 /**
- * The records that hold every word of a query, the best first: a model counts most for its product; other words do in a short title, then
- * among the models, then in the text. A word that nothing holds is tried without its ending.
+ * Finds the records that contain every word of a query, the best first. A model counts most for its own product; other words count most in
+ * a short title, then among the models, then in the text. A word that no record contains is tried without its ending.
  */
 export function findRecords(entries: readonly SearchEntry[], query: string): SearchRecord[] {
   const patterns = searchWords(query).map((word) => workingPattern(entries, word));
@@ -29,7 +29,7 @@ export function findRecords(entries: readonly SearchEntry[], query: string): Sea
     const scores = patterns.map((pattern) => scoreOf(entry, pattern));
     return scores.includes(0) ? [] : [{ record: entry.record, score: scores.reduce((sum, score) => sum + score) }];
   });
-  // Sorting is stable: what counts the same keeps the order of the records.
+  // Sorting is stable: records with equal scores keep their order.
   return found.sort((a, b) => b.score - a.score).map(({ record }) => record);
 }
 
@@ -37,7 +37,7 @@ const OWN_MODEL = 60;
 const TITLE = 40;
 const MODELS = 8;
 const TEXT = 2;
-/** A word that also is in the title counts so much at least, however long the title is. */
+/** The least score of a word that is in the title, however long the title is. */
 const LONG_TITLE = 10;
 
 function scoreOf({ record, title, models, text }: SearchEntry, pattern: RegExp): number {
@@ -53,7 +53,7 @@ function longestHit(text: string, pattern: RegExp): number {
   return pattern.exec(text)?.[0].length ?? 0;
 }
 
-/** The longest ending that is tried without, in letters, and the least that must remain. */
+/** The most letters that are removed from the end of a word, and the fewest that must remain. */
 const ENDING = 2;
 const STEM = 4;
 

@@ -6,8 +6,8 @@ import type { SearchRecord } from '../../output/search/record.ts';
 const MOST = 5;
 
 /**
- * What may have been meant by a query that finds nothing, the nearest first: models, and words of titles, as they are written there.
- * Each of them finds something by itself.
+ * Suggests corrections for a query without results, the nearest first: models, and words of titles in their original spelling. Each
+ * suggestion has results by itself.
  */
 export function nearWords(records: readonly SearchRecord[], query: string): string[] {
   const wanted = searchWords(query).filter((word) => word.length >= SHORTEST);
@@ -23,11 +23,11 @@ export function nearWords(records: readonly SearchRecord[], query: string): stri
     .map(({ shown }) => shown);
 }
 
-/** Words that are shorter are near to everything. */
+/** The fewest letters of a word: shorter words would resemble too many others. */
 const SHORTEST = 3;
 const FAR = Number.POSITIVE_INFINITY;
 
-/** How many letters differ, or FAR where they are too many: more than one in three. */
+/** Returns how many letters differ, or FAR if more than one in three differ. */
 function stepsBetween(word: string, other: string): number {
   const limit = Math.max(1, Math.floor(word.length / 3));
   if (Math.abs(word.length - other.length) > limit) return FAR;

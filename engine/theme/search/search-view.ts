@@ -11,7 +11,7 @@ import { searchableOn } from './site-search.ts';
 /** The longest query that is searched for, in letters. */
 const LONGEST = 100;
 
-/** What the search page shows for its address: `q`, `type` and `page`. A value that makes no sense counts as left out. */
+/** The state of the search page from its address: `q`, `type` and `page`. Invalid values are ignored. */
 export function searchView(page: Page, params: URLSearchParams): SearchView {
   const query = (params.get('q') ?? '').trim().slice(0, LONGEST);
   const entries = query === '' ? [] : searchableOn(page.state, page.site);

@@ -3,7 +3,7 @@ import { searchRecords } from '../../output/search/records.ts';
 import type { SiteState } from '../state.ts';
 import { searchEntries, type SearchEntry } from './find-records.ts';
 
-/** What can be searched on a site. Made for the first search, and kept for the sites that were searched last. */
+/** Returns the search index of a site. It is made for the first search, and kept for the most recently searched sites. */
 export function searchableOn(state: SiteState, site: Site): readonly SearchEntry[] {
   const bySite = kept.get(state) ?? new Map<string, readonly SearchEntry[]>();
   kept.set(state, bySite);
@@ -15,5 +15,5 @@ export function searchableOn(state: SiteState, site: Site): readonly SearchEntry
 }
 
 const kept = new WeakMap<SiteState, Map<string, readonly SearchEntry[]>>();
-/** Each takes two megabytes or so. */
+/** The most indexes in memory: each takes about two megabytes. */
 const MOST_KEPT = 8;

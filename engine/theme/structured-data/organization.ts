@@ -25,7 +25,7 @@ export function organizationData(page: Page): TopThing {
 /** The site and its search, on the home page. */
 export function websiteData(page: Page): TopThing {
   const { name } = vendorOf(page);
-  // Google reads `query-input`, which the vocabulary has not.
+  // Google reads `query-input`, which the vocabulary does not define.
   const search = {
     '@type': 'SearchAction' as const,
     target: { '@type': 'EntryPoint' as const, urlTemplate: `${pageAddress(page, 'search')}?q={search_term_string}` },

@@ -11,7 +11,7 @@ import { videoData } from './video.ts';
 
 type Builder = (page: Page) => readonly TopThing[] | Promise<readonly TopThing[]>;
 
-/** What the pages of a template tell besides the way to them. Other templates tell nothing else. */
+/** Returns the structured data of a page, besides its breadcrumbs. */
 const BUILDERS: Readonly<Record<string, Builder>> = {
   'article-detail': articleData,
   'download-detail': softwareData,
@@ -21,7 +21,7 @@ const BUILDERS: Readonly<Record<string, Builder>> = {
   'video-list': videoData,
 };
 
-/** Templates that tell more than the way to their pages. */
+/** Templates with structured data besides breadcrumbs. */
 export const TELLING_TEMPLATES: readonly string[] = Object.keys(BUILDERS);
 
 /** The structured data of a page (schema.org, JSON-LD). None for a page that search engines may not list. */

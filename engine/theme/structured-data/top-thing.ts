@@ -1,4 +1,4 @@
 import type { Thing } from 'schema-dts';
 
-/** A thing of schema.org that a page tells, with the address of the vocabulary. */
+/** A top-level object of schema.org in a page, with the address of the vocabulary. */
 export type TopThing = Exclude<Thing, string> & { readonly '@context': 'https://schema.org' };

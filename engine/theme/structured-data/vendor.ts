@@ -1,7 +1,7 @@
 import { textConstant } from '../../model/constants.ts';
 import type { Page } from '../page.ts';
 
-/** What all things say of the vendor: the same on every site, known by one name. */
+/** The vendor in all structured data: the same on every site, with one `@id`. */
 export interface Vendor {
   readonly '@type': 'Organization';
   readonly '@id': string;
@@ -9,7 +9,7 @@ export interface Vendor {
   readonly url: string;
 }
 
-/** The vendor, as other things point to it. */
+/** A reference to the vendor, for other objects. */
 export function vendorOf({ site, state, constants }: Page): Vendor {
   const root = state.model.sites.find(({ flag }) => flag === '') ?? site;
   return {

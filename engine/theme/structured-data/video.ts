@@ -34,7 +34,7 @@ interface Clip {
   readonly url: string;
 }
 
-/** The chapters as clips: each ends where the next one begins. The film itself opens at a moment, which no page of ours does. */
+/** Returns the chapters as clips: each ends where the next one begins. Their addresses open the film file at a moment, which no page can do. */
 function chapters({ site, plain }: Page, { id, chapters: parts, duration }: Video): Clip[] {
   const film = fileAddress(site, filmPath(id).src);
   return parts.map(({ at, title }, index) => ({

@@ -4,7 +4,7 @@ import { compile, compileNames } from './evaluate.ts';
 import { isMapping, type Expression, type Mapping } from './expression.ts';
 import { withName, type Run, type Scope } from './scope.ts';
 
-/** A device as its file describes it. The schema of the file says what each key is. */
+/** A device as its file describes it. The schema of the file documents each key. */
 export interface DeviceData {
   readonly pace?: number;
   readonly narrow?: boolean;
@@ -26,7 +26,7 @@ interface ScreenData {
 export function makeDevice(data: DeviceData): Device<object> {
   const { constants = {}, define = {}, pace, narrow } = data;
   const definitions = Object.entries(define);
-  // What a constant is does not change: it is worked out once.
+  // The value of a constant does not change, so it is computed once.
   const fixed = new Map<string, unknown>();
   const inFixed = Object.entries(constants).map(([name, value]) => [name, kept(name, compile(value), fixed)] as const);
   const runs: Readonly<Record<string, Run>> = Object.fromEntries([

@@ -36,7 +36,7 @@ function argumentsOf(mapping: Mapping, name: string): readonly Expression[] {
   return Array.isArray(given) ? (given as readonly Expression[]) : [given];
 }
 
-/** A mapping of values. What has no value is left out; a `check` is kept as a question that is asked of a `value`. */
+/** Compiles a mapping of values. Keys without a value are left out; a `check` becomes a function of `value`. */
 function compileObject(mapping: Mapping): Run {
   const entries = Object.entries(mapping).map(
     ([key, value]) => [compileTemplate(key), key === 'check' ? compileCheck(value) : compile(value)] as const,
@@ -95,7 +95,7 @@ function compileEntries(mapping: Mapping): Add | undefined {
   }
 }
 
-/** One entry of a list that is walked through: what is asked of it, itself, and its place. */
+/** One entry of a list during an iteration: the result for it, the entry itself, and its index. */
 type Step = readonly [ask: () => unknown, entry: unknown, index: number];
 
 /** Walks through a list; `as` names the entry and `at` its place, counted from 0. */

@@ -1,6 +1,6 @@
 /**
- * What the file of a device is made of. A text may hold placeholders (see `template.ts`), a list may hold the forms of `lists.ts`, and an
- * object whose first key begins with `$` is an operation (see `forms.ts` and `operations.ts`). All else stands for itself.
+ * The expressions of a device file. A text may hold placeholders (see `template.ts`), a list may hold the forms of `lists.ts`, and an
+ * object whose first key begins with `$` is an operation (see `forms.ts` and `operations.ts`). Any other value is its own result.
  */
 export type Expression =
   null | boolean | number | string | readonly Expression[] | { readonly [key: string]: Expression | undefined };

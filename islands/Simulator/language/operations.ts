@@ -11,7 +11,7 @@ import { entryOf, say } from './template.ts';
 
 type List = readonly unknown[];
 
-/** Values as an operation takes them: the file was checked, and what a visitor enters ends as a number or none. */
+/** The arguments of an operation. Their types need no check: the file was validated, and an entered value is a number or undefined. */
 // oxlint-disable-next-line no-explicit-any -- each operation says what it takes
 type Given = any;
 
@@ -104,7 +104,7 @@ export const IN_CONTEXT: Readonly<Record<string, InContext>> = {
   /** How far a wait has come, from 0 to 1. */
   $running: ({ running }, id: string) => running(id),
   $span: ({ span }, seconds: number) => span(seconds),
-  // What is wrong with an entered value, or nothing.
+  // Returns the problem of an entered value, or undefined.
   $badAddress: ({ t }, value: unknown) => isAddress(t)(value),
   $tooShort: ({ t }, value: unknown, least: number) => isLong(t, least)(value),
   $outside: ({ t }, value: unknown, network: string) => isInside(t, network)(value),
@@ -118,7 +118,7 @@ export function isTrue(value: unknown): boolean {
   return Boolean(value);
 }
 
-/** Nothing is the same as nothing, however it is written. */
+/** Compares two values; undefined and null are equal. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || ((a ?? undefined) === undefined && (b ?? undefined) === undefined);
 }

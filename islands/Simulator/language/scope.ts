@@ -1,12 +1,12 @@
 import type { Context } from '../model.ts';
 
-/** An expression that was made ready: gives its value where it is asked for. */
+/** A compiled expression: a function that returns its value. */
 export type Run = (scope: Scope) => unknown;
 
-/** What an expression can name at its place. */
+/** The names that an expression can use. */
 export interface Scope {
   readonly context: Context<unknown>;
-  /** What the device defines, by name. */
+  /** The definitions of the device, by name. */
   readonly definitions: Readonly<Record<string, Run>>;
   readonly functions: Readonly<Record<string, (scope: Scope, given: readonly unknown[]) => unknown>>;
   /** Definitions that were asked for already. */

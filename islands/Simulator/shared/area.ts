@@ -6,7 +6,7 @@ export interface Area {
   readonly h: number;
 }
 
-/** What crosses a picture, and how far it has come: from 0 to 1. */
+/** A figure that moves across a picture, and its progress from 0 to 1. */
 export interface Mover {
   readonly kind: 'cat' | 'car' | 'person';
   readonly at: number;

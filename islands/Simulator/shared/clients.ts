@@ -56,7 +56,7 @@ export function sampleClients(count: number, network = '192.168.1', bands = 2, o
   });
 }
 
-/** A locally administered hardware address: none of a maker. */
+/** Returns a locally administered hardware address, which belongs to no maker. */
 export function macOf(seed: number): string {
   const byte = (i: number): string =>
     Math.floor(chance(seed * 7 + i) * 256)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface PhoneProps {
-  /** What the styles know it by. */
+  /** The name that the styles use. */
   readonly colour: string;
   readonly title: string;
   readonly note?: string | false;

@@ -16,7 +16,7 @@ interface Result {
   readonly refused: readonly unknown[];
 }
 
-test('writes the headers of the last build for every host, and says what each does otherwise', () =>
+test('writes the headers of the last build for every host, and lists the differences of each', () =>
   withFolder(async (out) => {
     const { code, stdout, stderr } = await emit(out, '--json');
     expect(code).toBe(0);
@@ -55,7 +55,7 @@ test('without a build there is nothing to write', () =>
     ]);
   }));
 
-test('a folder that cannot be written is told', () =>
+test('a folder that cannot be written is reported', () =>
   withFolder(async (out) => {
     mkdirSync(out, { recursive: true });
     writeFileSync(join(out, 'file'), '');

@@ -1,6 +1,6 @@
 import type { Artifact } from '../../../engine/model/artifact.ts';
 
-/** What an engine answered. Where the redirects do not concern a request, it answers 404 without a Location. */
+/** The answer of an engine. To a request without a redirect it answers 404 without a Location. */
 export interface EngineAnswer {
   readonly status: number;
   /** As the engine gave it. */

@@ -28,7 +28,7 @@ interface EngineProcess {
   readonly onOutput?: (text: string) => void;
 }
 
-/** Starts a server and waits until it accepts connections. Rejects with what it printed where it ends before. */
+/** Starts a server and waits until it accepts connections. Rejects with its output if it ends before. */
 export async function startProcess({
   command,
   args,

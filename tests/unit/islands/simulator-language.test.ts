@@ -47,7 +47,7 @@ describe('an expression', () => {
     ['a step in brackets is found by a path', '{values.bands[values.at].ssid}', 'Two'],
     ['a placeholder in a text is written', '{word.port} {values.at}', 'Port 1'],
     ['a unit follows the number', '{1200:dBm}', '1,200\u00a0dBm'],
-    ['what is not there is left out of a text', 'a{values.gone.more}b', 'ab'],
+    ['a missing value is left out of a text', 'a{values.gone.more}b', 'ab'],
     ['nothing is inherited', '{values.constructor}', undefined],
     ['a condition chooses', { $if: [{ $gt: [2, 1] }, 'yes', 'no'] }, 'yes'],
     ['a default takes the place of nothing', { $default: [null, 3] }, 3],
@@ -64,7 +64,7 @@ describe('an expression', () => {
     ['an entry changes places with the one before', { $raise: [['a', 'b'], 1] }, ['b', 'a']],
   ])('%s', (_, expression, expected) => expect(valueOf(expression)).toEqual(expected));
 
-  test('a function takes what it is given, and knows no names around its call', () => {
+  test('a function gets its arguments, and no names from around its call', () => {
     const define = { twice: { given: ['of'], is: { $mul: ['{of}', 2] } }, open: { given: ['of'], is: '{hidden}' } };
     expect(valueOf({ $call: 'twice', with: [4] }, { define })).toBe(8);
     expect(valueOf([{ $let: { hidden: 1 }, in: { $call: 'open', with: [1] } }], { define })).toEqual([undefined]);

@@ -52,7 +52,7 @@ describe('settings that are applied', () => {
     expect(state.draft).toEqual(draft);
   });
 
-  test('the log says what was changed, and when', () => {
+  test('the log contains each change and its time', () => {
     expect(run([tick(5), enter, apply]).log).toEqual([{ at: 5, text: 'SSID: Home → Cabin' }]);
   });
 
@@ -87,7 +87,7 @@ describe('time', () => {
     expect(valueAt(state.values, 'ssid')).toBe('Cabin');
   });
 
-  test('a factory reset restores everything, what is under way too', () => {
+  test('a factory reset restores everything, and cancels pending changes', () => {
     const busy = [press({ set: { ssid: 'Cabin' }, wait: { id: 'join', seconds: 3, set: { seen: 1 } } })];
     const state = run([...busy, { type: 'reset', values: VALUES, text: 'Reset' }, tick(20)]);
     expect(state.values).toEqual(VALUES);
@@ -100,7 +100,7 @@ test('a setting that is being typed keeps one line of the log', () => {
   expect(run([type('C'), type('Ca'), type('Cab')]).log.map(({ text }) => text)).toEqual(['SSID: Cab']);
 });
 
-test('what follows from the values is settled after every action', () => {
+test('derived values are updated after every action', () => {
   const settle = (values: object): Record<string, unknown> => ({
     budget: 15 * VALUES.ports.filter((_, i) => valueAt(values, `ports.${i}.on`) === true).length,
   });

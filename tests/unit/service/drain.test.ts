@@ -45,7 +45,7 @@ test('a connection that waits is closed after a while, and until then answered',
   await drained;
 });
 
-test('what never ends is ended at the drain time', async () => {
+test('a request that never ends is ended at the drain time', async () => {
   const { constants } = baseModel({ 'server.drainTimeout': 100, 'server.drainIdle': 10 });
   let asked = false;
   const service = await startApiService(baseModel(), {

@@ -64,7 +64,7 @@ test('everything set', () => {
   });
 });
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   const empty = Object.fromEntries(Object.keys(schema.properties).map((name) => [name, '']));
   expect(read(empty)).toEqual(read({}));
 });

@@ -58,7 +58,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return answer;
 }
 
-/** From here on, what is not in memory cannot be sent. */
+/** Removes the files: from here on, only files in memory can be sent. */
 function removeFiles(): void {
   for (const name of ['page.html', 'never-asked.html', 'large.html', 'film.mp4']) rmSync(join(folder, name));
 }
@@ -92,7 +92,7 @@ test('each encoding is kept for itself', async () => {
   expect((await ask('/page.html')).body.toString()).toBe(TEXT);
 });
 
-test('what was compressed in a way that others do not take is not kept', async () => {
+test('a compression that other clients do not accept is not kept', async () => {
   const { headers } = await ask('/page.html', { 'accept-encoding': 'deflate' });
   expect(headers['content-encoding']).toBe('deflate');
   const plain = await ask('/page.html');
@@ -103,7 +103,7 @@ test('what was compressed in a way that others do not take is not kept', async (
   expect(await isBrokenOff('/page.html', { 'accept-encoding': 'br' })).toBe(true);
 });
 
-test('who prefers another encoding than the one in memory gets it', async () => {
+test('a client that prefers another encoding than the one in memory gets it', async () => {
   await ask('/page.html', { 'accept-encoding': 'br' });
   const { headers } = await ask('/page.html', { 'accept-encoding': 'br;q=0.1, gzip' });
   expect(headers['content-encoding']).toBe('gzip');

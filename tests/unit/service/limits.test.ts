@@ -139,7 +139,7 @@ test('some of a large body is read, so that the answer arrives, and not all of i
   expect(sent).toBeLessThan(50_000_000);
 });
 
-test('who asks first is not told to send a large body', async () => {
+test('a client that expects 100 Continue is not told to send a large body', async () => {
   const port = await start();
   const ask = (length: number, body = ''): Promise<string> =>
     say(

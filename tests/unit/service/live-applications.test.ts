@@ -13,7 +13,7 @@ if (!model) throw new Error('the base project does not compile');
 const files = createFileSource(model, { build: 'test' });
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
 
-test('what the build has is shown at once, what the CMS says after it has answered, and it is asked again when that is old', async () => {
+test('the data of the build is shown at once, the data of the CMS after its answer, and the CMS is asked again when that expires', async () => {
   const log: string[] = [];
   let rounds = 0;
   let at = 0;

@@ -66,7 +66,7 @@ describe('two places', () => {
     expect((await again).status).toBe(200);
   });
 
-  test('what fails leaves its place', async () => {
+  test('a failed request frees its place', async () => {
     service = await startApiService(model);
     const { get } = (client = createClient(service.port));
     for (let time = 0; time < 6; time += 1) expect((await get('/error?path=a')).status).toBe(500);

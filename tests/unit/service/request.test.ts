@@ -53,7 +53,7 @@ describe('a plain path', () => {
     )
     .map((parts) => `/${parts.join('')}`);
 
-  test('has the same segments for whatever resolves or decodes it once more', () => {
+  test('has the same segments if it is resolved or decoded once more', () => {
     fc.assert(
       fc.property(targets, (target) => {
         if (!hasPlainPath(target)) return;

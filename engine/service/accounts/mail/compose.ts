@@ -11,19 +11,19 @@ export interface Mail {
   readonly lang: string;
 }
 
-/** What a mail is about. */
+/** The kinds of mail. */
 export type MailKind = 'confirm' | 'reset' | 'exists' | 'changed' | 'deleted';
 
 export interface MailContext {
   readonly model: SiteModel;
-  /** The origin of the service. Links of mails are made of it, never of what a request says. */
+  /** The origin of the service. Links of mails start with it, never with the Host of a request. */
   readonly origin: string;
 }
 
 interface MailRequest {
   readonly kind: MailKind;
   readonly to: string;
-  /** The flag of the site whose language the mail speaks. */
+  /** The flag of the site whose language the mail uses. */
   readonly site: string;
   readonly token?: string;
 }
@@ -38,8 +38,8 @@ const VIEWS: Readonly<Record<MailKind, string>> = {
 };
 
 /**
- * Writes a mail in the language of a site, as plain text. It repeats nothing that a stranger may have typed into a form but the address
- * that it goes to.
+ * Writes a mail in the language of a site, as plain text. The mail contains no text that a stranger may have typed into a form, except
+ * the address of its recipient.
  */
 export function composeMail({ kind, to, site: flag, token }: MailRequest, { model, origin }: MailContext): Mail {
   const site = siteOf(model, flag);
@@ -52,7 +52,7 @@ export function composeMail({ kind, to, site: flag, token }: MailRequest, { mode
   return { to, subject: say(`mail.${kind}.subject`), text: `${parts.join('\n\n')}\n`, lang: site.lang };
 }
 
-/** A site that is gone since is the root. */
+/** Returns the site of a mail, or the root if the site no longer exists. */
 function siteOf({ sites }: SiteModel, flag: string): Site {
   const site = sites.find((one) => one.flag === flag) ?? sites.find((one) => one.flag === '');
   if (!site) throw new Error('a model has a root site');

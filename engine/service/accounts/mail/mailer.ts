@@ -20,7 +20,7 @@ export interface MailerOptions {
   readonly onError: (message: string) => void;
 }
 
-/** Milliseconds between attempts to send what could not be sent. */
+/** Milliseconds between attempts to send a mail that the server did not accept. */
 const RETRY_EVERY = 60_000;
 
 export function createMailer(options: MailerOptions): Mailer {
@@ -46,7 +46,7 @@ function createOutbox(outbox: string, from: string): Mailer {
   };
 }
 
-/** Sends each mail; one that the server does not take is tried again, after a restart too. */
+/** Sends each mail, and tries again if the server does not accept it, also after a restart. */
 function createSender(outbox: string, smtpUrl: string, { from, onError }: MailerOptions): Mailer {
   const transport = createTransport(smtpUrl, { from });
   let sending: Promise<void> = Promise.resolve();

@@ -17,7 +17,7 @@ test.each([
   expect(withDefaults({ type, text: 'x' }, CONSTANTS)).toEqual({ type, title, text: 'x', button: 'sure' });
 });
 
-test('what is said counts', () => {
+test('given options replace the defaults', () => {
   const said = { type: 'error', title: 'Fehler', text: 'x', button: 'Gut' };
   expect(withDefaults(said, CONSTANTS)).toEqual(said);
 });

@@ -34,7 +34,7 @@ function cacheOn(storage: Storage, more: Partial<LocalCacheOptions> = {}) {
 }
 
 describe('the local cache', () => {
-  test('gives what was kept, under a key with prefix and build, with a companion that says until when', () => {
+  test('returns a stored value, under a key with prefix and build, with a companion that holds the expiry', () => {
     const { storage, entries } = memoryStorage();
     const cache = cacheOn(storage);
     cache.set('siteMap', { th: 3 });
@@ -104,7 +104,7 @@ describe('the local cache', () => {
     expect(entries.size).toBe(0);
   });
 
-  test('what does not fit leaves no companion behind', () => {
+  test('a value that does not fit leaves no companion behind', () => {
     const { storage, entries } = memoryStorage();
     const small: Storage = Object.assign(Object.create(storage) as Storage, {
       setItem: (key: string, value: string) => {

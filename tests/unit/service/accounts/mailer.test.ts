@@ -66,7 +66,7 @@ test('with a mail server the mail is sent and its file is removed', async () => 
   await expect.poll(outbox).toEqual([]);
 });
 
-test('one that the server does not take stays, and is sent after a restart', async () => {
+test('a mail that the server does not accept stays, and is sent after a restart', async () => {
   const refusing = await server({ refuse: true });
   const first = mailer(refusing.url);
   await first.send(MAIL);
