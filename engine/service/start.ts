@@ -102,7 +102,7 @@ async function start(options: StartOptions): Promise<RunningService | undefined>
           address: proxies.clientAddress(req),
           userAgent: req.headers['user-agent'] ?? '',
         }),
-        onError: (cause) => log.error(causeOf(cause), 'a download could not be kept'),
+        onError: (cause) => log.error(causeOf(cause), 'a download could not be recorded'),
       }),
   });
   const port = options.port ?? numberConstant(constants, 'server.port');
