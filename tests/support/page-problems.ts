@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Collects what goes wrong in a page from here on: errors of its scripts, and what its console says as an error. */
+/** Collects the later problems of a page: errors of its scripts, and error messages in its console. */
 export function pageProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -38,7 +38,7 @@ export function redirectMutants(rules: readonly RedirectRule[], count: number, s
   return mutants;
 }
 
-/** What becomes of a rule; undefined where nothing would change. `pick` chooses among the places of the mistake. */
+/** Returns the changed rule, or undefined if the change has no effect. `pick` chooses among the possible places of the mistake. */
 type Mutator = (rule: RedirectRule, pick: number) => RedirectRule[] | undefined;
 
 const MUTATORS = {

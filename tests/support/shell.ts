@@ -3,7 +3,7 @@ import { covering } from './coverage.ts';
 import { REPOSITORY } from './real.ts';
 import { ENVIRONMENT } from './sitefold.ts';
 
-/** What npx finds is in the folder, never on a registry. */
+/** Lets npx find programs in the folder, never on a registry. */
 const NPM = { npm_config_offline: 'true', npm_config_yes: 'false', npm_config_update_notifier: 'false' };
 
 /** `npm test` calls the programs that npx would find themselves: npx takes half a second for each call. */
@@ -14,7 +14,7 @@ function spawnShell(script: string, cwd: string): ChildProcess {
     cwd,
     env: { ...ENVIRONMENT, ...NPM, PATH: `${REPOSITORY}node_modules/.bin:${process.env.PATH ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what the script started ends with it.
+    // A process group of its own, so that all processes of the script end with it.
     detached: true,
   });
 }
@@ -34,7 +34,7 @@ export function runShell(script: string, cwd: string): Promise<{ code: number | 
   });
 }
 
-/** Runs a script whose last command goes on until it is stopped; `stop` gives back what was printed. */
+/** Runs a script whose last command runs until it is stopped; `stop` returns the output. */
 export function startShell(script: string, cwd: string, ready: RegExp): Promise<{ stop(): Promise<string> }> {
   return new Promise((done, failed) => {
     const child = spawnShell(script, cwd);

@@ -7,7 +7,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** The environment of a person's shell: what the test runner sets would change what Vite does. */
+/** The environment without the variables of the test runner, which would change the behaviour of Vite. */
 export const ENVIRONMENT = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
@@ -38,7 +38,7 @@ export function sitefold(
 
 export interface Started {
   readonly process: ChildProcess;
-  /** What was written to stderr so far. */
+  /** The text written to stderr so far. */
   log(): string;
   /** Ends it by its process id and waits. */
   stop(): Promise<number | null>;

@@ -15,7 +15,7 @@ import { SOME_FIGURES } from './site-pages.ts';
 
 export interface SoundOutput {
   readonly out: string;
-  /** Changes one file of what is served, by its path without a slash in front. */
+  /** Changes one served file, by its path without a leading slash. */
   edit(path: string, change: (text: string) => string): void;
   write(path: string, text: string): void;
   remove(path: string): void;

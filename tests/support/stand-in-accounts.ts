@@ -8,7 +8,7 @@ const EMPTY: Partial<Customer> = {
   downloads: async () => [],
 };
 
-/** Accounts for tests that are not about accounts: somebody is signed in or not, and nothing is kept. */
+/** Accounts for tests that are not about accounts: a customer is signed in or not, and no data is stored. */
 export function standInAccounts(
   find: (visitor: Visitor) => Promise<SignedIn | undefined>,
   customer: Partial<Customer> = EMPTY,
@@ -27,7 +27,7 @@ export function customerNamed(name: string, roles: readonly string[] = ['user'])
 /** By this cookie Ada is signed in where `adaHasAnAccount`. */
 export const ADA_COOKIE = { name: 'who', value: 'ada' };
 
-/** Ada, who has registered a router, is signed in by her cookie. Everybody else is asked to sign in. */
+/** Her cookie signs in Ada, who has registered a router. All other visitors are asked to sign in. */
 export const adaHasAnAccount = standInAccounts(
   async ({ cookie }) => (cookie?.includes(`${ADA_COOKIE.name}=${ADA_COOKIE.value}`) ? customerNamed('Ada') : undefined),
   {

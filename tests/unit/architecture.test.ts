@@ -161,7 +161,7 @@ describe('the outside world', () => {
     expect(IMPURE_OUTPUT.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  test('what computes is on the inner side', () => {
+  test('the compiler and the router are pure', () => {
     const paths = inner.map(({ path }) => path);
     for (const path of [
       'engine/compile/compile.ts',

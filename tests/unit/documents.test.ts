@@ -56,7 +56,7 @@ describe('paths in backticks', () => {
     expect(pathsIn(codeIn(textOf(document))).filter((path) => !exists(path))).toEqual([]);
   });
 
-  test('are told from other texts', () => {
+  test('are distinguished from other texts', () => {
     const code = codeIn(
       '`a/b.ts` `a/<id>/` `x.yaml` `/th/faq` `npm test` `{site}/x` `dist/a.html` `url.host`\n\n    `c/d.ts`\n',
     );

@@ -5,7 +5,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import { withFolder } from '../temporary.ts';
 import { NO_RULE, type Matcher, type MatcherAnswer } from './matcher.ts';
 
-/** What the parser makes of a rule, and the matcher reads. */
+/** A parsed rule, as the matcher reads it. */
 type ParsedRule = Readonly<Record<string, unknown>>;
 
 /**

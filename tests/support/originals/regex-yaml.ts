@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { NO_RULE, type Matcher } from './matcher.ts';
 import { documented } from './documented.ts';
 
-/** What canonicalwebteam.yaml-responses does with a map: the first expression that matches the whole decoded path. */
+/** Matches like canonicalwebteam.yaml-responses: the first expression that matches the whole decoded path wins. */
 export function regexYamlOriginal(text: string): Matcher {
   const map = Object.entries(parse(text, { uniqueKeys: false }) as Record<string, string>);
   const rules = map.map(([pattern, target]) => {

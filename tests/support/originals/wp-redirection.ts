@@ -64,7 +64,7 @@ function matches({ url, match_data: { source } }: Item, request: string): boolea
   return source.flag_query === 'ignore' || source.flag_query === 'pass' || asked.size === keys.size;
 }
 
-/** It is searched for in path and query, and what it leaves of them stays. */
+/** The expression is searched for in path and query; the text around the match is kept. */
 function expressionOf(url: string, { flag_case: ignoreCase }: Flags): RegExp {
   return new RegExp(url.startsWith('^') ? url.replace(/(?<!\$)$/, '.*$') : `^.*${url}.*$`, ignoreCase ? 'i' : '');
 }

@@ -102,7 +102,7 @@ describe('the host', () => {
       .map((parts) => parts.join('')),
   );
 
-  test('that is one is taken, with a port or without', () => {
+  test('that is valid is accepted, with a port or without', () => {
     fc.assert(
       fc.property(names, port, (name, ending) => {
         expect(check(`${name}${ending}`)).toBe(true);
@@ -110,7 +110,7 @@ describe('the host', () => {
     );
   });
 
-  test('that is taken names a host and nothing else', () => {
+  test('that is accepted names a host and nothing else', () => {
     fc.assert(
       fc.property(anything, (host) => {
         if (!check(host)) return;
@@ -131,7 +131,7 @@ describe('the host', () => {
     );
   });
 
-  test('is refused where it is missing or comes twice, the same too', () => {
+  test('is refused if it is missing or comes twice, even with equal values', () => {
     expect(check()).toBe(false);
     fc.assert(
       fc.property(names, names, (one, other) => {

@@ -73,7 +73,7 @@ describe('the site that speaks for a language', () => {
     ]);
   });
 
-  test('is the first where none is at home', () => {
+  test('is the first site if no site is of the home country', () => {
     const chosen = languageSites([{ lang: 'es-PE' }, { lang: 'es-CL' }]);
     expect([...chosen]).toEqual([['es', { lang: 'es-PE' }]]);
   });

@@ -26,7 +26,7 @@ describe('the description of a page', () => {
     expect(pageDescription(pages.page(flag, remainder), undefined)).toMatch(expected);
   });
 
-  test('is what the template says where it has no other', () => {
+  test('is the text of the template if there is no other', () => {
     expect(pageDescription(pages.page('', 'profile'), 'What the template says.')).toBe('What the template says.');
   });
 
@@ -67,7 +67,7 @@ describe('a text in short', () => {
     expect(cutAtWord('', 'en')).toBe('');
   });
 
-  test('is cut between words in a language that writes none apart', () => {
+  test('is cut between words in a language without spaces', () => {
     const thai = 'เราเตอร์'.repeat(30);
     expect(cutAtWord(thai, 'th')).toMatch(/^(?:เราเตอร์)+…$/);
   });

@@ -48,7 +48,7 @@ describe('the structured data of every page', () => {
     ]);
   });
 
-  test('is made for templates that there are', () => {
+  test('is made for existing templates', () => {
     const templates = new Set(model.routes.map(({ template }) => template));
     expect(TELLING_TEMPLATES.filter((template) => !templates.has(template))).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe.each(SPEC_BLOCKS)('%s', (name, _type, images, products) => {
   test('is used on a page', () => expect(content.pageBlocks.map(({ block }) => block)).toContain(name));
 });
 
-test('what the examples show exists', () => {
+test('the products and pictures of the examples exist', () => {
   expect(diagnostics.filter(({ code }) => code.startsWith('BL'))).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test.each(Object.entries(PAGES))('%s has %d blocks or more on every site', (url,
   expect(few.map(({ flag }) => flag)).toEqual([]);
 });
 
-describe('what a block holds', () => {
+describe('the content of a block', () => {
   const type: BlocksRaw = {
     type: 17,
     name: 'tabs',
