@@ -1,17 +1,17 @@
-import { readSourcesAt } from '../../engine/build/project/git.ts';
-import { compile } from '../../engine/compile/compile.ts';
-import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
-import { locate } from '../../engine/model/diagnostics/locate.ts';
-import type { SourceFile } from '../../engine/model/diagnostics/source.ts';
-import type { RedirectRule } from '../../engine/model/redirect.ts';
+import { readSourcesAt } from '../../../engine/build/project/git.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { locate } from '../../../engine/model/diagnostics/locate.ts';
+import type { SourceFile } from '../../../engine/model/diagnostics/source.ts';
+import type { RedirectRule } from '../../../engine/model/redirect.ts';
 import {
   diffRedirects,
   type Change,
   type ChangeKind,
   type Outcome,
-} from '../../engine/redirects/analysis/diff-redirects.ts';
-import { EXIT, UserError, paintData as paint, print, table } from '../io.ts';
-import { loadSoundProject } from '../project.ts';
+} from '../../../engine/redirects/analysis/diff-redirects.ts';
+import { EXIT, UserError, paintData as paint, print, table } from '../../io.ts';
+import { loadSoundProject } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -22,7 +22,7 @@ interface Options {
 type Files = ReadonlyMap<string, SourceFile>;
 
 /** Says which addresses a change of the manifests redirects otherwise than a committed version. */
-export async function diffCommand({ root, json, exitCode }: Options, [ref = 'HEAD']: readonly string[]): Promise<void> {
+export async function runDiff({ root, json, exitCode }: Options, [ref = 'HEAD']: readonly string[]): Promise<void> {
   const project = await loadSoundProject(root);
   const old = compileAt(root, ref);
   const changes = diffRedirects(old.model, project.model);

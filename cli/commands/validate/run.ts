@@ -1,12 +1,12 @@
-import { contentCoverage } from '../../engine/content/coverage.ts';
-import { FORMATS, hasErrors, summarise, type FormatId } from '../../engine/model/diagnostics/formats.ts';
-import { loadProject } from '../project.ts';
-import { listPages } from '../../engine/model/pages.ts';
-import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
-import { activeSites } from '../../engine/model/active-sites.ts';
-import type { SiteModel } from '../../engine/model/site-model.ts';
-import { share } from './content-coverage.ts';
-import { EXIT, UserError, paint, paintData, print, say, table } from '../io.ts';
+import { contentCoverage } from '../../../engine/content/coverage.ts';
+import { FORMATS, hasErrors, summarise, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
+import { loadProject } from '../../project.ts';
+import { listPages } from '../../../engine/model/pages.ts';
+import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
+import type { SiteModel } from '../../../engine/model/site-model.ts';
+import { share } from '../content-coverage/run.ts';
+import { EXIT, UserError, paint, paintData, print, say, table } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -16,14 +16,14 @@ interface Options {
 }
 
 /** Checks everything and prints what is wrong. */
-export async function validateCommand({ root, format, json, verbose }: Options): Promise<void> {
+export async function runValidate({ root, format, json, verbose }: Options): Promise<void> {
   const id = json ? 'json' : format;
   if (!Object.hasOwn(FORMATS, id))
     throw new UserError(`There is no format \`${id}\`; choose ${Object.keys(FORMATS).join(', ')}.`);
   const { model, diagnostics: found, files } = await loadProject(root);
   const sound = model && !hasErrors(found);
   const diagnostics = sound
-    ? [...found, ...(await import('../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model)]
+    ? [...found, ...(await import('../../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model)]
     : found;
   const shown = verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
   print(FORMATS[id as FormatId](shown, files, { paint: paintData }));

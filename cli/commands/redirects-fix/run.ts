@@ -1,10 +1,10 @@
-import { reasonOf } from '../../engine/build/project/read.ts';
-import { writeArtifacts } from '../../engine/build/release/write.ts';
-import { fixProject, type Fixed } from '../../engine/compile/fix-redirects.ts';
-import { locate } from '../../engine/model/diagnostics/locate.ts';
-import { hunksOf } from '../../engine/redirects/fix/edits.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
-import { loadSoundProject, type SoundProject } from '../project.ts';
+import { reasonOf } from '../../../engine/build/project/read.ts';
+import { writeArtifacts } from '../../../engine/build/release/write.ts';
+import { fixProject, type Fixed } from '../../../engine/compile/fix-redirects.ts';
+import { locate } from '../../../engine/model/diagnostics/locate.ts';
+import { hunksOf } from '../../../engine/redirects/fix/edits.ts';
+import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { loadSoundProject, type SoundProject } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -16,7 +16,7 @@ interface Options {
 type Files = SoundProject['files'];
 
 /** Shortens chains and drops copies in the manifests, where no address is answered otherwise for it. */
-export async function redirectsFixCommand({ root, dryRun, sort, json }: Options): Promise<void> {
+export async function runRedirectsFix({ root, dryRun, sort, json }: Options): Promise<void> {
   const project = await loadSoundProject(root);
   const fixed = fixProject(project, { sort: sort === true });
   const [change] = fixed.changes;

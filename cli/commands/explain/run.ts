@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline';
-import { explainUrl, requestTarget, type Explanation } from '../../engine/routing/explain.ts';
-import { createRouter } from '../../engine/routing/router.ts';
-import { createTargetView, type TargetView } from '../../engine/redirects/targets/explain-target.ts';
-import { TARGETS } from '../../engine/redirects/targets/registry.ts';
-import { UserError, paintData as paint, print } from '../io.ts';
-import { loadSoundProject } from '../project.ts';
-import { targetId } from './redirects-emit.ts';
+import { explainUrl, requestTarget, type Explanation } from '../../../engine/routing/explain.ts';
+import { createRouter } from '../../../engine/routing/router.ts';
+import { createTargetView, type TargetView } from '../../../engine/redirects/targets/explain-target.ts';
+import { TARGETS } from '../../../engine/redirects/targets/registry.ts';
+import { UserError, paintData as paint, print } from '../../io.ts';
+import { loadSoundProject } from '../../project.ts';
+import { targetId } from '../redirects-emit/run.ts';
 
 interface Options {
   readonly root: string;
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Says what happens to each URL and why. */
-export async function explainCommand({ root, json, stdin, target }: Options, urls: readonly string[]): Promise<void> {
+export async function runExplain({ root, json, stdin, target }: Options, urls: readonly string[]): Promise<void> {
   if (urls.length === 0 && !stdin)
     throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
   const id = target === undefined ? undefined : targetId(target);

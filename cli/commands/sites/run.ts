@@ -1,5 +1,5 @@
-import { loadSoundProject } from '../project.ts';
-import { print, table } from '../io.ts';
+import { loadSoundProject } from '../../project.ts';
+import { print, table } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -7,7 +7,7 @@ interface Options {
 }
 
 /** Lists the sites. */
-export async function sitesCommand({ root, json }: Options): Promise<void> {
+export async function runSites({ root, json }: Options): Promise<void> {
   const { model } = await loadSoundProject(root);
   if (json) {
     print(

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { reasonOf } from '../../engine/build/project/read.ts';
-import { writeArtifacts } from '../../engine/build/release/write.ts';
-import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
-import { emitQa } from '../../engine/output/qa/format.ts';
-import { QA_FORMATS, QA_FORMAT_IDS, type QaFormatId } from '../../engine/output/qa/registry.ts';
-import { untouchedRules } from '../../engine/output/qa/suite.ts';
-import { UserError, paint, print, say } from '../io.ts';
-import { loadSoundProject } from '../project.ts';
-import { readSuite, type SuiteOptions } from '../qa/read-options.ts';
+import { reasonOf } from '../../../engine/build/project/read.ts';
+import { writeArtifacts } from '../../../engine/build/release/write.ts';
+import { didYouMean, listSome } from '../../../engine/model/diagnostics/suggest.ts';
+import { emitQa } from '../../../engine/output/qa/format.ts';
+import { QA_FORMATS, QA_FORMAT_IDS, type QaFormatId } from '../../../engine/output/qa/registry.ts';
+import { untouchedRules } from '../../../engine/output/qa/suite.ts';
+import { UserError, paint, print, say } from '../../io.ts';
+import { loadSoundProject } from '../../project.ts';
+import { readSuite, type SuiteOptions } from '../../qa/read-options.ts';
 
 interface Options extends SuiteOptions {
   readonly root: string;
@@ -16,7 +16,7 @@ interface Options extends SuiteOptions {
 }
 
 /** Writes the suite that tests the redirects, in the formats that are named or in all. */
-export async function qaEmitCommand({ root, out, json, ...options }: Options, ids: readonly string[]): Promise<void> {
+export async function runQaEmit({ root, out, json, ...options }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? QA_FORMAT_IDS : ids.map(formatId);
   const suite = readSuite(options, (await loadSoundProject(root)).model);
   const folder = resolve(root, out);

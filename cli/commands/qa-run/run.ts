@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
-import { reasonOf } from '../../engine/build/project/read.ts';
-import { writeArtifacts } from '../../engine/build/release/write.ts';
-import { locate } from '../../engine/model/diagnostics/locate.ts';
-import { formatHtml } from '../../engine/output/qa/report-html.ts';
-import { formatJunit } from '../../engine/output/qa/report-junit.ts';
-import { createReport } from '../../engine/output/qa/report.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
-import { loadSoundProject } from '../project.ts';
-import { createClient } from '../qa/ask.ts';
-import { formatReport } from '../qa/format-report.ts';
-import { readCount, readSuite, type SuiteOptions } from '../qa/read-options.ts';
-import { runCases } from '../qa/run-cases.ts';
+import { reasonOf } from '../../../engine/build/project/read.ts';
+import { writeArtifacts } from '../../../engine/build/release/write.ts';
+import { locate } from '../../../engine/model/diagnostics/locate.ts';
+import { formatHtml } from '../../../engine/output/qa/report-html.ts';
+import { formatJunit } from '../../../engine/output/qa/report-junit.ts';
+import { createReport } from '../../../engine/output/qa/report.ts';
+import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { loadSoundProject } from '../../project.ts';
+import { createClient } from '../../qa/ask.ts';
+import { formatReport } from '../../qa/format-report.ts';
+import { readCount, readSuite, type SuiteOptions } from '../../qa/read-options.ts';
+import { runCases } from '../../qa/run-cases.ts';
 
 interface Options extends SuiteOptions {
   readonly root: string;
@@ -26,7 +26,7 @@ interface Options extends SuiteOptions {
 const TIMEOUT = 30_000;
 
 /** Asks a server every case of the suite, and says what it answers otherwise than the manifests. */
-export async function qaRunCommand({ root, baseUrl, report: folder, json, ...options }: Options): Promise<void> {
+export async function runQaRun({ root, baseUrl, report: folder, json, ...options }: Options): Promise<void> {
   const base = readBase(baseUrl);
   const concurrency = readCount(options.concurrency, '--concurrency');
   const retries = readCount(options.retries, '--retries', 0);

@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
-import { normalisePath } from '../../engine/redirects/match/normalise-path.ts';
-import { formatReport, formatRules } from '../../engine/redirects/importers/format-rules.ts';
-import { importRedirects } from '../../engine/redirects/importers/import-redirects.ts';
-import { joinFiles } from '../../engine/redirects/importers/front-matter/joined-files.ts';
-import { FOLDER_ENDINGS, IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../engine/redirects/importers/registry.ts';
-import { EXIT, UserError, print, say } from '../io.ts';
+import { didYouMean, listSome } from '../../../engine/model/diagnostics/suggest.ts';
+import { normalisePath } from '../../../engine/redirects/match/normalise-path.ts';
+import { formatReport, formatRules } from '../../../engine/redirects/importers/format-rules.ts';
+import { importRedirects } from '../../../engine/redirects/importers/import-redirects.ts';
+import { joinFiles } from '../../../engine/redirects/importers/front-matter/joined-files.ts';
+import {
+  FOLDER_ENDINGS,
+  IMPORTERS,
+  IMPORTER_IDS,
+  type ImporterId,
+} from '../../../engine/redirects/importers/registry.ts';
+import { EXIT, UserError, print, say } from '../../io.ts';
 
 interface Options {
   /** The path of the folder that a `.htaccess` lies in. */
@@ -17,7 +22,7 @@ interface Options {
 /**
  * Reads redirects in another format: the YAML goes to stdout, the report to stderr. Exits 1 where something was refused.
  */
-export async function redirectsImportCommand(
+export async function runRedirectsImport(
   { base, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { checkOutput, type OutputReport } from '../../engine/build/check/check-output.ts';
-import { releaseLayout } from '../../engine/build/release/release.ts';
-import type { Finding } from '../../engine/output/checks/finding.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../io.ts';
+import { checkOutput, type OutputReport } from '../../../engine/build/check/check-output.ts';
+import { releaseLayout } from '../../../engine/build/release/release.ts';
+import type { Finding } from '../../../engine/output/checks/finding.ts';
+import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Checks every page of the last build, and says what is wrong with it. */
-export async function checkCommand({ root, out, json = false }: Options): Promise<void> {
+export async function runCheck({ root, out, json = false }: Options): Promise<void> {
   const report = await checkOutput(resolve(root, out));
   if (!report) throw new UserError(`There is no build in ${out}; make one with sitefold build.`, EXIT.findings);
   const { findings } = report;

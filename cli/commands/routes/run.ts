@@ -1,6 +1,6 @@
-import { listPages } from '../../engine/model/pages.ts';
-import { loadSoundProject } from '../project.ts';
-import { print, table } from '../io.ts';
+import { listPages } from '../../../engine/model/pages.ts';
+import { loadSoundProject } from '../../project.ts';
+import { print, table } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -8,7 +8,7 @@ interface Options {
 }
 
 /** Lists the routes, with how many pages each makes on a site and one of them as an example. */
-export async function routesCommand({ root, json }: Options): Promise<void> {
+export async function runRoutes({ root, json }: Options): Promise<void> {
   const { model } = await loadSoundProject(root);
   const pages = [...listPages(model)];
   const rows = model.routes.map((route) => {

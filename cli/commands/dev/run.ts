@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { numberConstant } from '../../engine/model/constants.ts';
-import { startDevelopment } from '../../engine/service/development/start-development.ts';
-import { EXIT, UserError, paint, say } from '../io.ts';
-import { loadSoundProject } from '../project.ts';
-import { readPort } from '../program.ts';
+import { numberConstant } from '../../../engine/model/constants.ts';
+import { startDevelopment } from '../../../engine/service/development/start-development.ts';
+import { EXIT, UserError, paint, say } from '../../io.ts';
+import { loadSoundProject } from '../../project.ts';
+import { readPort } from '../../read-port.ts';
 
 interface Options {
   readonly root: string;
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Serves the sites from their sources. A change of a manifest or of content shows on the next look at a page; a mistake shows here and there. */
-export async function devCommand({ root, host, port }: Options): Promise<void> {
+export async function runDev({ root, host, port }: Options): Promise<void> {
   const project = await loadSoundProject(root);
   const wanted = readPort(port, numberConstant(project.model.constants, 'server.port'), 0);
   const server = await startDevelopment({

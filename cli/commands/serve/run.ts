@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
-import type { OpenAccounts } from '../../engine/service/accounts/open-accounts.ts';
-import type { LiveSource } from '../../engine/build/cms/live-source.ts';
-import { createTextLog } from '../../engine/service/log/text-log.ts';
-import { withoutQueries, type Log, type LogLevel } from '../../engine/model/log.ts';
-import { activeSites } from '../../engine/model/active-sites.ts';
-import { homePath } from '../../engine/model/site.ts';
-import { readEnvironment, type Environment } from '../../engine/service/environment.ts';
-import { readPassedSockets, type PassedSockets } from '../../engine/service/passed-sockets.ts';
-import { logConsole, logRejections } from '../../engine/service/log/log-process.ts';
-import { startService, type RunningService, type Served } from '../../engine/service/start.ts';
-import { EXIT, UserError, paint, say } from '../io.ts';
-import { readPort } from '../program.ts';
+import type { OpenAccounts } from '../../../engine/service/accounts/open-accounts.ts';
+import type { LiveSource } from '../../../engine/build/cms/live-source.ts';
+import { createTextLog } from '../../../engine/service/log/text-log.ts';
+import { withoutQueries, type Log, type LogLevel } from '../../../engine/model/log.ts';
+import { activeSites } from '../../../engine/model/active-sites.ts';
+import { homePath } from '../../../engine/model/site.ts';
+import { readEnvironment, type Environment } from '../../../engine/service/environment.ts';
+import { readPassedSockets, type PassedSockets } from '../../../engine/service/passed-sockets.ts';
+import { logConsole, logRejections } from '../../../engine/service/log/log-process.ts';
+import { startService, type RunningService, type Served } from '../../../engine/service/start.ts';
+import { EXIT, UserError, paint, say } from '../../io.ts';
+import { readPort } from '../../read-port.ts';
 
 interface Options {
   readonly root: string;
@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Serves the last build until it is stopped. */
-export async function serveCommand({ root, out, host, port, operationsPort }: Options): Promise<void> {
+export async function runServe({ root, out, host, port, operationsPort }: Options): Promise<void> {
   const environment = environmentOf(root);
   const { trustedProxies, logLevel, contentUrl, publicUrl } = environment;
   const sockets = passedSockets();
@@ -67,7 +67,7 @@ function passedSockets(): PassedSockets | undefined {
 /** Lines for the person in front of it, or one JSON object a line for what collects them. */
 async function openLog(level: LogLevel): Promise<Log> {
   if (process.stderr.isTTY) return createTextLog((line) => say(`${line}\n`), level);
-  const { createJsonLog } = await import('../../engine/service/log/json-log.ts');
+  const { createJsonLog } = await import('../../../engine/service/log/json-log.ts');
   const log = createJsonLog(level);
   logConsole(log);
   return log;
@@ -75,7 +75,7 @@ async function openLog(level: LogLevel): Promise<Log> {
 
 /** A CMS that the service asks. */
 async function openLive(url: URL, { root, log }: { readonly root: string; readonly log: Log }): Promise<LiveSource> {
-  const { openLiveSource } = await import('../../engine/build/cms/live-source.ts');
+  const { openLiveSource } = await import('../../../engine/build/cms/live-source.ts');
   return openLiveSource({ url, root: resolve(root), log: (line) => log.warn({}, withoutQueries(line)) });
 }
 
@@ -84,7 +84,7 @@ async function openAccountsOf(
   { dataFolder, databaseUrl, authSecret, smtpUrl, mailFrom }: Environment,
   { served, log }: { readonly served: Served; readonly log: Log },
 ): Promise<OpenAccounts> {
-  const { openAccounts } = await import('../../engine/service/accounts/open-accounts.ts');
+  const { openAccounts } = await import('../../../engine/service/accounts/open-accounts.ts');
   return openAccounts({
     ...served,
     dataFolder,

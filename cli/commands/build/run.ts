@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { buildSites, type BuildResult } from '../../engine/build/build.ts';
-import { reasonOf } from '../../engine/build/project/read.ts';
-import { releaseLayout } from '../../engine/build/release/release.ts';
-import { chooseSites } from '../choose-sites.ts';
-import { EXIT, UserError, isTerminal, paint, print, say } from '../io.ts';
-import { loadSoundProject, type SoundProject } from '../project.ts';
+import { buildSites, type BuildResult } from '../../../engine/build/build.ts';
+import { reasonOf } from '../../../engine/build/project/read.ts';
+import { releaseLayout } from '../../../engine/build/release/release.ts';
+import { chooseSites } from '../../choose-sites.ts';
+import { EXIT, UserError, isTerminal, paint, print, say } from '../../io.ts';
+import { loadSoundProject, type SoundProject } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Builds the sites and says what it took. */
-export async function buildCommand(options: Options): Promise<void> {
+export async function runBuild(options: Options): Promise<void> {
   const { root, only, sites, out, force = false, json = false, offline = false } = options;
   if (sites !== undefined)
     throw new UserError(

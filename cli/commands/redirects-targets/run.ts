@@ -1,9 +1,9 @@
-import { isRefused } from '../../engine/model/artifact.ts';
-import { TARGETS, TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
-import { sayRefused } from '../emit.ts';
-import { print, table } from '../io.ts';
-import { lowerTargets } from '../lower-targets.ts';
-import { loadSoundProject } from '../project.ts';
+import { isRefused } from '../../../engine/model/artifact.ts';
+import { TARGETS, TARGET_IDS } from '../../../engine/redirects/targets/registry.ts';
+import { sayRefused } from '../../emit.ts';
+import { print, table } from '../../io.ts';
+import { lowerTargets } from '../../lower-targets.ts';
+import { loadSoundProject } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Lists the hosts: how many rules and bytes they get, how near their limits that is, whether they take them, and whether they decide exactly as the contract says. */
-export async function redirectsTargetsCommand({ root, sites, json }: Options): Promise<void> {
+export async function runRedirectsTargets({ root, sites, json }: Options): Promise<void> {
   const { model } = await loadSoundProject(root);
   const results = lowerTargets(TARGET_IDS, { model, sites });
   const rows = results.map(({ id, rules, bytes, limit, used, divergences, refused }) => {

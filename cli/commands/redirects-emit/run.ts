@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { BUDGET_ALARM, type Lowered } from '../../engine/redirects/targets/lower.ts';
-import { TARGET_IDS, type TargetId } from '../../engine/redirects/targets/registry.ts';
-import { chooseId, emitResults } from '../emit.ts';
-import { paint } from '../io.ts';
-import { lowerTargets } from '../lower-targets.ts';
-import { loadSoundProject } from '../project.ts';
+import { BUDGET_ALARM, type Lowered } from '../../../engine/redirects/targets/lower.ts';
+import { TARGET_IDS, type TargetId } from '../../../engine/redirects/targets/registry.ts';
+import { chooseId, emitResults } from '../../emit.ts';
+import { paint } from '../../io.ts';
+import { lowerTargets } from '../../lower-targets.ts';
+import { loadSoundProject } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Writes the rules for the hosts that are named, or for every host that takes them, and says why a host refuses. */
-export async function redirectsEmitCommand({ root, out, sites, json }: Options, ids: readonly string[]): Promise<void> {
+export async function runRedirectsEmit({ root, out, sites, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? TARGET_IDS : ids.map(targetId);
   const { model } = await loadSoundProject(root);
   const named = ids.length > 0;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { readHeaderPlan } from '../../engine/build/release/header-plan.ts';
-import { lowerHeaders, type LoweredHeaders } from '../../engine/output/headers/hosts/lower.ts';
-import { HEADER_TARGETS, HEADER_TARGET_IDS } from '../../engine/output/headers/hosts/registry.ts';
-import { chooseId, emitResults } from '../emit.ts';
-import { EXIT, UserError, paint } from '../io.ts';
+import { readHeaderPlan } from '../../../engine/build/release/header-plan.ts';
+import { lowerHeaders, type LoweredHeaders } from '../../../engine/output/headers/hosts/lower.ts';
+import { HEADER_TARGETS, HEADER_TARGET_IDS } from '../../../engine/output/headers/hosts/registry.ts';
+import { chooseId, emitResults } from '../../emit.ts';
+import { EXIT, UserError, paint } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Writes the headers of the last build for the hosts that are named, or for every host that takes them, and says what each host does otherwise. */
-export async function headersEmitCommand({ root, out, build, json }: Options, ids: readonly string[]): Promise<void> {
+export async function runHeadersEmit({ root, out, build, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? HEADER_TARGET_IDS : ids.map((text) => chooseId(text, HEADER_TARGET_IDS, 'host'));
   const built = resolve(root, build);
   const plan = readHeaderPlan(built);

@@ -1,0 +1,13 @@
+import { createCommand, runLazily } from '../../create-command.ts';
+
+export const explainCommand = createCommand('explain', 'say what happens to a URL and why', [
+  'sitefold explain /TH/faq/default.html',
+  'sitefold explain --json https://www.kaveno.example/about',
+  'sitefold explain --stdin --json < urls.txt',
+  'sitefold explain --target nginx /th/faq/default.html',
+])
+  .argument('[url...]', 'paths or full addresses')
+  .option('--target <id>', 'what this host makes of it: the lines of its file, and where it is known to differ')
+  .option('--json', 'one JSON object a line')
+  .option('--stdin', 'read addresses from standard input, one a line')
+  .action(runLazily(async () => (await import('./run.ts')).runExplain));

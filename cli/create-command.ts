@@ -1,0 +1,40 @@
+import { Command, type CommanderError } from 'commander';
+import { resolve } from 'node:path';
+import { EXIT } from './io.ts';
+
+/** Options that every command takes. */
+interface GlobalOptions {
+  readonly root: string;
+}
+
+/** Creates a command whose help ends with examples. */
+export function createCommand(name: string, description: string, examples: readonly string[]): Command {
+  return new Command(name).description(description).addHelpText('after', formatExamples(examples)).exitOverride(exit);
+}
+
+/** Creates a command that only holds other commands, such as `redirects` for `redirects import`. */
+export function createGroup(name: string, description: string, commands: readonly Command[]): Command {
+  const group = new Command(name).description(description).exitOverride(exit);
+  for (const command of commands) group.addCommand(command);
+  return group;
+}
+
+type Run<Options> = (options: Options, args: readonly string[]) => Promise<void>;
+
+/** Returns an action that imports the code of a command when the command is called: all commands together load slowly. */
+export function runLazily<Options extends object>(load: () => Promise<Run<Options>>): (this: Command) => Promise<void> {
+  return async function action(): Promise<void> {
+    const run = await load();
+    const { root, ...options } = this.optsWithGlobals<Options & GlobalOptions>();
+    await run({ ...options, root: resolve(root) } as unknown as Options, this.args);
+  };
+}
+
+function formatExamples(lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+/** Exits with 0 after help and version. The parser has already printed what is wrong with any other call. */
+function exit({ exitCode }: CommanderError): never {
+  process.exit(exitCode === 0 ? EXIT.fine : EXIT.usage);
+}
