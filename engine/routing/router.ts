@@ -98,14 +98,12 @@ export function createRouter(model: SiteModel): Router {
     if (canonical !== given || (raw !== given && hasPage(site, bare)))
       return { kind: 'redirect', status: 301, location: withQuery(canonical, query), site };
 
-    if (hasPage(site, remainder)) {
-      const page = pages.get(remainder);
-      if (page) {
-        const shown = selectedPage(page, remainder, query, site);
-        // A query selects another page, which was written at build.
-        const render = shown === remainder ? renderOf(page.route, query) : 'build';
-        return { kind: 'page', site, path, page, shown, render };
-      }
+    const page = hasPage(site, remainder) ? pages.get(remainder) : undefined;
+    if (page) {
+      const shown = selectedPage(page, remainder, query, site);
+      // A query selects another page, which was written at build.
+      const render = shown === remainder ? renderOf(page.route, query) : 'build';
+      return { kind: 'page', site, path, page, shown, render };
     }
     if (shapes(remainder) === 'fails')
       return { kind: 'fatal', site, message: fatalMessage.replace('{path}', () => raw) };
