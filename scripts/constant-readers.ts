@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import type { Constants } from '../engine/model/constants.ts';
 
 export interface ConstantReader {
@@ -20,7 +21,7 @@ export function findConstantReaders(root: string, constants: Constants): Readonl
     if (!reader.files.includes(file)) reader.files.push(file);
     found.set(key, reader);
   };
-  const files = globSync(['{engine,cli,islands}/**/*.{ts,tsx,astro}', 'engine/theme/styles/*.css'], { cwd: root });
+  const files = fastGlob.sync(['{engine,cli,islands}/**/*.{ts,tsx,astro}', 'engine/theme/styles/*.css'], { cwd: root });
   for (const file of files.map((path) => path.replaceAll('\\', '/')).sort()) {
     const text = readFileSync(`${root}${file}`, 'utf8');
     if (file.endsWith('.css')) {

@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageFile } from '../output/checks/addresses.ts';
@@ -164,7 +165,7 @@ function countPages(model: SiteModel, sites: readonly string[] | undefined): num
  * nothing, and the same build would differ by machine: it is cut out, and chunks are numbered where names alone would clash.
  */
 function makePortable(folder: string): void {
-  const paths = globSync('**/*.mjs', { cwd: folder }).sort();
+  const paths = fastGlob.sync('**/*.mjs', { cwd: folder, dot: true }).sort();
   const texts = new Map(
     paths.map((path) => [
       path,

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KINDS, KIND_NAMES, type Kind } from '../../engine/model/schema/kinds.ts';
@@ -72,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('files as they are', () => {
-  const all = globSync(['manifests/**/*.yaml', 'content/**/*.yaml'], { cwd: REPOSITORY }).sort();
+  const all = fastGlob.sync(['manifests/**/*.yaml', 'content/**/*.yaml'], { cwd: REPOSITORY }).sort();
 
   test.each(KIND_NAMES)('the first file of %s has no problem', async (kind) => {
     const path = all.find((one) => KINDS[kind].path.test(one));

@@ -1,10 +1,11 @@
+import fastGlob from 'fast-glob';
 import { createHash } from 'node:crypto';
-import { globSync, lstatSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** SHA-256 of every file of a folder, by path. */
 export function digestTree(folder: string): Record<string, string> {
-  const paths = globSync('**/*', { cwd: folder }).filter((path) => lstatSync(join(folder, path)).isFile());
+  const paths = fastGlob.sync('**/*', { cwd: folder, dot: true, followSymbolicLinks: false });
   return Object.fromEntries(
     paths.sort().map((path) => [
       path,

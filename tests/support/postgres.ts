@@ -1,5 +1,6 @@
+import fastGlob from 'fast-glob';
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -10,7 +11,7 @@ export interface TestPostgres {
 
 /** Starts a PostgreSQL of its own with an empty database, on a Unix socket. Throws where PostgreSQL is not installed. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const [server] = globSync('/usr/lib/postgresql/*/bin/postgres').toSorted().reverse();
+  const [server] = fastGlob.sync('/usr/lib/postgresql/*/bin/postgres').toSorted().reverse();
   if (server === undefined) throw new Error('PostgreSQL is not installed: npm test installs it on Debian');
   // It refuses to run as root.
   const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));

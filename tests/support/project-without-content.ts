@@ -1,4 +1,5 @@
-import { cpSync, globSync, mkdirSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './real.ts';
 
@@ -9,7 +10,7 @@ export function projectWithoutContent(folder: string): string {
   cpSync(`${REPOSITORY}manifests`, join(root, 'manifests'), { recursive: true });
   for (const part of ['content/images', 'content/films', 'content/proper-names.yaml'])
     cpSync(`${REPOSITORY}${part}`, join(root, part), { recursive: true });
-  for (const device of globSync('content/simulators/*/device.yaml', { cwd: REPOSITORY }))
+  for (const device of fastGlob.sync('content/simulators/*/device.yaml', { cwd: REPOSITORY }))
     cpSync(`${REPOSITORY}${device}`, join(root, device));
   return root;
 }

@@ -1,5 +1,6 @@
+import fastGlob from 'fast-glob';
 import MarkdownIt from 'markdown-it';
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { REPOSITORY } from './real.ts';
 
 /** A block of code of the README or a document. */
@@ -12,7 +13,7 @@ export interface ReadmeBlock {
 
 /** Returns every block of code of the README and of the documents in docs/, file by file in their order. */
 export function readmeBlocks(): ReadmeBlock[] {
-  return ['README.md', ...globSync('docs/*.md', { cwd: REPOSITORY }).sort()].flatMap(blocksOf);
+  return ['README.md', ...fastGlob.sync('docs/*.md', { cwd: REPOSITORY }).sort()].flatMap(blocksOf);
 }
 
 function blocksOf(path: string): ReadmeBlock[] {

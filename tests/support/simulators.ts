@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { figuresOf } from '../../engine/content/simulator-figures.ts';
@@ -16,7 +17,8 @@ export function readYaml<T>(path: string): T {
 
 /** The texts of the simulators, by the order of their files. */
 export function readSimulators(): Simulator[] {
-  return globSync('content/simulators/*.yaml', { cwd: REPOSITORY })
+  return fastGlob
+    .sync('content/simulators/*.yaml', { cwd: REPOSITORY })
     .sort()
     .map(readYaml<Simulator>);
 }

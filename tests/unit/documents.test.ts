@@ -1,5 +1,6 @@
+import fastGlob from 'fast-glob';
 import MarkdownIt from 'markdown-it';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createPlan } from '../../engine/redirects/targets/plan.ts';
@@ -13,7 +14,7 @@ import { REPOSITORY, realModel } from '../support/real.ts';
 const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
 /** Documents whose links are followed. */
 const LINKED = [
-  ...new Set([...GUIDES, 'CHANGELOG.md', ...globSync('{docs,deploy}/**/*.md', { cwd: REPOSITORY })]),
+  ...new Set([...GUIDES, 'CHANGELOG.md', ...fastGlob.sync('{docs,deploy}/**/*.md', { cwd: REPOSITORY })]),
 ].sort();
 /** Folders that a build, the service or npm makes. */
 const MADE = /^(?:dist|client|node_modules|\.sitefold|\.data)\//;
@@ -41,7 +42,7 @@ function pathsIn(code: readonly string[]): string[] {
 /** Returns true if a path exists. `<id>` in a path matches any name. */
 function exists(path: string): boolean {
   return path.includes('<')
-    ? globSync(path.replaceAll(/<\w+>/g, '*'), { cwd: REPOSITORY }).length > 0
+    ? fastGlob.sync(path.replaceAll(/<\w+>/g, '*'), { cwd: REPOSITORY, onlyFiles: false }).length > 0
     : existsSync(join(REPOSITORY, path));
 }
 
@@ -146,9 +147,9 @@ test('the redirect of the walk is answered and printed as it says', () => {
 
 test('every decision is in the index of the decisions, once', () => {
   const index = textOf('docs/decisions/README.md');
-  const decisions = globSync('*.md', { cwd: join(REPOSITORY, 'docs/decisions') }).filter(
-    (name) => name !== 'README.md',
-  );
+  const decisions = fastGlob
+    .sync('*.md', { cwd: join(REPOSITORY, 'docs/decisions') })
+    .filter((name) => name !== 'README.md');
   expect(relativeLinks(index)).toEqual(decisions.sort());
 });
 

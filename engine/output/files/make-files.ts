@@ -1,5 +1,6 @@
+import fastGlob from 'fast-glob';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BinaryArtifact, OfferedFile } from '../../model/artifact.ts';
@@ -65,7 +66,7 @@ async function makeFile({ path, compose }: ComposedFile, cache: string, printers
 
 function digestOfPrinters(): string {
   const hash = createHash('sha256');
-  for (const path of globSync(PRINTERS, { cwd: ENGINE_ROOT }).sort())
+  for (const path of fastGlob.sync(PRINTERS, { cwd: ENGINE_ROOT }).sort())
     hash.update(readFileSync(join(ENGINE_ROOT, path)));
   return hash.digest('hex');
 }

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -60,17 +61,17 @@ const READ_ONLY: Readonly<Record<string, readonly number[]>> = {
 };
 
 test('every simulator of the content has a device, and no device is without one', () => {
-  const devices = globSync('content/simulators/*/device.yaml', { cwd: REPOSITORY }).map(
-    (path) => path.split('/').at(-2) ?? '',
-  );
+  const devices = fastGlob
+    .sync('content/simulators/*/device.yaml', { cwd: REPOSITORY })
+    .map((path) => path.split('/').at(-2) ?? '');
   expect(devices.sort()).toEqual(contents.map(({ id }) => id).sort());
   expect(contents).toHaveLength(26);
 });
 
 test('no word holds the sign between words', () => {
-  const files = globSync('manifests/messages/*.yaml', { cwd: REPOSITORY }).map(
-    (path) => readYaml<{ messages: Record<string, unknown> }>(path).messages,
-  );
+  const files = fastGlob
+    .sync('manifests/messages/*.yaml', { cwd: REPOSITORY })
+    .map((path) => readYaml<{ messages: Record<string, unknown> }>(path).messages);
   const english = readYaml<{ messages: Record<string, string> }>('manifests/messages/en.yaml').messages;
   const words = simulatorWords({ messages: { en: english } });
   expect(words.length).toBeGreaterThan(100);
@@ -80,7 +81,8 @@ test('no word holds the sign between words', () => {
 
 test('every word is said by a device or by the console', () => {
   const read = (glob: string): string =>
-    globSync(glob, { cwd: REPOSITORY })
+    fastGlob
+      .sync(glob, { cwd: REPOSITORY })
       .map((path) => readFileSync(join(REPOSITORY, path), 'utf8'))
       .join('\n');
   const [devices, island] = [read('content/simulators/*/device.yaml'), read('islands/Simulator/**/*.{ts,tsx}')];

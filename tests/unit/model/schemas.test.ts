@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { matchesGlob, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
@@ -23,7 +24,7 @@ interface Described {
 
 const FOLDER = 'engine/model/schema/';
 const readText = (path: string): string => readFileSync(`${REPOSITORY}${path}`, 'utf8');
-const names = globSync('**/*.schema.json', { cwd: `${REPOSITORY}${FOLDER}` }).sort();
+const names = fastGlob.sync('**/*.schema.json', { cwd: `${REPOSITORY}${FOLDER}` }).sort();
 const files = new Map(names.map((name) => [name, JSON.parse(readText(`${FOLDER}${name}`)) as Schema]));
 const described = [...files].flatMap(([name, schema]) => collect(schema, `${name}#`));
 
@@ -73,7 +74,7 @@ describe('properties and shared definitions', () => {
 });
 
 describe('YAML files', () => {
-  const paths = globSync(['manifests/**/*.{yaml,yml}', 'content/**/*.{yaml,yml}'], { cwd: REPOSITORY }).sort();
+  const paths = fastGlob.sync(['manifests/**/*.{yaml,yml}', 'content/**/*.{yaml,yml}'], { cwd: REPOSITORY }).sort();
 
   test('there are some of every kind', () => {
     const kinds = new Set(paths.map(kindOf));

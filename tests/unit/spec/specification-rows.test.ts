@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../../support/real.ts';
 
@@ -22,11 +23,13 @@ const ROWS = [
   'section 8: an unhandled promise rejection is logged and suppressed',
 ];
 
-const names = globSync('tests/{unit,servers,browser}/**/*.test.ts', { cwd: REPOSITORY }).flatMap((path) =>
-  [...readFileSync(`${REPOSITORY}${path}`, 'utf8').matchAll(/\btest\(\s*['`](section \d: [^'`]+)/g)].map(
-    ([, name = '']) => name,
-  ),
-);
+const names = fastGlob
+  .sync('tests/{unit,servers,browser}/**/*.test.ts', { cwd: REPOSITORY })
+  .flatMap((path) =>
+    [...readFileSync(`${REPOSITORY}${path}`, 'utf8').matchAll(/\btest\(\s*['`](section \d: [^'`]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
 
 test.each(ROWS)('%s has one test', (row) => {
   expect(names.filter((name) => name.startsWith(row))).toHaveLength(1);

@@ -1,11 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { HEADER_TARGET_IDS } from '../../../../engine/output/headers/hosts/registry.ts';
 import { REPOSITORY } from '../../../support/real.ts';
 
-const tests = globSync('tests/servers/headers/*.test.ts', { cwd: REPOSITORY }).map((path) =>
-  readFileSync(`${REPOSITORY}${path}`, 'utf8'),
-);
+const tests = fastGlob
+  .sync('tests/servers/headers/*.test.ts', { cwd: REPOSITORY })
+  .map((path) => readFileSync(`${REPOSITORY}${path}`, 'utf8'));
 
 test.each(HEADER_TARGET_IDS)('%s is held to the service', (id) => {
   const judging = tests.filter((text) => new RegExp(`\\b(?:judge|expectHeaders)\\(${id},`).test(text));

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { FAMILIES } from '../../../../engine/theme/drawings/family.ts';
@@ -10,7 +11,8 @@ export interface Product extends ArtSubject {
 }
 
 /** The products of the catalogue that name a family, as the drawings see them. */
-export const PRODUCTS: readonly Product[] = globSync('content/products/*.yaml', { cwd: REPOSITORY })
+export const PRODUCTS: readonly Product[] = fastGlob
+  .sync('content/products/*.yaml', { cwd: REPOSITORY })
   .sort()
   .map((path): Product => ({ ...parse(readFileSync(join(REPOSITORY, path), 'utf8')), id: basename(path, '.yaml') }))
   .filter(({ family }) => FAMILIES.includes(family));
