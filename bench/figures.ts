@@ -5,7 +5,7 @@ export const REPOSITORY = fileURLToPath(new URL('../', import.meta.url));
 export const SITEFOLD = `${REPOSITORY}node_modules/.bin/sitefold`;
 export const NODE = `${REPOSITORY}node_modules/.bin/node`;
 
-/** Prints a figure beside what it should be. */
+/** Prints a figure beside its limit. */
 export function figure(name: string, value: number, unit: string, goal?: { atMost?: number; atLeast?: number }): void {
   const wanted =
     goal?.atMost !== undefined

@@ -1,6 +1,6 @@
 /**
  * Measures what the project promises about speed, side by side with its peers in the same run. `npm run bench` runs all,
- * `npm run bench -- service` one. A figure that is not reached is marked; this is no test, machines differ.
+ * `npm run bench -- service` one. A figure that misses its limit is marked. This is not a test, because machines differ.
  */
 import { benchBuild } from './build.ts';
 import { benchContent } from './content.ts';

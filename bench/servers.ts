@@ -5,7 +5,7 @@ import { CORES } from './wrk.ts';
 /** What is to be done in the end, the last first. */
 export type Stops = (() => void | Promise<void>)[];
 
-/** Starts a server and gives the port that it names in what it prints. */
+/** Starts a server and returns the port that the server prints. */
 export function startServer(
   command: string,
   args: readonly string[],
@@ -38,7 +38,7 @@ interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Keeps this process, and those that it starts from now on, on the core of the servers. Gives the means to take that back. */
+/** Pins this process and its future children to the core of the servers. Returns a function that undoes this. */
 export function pinServers(): () => void {
   const before =
     execFileSync('taskset', ['-p', String(process.pid)], { encoding: 'utf8' })

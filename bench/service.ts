@@ -177,7 +177,7 @@ async function benchSignIn(port: number, dataFolder: string): Promise<void> {
     times.signIn.push(
       await milliseconds(async () => {
         const { location } = await next.send('/users/login', { email, password: PASSWORD });
-        if (location !== '/users/center') throw new Error('nobody is signed in');
+        if (location !== '/users/center') throw new Error('the visitor is not signed in');
       }),
     );
     times.hash.push(await milliseconds(() => verifyPassword({ hash, password: PASSWORD })));

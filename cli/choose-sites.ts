@@ -1,7 +1,7 @@
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { UserError } from './io.ts';
 
-/** The flags of a list such as `root,th,de`: active sites, as the command line names them. */
+/** Returns the flags that a list such as `root,th,de` names. Throws if a site is unknown or not active. */
 export function chooseSites(text: string, model: SiteModel): string[] {
   return text.split(',').map((name) => {
     const flag = name.trim() === 'root' ? '' : name.trim();

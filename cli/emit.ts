@@ -8,15 +8,15 @@ interface Manner<Result> {
   /** The folder that the files are written to. */
   readonly folder: string;
   readonly json: boolean | undefined;
-  /** Whether the caller named the hosts: one that refuses is a finding then. */
+  /** Whether the caller named the hosts: then a host that refuses is a finding. */
   readonly named: boolean;
-  /** What `--json` says of a result besides its files, rules and bytes. */
+  /** What `--json` prints about a result besides its files, rules and bytes. */
   readonly jsonOf: (result: Result) => object;
-  /** The lines that follow that of the written files, indented. */
+  /** The indented lines below the line that lists the written files. */
   readonly notesOf: (result: Result) => string;
 }
 
-/** Writes what was made for hosts, and says of each what was written, or why it refuses; those that refuse come last. */
+/** Writes the files of all hosts, then prints what was written for each host. The hosts that refuse come last, with their reasons. */
 export function emitResults<Result extends HostFiles>(results: readonly Result[], manner: Manner<Result>): void {
   const { folder, json, named, jsonOf, notesOf } = manner;
   try {
@@ -40,13 +40,13 @@ export function emitResults<Result extends HostFiles>(results: readonly Result[]
   process.exitCode = exitCodeOf(results, named);
 }
 
-/** The exit code for what was made for hosts. A host that was named must take it; of all hosts one that takes it is enough. */
+/** Returns the exit code. Every named host must accept the rules; without names, one host that accepts them is enough. */
 export function exitCodeOf(results: readonly Pick<HostFiles, 'refused'>[], named: boolean): number {
   const found = named ? results.some(isRefused) : results.every(isRefused);
   return found ? EXIT.findings : EXIT.fine;
 }
 
-/** Says of each host that refuses why, and what to do. */
+/** Prints why each host refuses, and what to do. */
 export function sayRefused(results: readonly Pick<HostFiles, 'id' | 'refused'>[]): void {
   say(results.filter(isRefused).map(formatRefused).join(''));
 }
@@ -64,7 +64,7 @@ function formatWritten({ id, files, rules, bytes }: HostFiles, folder: string): 
   return `${paint('cyan', 'written:')} ${id}: ${rules} rules, ${bytes} bytes: ${names} in ${folder}\n`;
 }
 
-/** The id that a text names; a UserError lists those that there are. `kind` is what the ids stand for. */
+/** Returns the id that a text names, or throws a UserError that lists all ids. `kind` names what an id identifies. */
 export function chooseId<Id extends string>(text: string, ids: readonly Id[], kind: string): Id {
   const id = ids.find((known) => known === text);
   if (id !== undefined) return id;

@@ -1,7 +1,7 @@
 import { EXIT, UserError, paint, say } from './io.ts';
 import { createProgram } from './program.ts';
 
-// A reader that stops early (`sitefold routes | head`) is no error.
+// A reader that stops early (`sitefold routes | head`) is not an error.
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
   if (cause.code === 'EPIPE') process.exit(EXIT.fine);
   throw cause;

@@ -12,7 +12,7 @@ interface Choice {
 
 type TargetResult = Lowered & { readonly id: TargetId };
 
-/** Prints the redirects for each target and says which of them refuse: what `redirects emit` and `redirects targets` go by. */
+/** Lowers the redirects for each target, for `redirects emit` and `redirects targets`. */
 export function lowerTargets(ids: readonly TargetId[], { model, sites }: Choice): TargetResult[] {
   const plan = createPlan(model, sites === undefined ? undefined : chooseSites(sites, model));
   return ids.map((id) => ({ ...lowerPlan(TARGETS[id], plan), id }));

@@ -9,12 +9,12 @@ export interface SoundProject extends OpenedProject {
   readonly model: SiteModel;
 }
 
-/** Whether a CMS is asked: a build asks it; every other command takes what the last build used. */
+/** `offline`: use the content of the last build. Only a build asks the CMS. */
 interface Loading {
   readonly offline: boolean;
 }
 
-/** The address of the CMS, where CONTENT_URL names one. */
+/** Returns the address of the CMS if CONTENT_URL is set. */
 function contentUrl(): URL | undefined {
   const address = readContentUrl(process.env);
   if (address === undefined) return undefined;
@@ -39,7 +39,7 @@ export async function loadProject(root: string, { offline }: Loading = { offline
   }
 }
 
-/** Loads a project for a command that needs it sound: errors are printed, and the command ends. */
+/** Loads a project for a command that needs valid manifests. Prints the errors and throws if there are any. */
 export async function loadSoundProject(root: string, loading?: Loading): Promise<SoundProject> {
   const project = await loadProject(root, loading);
   const { model, diagnostics, files } = project;

@@ -1,6 +1,6 @@
 /**
  * Asks the registry for known weaknesses of what is installed for production: high and critical ones end with 1. A registry that has no such
- * endpoint, or that cannot be reached, has not been asked: that ends with 4, and is no success.
+ * endpoint, or that cannot be reached, has not been asked: the script then exits with 4, which is not a success.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,6 +1,6 @@
 import type { GalleryPicture } from './gallery-pictures.ts';
 
-/** A page that shows all pictures side by side, by form. The pictures stand beside it. */
+/** A page that shows all pictures side by side, by form. The pictures are in the same folder. */
 export function contactSheet(pictures: readonly GalleryPicture[]): string {
   const rows = [...Map.groupBy(pictures, ({ form }) => form)].map(
     ([form, of]) => `<section>

@@ -118,7 +118,7 @@ function emitConstantReaders(): string {
   return `${HEADER}\n/** The constants that the code reads, and the type that it expects. */\nexport const CONSTANT_READERS = {\n${rows.join('\n')}\n} as const;\n`;
 }
 
-/** Where texts for visitors stand in each kind of content: `steps[].title`, `choices{}`. */
+/** Where each kind of content has texts for visitors: `steps[].title`, `choices{}`. */
 function emitTextFields(): string {
   const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
   const fields = (schema: Record<string, unknown>, path: string): string[] => {
@@ -140,7 +140,7 @@ function emitTextFields(): string {
   const rows = kinds
     .map((kind) => [kind, fields(readSchema(kind), '')] as const)
     .filter(([, found]) => found.length > 0);
-  return `${HEADER}\n/** Where texts for visitors stand: \`[]\` are the entries of a list, \`{}\` the values of a mapping. */\nexport const TEXT_FIELDS = ${JSON.stringify(Object.fromEntries(rows))} as const;\n`;
+  return `${HEADER}\n/** Where texts for visitors are: \`[]\` are the entries of a list, \`{}\` the values of a mapping. */\nexport const TEXT_FIELDS = ${JSON.stringify(Object.fromEntries(rows))} as const;\n`;
 }
 
 /** The document about the calls. */

@@ -15,7 +15,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const NOTICES = ['0', '13', '14'];
 
 /**
- * The fonts of `styles/fonts.css` that stand beside it: the letters of their `unicode-range`, in the weights that pages use, without
+ * The fonts of `styles/fonts.css` in the same folder: the letters of their `unicode-range`, in the weights that pages use, without
  * forms that no page asks for. By the name of the file.
  */
 export async function makePageFonts(stylesheet: string): Promise<Map<string, Buffer>> {

@@ -26,7 +26,7 @@ const DEBIAN = {
   // Chinese pages are shown in a font of the system.
   '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc': 'fonts-wqy-microhei',
 };
-/** Servers stand in the folders of the administrator, which are not on everybody's path. */
+/** Servers are installed in `sbin` folders, which are not on every user's PATH. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** What an installation takes, in bytes: packages of npm, and with the tests also those of Debian, builds and their caches. */

@@ -2,12 +2,12 @@ import http from 'node:http';
 import https from 'node:https';
 import type { QaAnswer } from '../../engine/output/qa/judge.ts';
 
-/** What came back: an answer, or the words of the network. */
+/** The answer of the server, or the message of a network error. */
 export type Asked =
   { readonly kind: 'answer'; readonly answer: QaAnswer } | { readonly kind: 'silent'; readonly why: string };
 
 export interface Client {
-  /** Sends a request target byte for byte. Follows nothing and never throws. */
+  /** Sends a request target byte for byte. Does not follow redirects and never throws. */
   ask(target: string): Promise<Asked>;
   close(): void;
 }
@@ -24,7 +24,7 @@ interface ClientOptions {
 /** The first pause before a request is sent again, in milliseconds; each later one is twice as long. */
 const PAUSE = 100;
 
-/** A client for one server. Certificates are verified. */
+/** Creates a client for one server. The client verifies certificates. */
 export function createClient(base: URL, { connections, retries, timeout }: ClientOptions): Client {
   const transport = base.protocol === 'https:' ? https : http;
   const agent = new transport.Agent({ keepAlive: true, maxSockets: connections });
@@ -63,7 +63,7 @@ export function createClient(base: URL, { connections, retries, timeout }: Clien
   return {
     async ask(target) {
       let asked = await send(target, false);
-      // A server may close a kept connection just when it is used again: that is no failure.
+      // A server may close a kept connection just when it is used again: that is not a failure.
       if (asked.stale) asked = await send(target, true);
       for (let failures = 0; asked.kind === 'silent' && failures < retries; failures += 1) {
         await new Promise((done) => setTimeout(done, PAUSE * 2 ** failures));

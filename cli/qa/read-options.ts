@@ -4,14 +4,14 @@ import type { SiteModel } from '../../engine/model/site-model.ts';
 import { chooseSites } from '../choose-sites.ts';
 import { UserError } from '../io.ts';
 
-/** What both commands about suites take. */
+/** Options of `qa emit` and `qa run`. */
 export interface SuiteOptions {
   readonly sites?: string;
   readonly sample?: string;
   readonly seed: string;
 }
 
-/** The suite that the command line asks for: of all sites or some, complete or a sample. */
+/** Creates the suite that the options choose: for all sites or some, complete or a sample. */
 export function readSuite({ sites, sample, seed }: SuiteOptions, model: SiteModel): QaSuite {
   const [size, number] = [
     sample === undefined ? undefined : readCount(sample, '--sample'),
@@ -22,9 +22,9 @@ export function readSuite({ sites, sample, seed }: SuiteOptions, model: SiteMode
   return size === undefined ? suite : sampleSuite(suite, size, number);
 }
 
-/** A whole number of the command line. */
+/** Reads a whole number of the command line. */
 export function readCount(text: string, option: string, least = 1): number {
   const count = Number(text);
   if (text.trim() !== '' && Number.isSafeInteger(count) && count >= least) return count;
-  throw new UserError(`\`${text}\` is no number for ${option}; give a whole number from ${least} on.`);
+  throw new UserError(`\`${text}\` is not a valid number for ${option}; give a whole number from ${least} on.`);
 }

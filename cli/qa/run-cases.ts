@@ -14,7 +14,7 @@ interface RunOptions {
   readonly rate: number | undefined;
 }
 
-/** Sends all cases and says what came of each, in their order. A bar shows how far it is where a person watches. */
+/** Sends all cases and returns their outcomes in the same order. Shows a progress bar in a terminal. */
 export async function runCases(
   cases: readonly QaCase[],
   { client, base, concurrency, rate }: RunOptions,

@@ -15,7 +15,7 @@ interface Encoding {
 export async function encodeFilm(frames: Iterable<Drawn>, path: string, { rate, starts }: Encoding): Promise<void> {
   const { width, height } = FILM_SHEET;
   const input = `-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${rate} -i -`;
-  // A key frame a minute, and one where a chapter begins: what stands still takes next to nothing in between.
+  // A key frame a minute, and one where a chapter begins: still pictures between them take almost no space.
   const film = `-an -c:v libx264 -preset slow -tune animation -crf 31 -g ${rate * 60} -bf 8 -threads 1 -pix_fmt yuv420p`;
   const places = `-force_key_frames ${starts.join(',')}`;
   const alike = '-map_metadata -1 -fflags +bitexact -flags:v +bitexact -movflags +faststart';

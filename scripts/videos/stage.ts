@@ -2,7 +2,7 @@ import { FILM_COLOURS } from '../../engine/theme/drawings/film.ts';
 import { pathOf } from '../../engine/theme/drawings/path.ts';
 import { engrave, widthOf } from '../../engine/theme/drawings/stroke-font.ts';
 
-/** What is to be seen at one moment: what stands still is drawn once, what moves lies over it. */
+/** The picture at one moment: the still part is drawn once, and the moving part is drawn over it. */
 export interface Drawn {
   readonly still: string;
   readonly moving: string;

@@ -27,7 +27,7 @@ export interface Desk {
 /** The chapters of a film in order, each with its sequences. */
 export type Storyboard = (desk: Desk) => readonly (readonly Sequence[])[];
 
-/** A desk over the products of the content. Throws where a film names one that is not there. */
+/** Creates a desk from the products of the content. Throws if a film names an unknown product. */
 export function createDesk(products: readonly Product[]): Desk {
   const find = (id: string): Product => {
     const product = products.find((one) => one.id === id);

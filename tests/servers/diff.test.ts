@@ -58,7 +58,7 @@ test('without an edit there are no differences; an unknown version is wrong usag
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n# A remark changes nothing.\n`);
     expect(await sitefold(['diff', '--exit-code', '--root', folder])).toMatchObject({
       code: 0,
-      stdout: 'No address is redirected otherwise than in HEAD.\n',
+      stdout: 'No redirect differs from HEAD.\n',
     });
     const { code, stderr } = await sitefold(['diff', 'no-such-version', '--root', folder]);
     expect(stderr).toContain('`no-such-version` cannot be read: there is no version `no-such-version`.');

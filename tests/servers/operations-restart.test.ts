@@ -72,7 +72,7 @@ describe('a socket that is handed over', () => {
 
 test.each([
   ['LISTEN_FDS is the number', { LISTEN_FDS: '7' }],
-  ['LISTEN_FDS says that a socket is handed over', {}],
+  ['LISTEN_FDS passes a socket that the service cannot listen on', {}],
 ])('%s: said in one line, with exit code 2', async (message, env) => {
   const fd = openSync('/dev/null', 'r');
   await expect(serveBuild({ sockets: [fd], env })).rejects.toThrow(

@@ -171,9 +171,9 @@ describe('qa run', () => {
     [4, ['--base-url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: connect ECONNREFUSED'],
     [2, [], 'Give the server to test, such as --base-url https://www.example.com.'],
     [2, ['--base-url', 'ftp://127.0.0.1'], 'Give the server to test'],
-    [2, ['--base-url', 'http://127.0.0.1/path'], 'is more than a server; give http://127.0.0.1.'],
-    [2, ['--base-url', 'http://127.0.0.1', '--rate', '0'], '`0` is no number for --rate'],
-    [2, ['--base-url', 'http://127.0.0.1', '--sample', 'x'], '`x` is no number for --sample'],
+    [2, ['--base-url', 'http://127.0.0.1/path'], 'has more than the origin of a server; give http://127.0.0.1.'],
+    [2, ['--base-url', 'http://127.0.0.1', '--rate', '0'], '`0` is not a valid number for --rate'],
+    [2, ['--base-url', 'http://127.0.0.1', '--sample', 'x'], '`x` is not a valid number for --sample'],
     [2, ['--base-url', 'http://127.0.0.1', '--sites', 'zz'], 'There is no site `zz`'],
   ])('exits with %i for %j', async (status, args, message) => {
     const { code, stderr } = await sitefold(['qa', 'run', '--root', REPOSITORY, '--retries', '0', ...args]);

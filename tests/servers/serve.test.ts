@@ -139,7 +139,7 @@ describe('a fatal error is one clear line', () => {
     [['validate', '--format', 'xml'], 'There is no format `xml`; choose text, json, github.'],
     [['build', '--only', 'zz'], 'There is no site `zz`; sitefold sites lists them.'],
     [['build', '--sites', 'th'], '--only th'],
-    [['serve', '--port', '70000'], '`70000` is no port; give a number from 0 to 65535.'],
+    [['serve', '--port', '70000'], '`70000` is not a valid port; give a number from 0 to 65535.'],
     [['explain'], 'Give at least one URL, or --stdin.'],
     [['explain', '--target', 'ngin', '/'], 'There is no target `ngin`. Did you mean `nginx`?'],
     [['qa', 'emit', 'xml'], 'There is no format `xml`. Choose `json`, `csv`'],

@@ -11,7 +11,7 @@ export const buildCommand = createCommand('build', 'build the sites', [
     '--only <flags>',
     'build and switch to these sites alone, by flag, separated by commas; the root site is always built',
   )
-  // Other commands choose sites so, and a build of some sites is more than a choice: the command says what to call.
+  // Other commands choose sites with --sites. `build` refuses it and names --only, because a build of some sites replaces the release.
   .addOption(new Option('--sites <flags>').hideHelp())
   .option('--out <dir>', 'where the build goes', 'dist')
   .option('--force', 'build even if nothing has changed')

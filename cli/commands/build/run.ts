@@ -9,7 +9,7 @@ import { loadSoundProject, type SoundProject } from '../../project.ts';
 interface Options {
   readonly root: string;
   readonly only?: string;
-  /** Refused: it does not say that the other sites are gone after the build. */
+  /** `build` refuses this option, because its name does not warn that the other sites are gone after the build. */
   readonly sites?: string;
   readonly out: string;
   readonly force?: boolean;
@@ -17,7 +17,7 @@ interface Options {
   readonly offline?: boolean;
 }
 
-/** Builds the sites and says what it took. */
+/** Builds the sites and prints the figures of the build. */
 export async function runBuild(options: Options): Promise<void> {
   const { root, only, sites, out, force = false, json = false, offline = false } = options;
   if (sites !== undefined)
@@ -29,7 +29,7 @@ export async function runBuild(options: Options): Promise<void> {
   const result = await run({ root, out: resolve(root, out), project, chosen, force });
   if (result.kind === 'locked')
     throw new UserError(
-      `Another build is under way (process ${result.pid}); wait for it, or stop it. If that process is no build, delete ${releaseLayout(resolve(root, out)).lock}.`,
+      `Another build is under way (process ${result.pid}); wait for it, or stop it. If that process is not a build, delete ${releaseLayout(resolve(root, out)).lock}.`,
       EXIT.findings,
     );
   keep(project);
@@ -44,7 +44,7 @@ export async function runBuild(options: Options): Promise<void> {
   );
 }
 
-/** A build is whole without the snapshot: that the disk refuses it is only told. */
+/** Keeps the snapshot of the content. A failed write is only a warning, because the build is complete without it. */
 function keep(project: SoundProject): void {
   try {
     project.keep();
@@ -92,7 +92,7 @@ async function run({ root, out, project, chosen, force }: Run): Promise<BuildRes
   }
 }
 
-/** What the disk refuses is the caller's to mend; all else is a bug. */
+/** Turns an error of the disk into a UserError, because the caller can fix it. Any other error is a bug. */
 function asUserError(cause: unknown, step: string, out: string): unknown {
   for (let at = cause; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;

@@ -10,7 +10,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Checks every page of the last build, and says what is wrong with it. */
+/** Checks every page of the last build and prints the findings. */
 export async function runCheck({ root, out, json = false }: Options): Promise<void> {
   const report = await checkOutput(resolve(root, out));
   if (!report) throw new UserError(`There is no build in ${out}; make one with sitefold build.`, EXIT.findings);
@@ -21,7 +21,7 @@ export async function runCheck({ root, out, json = false }: Options): Promise<vo
   if (findings.length > 0) process.exitCode = EXIT.findings;
 }
 
-/** Places that are shown of one finding; `--json` has more. */
+/** Places that are shown for one finding; `--json` prints more. */
 const SHOWN = 3;
 
 function formatFinding({ check, message, count, places }: Finding, folder: string): string {

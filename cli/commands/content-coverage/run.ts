@@ -51,7 +51,7 @@ export async function runContentCoverage({ root, json, missing }: Options): Prom
   );
 }
 
-/** A share in percent, rounded down, so that 100 % means all. */
+/** Formats a share in percent, rounded down, so that 100 % means all. */
 export function share({ texts, translated }: Count): string {
   return texts === 0 ? '–' : `${Math.floor((translated / texts) * 1000) / 10} %`;
 }

@@ -11,7 +11,7 @@ interface Options {
   readonly port?: string;
 }
 
-/** Serves the sites from their sources. A change of a manifest or of content shows on the next look at a page; a mistake shows here and there. */
+/** Serves the sites from their sources. The next request for a page shows a change of manifests or content; an error appears on the page and in the terminal. */
 export async function runDev({ root, host, port }: Options): Promise<void> {
   const project = await loadSoundProject(root);
   const wanted = readPort(port, numberConstant(project.model.constants, 'server.port'), 0);
@@ -23,7 +23,7 @@ export async function runDev({ root, host, port }: Options): Promise<void> {
     log: (line) => say(`${line}\n`),
     paint,
   }).catch((cause: unknown) => {
-    // Vite says it in words only.
+    // Vite reports a taken port only in the message, without a code.
     if (cause instanceof Error && cause.message.includes('already in use'))
       throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);
     throw cause;

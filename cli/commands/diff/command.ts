@@ -1,10 +1,10 @@
 import { createCommand, runLazily } from '../../create-command.ts';
 
-export const diffCommand = createCommand('diff', 'say which addresses a change of the manifests redirects otherwise', [
-  'sitefold diff',
-  'sitefold diff main --json',
-  'sitefold diff v1.4 --exit-code',
-])
+export const diffCommand = createCommand(
+  'diff',
+  'list the addresses whose redirects a change of the manifests alters',
+  ['sitefold diff', 'sitefold diff main --json', 'sitefold diff v1.4 --exit-code'],
+)
   .argument('[ref]', 'the version to compare with: a commit, branch or tag of git', 'HEAD')
   .option('--json', 'print JSON')
   .option('--exit-code', 'exit with 1 if anything differs')

@@ -21,7 +21,7 @@ interface Options {
 
 type Files = ReadonlyMap<string, SourceFile>;
 
-/** Says which addresses a change of the manifests redirects otherwise than a committed version. */
+/** Prints the addresses whose redirects differ between the manifests and a committed version. */
 export async function runDiff({ root, json, exitCode }: Options, [ref = 'HEAD']: readonly string[]): Promise<void> {
   const project = await loadSoundProject(root);
   const old = compileAt(root, ref);
@@ -76,7 +76,7 @@ const KINDS = Object.keys(SIGNS) as ChangeKind[];
 const MOST_SITES = 3;
 
 function formatChanges(changes: readonly Change[], ref: string, old: Files, current: Files): string {
-  if (changes.length === 0) return `No address is redirected otherwise than in ${ref}.\n`;
+  if (changes.length === 0) return `No redirect differs from ${ref}.\n`;
   const byRule = Map.groupBy(changes, ({ kind, before, after }) => {
     const [one, two] = [placeOf(before.rule, old), placeOf(after.rule, current)];
     return `${kind} ${one?.id ?? ''} ${one?.line ?? ''} ${two?.id ?? ''} ${two?.line ?? ''}`;

@@ -14,7 +14,7 @@ interface Options {
   readonly target?: string;
 }
 
-/** Says what happens to each URL and why. */
+/** Prints what happens to each URL and why. */
 export async function runExplain({ root, json, stdin, target }: Options, urls: readonly string[]): Promise<void> {
   if (urls.length === 0 && !stdin)
     throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
@@ -45,7 +45,7 @@ const NOTES = ['reason', 'note', 'owner', 'ticket', 'added', 'expires'] as const
 
 /** Lines of an emitted file that are shown; the others are counted. */
 const MOST_LINES = 6;
-/** Characters of such a line. */
+/** Characters that are shown of a line. */
 const LINE_LENGTH = 120;
 
 function formatExplanation(explanation: Explanation): string {

@@ -13,7 +13,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Writes the headers of the last build for the hosts that are named, or for every host that takes them, and says what each host does otherwise. */
+/** Writes the headers of the last build for the named hosts, or for all hosts, and prints how each host differs. */
 export async function runHeadersEmit({ root, out, build, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? HEADER_TARGET_IDS : ids.map((text) => chooseId(text, HEADER_TARGET_IDS, 'host'));
   const built = resolve(root, build);

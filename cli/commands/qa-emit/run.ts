@@ -15,7 +15,7 @@ interface Options extends SuiteOptions {
   readonly json?: boolean;
 }
 
-/** Writes the suite that tests the redirects, in the formats that are named or in all. */
+/** Writes the suite that tests the redirects, in the named formats or in all formats. */
 export async function runQaEmit({ root, out, json, ...options }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? QA_FORMAT_IDS : ids.map(formatId);
   const suite = readSuite(options, (await loadSoundProject(root)).model);

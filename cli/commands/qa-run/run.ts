@@ -25,7 +25,7 @@ interface Options extends SuiteOptions {
 /** Milliseconds that one answer may take. */
 const TIMEOUT = 30_000;
 
-/** Asks a server every case of the suite, and says what it answers otherwise than the manifests. */
+/** Sends every case of the suite to a server, and reports the answers that differ from the manifests. */
 export async function runQaRun({ root, baseUrl, report: folder, json, ...options }: Options): Promise<void> {
   const base = readBase(baseUrl);
   const concurrency = readCount(options.concurrency, '--concurrency');
@@ -69,7 +69,7 @@ function readBase(text: string | undefined): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UserError('Give the server to test, such as --base-url https://www.example.com.');
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new UserError(`\`${text ?? ''}\` is more than a server; give ${url.origin}.`);
+    throw new UserError(`\`${text ?? ''}\` has more than the origin of a server; give ${url.origin}.`);
   return url;
 }
 

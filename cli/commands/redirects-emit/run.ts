@@ -13,7 +13,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Writes the rules for the hosts that are named, or for every host that takes them, and says why a host refuses. */
+/** Writes the rules for the named hosts, or for all hosts, and prints why a host refuses. */
 export async function runRedirectsEmit({ root, out, sites, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? TARGET_IDS : ids.map(targetId);
   const { model } = await loadSoundProject(root);

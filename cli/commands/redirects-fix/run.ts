@@ -15,7 +15,7 @@ interface Options {
 
 type Files = SoundProject['files'];
 
-/** Shortens chains and drops copies in the manifests, where no address is answered otherwise for it. */
+/** Shortens chains and drops copies in the manifests. The answer to every address stays the same. */
 export async function runRedirectsFix({ root, dryRun, sort, json }: Options): Promise<void> {
   const project = await loadSoundProject(root);
   const fixed = fixProject(project, { sort: sort === true });
@@ -62,7 +62,7 @@ function jsonOf({ fixes, unfixed, sorted, artifacts }: Fixed, files: Files, writ
   };
 }
 
-/** What changes, as the lines that go and come, below the file and the line at which they stand. */
+/** Formats each change as removed and added lines, below their file and line number. */
 function formatHunks({ edits }: Fixed, files: Files): string {
   return [...edits]
     .sort(([one], [two]) => (one < two ? -1 : 1))

@@ -8,6 +8,6 @@ export const redirectsImportCommand = createCommand('import', 'turn redirects of
 ])
   .argument('<format>', 'what the file is; a wrong name lists them all')
   .argument('<file>', 'the file, or a folder for front-matter')
-  .option('--base <path>', 'apache: the path of the folder that a .htaccess lies in; without it, that of the root')
+  .option('--base <path>', 'apache: the path of the folder that contains the .htaccess file; the root by default')
   .option('--json', 'print what was taken, changed and refused, and the rules, as JSON')
   .action(runLazily(async () => (await import('./run.ts')).runRedirectsImport));

@@ -14,7 +14,7 @@ import {
 import { EXIT, UserError, print, say } from '../../io.ts';
 
 interface Options {
-  /** The path of the folder that a `.htaccess` lies in. */
+  /** The path of the folder that contains the `.htaccess` file. */
   readonly base?: string;
   readonly json?: boolean;
 }
@@ -44,7 +44,7 @@ export async function runRedirectsImport(
   if (imported.refused.length > 0) process.exitCode = EXIT.findings;
 }
 
-/** The path of `--base` in normal form, without a slash at its end; empty for the root, and where none is given. */
+/** Returns the path of `--base` in normal form without a trailing slash; empty for the root or without `--base`. */
 function readBase(base: string | undefined, id: ImporterId): string {
   if (base === undefined) return '';
   const takers = IMPORTER_IDS.filter((known) => IMPORTERS[known].inFolder);
@@ -58,7 +58,7 @@ function readBase(base: string | undefined, id: ImporterId): string {
   return path.replace(/\/$/, '');
 }
 
-/** The text of a file, or of the files of a folder for a format that has its redirects there. */
+/** Reads a file, or the files of a folder if the format keeps its redirects in several files. */
 function readInput(file: string, id: ImporterId): string {
   const endings = FOLDER_ENDINGS[id];
   if (!isFolder(file)) return endings ? joinFiles([{ path: basename(file), text: readText(file) }]) : readText(file);
@@ -75,7 +75,7 @@ function isFolder(path: string): boolean {
   return reading(path, () => statSync(path).isDirectory());
 }
 
-/** The longest text that a string can hold is about twice as long. */
+/** A string can hold about twice as many characters. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 function readText(path: string): string {

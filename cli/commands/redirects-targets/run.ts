@@ -11,7 +11,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Lists the hosts: how many rules and bytes they get, how near their limits that is, whether they take them, and whether they decide exactly as the contract says. */
+/** Lists the hosts: how many rules and bytes they get, how close these are to the limits, whether the host accepts the rules, and whether it follows the contract exactly. */
 export async function runRedirectsTargets({ root, sites, json }: Options): Promise<void> {
   const { model } = await loadSoundProject(root);
   const results = lowerTargets(TARGET_IDS, { model, sites });

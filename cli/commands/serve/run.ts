@@ -64,7 +64,7 @@ function passedSockets(): PassedSockets | undefined {
   return sockets;
 }
 
-/** Lines for the person in front of it, or one JSON object a line for what collects them. */
+/** Opens the log: plain text in a terminal, otherwise one JSON object a line. */
 async function openLog(level: LogLevel): Promise<Log> {
   if (process.stderr.isTTY) return createTextLog((line) => say(`${line}\n`), level);
   const { createJsonLog } = await import('../../../engine/service/log/json-log.ts');
@@ -73,13 +73,13 @@ async function openLog(level: LogLevel): Promise<Log> {
   return log;
 }
 
-/** A CMS that the service asks. */
+/** Connects the service to a CMS. */
 async function openLive(url: URL, { root, log }: { readonly root: string; readonly log: Log }): Promise<LiveSource> {
   const { openLiveSource } = await import('../../../engine/build/cms/live-source.ts');
   return openLiveSource({ url, root: resolve(root), log: (line) => log.warn({}, withoutQueries(line)) });
 }
 
-/** The accounts as the environment says: in a PostgreSQL database, else in a file of the data folder. */
+/** Opens the accounts: in a PostgreSQL database if the environment names one, otherwise in a file of the data folder. */
 async function openAccountsOf(
   { dataFolder, databaseUrl, authSecret, smtpUrl, mailFrom }: Environment,
   { served, log }: { readonly served: Served; readonly log: Log },
@@ -109,10 +109,7 @@ async function start(options: Parameters<typeof startService>[0]): Promise<Runni
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
       throw new UserError(`The service cannot listen on ${options.host}:${port ?? ''} (${code}).`, EXIT.findings);
     if (options.sockets && code !== undefined)
-      throw new UserError(
-        `LISTEN_FDS says that a socket is handed over, and it is none that can be listened to (${code}).`,
-        EXIT.usage,
-      );
+      throw new UserError(`LISTEN_FDS passes a socket that the service cannot listen on (${code}).`, EXIT.usage);
     throw cause;
   }
 }
@@ -135,7 +132,7 @@ function sayServing(service: RunningService, { host, log }: { readonly host: str
   );
 }
 
-/** Stops the service in order when the process is told to end; told twice, it ends at once. */
+/** Stops the service gracefully at the first SIGTERM or SIGINT. A second signal ends the process at once. */
 export function stopOnSignal(service: RunningService, log: Log): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

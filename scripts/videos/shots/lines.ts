@@ -5,7 +5,7 @@ interface LinesShot {
   readonly count: number;
   /** The line that ends before the far side, counted from 1, and how far it goes: 0 to 1. */
   readonly fault?: { readonly line: number; readonly at: number; readonly figure: string };
-  /** What stands at the far end of a line. */
+  /** What is at the far end of a line. */
   readonly figures?: readonly string[];
   readonly colours?: readonly Colour[];
 }
