@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import { pageProblems } from '../support/page-problems.ts';
 import { inTurns } from '../support/turns.ts';
