@@ -24,7 +24,7 @@ import { REPOSITORY } from '../../support/real.ts';
  * Mutant n of a run is made from the seed plus n, so `FUZZ_SEED=<its seed> FUZZ_RUNS=1` makes one of them again.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_314);
-const RUNS = Number(process.env.FUZZ_RUNS ?? covering(1500, 20_000));
+const RUNS = Number(process.env.FUZZ_RUNS ?? covering(1000, 20_000));
 
 /** No mutant may take longer, in milliseconds. An undamaged project takes five. */
 const LONGEST = 5000;

@@ -31,7 +31,7 @@ describe.each(['manifests/redirects.yaml', 'manifests/routes.yaml', 'manifests/s
   const lines = new TextDecoder().decode(original?.bytes).split('\n');
   const numbers = lines.flatMap((line, index) => (line.trim() === '' || line.trim().startsWith('#') ? [] : [index]));
 
-  const deleted = partOf(numbers, 12);
+  const deleted = partOf(numbers, 8);
 
   test(`deleting any of ${deleted.length} of its ${numbers.length} lines is noticed`, () => {
     expect(numbers.length).toBeGreaterThan(50);

@@ -4,6 +4,7 @@ import type { RedirectRule } from '../../../../engine/model/redirect.ts';
 import { compareSources, type Relation } from '../../../../engine/redirects/analysis/compare-sources.ts';
 import { expandSites } from '../../../../engine/redirects/match/expand-sites.ts';
 import { matchRule, type Request } from '../../../../engine/redirects/match/match.ts';
+import { covering } from '../../../support/coverage.ts';
 import { randomRule, shortPaths, SHORT_QUERIES } from '../../../support/random-rules.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 
@@ -105,10 +106,10 @@ test('the relation of random pairs agrees with a trial of all short requests', (
       }
       seen[compared.relation] += 1;
     }),
-    { numRuns: 150, seed: 20_261_121 },
+    { numRuns: covering(80, 150), seed: 20_261_121 },
   );
   // Random pairs that never overlap would prove nothing.
-  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(3);
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(covering(1, 3));
 });
 
 const PATHS = shortPaths(4);

@@ -7,6 +7,7 @@ import { locationOf, matchRedirect, type Match } from '../../../../engine/redire
 import { normalisePath } from '../../../../engine/redirects/match/normalise-path.ts';
 import { exactPath } from '../../../../engine/redirects/match/pattern.ts';
 import { witnesses } from '../../../../engine/redirects/witness/witnesses.ts';
+import { covering, partOf } from '../../../support/coverage.ts';
 import { realModel } from '../../../support/real.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 
@@ -142,7 +143,7 @@ describe('the manifests of the repository', () => {
       const reference = rules.flatMap((rule) =>
         [...new Set(['', flag])].filter((one) => rule.sites.includes(one)).map((one) => ruleOn(rule, one)),
       );
-      for (const request of own) {
+      for (const request of partOf(own, 400)) {
         const [raw = '', query] = splitQuery(request);
         const normal = normalisePath(raw);
         if (normal === undefined) continue;
@@ -156,7 +157,7 @@ describe('the manifests of the repository', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(asked).toBeGreaterThan(70_000);
+    expect(asked).toBeGreaterThan(covering(15_000, 70_000));
   });
 });
 
