@@ -1,6 +1,7 @@
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { csvLine } from '../shared/files/csv-line.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import { wrongSpellings } from '../shared/plan/concrete-rules.ts';
 import { exactRedirects, type ExactRedirect } from '../shared/plan/exact-redirects.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
@@ -12,16 +13,9 @@ export const akamai: RedirectTarget = {
   docs: 'https://techdocs.akamai.com/cloudlets/docs/upload-rule-csv-format',
   tested: 'model only',
   capabilities: {
+    ...EXACT_PATHS,
     statuses: [301, 302, 303, 307, 308],
-    placeholders: false,
-    alternation: true,
-    splat: false,
-    regex: false,
-    query: [],
-    forward: ['keep', 'drop'],
     caseInsensitive: true,
-    exactSlash: true,
-    external: true,
     fragment: false,
   },
   limits: [

@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { emptyQuery, notNormal } from '../shared/divergences/request-forms.ts';
 import { foldPlan } from '../shared/plan/fold-sites.ts';

@@ -5,6 +5,7 @@ import { droppedQuery } from '../shared/divergences/dropped-query.ts';
 import { prefixCase } from '../shared/divergences/prefix-case.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
+import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import { concreteRules } from '../shared/plan/concrete-rules.ts';
 import type { RedirectTarget } from '../target.ts';
 import { repairedPath } from './divergences.ts';
@@ -18,19 +19,7 @@ export const astro: RedirectTarget = {
   title: 'Astro',
   docs: 'https://docs.astro.build/en/guides/routing/#configured-redirects',
   tested: "Astro's own route list and App, without a build",
-  capabilities: {
-    statuses: [301],
-    placeholders: false,
-    alternation: true,
-    splat: false,
-    regex: false,
-    query: [],
-    forward: ['keep', 'drop'],
-    caseInsensitive: false,
-    exactSlash: false,
-    external: true,
-    fragment: true,
-  },
+  capabilities: { ...EXACT_PATHS, exactSlash: false },
   limits: [],
   divergences: [notNormal, prefixCase, droppedQuery, repairedPath],
   alternative: 'edge',

@@ -3,6 +3,7 @@ import { prefixCase } from '../shared/divergences/prefix-case.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { urlParserDivergence } from '../shared/divergences/url-parser.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import { exactRedirects } from '../shared/plan/exact-redirects.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { leadingSlashes } from './divergences.ts';
@@ -13,19 +14,7 @@ export const azureSwa: RedirectTarget = {
   title: 'Azure Static Web Apps',
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
   tested: 'route engine of the Static Web Apps CLI, whole witness set',
-  capabilities: {
-    statuses: [301, 302],
-    placeholders: false,
-    alternation: true,
-    splat: false,
-    regex: false,
-    query: [],
-    forward: ['keep', 'drop'],
-    caseInsensitive: false,
-    exactSlash: true,
-    external: true,
-    fragment: true,
-  },
+  capabilities: { ...EXACT_PATHS, statuses: [301, 302] },
   limits: [
     {
       what: 'bytes',

@@ -1,6 +1,6 @@
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 import { printCaddy } from './lines.ts';
 

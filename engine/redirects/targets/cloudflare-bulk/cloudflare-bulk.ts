@@ -1,5 +1,6 @@
 import { prefixOf } from '../../match/expand-sites.ts';
 import { locationOf } from '../../match/match.ts';
+import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { foldPlan, type ExactRow } from '../shared/plan/fold-sites.ts';
@@ -14,19 +15,7 @@ export const cloudflareBulk: RedirectTarget = {
   title: 'Cloudflare Bulk Redirects',
   docs: `${DOCS}reference/csv-file-format/`,
   tested: 'model only',
-  capabilities: {
-    statuses: [301, 302, 307, 308],
-    placeholders: false,
-    alternation: false,
-    splat: false,
-    regex: false,
-    query: [],
-    forward: ['keep', 'drop'],
-    caseInsensitive: false,
-    exactSlash: true,
-    external: true,
-    fragment: true,
-  },
+  capabilities: { ...EXACT_PATHS, statuses: [301, 302, 307, 308], alternation: false },
   limits: [
     {
       what: 'rules',

@@ -2,6 +2,7 @@ import type { RedirectRule } from '../../../model/redirect.ts';
 import { exactPath } from '../../match/pattern.ts';
 import { cloudflareDivergences } from '../shared/divergences/cloudflare.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
+import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 import { cloudflareLines, DYNAMIC, formatTarget, sourcesOf, SPLAT } from './lines.ts';
 
@@ -13,19 +14,7 @@ export const cloudflareRedirects: RedirectTarget = {
   title: 'Cloudflare _redirects (Workers static assets)',
   docs: DOCS,
   tested: 'wrangler dev with assets',
-  capabilities: {
-    statuses: [301, 302, 303, 307, 308],
-    placeholders: true,
-    alternation: true,
-    splat: true,
-    regex: false,
-    query: [],
-    forward: ['keep'],
-    caseInsensitive: false,
-    exactSlash: true,
-    external: true,
-    fragment: true,
-  },
+  capabilities: { ...PATH_PATTERNS, query: [], caseInsensitive: false },
   limits: [
     {
       what: 'static',

@@ -1,7 +1,7 @@
 import { csvLine, neutraliseCell } from '../shared/files/csv-line.ts';
 import { EXPORT_FIELDS, exportRows } from '../shared/files/export-row.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 
 /** Every redirect of every site with all its fields, for spreadsheets. No cell is a formula. */

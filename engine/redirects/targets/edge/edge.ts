@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { createTable, type Section } from '../shared/edge-script/table.ts';
 import { jsLiteral, jsTemplate } from '../shared/edge-script/js-literal.ts';

@@ -2,7 +2,7 @@ import type { RedirectRule } from '../../../model/redirect.ts';
 import { prefixHop } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import { canDoubleSlash } from '../shared/plan/location-parts.ts';
 import type { RedirectTarget } from '../target.ts';
 import { envoyRoutes } from './routes.ts';

@@ -3,6 +3,7 @@ import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { wrongCase } from '../shared/path-to-regexp/path-to-regexp.ts';
 import { destinationOf, splatForms, splitRoot } from '../shared/path-to-regexp/route-row.ts';
+import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import { foldPlan, type PatternRow } from '../shared/plan/fold-sites.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { anyEncoding, appendedQuery, decodedFirst, emulatorQuery, encodedAnew } from './divergences.ts';
@@ -20,20 +21,8 @@ export const firebase: RedirectTarget = {
   title: 'Firebase Hosting',
   docs: 'https://firebase.google.com/docs/hosting/full-config#redirects',
   tested: 'superstatic, the emulator of Firebase, without its native RE2',
-  capabilities: {
-    statuses: [301, 302, 303, 307, 308],
-    placeholders: true,
-    alternation: true,
-    splat: true,
-    regex: true,
-    query: [],
-    forward: ['keep'],
-    caseInsensitive: true,
-    exactSlash: true,
-    external: true,
-    // The query of the request would come behind it.
-    fragment: false,
-  },
+  // Firebase would put the query of the request after the fragment.
+  capabilities: { ...PATH_PATTERNS, regex: true, query: [], fragment: false },
   limits: [],
   divergences: [notNormal, rawCapture, prefixHop(anyEncoding), encodedAnew, decodedFirst, emulatorQuery, appendedQuery],
   alternative: 'edge',

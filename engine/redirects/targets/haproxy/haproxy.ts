@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { Artifact } from '../../../model/artifact.ts';
 import type { RedirectTarget } from '../target.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';

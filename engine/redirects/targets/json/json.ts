@@ -1,6 +1,6 @@
 import { exportRows } from '../shared/files/export-row.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 
 /** Every redirect of every site with all its fields, for programs of the reader. */

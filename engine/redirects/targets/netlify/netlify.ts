@@ -1,5 +1,6 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
 import { prefixOf } from '../../match/expand-sites.ts';
+import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 import { concreteRules, wrongSpellings } from '../shared/plan/concrete-rules.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
@@ -15,18 +16,12 @@ export const netlify: RedirectTarget = {
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   tested: 'netlify-redirector, the matcher of Netlify in WebAssembly, and @netlify/redirect-parser; the query is ours',
   capabilities: {
+    ...PATH_PATTERNS,
     statuses: [301, 302, 303, 307, 308, 410],
-    placeholders: true,
-    alternation: true,
-    splat: true,
-    regex: false,
-    // A key without `=` is not there to Netlify, so presence cannot be asked for.
+    // A key without `=` is missing to Netlify, so a rule cannot ask for presence.
     query: ['value'],
-    forward: ['keep'],
     caseInsensitive: false,
     exactSlash: false,
-    external: true,
-    fragment: true,
   },
   limits: [
     {

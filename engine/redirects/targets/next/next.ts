@@ -3,6 +3,7 @@ import { prefixHop, rawCapture } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { MOST_CHARACTERS, longestRoute, routeRedirects } from '../shared/path-to-regexp/route-redirects.ts';
+import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 import { repeatedSlashes } from './divergences.ts';
 
@@ -15,20 +16,8 @@ export const next: RedirectTarget = {
   title: 'Next.js',
   docs: 'https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects',
   tested: "Next's own resolver of routes, in a project without pages",
-  capabilities: {
-    statuses: [301, 302, 303, 307, 308],
-    placeholders: true,
-    alternation: true,
-    splat: true,
-    regex: false,
-    // A key with an empty value is not there to Next, so presence cannot be asked for.
-    query: ['value'],
-    forward: ['keep'],
-    caseInsensitive: true,
-    exactSlash: false,
-    external: true,
-    fragment: true,
-  },
+  // A key with an empty value is missing to Next, so a rule cannot ask for presence.
+  capabilities: { ...PATH_PATTERNS, query: ['value'], exactSlash: false },
   limits: [
     {
       what: 'source',

@@ -4,6 +4,7 @@ import { prefixCase } from '../shared/divergences/prefix-case.ts';
 import { rawPath } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import { concreteRules } from '../shared/plan/concrete-rules.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { mergedSlashes } from './divergences.ts';
@@ -15,18 +16,12 @@ export const nitro: RedirectTarget = {
   docs: 'https://nitro.build/guide/routing#route-rules',
   tested: 'a build of Nitro with the route rules, over raw sockets',
   capabilities: {
-    statuses: [301, 302, 303, 307, 308],
-    // They match, but a target cannot use them.
+    ...PATH_PATTERNS,
+    // Placeholders match, but a target cannot use them.
     placeholders: false,
-    alternation: true,
-    splat: true,
-    regex: false,
     query: [],
-    forward: ['keep'],
     caseInsensitive: false,
     exactSlash: false,
-    external: true,
-    fragment: true,
   },
   limits: [],
   divergences: [notNormal, rawPath, prefixCase, mergedSlashes, mergedQuery('request'), rewrittenQuery],

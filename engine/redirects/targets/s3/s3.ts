@@ -3,6 +3,7 @@ import { droppedQuery } from '../shared/divergences/dropped-query.ts';
 import { prefixCase } from '../shared/divergences/prefix-case.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
+import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import { exactRedirects } from '../shared/plan/exact-redirects.ts';
 import type { RedirectTarget } from '../target.ts';
 import { decodedPath, indexDocument } from './divergences.ts';
@@ -18,19 +19,7 @@ export const s3: RedirectTarget = {
   title: 'Amazon S3 website',
   docs: DOCS,
   tested: 'model only',
-  capabilities: {
-    statuses: [301],
-    placeholders: false,
-    alternation: true,
-    splat: false,
-    regex: false,
-    query: [],
-    forward: ['keep', 'drop'],
-    caseInsensitive: false,
-    exactSlash: false,
-    external: true,
-    fragment: true,
-  },
+  capabilities: { ...EXACT_PATHS, exactSlash: false },
   limits: [
     {
       what: 'source',

@@ -1,7 +1,7 @@
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { foldPlan, type ExactRow, type PatternRow } from '../shared/plan/fold-sites.ts';
-import { EVERYTHING } from '../shared/plan/full-capabilities.ts';
+import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import { NORMAL_PATH_PCRE } from '../shared/regex/normal-path.ts';
 import { expressionRows, isLookedUp } from '../shared/regex/numbered-regex.ts';
 import {

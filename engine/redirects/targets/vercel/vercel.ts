@@ -4,6 +4,7 @@ import { prefixHop, rawCapture } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { MOST_CHARACTERS, longestRoute, routeRedirects } from '../shared/path-to-regexp/route-redirects.ts';
+import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { bulkRows, printBulk } from './bulk.ts';
 
@@ -17,19 +18,7 @@ export const vercel: RedirectTarget = {
   docs: 'https://vercel.com/docs/project-configuration/vercel-json#redirects',
   tested:
     '@vercel/routing-utils compiles the routes; the loop over them is ours, after the documentation. Bulk: model only',
-  capabilities: {
-    statuses: [301, 302, 303, 307, 308],
-    placeholders: true,
-    alternation: true,
-    splat: true,
-    regex: false,
-    query: ['presence', 'value'],
-    forward: ['keep'],
-    caseInsensitive: true,
-    exactSlash: true,
-    external: true,
-    fragment: true,
-  },
+  capabilities: PATH_PATTERNS,
   limits: [
     {
       what: 'rules',
