@@ -1,8 +1,9 @@
-import type { Segment, TargetPart } from '../../../model/redirect-pattern.ts';
+import type { Segment } from '../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../model/redirect.ts';
 import { ruleOn } from '../../match/expand-sites.ts';
 import { compareSpecificity } from '../../match/match.ts';
 import { createRedirectIndex } from '../../match/redirect-index.ts';
+import { withoutAlternations } from '../shared/plan/concrete-rules.ts';
 import type { RedirectPlan } from '../target.ts';
 
 /** Lines by source. The host looks static ones up before all others, and tries the dynamic ones in order. */
@@ -75,21 +76,4 @@ export function sourcesOf({ source, slash }: RedirectRule): string[] {
 function formatSegment(segment: Segment, index: number): string {
   if (segment.kind === 'literal') return segment.text;
   return segment.kind === 'splat' ? '*' : `:${placeholderName(index)}`;
-}
-
-/** The rule once for each choice of its alternations, which stand as literals then. */
-function withoutAlternations(rule: RedirectRule): RedirectRule[] {
-  const at = rule.source.segments.findIndex(({ kind }) => kind === 'alternation');
-  const segment = rule.source.segments[at];
-  if (segment?.kind !== 'alternation') return [rule];
-  return segment.options.flatMap((text) => {
-    const segments = rule.source.segments.with(at, { kind: 'literal', text });
-    const fill = (part: TargetPart): TargetPart =>
-      part.kind === 'capture' && part.name === segment.name ? { kind: 'text', text } : part;
-    return withoutAlternations({
-      ...rule,
-      source: { ...rule.source, segments },
-      ...(rule.target ? { target: { ...rule.target, path: rule.target.path.map(fill) } } : {}),
-    });
-  });
 }
