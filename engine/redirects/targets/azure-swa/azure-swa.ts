@@ -2,6 +2,7 @@ import { droppedQuery } from '../shared/divergences/dropped-query.ts';
 import { prefixCase } from '../shared/divergences/prefix-case.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { urlParserDivergence } from '../shared/divergences/url-parser.ts';
+import { jsonList } from '../shared/files/json-list.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import { exactRedirects } from '../shared/plan/exact-redirects.ts';
@@ -31,7 +32,7 @@ export const azureSwa: RedirectTarget = {
     /["<>`]/.test(target?.fragment ?? '') ? 'the host encodes some characters of a fragment anew' : undefined,
   emit(plan) {
     const routes = routesOf(plan);
-    const text = `{"routes":[${routes.map((route) => `\n${JSON.stringify(route)}`).join(',')}\n]}\n`;
+    const text = `{"routes":${jsonList(routes)}}\n`;
     return {
       files: [
         { path: 'azure-swa/staticwebapp.config.json', text },

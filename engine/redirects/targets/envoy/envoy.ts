@@ -1,6 +1,7 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
 import { prefixHop } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
+import { jsonList } from '../shared/files/json-list.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import { canDoubleSlash } from '../shared/plan/location-parts.ts';
@@ -28,9 +29,8 @@ export const envoy: RedirectTarget = {
   },
   emit(plan) {
     const routes = envoyRoutes(plan);
-    const list = routes.map((route) => `\n${JSON.stringify(route)}`).join(',');
     const host = JSON.stringify(plan.host);
-    const text = `{"@type":"type.googleapis.com/envoy.config.route.v3.RouteConfiguration","name":"sitefold","virtual_hosts":[{"name":"sitefold","domains":[${host}],"routes":[${list}\n]}]}\n`;
+    const text = `{"@type":"type.googleapis.com/envoy.config.route.v3.RouteConfiguration","name":"sitefold","virtual_hosts":[{"name":"sitefold","domains":[${host}],"routes":${jsonList(routes)}}]}\n`;
     return {
       files: [
         { path: 'envoy/routes.json', text },

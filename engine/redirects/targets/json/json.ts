@@ -1,4 +1,5 @@
 import { exportRows } from '../shared/files/export-row.ts';
+import { jsonList } from '../shared/files/json-list.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
@@ -15,7 +16,7 @@ export const json: RedirectTarget = {
   alternative: 'csv',
   emit({ rules, provenance }) {
     const rows = exportRows(rules);
-    const text = `{"generated":${JSON.stringify(provenance)},"redirects":[${rows.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]}\n`;
+    const text = `{"generated":${JSON.stringify(provenance)},"redirects":${jsonList(rows)}}\n`;
     return { files: [{ path: 'json/redirects.json', text }], rules: rows.length, bytes: byteLength(text) };
   },
 };

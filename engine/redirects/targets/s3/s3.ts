@@ -2,6 +2,7 @@ import { formatPattern } from '../../match/pattern.ts';
 import { droppedQuery } from '../shared/divergences/dropped-query.ts';
 import { prefixCase } from '../shared/divergences/prefix-case.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
+import { jsonList } from '../shared/files/json-list.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import { exactRedirects } from '../shared/plan/exact-redirects.ts';
@@ -50,7 +51,7 @@ export const s3: RedirectTarget = {
     const objects = exactRedirects(plan).flatMap(({ forms, location }) =>
       forms.map((form) => ({ Key: keyOf(form), WebsiteRedirectLocation: location })),
     );
-    const text = `[${objects.map((object) => `\n${JSON.stringify(object)}`).join(',')}\n]\n`;
+    const text = `${jsonList(objects)}\n`;
     return {
       files: [
         { path: 's3/redirect-objects.json', text },
