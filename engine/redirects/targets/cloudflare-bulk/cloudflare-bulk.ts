@@ -1,9 +1,11 @@
 import { prefixOf } from '../../match/expand-sites.ts';
-import { locationOf } from '../../match/match.ts';
 import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { foldPlan, type ExactRow } from '../shared/plan/fold-sites.ts';
+import { csvLine } from '../shared/files/csv-line.ts';
+import { exactSources } from '../shared/plan/exact-sources.ts';
+import { fixedLocation } from '../shared/plan/fixed-location.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { prefixCase } from '../shared/divergences/cloudflare.ts';
 
@@ -74,20 +76,13 @@ interface Item {
 
 function itemsOf(plan: RedirectPlan): Item[] {
   return foldPlan(plan).exact.flatMap((row) =>
-    row.sites.flatMap((flag) => sourcesOf(row, flag).map((source) => itemOf(row, flag, source, plan.host))),
+    row.sites.flatMap((flag) => exactSources(row, flag).map((source) => itemOf(row, flag, source, plan.host))),
   );
-}
-
-function sourcesOf({ path, slash }: ExactRow, flag: string): string[] {
-  const whole = path === '/' ? prefixOf(flag) : `${prefixOf(flag)}${path}`;
-  if (whole === '') return ['/'];
-  if (slash === 'either') return [whole, `${whole}/`];
-  return [slash === 'with' ? `${whole}/` : whole];
 }
 
 /** Without a scheme a source stands for http and https. A target cannot have a query beside the one of the request. */
 function itemOf({ rule }: ExactRow, flag: string, source: string, host: string): Item {
-  const location = locationOf(rule, { prefix: prefixOf(flag), names: {}, splat: '' }, undefined);
+  const location = fixedLocation(rule, prefixOf(flag));
   return {
     source_url: `${host}${source}`,
     target_url: location.startsWith('/') ? `https://${host}${location}` : location,
@@ -108,9 +103,5 @@ function formatCsvLine(item: Item): string {
     item.subpath_matching,
     item.preserve_path_suffix,
   ].map((flag) => String(flag).toUpperCase());
-  return `${[item.source_url, item.target_url, String(item.status_code), ...flags].map(formatField).join(',')}\n`;
-}
-
-function formatField(text: string): string {
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${csvLine([item.source_url, item.target_url, String(item.status_code), ...flags])}\n`;
 }

@@ -1,9 +1,10 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
-import { locationOf } from '../../match/match.ts';
 import { prefixOf } from '../../match/expand-sites.ts';
 import { exactPath } from '../../match/pattern.ts';
 import type { RedirectPlan } from '../target.ts';
 import { csvLine } from '../shared/files/csv-line.ts';
+import { exactSources } from '../shared/plan/exact-sources.ts';
+import { fixedLocation } from '../shared/plan/fixed-location.ts';
 import { foldPlan } from '../shared/plan/fold-sites.ts';
 
 interface BulkRow {
@@ -25,21 +26,15 @@ export function bulkRows(plan: RedirectPlan): { rows: BulkRow[]; left: RedirectR
   const asked = new Set(guarded.map(({ rule }) => exactPath(rule.source)?.toLowerCase()));
   const free = exact.filter(({ path }) => !asked.has(path.toLowerCase()));
   const rows = free.flatMap(({ rule, sites, path, slash }) =>
-    sites.flatMap((flag) => {
-      const prefix = prefixOf(flag);
-      const base = path === '/' ? prefix : `${prefix}${path}`;
-      const ends = slash === 'either' ? ['', '/'] : [slash === 'with' ? '/' : ''];
-      return ends
-        .map((end) => `${base}${end}`)
-        .filter((source) => source !== '')
-        .map((source) => ({
-          source,
-          destination: locationOf(rule, { prefix, names: {}, splat: '' }, undefined),
-          status: rule.status,
-          caseSensitive: rule.caseSensitive,
-          query: rule.target?.query === undefined,
-        }));
-    }),
+    sites.flatMap((flag) =>
+      exactSources({ path, slash }, flag).map((source) => ({
+        source,
+        destination: fixedLocation(rule, prefixOf(flag)),
+        status: rule.status,
+        caseSensitive: rule.caseSensitive,
+        query: rule.target?.query === undefined,
+      })),
+    ),
   );
   return {
     rows,

@@ -1,9 +1,10 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { expandSites } from '../../../match/expand-sites.ts';
-import { compareSpecificity, locationOf } from '../../../match/match.ts';
+import { compareSpecificity } from '../../../match/match.ts';
 import { exactPath } from '../../../match/pattern.ts';
 import type { RedirectPlan } from '../../target.ts';
 import { withoutAlternations } from './concrete-rules.ts';
+import { fixedLocation } from './fixed-location.ts';
 
 /** A path that redirects, written out. */
 export interface ExactRedirect {
@@ -30,7 +31,7 @@ export function exactRedirects({ rules }: RedirectPlan): ExactRedirect[] {
       const forms = formsOf(rule).filter((form) => isFree(form, rule));
       for (const form of forms) taken.add(rule.caseSensitive ? form : `i${form.toLowerCase()}`);
       if (forms.length === 0) return [];
-      const location = rule.target ? locationOf(rule, { prefix: '', names: {}, splat: '' }, undefined) : '';
+      const location = rule.target ? fixedLocation(rule) : '';
       return [{ rule, path: exactPath(rule.source) ?? '/', forms, location }];
     });
 }
