@@ -1,5 +1,4 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
-import { locationOf } from '../../match/match.ts';
 import { exactPath } from '../../match/pattern.ts';
 import { droppedQuery } from '../shared/divergences/dropped-query.ts';
 import { prefixCase } from '../shared/divergences/prefix-case.ts';
@@ -7,6 +6,8 @@ import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
 import { concreteRules } from '../shared/plan/concrete-rules.ts';
+import { fixedLocation } from '../shared/plan/fixed-location.ts';
+import { literalTexts } from '../shared/plan/literal-texts.ts';
 import type { RedirectTarget } from '../target.ts';
 import { repairedPath } from './divergences.ts';
 
@@ -24,9 +25,7 @@ export const astro: RedirectTarget = {
   divergences: [notNormal, prefixCase, droppedQuery, repairedPath],
   alternative: 'edge',
   refuses: (rule) => {
-    const texts = rule.source.segments.flatMap((segment) =>
-      segment.kind === 'literal' ? [segment.text] : segment.kind === 'alternation' ? segment.options : [],
-    );
+    const texts = literalTexts(rule);
     if (texts.some((text) => decodeURI(text).normalize() !== decodeURI(text)))
       return 'Astro brings a source into Unicode normal form C, and not the request';
     if (texts.some((text) => text.includes('%25'))) return 'Astro decodes `%25` in a request once more';
@@ -55,19 +54,15 @@ function sourceText({ source }: RedirectRule): string {
 }
 
 function targetText(rule: RedirectRule): string {
-  const location = wantedLocation(rule);
+  const location = fixedLocation(rule);
   return rule.target?.origin === '' ? decodeURI(location) : location;
 }
 
 function isSayable(rule: RedirectRule): boolean {
-  const location = wantedLocation(rule);
+  const location = fixedLocation(rule);
   try {
     return encodeURI(decodeURI(location)) === location;
   } catch {
     return false;
   }
-}
-
-function wantedLocation(rule: RedirectRule): string {
-  return locationOf(rule, { prefix: '', names: {}, splat: '' }, undefined);
 }

@@ -3,6 +3,7 @@ import { exactPath } from '../../match/pattern.ts';
 import { cloudflareDivergences } from '../shared/divergences/cloudflare.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
+import { literalTexts } from '../shared/plan/literal-texts.ts';
 import type { RedirectTarget } from '../target.ts';
 import { cloudflareLines, DYNAMIC, formatTarget, sourcesOf, SPLAT } from './lines.ts';
 
@@ -65,9 +66,7 @@ export const cloudflareRedirects: RedirectTarget = {
 
 function refuses(rule: RedirectRule): string | undefined {
   const { source, target } = rule;
-  const texts = source.segments.flatMap((segment) =>
-    segment.kind === 'literal' ? [segment.text] : segment.kind === 'alternation' ? segment.options : [],
-  );
+  const texts = literalTexts(rule);
   if (texts.some((text) => DYNAMIC.test(text)))
     return 'has a `*` or `:name` in plain text, which the host takes for a placeholder';
   if (!target) return undefined;

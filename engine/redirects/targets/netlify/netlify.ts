@@ -6,6 +6,7 @@ import { concreteRules, wrongSpellings } from '../shared/plan/concrete-rules.ts'
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { prefixHop, rawPath } from '../shared/divergences/raw-path.ts';
+import { literalTexts } from '../shared/plan/literal-texts.ts';
 import { opensWithSplat } from '../shared/path-to-regexp/route-row.ts';
 import { capturedName, doubledSlash, plainQuery } from './divergences.ts';
 
@@ -36,10 +37,8 @@ export const netlify: RedirectTarget = {
   divergences: [notNormal, rawPath, prefixHop(), doubledSlash, capturedName, plainQuery],
   alternative: 'edge',
   refuses: (rule) => {
-    const { source, target, query } = rule;
-    const literals = source.segments.flatMap((segment) =>
-      segment.kind === 'literal' ? [segment.text] : segment.kind === 'alternation' ? segment.options : [],
-    );
+    const { target, query } = rule;
+    const literals = literalTexts(rule);
     if (literals[0]?.startsWith('.netlify')) return 'Netlify keeps `/.netlify` for itself';
     if (literals.some((text) => /^:|\*/.test(text))) return 'Netlify reads `*` and `:name` in a source as its own';
     if (Object.entries(query).some(([key, value]) => !/^[\w.~-]+$/.test(key) || !/^[\w.~-]+$/.test(String(value))))

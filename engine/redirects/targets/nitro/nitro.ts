@@ -6,6 +6,7 @@ import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import { concreteRules } from '../shared/plan/concrete-rules.ts';
+import { literalTexts } from '../shared/plan/literal-texts.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { mergedSlashes } from './divergences.ts';
 
@@ -27,9 +28,7 @@ export const nitro: RedirectTarget = {
   divergences: [notNormal, rawPath, prefixCase, mergedSlashes, mergedQuery('request'), rewrittenQuery],
   alternative: 'edge',
   refuses: ({ source, target }) => {
-    const literals = source.segments.flatMap((segment) =>
-      segment.kind === 'literal' ? [segment.text] : segment.kind === 'alternation' ? segment.options : [],
-    );
+    const literals = literalTexts({ source });
     if (literals.some((text) => /[:*]|%(?:23|3A|2A|3F)/.test(text)))
       return 'Nitro reads `:`, `*`, `?` and `#` in a source as its own, encoded or not';
     if (/(?:^|&)=/.test(target?.query ?? '')) return 'Nitro drops the `=` of a query key without a name';
