@@ -7,7 +7,7 @@ import { csvLine } from '../shared/files/csv-line.ts';
 import { exactSources } from '../shared/plan/exact-sources.ts';
 import { fixedLocation } from '../shared/plan/fixed-location.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
-import { prefixCase } from '../shared/divergences/cloudflare.ts';
+import { prefixCase } from '../shared/divergences/prefix-case.ts';
 
 const DOCS = 'https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/';
 

@@ -1,28 +1,8 @@
 import { normalisePath } from '../../../match/normalise-path.ts';
 import type { Divergence } from '../../target.ts';
-import { notNormal, pathOf } from './request-forms.ts';
+import { prefixCase } from './prefix-case.ts';
+import { emptyQuery, notNormal, pathOf } from './request-forms.ts';
 import { urlParserDivergence } from './url-parser.ts';
-
-/** The host has no rule for the letter case of a prefix alone. */
-export const prefixCase: Divergence = {
-  id: 'prefix-case',
-  reason: 'A prefix in another letter case (`/TH/old`) is not redirected here: it goes on to the service.',
-  covers: ({ request, expected, actual }) => {
-    const segment = pathOf(request).split('/')[1] ?? '';
-    if (segment === segment.toLowerCase() || actual.location !== undefined || !('rule' in expected)) return false;
-    return expected.rule.sites.includes(segment.toLowerCase());
-  },
-};
-
-/** `?` with nothing behind it: the host forwards a query that is not empty. */
-const emptyQuery: Divergence = {
-  id: 'empty-query',
-  reason: 'A `?` with nothing behind it is not forwarded.',
-  covers: ({ request, expected, actual }) =>
-    request.endsWith('?') &&
-    expected.kind === 'redirect' &&
-    actual.location === expected.location.replace(/\?(?=#|$)/, ''),
-};
 
 /** The host substitutes text as it came, percent encoding and all. */
 const encodedCapture: Divergence = {
