@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
-import { freePort } from '../free-port.ts';
 import type { Engine, StartEngine } from './engine.ts';
-import { askAt, privateFolder, startProcess } from './process.ts';
+import { startServer } from './process.ts';
 
 /** Apache with the redirects in its configuration. */
 export const startApache: StartEngine = (files) =>
@@ -13,29 +12,20 @@ export const startApache: StartEngine = (files) =>
 /** Apache with the redirects in the `.htaccess` of the folder that it serves. */
 export const startApacheDirectory: StartEngine = (files) => start(files, () => 'AllowEncodedSlashes NoDecode');
 
-async function start(files: readonly Artifact[], redirects: (folder: string) => string): Promise<Engine> {
-  const port = await freePort();
-  const folder = privateFolder('apache', [
-    ...files,
-    ...files.filter(({ path }) => path.endsWith('.htaccess')).map(({ text }) => ({ path: 'site/.htaccess', text })),
-  ]);
-  mkdirSync(join(folder, 'site'), { recursive: true });
-  mkdirSync(join(folder, 'empty'));
-  const configuration = configure({ folder, port, redirects: redirects(folder) });
-  writeFileSync(join(folder, 'httpd.conf'), configuration);
-  const stop = await startProcess({
+function start(files: readonly Artifact[], redirects: (folder: string) => string): Promise<Engine> {
+  const directories = files.filter(({ path }) => path.endsWith('.htaccess'));
+  return startServer({
     command: 'apache2',
-    args: ['-X', '-f', join(folder, 'httpd.conf')],
-    port,
-    folder,
-  });
-  return {
+    files: [...files, ...directories.map(({ text }) => ({ path: 'site/.htaccess', text }))],
+    configuration: (folder, port) => {
+      mkdirSync(join(folder, 'site'), { recursive: true });
+      mkdirSync(join(folder, 'empty'));
+      return configure({ folder, port, redirects: redirects(folder) });
+    },
+    args: ({ configuration }) => ['-X', '-f', configuration],
     version: version(),
     origins: [ORIGIN],
-    port,
-    ask: askAt(port),
-    stop,
-  };
+  });
 }
 
 const ORIGIN = 'http://www.kaveno.example';

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.ts';
+import { nginxArguments, nginxHttp, nginxMain } from './nginx.ts';
 import { privateFolder, startProcess } from './process.ts';
 
 /** A server that speaks TLS as `localhost`, with a certificate that it has signed itself. */
@@ -26,7 +27,7 @@ export async function startTlsProxy(servicePort: number): Promise<TlsServer> {
   writeFileSync(configuration, configurationOf(folder, port, servicePort));
   const stop = await startProcess({
     command: 'nginx',
-    args: ['-p', folder, '-e', 'stderr', '-c', configuration],
+    args: nginxArguments(folder, configuration),
     port,
     folder,
   });
@@ -34,17 +35,9 @@ export async function startTlsProxy(servicePort: number): Promise<TlsServer> {
 }
 
 function configurationOf(folder: string, port: number, servicePort: number): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  return `daemon off;
-master_process off;
-pid ${folder}/nginx.pid;
-error_log stderr error;
-events { worker_connections 64; }
+  return `${nginxMain(folder)}events { worker_connections 64; }
 http {
-  access_log off;
-  ${temporary.join('\n  ')}
+  ${nginxHttp(folder)}
   server {
     listen 127.0.0.1:${port} ssl;
     ssl_certificate certificate.pem;

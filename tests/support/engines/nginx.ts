@@ -1,37 +1,48 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
-import { freePort } from '../free-port.ts';
 import type { Engine } from './engine.ts';
-import { askAt, privateFolder, startProcess } from './process.ts';
+import { startServer } from './process.ts';
 
 /** nginx with the redirects alone. */
 export const startNginx = (files: readonly Artifact[]): Promise<Engine & { readonly port: number }> =>
   startNginxWith(files, () => 'include nginx/sitefold-returns.conf;\nlocation / { return 404; }');
 
 /** nginx with the text of a server block beside the maps; it gets the folder that the files are in. */
-export async function startNginxWith(
+export const startNginxWith = (
   files: readonly Artifact[],
   server: (folder: string) => string,
-): Promise<Engine & { readonly port: number }> {
-  const port = await freePort();
-  const folder = privateFolder('nginx', files);
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, server(folder)));
-  const stop = await startProcess({
+): Promise<Engine & { readonly port: number }> =>
+  startServer({
     command: 'nginx',
-    args: ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')],
-    port,
-    folder,
-  });
-  return {
+    files,
+    configuration: (folder, port) => configuration(folder, port, server(folder)),
+    args: ({ folder, configuration }) => nginxArguments(folder, configuration),
     version: version(),
-    origins: [],
-    port,
-    ask: askAt(port),
-    stop,
-  };
-}
+  });
+
+/** The arguments that make nginx run in its folder with a configuration file. */
+export const nginxArguments = (folder: string, configuration: string): string[] => [
+  '-p',
+  folder,
+  '-e',
+  'stderr',
+  '-c',
+  configuration,
+];
+
+/** The first lines of a configuration: one process in the foreground, which writes to its folder only. */
+export const nginxMain = (folder: string): string => `daemon off;
+master_process off;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+`;
+
+/** The lines of an `http` block that keep temporary files in the folder and write no access log. */
+export const nginxHttp = (folder: string): string =>
+  [
+    'access_log off;',
+    ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`),
+  ].join('\n  ');
 
 /** The list of Debian; as a pattern, it may be missing. */
 const MIME_TYPES = '/etc/nginx/mime[.]types';
@@ -42,18 +53,10 @@ function version(): string {
 }
 
 function configuration(folder: string, port: number, server: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  return `daemon off;
-master_process off;
-pcre_jit on;
-pid ${folder}/nginx.pid;
-error_log stderr error;
+  return `${nginxMain(folder)}pcre_jit on;
 events { worker_connections 256; }
 http {
-  access_log off;
-  ${temporary.join('\n  ')}
+  ${nginxHttp(folder)}
   large_client_header_buffers 4 128k;
   keepalive_requests 1000000;
   include ${MIME_TYPES};

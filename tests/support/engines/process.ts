@@ -1,11 +1,12 @@
-import { askRaw } from '../raw-http.ts';
-import type { Engine } from './engine.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { freePort } from '../free-port.ts';
+import { askRaw } from '../raw-http.ts';
+import type { Engine } from './engine.ts';
 
 /** A private folder with the files in it. */
 export function privateFolder(name: string, files: readonly Artifact[]): string {
@@ -89,4 +90,31 @@ export function askAt(port: number): Engine['ask'] {
       location: headers.location?.[0],
       headers: Object.keys(headers),
     }));
+}
+
+/** A web server that reads a configuration file in its private folder. */
+interface ConfiguredServer {
+  readonly command: string;
+  /** The files that are in the folder before the configuration is written. */
+  readonly files: readonly Artifact[];
+  /** The text of the configuration file, which makes the server listen on the port. */
+  readonly configuration: (folder: string, port: number) => string;
+  /** The arguments that make the server read the configuration file. */
+  readonly args: (place: { folder: string; port: number; configuration: string }) => readonly string[];
+  readonly env?: (folder: string) => Readonly<Record<string, string>>;
+  readonly version: string;
+  readonly origins?: readonly string[];
+}
+
+/** Starts a web server with a configuration of its own on a free port. */
+export async function startServer(server: ConfiguredServer): Promise<Engine & { readonly port: number }> {
+  const { command, files, version, origins = [] } = server;
+  const port = await freePort();
+  const folder = privateFolder(command, files);
+  const configuration = join(folder, 'server.conf');
+  writeFileSync(configuration, server.configuration(folder, port));
+  const args = server.args({ folder, port, configuration });
+  const env = server.env?.(folder);
+  const stop = await startProcess({ command, args, port, folder, ...(env ? { env } : {}) });
+  return { version, origins, port, ask: askAt(port), stop };
 }
