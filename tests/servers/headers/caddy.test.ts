@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { caddy } from '../../../engine/output/headers/hosts/caddy.ts';
 import { lowerHeaders } from '../../../engine/output/headers/hosts/lower.ts';
 import { caddy as caddyRedirects } from '../../../engine/redirects/targets/caddy/caddy.ts';
@@ -7,8 +7,8 @@ import type { RunningService } from '../../../engine/service/start.ts';
 import { BUILT, CLIENT } from '../../support/built.ts';
 import { startCaddyWith } from '../../support/engines/caddy.ts';
 import type { Engine } from '../../support/engines/engine.ts';
-import { askForHeaders, buildPlan, differences, judge } from '../../support/headers/compare.ts';
-import { MISSING_REQUESTS, REDIRECTED_REQUESTS, STATIC_REQUESTS } from '../../support/headers/requests.ts';
+import { buildPlan } from '../../support/headers/compare.ts';
+import { expectPageType, expectPlannedHeaders } from '../../support/headers/host-checks.ts';
 import { startTestService } from '../../support/service.ts';
 
 const plan = buildPlan();
@@ -37,18 +37,7 @@ afterAll(async () => {
 });
 
 test('Caddy with the files of a build sends the headers of the service, and those of an error where it has none', async () => {
-  const requests = [...STATIC_REQUESTS, ...REDIRECTED_REQUESTS];
-  const answers = await askForHeaders(engine.port, requests);
-  const asService = await askForHeaders(service.port, requests);
-  expect(answers.map(({ request, status }) => [request, status])).toEqual(
-    asService.map(({ request, status }) => [request, status]),
-  );
-  answers.push(...(await askForHeaders(engine.port, MISSING_REQUESTS)));
-  const found = answers.flatMap((answer) => differences(plan, answer));
-  expect(judge(caddy, found)).toEqual({ undeclared: [], unseen: [] });
+  await expectPlannedHeaders(caddy, plan, { host: engine.port, service: service.port });
 });
 
-test('Caddy sends pages with the type of the service', async () => {
-  const [page] = await askForHeaders(engine.port, ['/th/faq']);
-  expect(page?.headers['content-type']).toEqual(['text/html; charset=utf-8']);
-});
+test('Caddy sends pages with the type of the service', () => expectPageType(engine.port));

@@ -7,9 +7,9 @@ import type { RunningService } from '../../../engine/service/start.ts';
 import { BUILT, CLIENT } from '../../support/built.ts';
 import type { Engine } from '../../support/engines/engine.ts';
 import { startNginxWith } from '../../support/engines/nginx.ts';
-import { askForHeaders, buildPlan, differences, judge } from '../../support/headers/compare.ts';
+import { askForHeaders, buildPlan, differences } from '../../support/headers/compare.ts';
+import { expectPageType, expectPlannedHeaders } from '../../support/headers/host-checks.ts';
 import {
-  MISSING_REQUESTS,
   REDIRECTED_REQUESTS,
   RENDERED_REQUESTS,
   STATIC_REQUESTS,
@@ -45,21 +45,10 @@ location / { try_files $uri $uri/index.html =404; }`,
   afterAll(() => engine.stop());
 
   test('sends the headers of the service, and those of an error where it has none', async () => {
-    const requests = [...STATIC_REQUESTS, ...REDIRECTED_REQUESTS];
-    const answers = await askForHeaders(engine.port, requests);
-    const asService = await askForHeaders(service.port, requests);
-    expect(answers.map(({ request, status }) => [request, status])).toEqual(
-      asService.map(({ request, status }) => [request, status]),
-    );
-    answers.push(...(await askForHeaders(engine.port, MISSING_REQUESTS)));
-    const found = answers.flatMap((answer) => differences(plan, answer));
-    expect(judge(nginx, found)).toEqual({ undeclared: [], unseen: [] });
+    await expectPlannedHeaders(nginx, plan, { host: engine.port, service: service.port });
   });
 
-  test('sends pages with the type of the service', async () => {
-    const [page] = await askForHeaders(engine.port, ['/th/faq']);
-    expect(page?.headers['content-type']).toEqual(['text/html; charset=utf-8']);
-  });
+  test('sends pages with the type of the service', () => expectPageType(engine.port));
 });
 
 describe('nginx in front of the service', () => {

@@ -9,7 +9,9 @@ const tests = fastGlob
   .map((path) => readFileSync(`${REPOSITORY}${path}`, 'utf8'));
 
 test.each(HEADER_TARGET_IDS)('%s is held to the service', (id) => {
-  const judging = tests.filter((text) => new RegExp(`\\b(?:judge|expectHeaders)\\(${id},`).test(text));
+  const judging = tests.filter((text) =>
+    new RegExp(`\\b(?:judge|expectHeaders|expectPlannedHeaders)\\(${id},`).test(text),
+  );
   expect(judging.length).toBe(1);
   // An engine that is absent is a failure, not a skip.
   expect(judging[0]).not.toMatch(/\.(?:skip|todo|skipIf|runIf)\b/);
