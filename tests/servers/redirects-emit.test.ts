@@ -95,7 +95,7 @@ describe('redirects emit', () => {
         join(root, 'out'),
       ]);
       expect(code).toBe(1);
-      expect(stderr).toContain('refuses `/old-shop/:page`: it cannot say a placeholder.');
+      expect(stderr).toContain('refuses `/old-shop/:page`: it does not support a placeholder.');
       expect(existsSync(join(root, 'out/s3'))).toBe(false);
     }));
 

@@ -10,7 +10,7 @@ import { TARGETS, TARGET_IDS } from './registry.ts';
 const KEY = 'redirect.targets';
 const CONSTANTS = 'manifests/constants.yaml';
 
-/** What the hosts that the constants name say to the redirects: a limit that is nearly used up, or rules that they refuse. */
+/** Reports the hosts named in the constants whose limits are nearly used up, or that refuse rules. */
 export function checkBudgets(model: SiteModel): Diagnostic[] {
   const ids = listConstant(model.constants, 'redirect.targets');
   const plan = createPlan(model);

@@ -14,20 +14,20 @@ export interface EmittedLine {
   readonly text: string;
 }
 
-/** What a host makes of one request. */
+/** How a host answers one request. */
 export interface TargetView {
   readonly id: string;
-  /** `no rule`: the redirects do not concern the request. `refused`: the host cannot say the rule, or gets none as a limit is passed. */
+  /** `no rule`: the redirects do not concern the request. `refused`: the host cannot express the rule, or a limit is exceeded. */
   readonly says: 'the rule' | 'refused' | 'no rule';
-  /** Why it is refused and what to do, one sentence each. */
+  /** Why the rule is refused and what to do, one sentence each. */
   readonly refused: readonly string[];
-  /** What the host is known to do otherwise. `likely`: an answer to this very request may show it. */
+  /** The known differences of the host. `likely`: an answer to this request may show the difference. */
   readonly divergences: readonly { readonly id: string; readonly reason: string; readonly likely: boolean }[];
-  /** The lines of the emitted files that are there for the rule. */
+  /** The lines of the emitted files that exist because of the rule. */
   readonly lines: readonly EmittedLine[];
 }
 
-/** Says of each request target what a host makes of it. The plan is that of all sites. */
+/** Explains how a host answers each request target. The plan must include all sites. */
 export function createTargetView(target: RedirectTarget, model: SiteModel): (request: string) => TargetView {
   const plan = createPlan(model);
   const index = createRedirectIndex(plan.rules);
@@ -70,13 +70,13 @@ function pathOf(request: string, flags: ReadonlySet<string>): string | undefined
   return path === undefined ? undefined : lowerCasePrefix(path, flags);
 }
 
-/** A host that cannot fold has a line for each site: the one of the request comes first. */
+/** Sorts lines so that the line for the site of the request comes first, on hosts with a line for each site. */
 function nearestFirst(lines: readonly EmittedLine[], path: string | undefined): readonly EmittedLine[] {
   const isNear = ({ text }: EmittedLine): boolean => text.split(/[\s"',;]+/).some((word) => word === path);
   return [...lines.filter(isNear), ...lines.filter((line) => !isNear(line))];
 }
 
-/** Finds the lines that are not there without a rule. Where others change too, as in tables by number, those with its text are meant. */
+/** Finds the lines that disappear without a rule. If other lines change too, as in numbered tables, keeps those with its text. */
 function createLineSearch(target: RedirectTarget, plan: RedirectPlan): (rule: RedirectRule) => EmittedLine[] {
   const { files } = target.emit(plan);
   return (rule) => {
@@ -101,14 +101,14 @@ function countLines(text: string): Map<string, number> {
   return counts;
 }
 
-/** The runs of plain letters in the source: targets write every other character in ways of their own. */
+/** Returns the runs of plain letters in the source. Each target writes other characters in its own way. */
 function wordsOf({ source }: RedirectRule): string[] {
   return source.segments.flatMap((segment) =>
     segment.kind === 'literal' ? [...(segment.text.match(/[A-Za-z0-9]+/g) ?? [])] : [],
   );
 }
 
-/** Answers that a host could give instead of the right one, for `covers` to say which of them it knows. */
+/** Returns wrong answers that a host could give, to test them with `covers`. */
 function imaginable(request: string, expected: RedirectDecision): Difference[] {
   const mark = request.indexOf('?');
   const [path, query] = mark === -1 ? [request, ''] : [request.slice(0, mark), request.slice(mark)];

@@ -5,9 +5,9 @@ import type { Capabilities, Limit, Measure, RedirectPlan, RedirectTarget } from 
 
 /** Why a target was not written. */
 export interface Refusal {
-  /** What is refused: one rule, or all of them where a limit is passed. */
+  /** The rule that is refused; missing if a limit is exceeded, which refuses the whole plan. */
   readonly rule?: RedirectRule;
-  /** The limit that is passed, and by how much. */
+  /** The limit that is exceeded. `count` is the number that exceeds it. */
   readonly limit?: Limit;
   readonly count?: number;
   /** One sentence with the reason. */
@@ -16,27 +16,27 @@ export interface Refusal {
   readonly way: string;
 }
 
-/** What became of a plan on one target. */
+/** The result of a plan for one target. */
 export interface Lowered extends HostFiles {
-  /** The limit that comes closest, and the share of it that is used. */
+  /** The limit that is closest to being exceeded, and the used share of this limit. */
   readonly limit: Limit | undefined;
   readonly used: number;
   readonly divergences: readonly string[];
   readonly refused: readonly Refusal[];
 }
 
-/** From this share of a limit on its use is a finding. */
+/** The share of a limit from which its use is reported. */
 export const BUDGET_ALARM = 0.8;
 
-/** Prints a plan for a target, unless the target cannot say one of its rules or a limit of the host is passed. */
+/** Prints a plan for a target, unless the target cannot express a rule or a limit of the host is exceeded. */
 export function lowerPlan(target: RedirectTarget, plan: RedirectPlan): Lowered {
   const cannot = plan.rules.flatMap((rule) => {
     const why = reasonAgainst(rule, target);
     return why === undefined ? [] : [{ rule, why }];
   });
   const refusedRules = new Set(cannot.map(({ rule }) => rule));
-  const speakable = { ...plan, rules: plan.rules.filter((rule) => !refusedRules.has(rule)) };
-  const { files, rules, bytes, counts } = target.emit(speakable);
+  const accepted = { ...plan, rules: plan.rules.filter((rule) => !refusedRules.has(rule)) };
+  const { files, rules, bytes, counts } = target.emit(accepted);
   const measured: Partial<Record<Measure, number>> = { rules, bytes, ...longest(plan.rules), ...counts };
   const shares = target.limits.flatMap((limit) => {
     const count = measured[limit.what];
@@ -71,7 +71,7 @@ export function lowerPlan(target: RedirectTarget, plan: RedirectPlan): Lowered {
   };
 }
 
-/** The length of the longest source and target with their prefixes, in characters of ASCII. */
+/** Returns the length of the longest source and target with their prefixes, in ASCII characters. */
 function longest(rules: readonly RedirectRule[]): { source: number; target: number } {
   let [source, target] = [0, 0];
   for (const rule of rules) {
@@ -82,26 +82,26 @@ function longest(rules: readonly RedirectRule[]): { source: number; target: numb
   return { source, target };
 }
 
-/** Why a host cannot take a rule, in words that follow its name; undefined where it can. */
+/** Returns why a host refuses a rule, as text that follows the name of the host; undefined if the host accepts it. */
 export function reasonAgainst(rule: RedirectRule, target: RedirectTarget): string | undefined {
   const what = lacks(rule, target.capabilities);
-  return what === undefined ? target.refuses?.(rule) : `it cannot say ${what}`;
+  return what === undefined ? target.refuses?.(rule) : `it does not support ${what}`;
 }
 
-/** What a host would have to be able to do for a rule, in words; undefined where it is. */
+/** Returns the first feature of a rule that a host does not support; undefined if it supports all of them. */
 export function lacks(rule: RedirectRule, can: Capabilities): string | undefined {
   if (!can.statuses.includes(rule.status)) return `the status ${rule.status}`;
   for (const segment of rule.source.segments) {
     if (segment.kind === 'placeholder' && !can.placeholders) return 'a placeholder';
-    if (segment.kind === 'alternation' && !can.alternation) return 'a choice of segments';
+    if (segment.kind === 'alternation' && !can.alternation) return 'alternatives in a segment';
     if (segment.kind === 'splat' && !can.splat) return 'a `*`';
     if (segment.kind === 'regex' && !can.regex) return 'a regular expression';
   }
   for (const value of Object.values(rule.query))
     if (!can.query.includes(value === true ? 'presence' : 'value'))
-      return value === true ? 'that a query key is there' : 'that a query key has a value';
-  if (!rule.caseSensitive && !can.caseInsensitive) return 'that letter case does not matter';
-  if (rule.slash === 'exact' && !can.exactSlash) return 'that the slash at the end is as written';
+      return value === true ? 'a test that a query key is present' : 'a test of the value of a query key';
+  if (!rule.caseSensitive && !can.caseInsensitive) return 'a source that ignores letter case';
+  if (rule.slash === 'exact' && !can.exactSlash) return 'a source that is exact about the slash at the end';
   if (!rule.target) return undefined;
   if (!can.forward.includes(rule.forward)) return `\`forward: ${rule.forward}\``;
   if (rule.external && !can.external) return 'a target on another host';

@@ -8,8 +8,8 @@ import { formatPattern } from '../match/pattern.ts';
 import type { RedirectPlan } from './target.ts';
 
 /**
- * The plan of a model: the redirects of its manifests on the chosen sites (flags; all active ones where none are named), folded and sorted.
- * Redirects that follow from the routes are left to the service, which knows the pages.
+ * Returns the plan of a model: the redirects of its manifests on the chosen sites, folded and sorted. `chosen` lists flags; without it, all
+ * active sites are chosen. The service answers the redirects that follow from the routes, because it knows the pages.
  */
 export function createPlan(model: SiteModel, chosen?: readonly string[]): RedirectPlan {
   const active = activeSites(model).map(({ flag }) => flag);
@@ -23,7 +23,7 @@ export function createPlan(model: SiteModel, chosen?: readonly string[]): Redire
   };
 }
 
-/** Rules that differ in their sites only become one: 51 copies of a rule, written one by one, are the rule once. */
+/** Merges rules that differ only in their sites, so that 51 copies of a rule become one rule. */
 export function foldRules(rules: readonly RedirectRule[]): RedirectRule[] {
   const groups = Map.groupBy(rules, keyOf);
   return [...groups.values()].flatMap((same) => {
@@ -33,7 +33,7 @@ export function foldRules(rules: readonly RedirectRule[]): RedirectRule[] {
   });
 }
 
-/** Everything that decides, and nothing that only says where it stands. */
+/** Returns a key of all fields that decide, without the fields that only locate the rule in its file. */
 function keyOf({ source, target, status, caseSensitive, slash, query, forward, priority }: RedirectRule): string {
   const ends = slash === 'exact' && source.slash;
   return JSON.stringify([source.segments, ends, target, status, caseSensitive, slash, query, forward, priority]);

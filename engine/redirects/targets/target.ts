@@ -6,24 +6,24 @@ import type { RedirectDecision } from '../match/decide.ts';
 export interface RedirectPlan {
   /** The host name of the root site, for formats whose sources name one. */
   readonly host: string;
-  /** The flags that are prefixes, sorted; the root has none. A letter case other than theirs is put right before a rule is looked up. */
+  /** The flags that are prefixes, sorted; the root has none. Hosts correct the letter case of a prefix before they look up a rule. */
   readonly flags: readonly string[];
-  /** The most specific first. Each stands once for all of its sites, see `RedirectRule.sites`. */
+  /** The most specific rule first. Each rule is listed once for all of its sites, see `RedirectRule.sites`. */
   readonly rules: readonly RedirectRule[];
-  /** One line without a comment sign: from what this was made, by which version, and that it is not to be edited. */
+  /** One line without a comment sign. It names the sources and the version, and warns against edits. */
   readonly provenance: string;
 }
 
-/** What a host can say. What it cannot say is refused before it is printed. */
+/** What a host supports. A rule that needs more is refused before it is printed. */
 export interface Capabilities {
   readonly statuses: readonly RedirectStatus[];
   readonly placeholders: boolean;
   readonly alternation: boolean;
   readonly splat: boolean;
   readonly regex: boolean;
-  /** What a rule may ask of the query: a key that is there, a key with a value. */
+  /** What a rule may require of the query: the presence of a key, or its value. */
   readonly query: readonly ('presence' | 'value')[];
-  /** What it can do with the query of the request. `keep` beside a query in the target means that the target wins. */
+  /** How the host can forward the query of the request. With `keep`, a query in the target wins. */
   readonly forward: readonly RedirectRule['forward'][];
   readonly caseInsensitive: boolean;
   readonly exactSlash: boolean;
@@ -32,8 +32,8 @@ export interface Capabilities {
 }
 
 /**
- * What hosts limit: rules, those without and with placeholders, bytes of the whole, the longest source, target, key or key with value,
- * and bytes of a store beside the whole.
+ * What hosts limit: rules; rules without and with placeholders; bytes of the emitted text; the longest source, target, key, or key with
+ * value; and bytes of a separate store.
  */
 export type Measure = 'rules' | 'static' | 'dynamic' | 'bytes' | 'source' | 'target' | 'key' | 'entry' | 'store';
 
@@ -42,15 +42,15 @@ export interface Limit {
   readonly what: Measure;
   readonly most: number;
   readonly unit: 'rules' | 'bytes' | 'characters';
-  /** Where it is documented. */
+  /** The address of the documentation. */
   readonly source: string;
-  /** The day on which it was looked up, ISO 8601. */
+  /** The day on which the limit was looked up, ISO 8601. */
   readonly date: string;
-  /** The cheapest way under it, for the person who ran into it. */
+  /** The cheapest way to stay below the limit, for the person who exceeded it. */
   readonly way: string;
 }
 
-/** A request, what the contract says, and what the host answered. */
+/** A request, the answer of the contract, and the answer of the host. */
 export interface Difference {
   /** The request target: the raw path and query. */
   readonly request: string;
@@ -59,44 +59,44 @@ export interface Difference {
   readonly actual: { readonly status: number; readonly location: string | undefined };
 }
 
-/** A difference that is known, and why it is. One that no request shows any more fails the conformance test. */
+/** A known difference with its reason. The conformance test fails if no request shows the difference any more. */
 export interface Divergence {
   readonly id: string;
-  /** For a reader of the documentation: what the host does otherwise, and why it is left so. */
+  /** For a reader of the documentation: how the host differs, and why the difference is accepted. */
   readonly reason: string;
   covers(difference: Difference): boolean;
 }
 
-/** What a target made of a plan. */
+/** The files that a target emits for a plan, with their size. */
 export interface Emission {
   readonly files: readonly Artifact[];
   /** Rules as the host counts them. */
   readonly rules: number;
   /** The size of the redirect part, in bytes of UTF-8. */
   readonly bytes: number;
-  /** What else the limits of the target are about. The longest source and target are measured for all of them alike. */
+  /** Other measures that the target limits. The longest source and target are measured for every target. */
   readonly counts?: Readonly<Partial<Record<Measure, number>>>;
 }
 
-/** A host that redirects can be emitted for. One file in targets/ and one line in its registry. */
+/** A host that redirects can be emitted for: one folder in targets/ and one line in the registry. */
 export interface RedirectTarget {
   readonly id: string;
   /** The name of the host, for people. */
   readonly title: string;
   /** The documentation of the format. */
   readonly docs: string;
-  /** The engine that the conformance tests ask, or `model only`. */
+  /** The engine that the conformance tests run, or `model only`. */
   readonly tested: string;
   readonly capabilities: Capabilities;
   readonly limits: readonly Limit[];
   readonly divergences: readonly Divergence[];
-  /** What to use where this one refuses, by id. */
+  /** The id of a target to use if this target refuses a rule. */
   readonly alternative: string;
   /**
-   * Why a rule cannot be said although each of its features is within the capabilities, in words that follow its name; undefined where it
-   * can. Left out where the capabilities say it all.
+   * Returns why the host refuses a rule whose features are all within the capabilities, as text that follows the name of the host;
+   * undefined if the host accepts it. Missing if the capabilities are sufficient.
    */
   refuses?(rule: RedirectRule): string | undefined;
-  /** Prints the plan. The rules are all within the capabilities. Pure: the same plan gives the same bytes. */
+  /** Prints the plan. All rules are within the capabilities. The function is pure: the same plan gives the same bytes. */
   emit(plan: RedirectPlan): Emission;
 }

@@ -78,7 +78,7 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   SC009: 'more than a hundred problems of one kind are counted',
   RT008: 'a template that does not exist is reported',
   CN004: 'a constant that no code reads is a remark',
-  RD026: 'a host that is nearly full is a warning',
+  RD026: 'a limit that is nearly used up is a warning',
   RD027: 'a host that refuses a rule is an error',
   IM001: 'a picture that is no SVG is reported',
   IM002: 'a picture that runs or fetches something is reported',

@@ -32,7 +32,7 @@ export const akamai: RedirectTarget = {
   alternative: 'fastly',
   refuses: ({ target, caseSensitive }) =>
     !caseSensitive && target?.path.some(({ kind }) => kind !== 'text')
-      ? 'a rule for whole paths cannot hand on a segment whose letter case it ignores'
+      ? 'a rule for whole paths cannot forward a segment whose letter case it ignores'
       : undefined,
   emit(plan) {
     const rows = akamaiRows(plan);
@@ -63,7 +63,7 @@ const HEAD = [
   'result.statusCode',
 ];
 
-/** What the cell of the paths may hold: 8,192 characters. */
+/** The most characters that the cell of the paths may hold. */
 const MOST_CHARACTERS = 8192;
 
 function akamaiRows(plan: RedirectPlan): string[][] {
@@ -72,7 +72,7 @@ function akamaiRows(plan: RedirectPlan): string[][] {
     const [first] = group;
     return first ? pathCells(group, plan).map((path) => ({ path, first })) : [];
   });
-  // A path in any letter case comes after those that look at it.
+  // Paths that ignore letter case come after paths that respect it.
   const sorted = [
     ...cells.filter(({ first }) => first.rule.caseSensitive),
     ...cells.filter(({ first }) => !first.rule.caseSensitive),
@@ -89,7 +89,7 @@ function resultOf({ rule, location }: ExactRedirect): [location: string, status:
   return [location, String(rule.status), keeps ? '1' : '0'];
 }
 
-/** The paths of a group, as one cell or several. A colon in front says that letter case matters: that of a prefix does not. */
+/** Returns the paths of a group in one or more cells. A leading colon makes a cell case-sensitive, except for the prefix. */
 function pathCells(group: readonly ExactRedirect[], { flags }: RedirectPlan): string[] {
   const cells: string[] = [];
   for (const { rule, forms } of group) {
@@ -104,7 +104,7 @@ function pathCells(group: readonly ExactRedirect[], { flags }: RedirectPlan): st
   return cells;
 }
 
-/** The path with its prefix in every letter case. */
+/** Returns the path once for each spelling of its prefix. */
 function spellings(path: string, flags: readonly string[]): string[] {
   const [, flag = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
   return flags.includes(flag) ? [path, ...wrongSpellings(flag).map((one) => `/${one}${rest}`)] : [path];

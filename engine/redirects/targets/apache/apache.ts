@@ -10,8 +10,8 @@ import { answerRewrites, requestRewrites } from './rewrites.ts';
 import { firstOf, printRewrite, type Rewrite } from './syntax.ts';
 
 /**
- * Rewrite rules with a map file for the server configuration, and the same without the map for `.htaccess`. The rules take the raw path
- * of the request line apart, look up what is below the prefix, and complete what they find.
+ * Rewrite rules with a map file for the server configuration, and the same rules without the map for `.htaccess`. The rules split the
+ * raw path of the request line, look up the path below the prefix, and complete the Location that they find.
  */
 export const apache: RedirectTarget = {
   id: 'apache',
@@ -103,7 +103,7 @@ function serverPrefix({ flags }: RedirectPlan): Rewrite {
   };
 }
 
-/** Only a server configuration may lower a letter by a map; here an expression does, before the rules run. */
+/** Only a server configuration can convert letters to lower case with a map. Here an expression does it before the rules run. */
 function directoryPrefix({ flags }: RedirectPlan): string {
   if (flags.length === 0) return '';
   const sites = flags.map(escapeRegex).join('|');

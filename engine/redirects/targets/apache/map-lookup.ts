@@ -11,12 +11,12 @@ export interface MapLookup {
   readonly forms: readonly AnswerForm[];
 }
 
-/** Rules on this many sites stand once for each of them. */
+/** A rule on at most this many sites is written once for each site. */
 const FEW = 3;
 
 /**
- * Exact sources as lines of a map: the name of their table and the path, and the answer. Sources that ignore letter case stand in
- * lower case.
+ * Writes exact sources as lines of a map. The key is the name of the table and the path; the value is the answer. Sources that ignore
+ * letter case are written in lower case.
  */
 export function mapLookup(rows: readonly ExactRow[], flags: readonly string[]): MapLookup {
   const tables = new Map<string, Rewrite>();
@@ -50,7 +50,7 @@ export function isTooLong(row: ExactRow, flags: readonly string[]): boolean {
   return mapLookup([row], flags).lines.some((line) => byteLength(line) > 1000);
 }
 
-/** Exact sources as conditions, for files that cannot name a map. */
+/** Writes exact sources as conditions, for files that cannot use a map. */
 export function conditionLookup(rows: readonly ExactRow[], flags: readonly string[]): Finder[] {
   return sensitiveFirst(rows).map((row) => {
     const { form, text } = answerFor(row, undefined, escapeText);

@@ -10,7 +10,7 @@ const set = (test: string, pattern: string, flags: readonly string[], note?: str
   ...(note === undefined ? {} : { note }),
 });
 
-/** Takes the request apart. `prefix` sets SF_PREFIX; it is left out where something else did that before. */
+/** Splits the request. `prefix` sets SF_PREFIX; leave it out if SF_PREFIX is already set. */
 export function requestRewrites({ flags }: RedirectPlan, prefix?: Rewrite): Rewrite[] {
   const raw = set(
     '%{THE_REQUEST}',
@@ -41,7 +41,7 @@ function belowPrefix(): Rewrite[] {
   ];
 }
 
-/** Answers with what was found: two rules for each status, with a query and without. */
+/** Answers with the Location that was found: two rules for each status, with a query and without. */
 export function answerRewrites({ rules }: RedirectPlan, forms: readonly AnswerForm[]): Rewrite[] {
   const unique = new Map(forms.map((form) => [`${form.status}${form.prefix ? 'p' : '-'}`, form]));
   const answers = [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -94,7 +94,7 @@ function answer(signs: string, { status, prefix }: AnswerForm): Rewrite[] {
   const taken = ['%{ENV:SF_FOUND}', `^${signs}.([^?#]*)[^#]*(.*)$`] as const;
   const start = prefix ? '%{ENV:SF_PREFIX}' : '';
   const flags = [`R=${status}`, 'NE', 'L'];
-  // Apache refuses a question mark that comes out of a variable: it could be a decoded one.
+  // Apache refuses a question mark from a variable, because it could be a decoded `%3F`.
   return [
     { conditions: [['%{ENV:SF_ARGS}', '!^$'], taken], to: `${start}%1?%{ENV:SF_ARGS}%2`, flags },
     { conditions: [taken], to: `${start}%1%2`, flags: [...flags, 'QSD'] },

@@ -3,11 +3,11 @@ import { locationParts, type LocationPart } from '../shared/plan/location-parts.
 
 /** One RewriteRule that sets a variable or answers, with its conditions. */
 export interface Rewrite {
-  /** Test strings and patterns; the groups of the last one are `%1` to `%9` behind it. */
+  /** Test strings and patterns. The rule reads the groups of the last pattern as `%1` to `%9`. */
   readonly conditions: readonly (readonly [test: string, pattern: string])[];
   readonly to: string;
   readonly flags: readonly string[];
-  /** What a reader needs to know. */
+  /** A comment for the reader of the file. */
   readonly note?: string;
 }
 
@@ -17,13 +17,13 @@ export function printRewrite({ conditions, to, flags, note }: Rewrite): string {
   return `${head}${lines.join('')}RewriteRule ^ ${quote(to)} [${flags.join(',')}]\n`;
 }
 
-/** Keeps what the last condition took as what was found. */
+/** Stores the capture of the last condition as the answer that was found. */
 export function found(conditions: Rewrite['conditions'], answer: string): Rewrite {
-  // The flag would end at a comma of the answer, so it goes through a condition of its own.
+  // The flag would end at a comma in the answer, so a condition of its own captures the answer.
   return { conditions: [...conditions, [answer, '^(.*)$']], to: '-', flags: ['E=SF_FOUND:%1'] };
 }
 
-/** Rules of which only the first one that fits is taken, and none where something was found before. */
+/** Rules that stop at the first match, and that are skipped if an earlier rule has found an answer. */
 export function firstOf(rewrites: readonly Rewrite[]): Rewrite[] {
   if (rewrites.length === 0) return [];
   const skip: Rewrite = { conditions: [['%{ENV:SF_FOUND}', '!^$']], to: '-', flags: [`S=${rewrites.length}`] };
@@ -34,32 +34,32 @@ export function firstOf(rewrites: readonly Rewrite[]): Rewrite[] {
   return [skip, ...chain];
 }
 
-/** A word of a rewrite rule. Its backslashes are not read, not even in front of a quotation mark; white space may have one. */
+/** Writes a word of a rewrite rule. Apache keeps backslashes, even before a quotation mark; one may precede white space. */
 export function quote(text: string): string {
   if (/^[\w/.^-]+$/.test(text)) return text;
   const mark = ['"', "'"].find((one) => !text.includes(one));
   return mark === undefined ? text.replaceAll(' ', '\\ ') : `${mark}${text}${mark}`;
 }
 
-/** A rule that finds, and the form of its answer. */
+/** A rule that finds an answer, and the form of the answer. */
 export interface Finder {
   readonly rewrite: Rewrite;
   readonly form: AnswerForm;
 }
 
-/** How a Location is completed: with the prefix of the site, and with the query of the request. */
+/** Whether a Location is completed with the prefix of the site and with the query of the request. */
 export interface AnswerForm {
   readonly status: number;
   readonly prefix: boolean;
   readonly forward: boolean;
 }
 
-/** The form as three digits and two signs, with which every answer begins. */
+/** Returns the form as three digits and two signs. Every answer begins with its form. */
 function formSigns({ status, prefix, forward }: AnswerForm): string {
   return `${status}${prefix ? 'p' : '-'}${forward ? 'q' : '-'}`;
 }
 
-/** The answer of a rule: its form, then the Location without the prefix and the query of the request. */
+/** Returns the answer of a rule: its form, then the Location without the prefix and the query of the request. */
 export function answerOf(
   rule: RedirectRule,
   write: (part: LocationPart) => string,
@@ -71,7 +71,7 @@ export function answerOf(
   return { form, text: `${formSigns(form)}${text.join('')}` };
 }
 
-/** Text as a test string or substitution takes it literally. */
+/** Escapes text so that a test string or substitution reads it literally. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[\\$%{]/g, '\\$&');
 }

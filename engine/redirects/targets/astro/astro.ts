@@ -12,8 +12,8 @@ import type { RedirectTarget } from '../target.ts';
 import { repairedPath } from './divergences.ts';
 
 /**
- * `redirects` of astro.config, one entry for each source and site. Without placeholders and splats: a static Astro site refuses them, and
- * an entry with a status of its own is answered 301 all the same (astro 7.3.5).
+ * `redirects` of astro.config, one entry for each source and site. It has no placeholders or splats, which a static Astro
+ * site refuses. Astro answers 301 even if an entry has another status (astro 7.3.5).
  */
 export const astro: RedirectTarget = {
   id: 'astro',
@@ -27,13 +27,13 @@ export const astro: RedirectTarget = {
   refuses: (rule) => {
     const texts = literalTexts(rule);
     if (texts.some((text) => decodeURI(text).normalize() !== decodeURI(text)))
-      return 'Astro brings a source into Unicode normal form C, and not the request';
-    if (texts.some((text) => text.includes('%25'))) return 'Astro decodes `%25` in a request once more';
+      return 'Astro normalises a source to Unicode form C, but not the request';
+    if (texts.some((text) => text.includes('%25'))) return 'Astro decodes `%25` in a request twice';
     const { target } = rule;
     if (!target || target.origin !== '') return undefined;
     return concreteRules({ rules: [rule] }).every(isSayable)
       ? undefined
-      : 'Astro encodes a target, so it cannot hold what is encoded and need not be';
+      : 'Astro encodes a target, so the target cannot contain a character that is encoded unnecessarily';
   },
   emit(plan) {
     const entries = concreteRules(plan).map(
@@ -48,7 +48,7 @@ export const astro: RedirectTarget = {
 const HEAD = `// In astro.config.mjs: import { redirects } from './redirects.mjs', and put redirects into defineConfig({ … }).
 `;
 
-/** Astro matches the decoded path; a bracket would begin a parameter. */
+/** Returns the source decoded, as Astro matches it, with brackets encoded, because a bracket begins a parameter. */
 function sourceText({ source }: RedirectRule): string {
   return decodeURI(exactPath(source) ?? '/').replaceAll(/[[\]]/g, encodeURIComponent);
 }

@@ -5,7 +5,7 @@ import type { Divergence } from '../target.ts';
 export const repairedPath: Divergence = {
   id: 'repaired-path',
   reason:
-    'Repeated slashes are collapsed, a backslash is a slash, and what a malformed path could mean is looked up, where the contract redirects nothing.',
+    'Repeated slashes are collapsed, a backslash is read as a slash, and a malformed path is repaired and looked up. The contract does not redirect such a path.',
   covers: ({ request, expected, actual }) =>
     (expected.kind === 'refuse' || (expected.kind === 'pass' && /\/\/|%25/.test(pathOf(request)))) &&
     actual.status === 301 &&

@@ -9,7 +9,7 @@ import { exactRedirects } from '../shared/plan/exact-redirects.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { leadingSlashes } from './divergences.ts';
 
-/** The part of staticwebapp.config.json that redirects. It knows whole paths only, so each site and both slashes are written out. */
+/** The part of staticwebapp.config.json that redirects. It matches whole paths only, so each site and both slash forms are written out. */
 export const azureSwa: RedirectTarget = {
   id: 'azure-swa',
   title: 'Azure Static Web Apps',
@@ -29,7 +29,7 @@ export const azureSwa: RedirectTarget = {
   divergences: [notNormal, prefixCase, droppedQuery, leadingSlashes, urlParserDivergence],
   alternative: 'nginx',
   refuses: ({ target }) =>
-    /["<>`]/.test(target?.fragment ?? '') ? 'the host encodes some characters of a fragment anew' : undefined,
+    /["<>`]/.test(target?.fragment ?? '') ? 'the host re-encodes some characters of a fragment' : undefined,
   emit(plan) {
     const routes = routesOf(plan);
     const text = `{"routes":${jsonList(routes)}}\n`;
@@ -51,13 +51,13 @@ interface Route {
   readonly allowedRoles?: readonly string[];
 }
 
-/** One route for each path and form that redirects. */
+/** Returns one route for each path that redirects, with and without a slash at its end. */
 function routesOf(plan: RedirectPlan): Route[] {
   const redirects = new Map<string, Route>();
   for (const { rule, forms, location } of exactRedirects(plan)) {
     for (const route of forms) redirects.set(route, { route, redirect: location, statusCode: rule.status });
   }
-  // A request for `/x` is also tried as `/x/index.html`: what `/x` itself does comes first, if it is to let it pass.
+  // The host also tries a request for `/x` as `/x/index.html`, so the route of `/x` comes first, even if it only lets the request pass.
   const folders = [...redirects.keys()]
     .filter((path) => path.endsWith(INDEX))
     .map((path) => path.slice(0, -INDEX.length));

@@ -4,6 +4,6 @@ import type { Divergence } from '../target.ts';
 export const leadingSlashes: Divergence = {
   id: 'leading-slashes',
   reason:
-    'A request whose path begins with two slashes is parsed as an address with another host: the segment behind them is left out. The Location stays on this host or on the one that the rule names.',
+    'A request whose path begins with two slashes is parsed as an address with another host, so the segment after the slashes is lost. The Location stays on this host or on the host that the rule names.',
   covers: ({ request, actual }) => request.startsWith('//') && !/^[\\/]{2}/.test(actual.location ?? ''),
 };

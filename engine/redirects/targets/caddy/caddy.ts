@@ -4,7 +4,7 @@ import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 import { printCaddy } from './lines.ts';
 
-/** A snippet of a Caddyfile, to be imported in a site block. Each source stands once for all sites. */
+/** A snippet of a Caddyfile, to be imported in a site block. Each source is written once for all sites. */
 export const caddy: RedirectTarget = {
   id: 'caddy',
   title: 'Caddy',

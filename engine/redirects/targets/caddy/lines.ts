@@ -8,15 +8,15 @@ import { expressionRows, isLookedUp, numberedRegex } from '../shared/regex/numbe
 import { escapeRegex } from '../shared/regex/regex-source.ts';
 import { map, queryMaps, quote, requestMaps } from './maps.ts';
 
-/** The lines of a plan, and the rules as they stand there. */
+/** The lines of a plan, and the rules as the lines write them. */
 export interface CaddyLines {
   readonly lines: readonly string[];
   readonly rules: number;
 }
 
 /**
- * A map is looked up when its placeholder is met: `sf_path`, `sf_query` of the request, `sf_prefix` of its site, and `sf_rest` below it.
- * Redirects stand in the order in which they are tried.
+ * Caddy looks a map up when it reads its placeholder: `sf_path` and `sf_query` of the request, `sf_prefix` of its site, and `sf_rest`, the
+ * path below the prefix. Redirects are listed in the order in which Caddy tries them.
  */
 export function printCaddy(plan: RedirectPlan): CaddyLines {
   const { guarded, exact, patterns } = foldPlan(plan);
@@ -74,7 +74,7 @@ function printTable(rows: readonly ExactRow[], name: string, { flags }: Redirect
   ];
 }
 
-/** Says `in` for the prefixes of the sites, by the shorter list. */
+/** Writes a condition on the prefix that lists the sites or their complement, whichever is shorter. */
 function membership(name: string, sites: readonly string[], missing: readonly string[]): string[] {
   const isShort = missing.length < sites.length;
   const prefixes = (isShort ? missing : sites).map((flag) => escapeRegex(prefixOf(flag))).join('|');
@@ -84,7 +84,7 @@ function membership(name: string, sites: readonly string[], missing: readonly st
   ]);
 }
 
-/** A redirect with its own matcher. Its key ends with the path, so that an expression sees the end of it. */
+/** A redirect with its own matcher. The key ends with the path, so that an expression can match the end of the path. */
 function printRow(row: PatternRow, name: string): Step {
   const { rule, prefixed, sites } = row;
   const guards = guardSources(rule).map((guard, index) => ({ guard, name: `${name}_query${index + 1}` }));
@@ -112,8 +112,8 @@ function printRow(row: PatternRow, name: string): Step {
 }
 
 /**
- * `redir` comes before what else a site does, but knows no 410: the status comes by a placeholder, and the Location is taken away again,
- * unless a step before this one has redirected the request.
+ * `redir` runs before the other directives of a site, but does not accept 410. So a placeholder supplies the status, and the Location is
+ * removed again, unless an earlier step has redirected the request.
  */
 function printStep({ name, maps, matcher, status, location }: Step, before: readonly Step[]): string[] {
   if (status !== 410) return [...maps, `@${name} ${matcher}`, `redir @${name} ${quote(location)} ${status}`];

@@ -3,15 +3,15 @@ import { escapeRegex } from '../shared/regex/regex-source.ts';
 import type { RedirectPlan } from '../target.ts';
 
 /**
- * Braces that stand for themselves. The `import` takes one backslash away and the map the other; but backslashes stay in a text without
- * an opening brace, so the closing one stands behind a placeholder that is empty.
+ * Escapes braces that Caddy must read literally. The `import` removes one backslash and the map the other. In a text without an opening
+ * brace the backslashes would stay, so an empty placeholder precedes a closing brace.
  */
 const BRACES = { open: String.raw`\\{`, close: '{sf_none}}' };
 
 /** A word of the Caddyfile in quotes. */
 export const quote = (text: string): string => `"${text.replaceAll('"', String.raw`\"`)}"`;
 
-/** A block of the Caddyfile with one line a row, all of it in quotes. */
+/** Prints a block of the Caddyfile with one line for each row, every word in quotes. */
 export function map(source: string, names: string, rows: readonly (readonly string[])[]): string[] {
   return [
     `map * ${quote(source)} ${names} {`,
@@ -46,7 +46,7 @@ export function requestMaps({ flags }: RedirectPlan): string[] {
   return [...path, ...prefix, ...map('{sf_rest}', '{sf_key}', [['~^(.*?)/?$', '${1}']])];
 }
 
-/** Maps that few rules need, as far as a text uses them. */
+/** Returns the maps that only few rules need, if a text uses them. */
 export function queryMaps(used: string): string[] {
   const needed = (name: string): boolean => used.includes(`{${name}}`);
   return [

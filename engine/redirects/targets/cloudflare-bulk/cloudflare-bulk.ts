@@ -25,7 +25,7 @@ export const cloudflareBulk: RedirectTarget = {
       unit: 'rules',
       source: DOCS,
       date: '2026-11-21',
-      way: 'The Free plan takes 10,000 addresses, Pro 25,000, Business 50,000, Enterprise 1,000,000; each source counts twice, with and without a slash. `edge` has no such limit.',
+      way: 'The Free plan allows 10,000 addresses, Pro 25,000, Business 50,000, Enterprise 1,000,000; each source counts twice, with and without a slash. `edge` has no such limit.',
     },
     {
       what: 'source',
@@ -80,7 +80,7 @@ function itemsOf(plan: RedirectPlan): Item[] {
   );
 }
 
-/** Without a scheme a source stands for http and https. A target cannot have a query beside the one of the request. */
+/** A source without a scheme matches http and https. A target with a query cannot also keep the query of the request. */
 function itemOf({ rule }: ExactRow, flag: string, source: string, host: string): Item {
   const location = fixedLocation(rule, prefixOf(flag));
   return {
@@ -90,12 +90,12 @@ function itemOf({ rule }: ExactRow, flag: string, source: string, host: string):
     preserve_query_string: rule.forward === 'keep' && rule.target?.query === undefined,
     include_subdomains: false,
     subpath_matching: false,
-    // The API takes true where it is left out, the CSV file false.
+    // The default is true in the API and false in the CSV file.
     preserve_path_suffix: false,
   };
 }
 
-/** Source, target, status, and TRUE or FALSE for query, subdomains, subpaths and suffix. There is no head line. */
+/** Source, target, status, and TRUE or FALSE for query, subdomains, subpaths and suffix. The file has no header line. */
 function formatCsvLine(item: Item): string {
   const flags = [
     item.preserve_query_string,

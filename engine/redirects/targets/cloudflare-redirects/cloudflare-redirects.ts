@@ -48,7 +48,7 @@ export const cloudflareRedirects: RedirectTarget = {
   emit(plan) {
     const { fixed, dynamic } = cloudflareLines(plan);
     const sorted = [...fixed].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
-    // A dynamic line makes all lines behind it dynamic, so they come last.
+    // A dynamic line makes all lines after it dynamic, so dynamic lines come last.
     const lines = [...sorted, ...dynamic.values()];
     const text = `${[`# ${plan.provenance}`, ...lines].join('\n')}\n`;
     return {
@@ -68,19 +68,18 @@ function refuses(rule: RedirectRule): string | undefined {
   const { source, target } = rule;
   const texts = literalTexts(rule);
   if (texts.some((text) => DYNAMIC.test(text)))
-    return 'has a `*` or `:name` in plain text, which the host takes for a placeholder';
+    return 'the host reads `*` or `:name` in plain text of a source as a placeholder';
   if (!target) return undefined;
   if (target.query === '' || target.fragment === '')
-    return 'has a target with an empty query or fragment, which the host leaves out';
-  if (/["<>`]/.test(target.fragment ?? '')) return 'has a fragment with characters that the host encodes anew';
+    return 'the host leaves out an empty query or fragment of a target';
+  if (/["<>`]/.test(target.fragment ?? '')) return 'the host re-encodes some characters of a fragment';
   const to = formatTarget(rule, SPLAT);
   if (target.origin === '' && /\/index(?:.html)?$/.test(to) && sourcesOf(rule).some((one) => /\/\*?$/.test(one)))
-    return 'leads to an index file, which the host takes for a loop where the source ends in a slash';
+    return 'the host reads a target that is an index file as a loop if the source ends in a slash';
   if (exactPath(source) !== undefined) return undefined;
-  if (target.origin === '' && to.includes('//'))
-    return 'has two slashes in its target, which the host makes one beside placeholders';
+  if (target.origin === '' && to.includes('//')) return 'the host collapses two slashes in a target with placeholders';
   const plain = [...target.path.map((part) => (part.kind === 'text' ? part.text : '')), target.query, target.fragment];
   if (plain.some((text) => /:(?:splat|p\d+_)/.test(text ?? '')))
-    return 'has a target with text that the host takes for a placeholder';
+    return 'the host reads text of the target as a placeholder';
   return undefined;
 }

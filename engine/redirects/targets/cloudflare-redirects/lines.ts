@@ -6,13 +6,13 @@ import { createRedirectIndex } from '../../match/redirect-index.ts';
 import { withoutAlternations } from '../shared/plan/concrete-rules.ts';
 import type { RedirectPlan } from '../target.ts';
 
-/** Lines by source. The host looks static ones up before all others, and tries the dynamic ones in order. */
+/** Lines by source. The host looks up static lines first, then tries dynamic lines in order. */
 export interface CloudflareLines {
   readonly fixed: ReadonlyMap<string, string>;
   readonly dynamic: ReadonlyMap<string, string>;
 }
 
-/** Writes a plan out for each site, alternation and end. A line that a more specific one hides for good is left out. */
+/** Writes a plan out for each site, option and end slash. Leaves out a line that a more specific line always hides. */
 export function cloudflareLines({ rules }: RedirectPlan): CloudflareLines {
   const index = createRedirectIndex(rules);
   const fixed = new Map<string, string>();
@@ -34,21 +34,21 @@ export function cloudflareLines({ rules }: RedirectPlan): CloudflareLines {
   return { fixed, dynamic };
 }
 
-/** What the host takes for a splat or the start of a placeholder, wherever it stands in a source. */
+/** Matches text that the host reads as a splat or as the start of a placeholder, anywhere in a source. */
 export const DYNAMIC = /\*|:[A-Za-z]/;
 
-/** What takes the place of the splat in a target. */
+/** The text that the host replaces with the splat in a target. */
 export const SPLAT = ':splat';
 
 /**
- * The name of the placeholder of a segment. No such name begins another one, and hardly any text looks like it: the host replaces names
- * wherever they stand, also in what it has just filled in.
+ * Returns the name of the placeholder of a segment. No name is the start of another, and plain text rarely looks like a name: the host
+ * replaces names everywhere, even in text that it has just filled in.
  */
 function placeholderName(index: number): string {
   return `p${index}_`;
 }
 
-/** A target as the host reads it. `splat`: what stands for the splat. */
+/** Writes a target as the host reads it. `splat` is the text that represents the splat. */
 export function formatTarget({ target, source }: RedirectRule, splat: string): string {
   if (!target) throw new Error('the host has no status 410');
   const numberOf = (name: string): number =>

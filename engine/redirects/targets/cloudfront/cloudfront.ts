@@ -7,7 +7,7 @@ import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 
 const QUOTAS = 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html';
 
-/** What the regular expressions of the run time lack. */
+/** Matches syntax that the regular expressions of the run time do not support. */
 const NEEDS_UNICODE = /\(\?<[=!]|\\[pPu]\{/;
 
 /** A viewer request function and the key value store that it looks plain sources up in. */
@@ -24,7 +24,7 @@ export const cloudfront: RedirectTarget = {
       unit: 'bytes',
       source: QUOTAS,
       date: '2026-11-21',
-      way: 'Plain sources cost nothing here, they are in the store: write patterns as plain sources, or use `edge`.',
+      way: 'Write patterns as plain sources, which are in the store and do not count here, or use `edge`.',
     },
     {
       what: 'key',
@@ -32,7 +32,7 @@ export const cloudfront: RedirectTarget = {
       unit: 'bytes',
       source: QUOTAS,
       date: '2026-11-21',
-      way: 'Shorten the source, or write it as a pattern, which stands in the function.',
+      way: 'Shorten the source, or write it as a pattern: patterns are in the function.',
     },
     {
       what: 'entry',
@@ -48,7 +48,7 @@ export const cloudfront: RedirectTarget = {
   refuses({ source: { segments } }) {
     const [first] = segments;
     if (first?.kind !== 'regex' || !NEEDS_UNICODE.test(first.expression)) return undefined;
-    return 'has a regular expression with a look-behind, `\\p{…}` or `\\u{…}`, which the run time does not know';
+    return 'the run time does not support look-behind, `\\p{…}` or `\\u{…}` in a regular expression';
   },
   emit(plan) {
     const table = createTable(plan);
@@ -79,7 +79,7 @@ interface Pair {
   readonly value: string;
 }
 
-/** One pair for each source. Its value has a line for each rule: the number of the section, and the target. */
+/** Returns one pair for each source. The value has a line for each rule: the number of the section, and the target. */
 function storePairs(sections: readonly Section[]): Pair[] {
   const values = new Map<string, string>();
   for (const [number, { rows }] of sections.entries()) {

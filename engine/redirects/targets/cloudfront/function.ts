@@ -4,7 +4,7 @@ import { formatFlags } from '../shared/edge-script/site-set.ts';
 import type { Table } from '../shared/edge-script/table.ts';
 import type { RedirectPlan } from '../target.ts';
 
-/** The viewer request function. Patterns stand in it, plain sources in the store that it asks. */
+/** Prints the viewer request function. It contains the patterns; plain sources are in the store that it reads. */
 export function formatFunction({ provenance, flags }: RedirectPlan, table: Table): string {
   const heads = table.sections.map(({ status, forward, sited, sites }) => [status, forward, sited ? 1 : 0, sites]);
   return `// ${provenance}

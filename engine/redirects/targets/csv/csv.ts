@@ -4,7 +4,7 @@ import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 
-/** Every redirect of every site with all its fields, for spreadsheets. No cell is a formula. */
+/** Every redirect of every site with all its fields, for spreadsheets. A spreadsheet reads no cell as a formula. */
 export const csv: RedirectTarget = {
   id: 'csv',
   title: 'CSV',

@@ -7,7 +7,7 @@ import { byteLength } from '../shared/files/meta-file.ts';
 import { formatFlags } from '../shared/edge-script/site-set.ts';
 import { refusedByHost, urlParserDivergence } from '../shared/divergences/url-parser.ts';
 
-/** One JavaScript module for every host that hands over a `Request`. It decides as the reference does. */
+/** One JavaScript module for every host that passes a `Request`. It decides as the reference matcher does. */
 export const edge: RedirectTarget = {
   id: 'edge',
   title: 'Edge module (Cloudflare Workers, Netlify Edge, Vercel middleware, Deno)',

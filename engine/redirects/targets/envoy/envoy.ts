@@ -9,8 +9,8 @@ import type { RedirectTarget } from '../target.ts';
 import { envoyRoutes } from './routes.ts';
 
 /**
- * A route configuration with one virtual host. Its routes are tried in order, each for all of its sites: a matcher tree cannot take a
- * prefix off the path, and its exact keys would hold the query.
+ * A route configuration with one virtual host. Its routes are tried in order, each for all of its sites. A matcher tree cannot
+ * remove a prefix from the path, and its exact keys would include the query.
  */
 export const envoy: RedirectTarget = {
   id: 'envoy',
@@ -23,9 +23,9 @@ export const envoy: RedirectTarget = {
   alternative: 'nginx',
   refuses: (rule) => {
     if (rule.target?.query !== undefined && rule.target.path.some(({ kind }) => kind !== 'text'))
-      return 'Envoy writes a query of the target only behind a path without captures';
+      return 'Envoy writes the query of a target only after a path without captures';
     if (canOpenHost(rule)) return 'Envoy cannot collapse slashes that a capture puts at the start of the path';
-    return countNames(rule) > 8 ? 'Envoy can hand on the prefix and eight captures' : undefined;
+    return countNames(rule) > 8 ? 'Envoy can forward only the prefix and eight captures' : undefined;
   },
   emit(plan) {
     const routes = envoyRoutes(plan);
@@ -44,7 +44,7 @@ export const envoy: RedirectTarget = {
   },
 };
 
-/** True where the path of the Location may begin with what a splat or an expression took. */
+/** Returns true if the path of the Location may begin with a capture of a splat or an expression. */
 function canOpenHost(rule: RedirectRule): boolean {
   const { source, target, sites } = rule;
   if (!target || !canDoubleSlash(rule) || (target.sited && !sites.includes(''))) return false;

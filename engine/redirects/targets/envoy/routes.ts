@@ -43,7 +43,7 @@ export function envoyRoutes(plan: RedirectPlan): EnvoyRoute[] {
   ];
 }
 
-/** Puts the letter case of a prefix right. */
+/** Redirects a prefix in another letter case. */
 function hopRoute(flag: string): EnvoyRoute {
   const regex = `^/(?:${wrongCase(flag)})(/.*)?$`;
   return {

@@ -16,7 +16,7 @@ import { printTables, type FastlyTable } from './tables.ts';
 
 const LIMITS = 'https://www.fastly.com/documentation/guides/full-site-delivery/fastly-vcl/working-with-dictionaries/';
 
-/** Custom VCL: tables of the sources without placeholders, and subroutines that look a request up. Each source stands once for all sites. */
+/** Custom VCL: tables of the sources without placeholders, and subroutines that look up a request. Each source is written once. */
 export const fastly: RedirectTarget = {
   id: 'fastly',
   title: 'Fastly',
@@ -61,12 +61,12 @@ const FASTLY: VclDialect = {
   rest: 'var.rest',
   key: 'var.key',
   to: 'req.http.sf-to',
-  // A string knows `%XX`, which is also the way to write a quote.
+  // A string can contain `%XX`, which is also the way to write a quote.
   string: (text) => `"${text.replaceAll('%', '%25').replaceAll('"', '%22')}"`,
   regex: (text) => `"${text.replaceAll('%', String.raw`\x25`).replaceAll('"', String.raw`\x22`)}"`,
 };
 const STATUS = 'req.http.sf-status';
-/** An error code and a text of ours, by which the answer is known again. */
+/** An error code and a text that identify our answer later. */
 const ERROR = 801;
 const REASON = 'sitefold redirect';
 
@@ -121,7 +121,7 @@ function printRow(row: PatternRow, plan: RedirectPlan): string[] {
   ];
 }
 
-/** An entry is a status, `p` for the prefix, the form of the query, what stands before it, and what comes after. */
+/** Reads an entry: a status, `p` for the prefix, the form of the query, the text before the query, and the text after it. */
 function printLookup({ condition, lookup, status }: FastlyTable): string[] {
   const { prefix, query, to } = FASTLY;
   const take = (group: number): string => `regsub(var.found, "^(p?)(w|s|a|-) (\\S*)(?: (\\S+))?$", "\\${group}")`;

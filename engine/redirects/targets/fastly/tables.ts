@@ -8,7 +8,7 @@ export interface FastlyTable {
   readonly text: string;
   /** The expression that looks a request up. */
   readonly lookup: string;
-  /** The sites that the table is for; empty where it is for all. */
+  /** The sites of the table; empty if it is for all sites. */
   readonly condition: string;
   readonly status: number;
   /** The longest key, in characters. */
@@ -42,7 +42,7 @@ function keyOf({ path, slash }: ExactRow): string {
   return slash === 'with' ? `${path}/` : path;
 }
 
-/** Such as `pw /new`: below the prefix, with the whole query. What comes after the query stands last. */
+/** Writes an entry such as `pw /new`: below the prefix, with the whole query. The text after the query comes last. */
 function valueOf({ rule }: ExactRow): string {
   const parts = locationParts(rule);
   const at = parts.findIndex(({ kind }) => kind === 'query');

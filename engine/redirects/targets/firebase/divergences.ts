@@ -1,11 +1,11 @@
 import { pathOf } from '../shared/divergences/request-forms.ts';
 import type { Divergence } from '../target.ts';
 
-/** What the emulator makes of a path: it decodes and encodes it, though not all characters both times. */
+/** How the emulator rewrites a path: it decodes and encodes the path, but with different sets of characters. */
 export const encodedAnew: Divergence = {
   id: 'encoded-anew',
   reason:
-    'The emulator writes the path of a Location anew: what is encoded is encoded once more (`%2F` becomes `%252F`), and `%28` becomes `(`.',
+    'The emulator re-encodes the path of a Location: encoded text is encoded again (`%2F` becomes `%252F`), and `%28` becomes `(`.',
   covers: ({ request, expected, actual }) =>
     expected.kind === 'redirect' &&
     actual.status === expected.status &&
@@ -14,10 +14,10 @@ export const encodedAnew: Divergence = {
     anyEncoding(actual.location) === anyEncoding(expected.location),
 };
 
-/** What an expression of the manifests is tested on. */
+/** Which path an expression of the manifests is tested on. */
 export const decodedFirst: Divergence = {
   id: 'decoded-first',
-  reason: 'The emulator decodes the path before an expression sees it: `[{}]` takes `%7B`.',
+  reason: 'The emulator decodes the path before it tests an expression: `[{}]` matches `%7B`.',
   covers: ({ request, expected, actual }) =>
     expected.kind === 'pass' &&
     /%(?:2[0-25789A]|5[BDE]|60|7[BCD]|[89A-F][0-9A-F])/.test(pathOf(request)) &&
@@ -25,10 +25,10 @@ export const decodedFirst: Divergence = {
     !actual.location.startsWith('//'),
 };
 
-/** How the emulator hands on a query. */
+/** How the emulator forwards a query. */
 export const emulatorQuery: Divergence = {
   id: 'emulator-query',
-  reason: 'The emulator decodes the query, cuts it at a second `?`, encodes it anew, and drops an empty one.',
+  reason: 'The emulator decodes the query, cuts it at a second `?`, re-encodes it, and drops an empty query.',
   covers: ({ request, expected, actual }) => {
     if (expected.kind !== 'redirect' || expected.rule.target?.query !== undefined) return false;
     const query = emulated(request);
@@ -42,7 +42,8 @@ export const emulatorQuery: Divergence = {
 /** How the emulator adds a query to a target that has one. */
 export const appendedQuery: Divergence = {
   id: 'appended-query',
-  reason: 'Where the target has a query, the emulator adds `&` and the query of the request, even if there is none.',
+  reason:
+    'Where the target has a query, the emulator adds `&` and the query of the request, even if the request has no query.',
   covers: ({ request, expected, actual }) =>
     expected.kind === 'redirect' &&
     expected.rule.target?.query !== undefined &&
@@ -58,7 +59,7 @@ function emulated(request: string): string | undefined {
   }
 }
 
-/** A text without what was encoded twice, and with the delimiters decoded that the emulator decodes. */
+/** Removes double encoding from a text, and decodes the delimiters that the emulator decodes. */
 export function anyEncoding(text: string): string {
   return text
     .replaceAll(/%25(?=[0-9A-Fa-f]{2})/g, '%')

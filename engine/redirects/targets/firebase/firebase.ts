@@ -31,7 +31,7 @@ export const firebase: RedirectTarget = {
     if (first?.kind === 'regex' && /\(\?<?[=!]|\\[1-9k]/.test(first.expression))
       return 'RE2 has no look-around and no back-references';
     if (first?.kind === 'regex' && target?.path.some(({ kind }) => kind === 'capture') && canBeEmpty(first.expression))
-      return 'Firebase redirects nothing where a capture can be empty, as one of this expression may be';
+      return 'Firebase does not redirect if a capture is empty, and a capture of this expression may be empty';
     if (!target) return undefined;
     const [text, second] = target.path;
     const free = second?.kind === 'splat' || (second?.kind === 'capture' && !isChoice(source, second.name));
@@ -40,9 +40,9 @@ export const firebase: RedirectTarget = {
     const texts = target.path.map((part) => (part.kind === 'text' ? part.text : '/')).join('') + (target.query ?? '');
     if (/%(?:2[346BCF]|3[ABDF]|40)/.test(texts)) return 'Firebase decodes reserved characters of a target';
     if (/[(*\\]|:\w/.test(texts)) return 'Firebase reads `(`, `*` and `:name` in a target as its own';
-    if (/["{}|^`[\]]/.test(target.query ?? '')) return 'Firebase encodes some characters of a query anew';
+    if (/["{}|^`[\]]/.test(target.query ?? '')) return 'Firebase re-encodes some characters of a query';
     if (target.query !== undefined && target.path.at(-1)?.kind !== 'text')
-      return 'Firebase takes the `?` behind a capture for a mark of its own';
+      return 'Firebase reads the `?` after a capture as its own syntax';
     return undefined;
   },
   emit(plan) {
@@ -57,7 +57,7 @@ export const firebase: RedirectTarget = {
   },
 };
 
-/** Conservative: true unless every named group is plainly there and holds something. */
+/** Returns false only if every named group certainly matches at least one character. */
 function canBeEmpty(expression: string): boolean {
   const rest = expression
     .replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, 'x')
@@ -71,7 +71,7 @@ function isChoice(source: PatternRow['rule']['source'], name: string): boolean {
   return source.segments.some((segment) => segment.kind === 'alternation' && segment.name === name);
 }
 
-/** Puts the letter case of a prefix right. */
+/** Redirects a prefix in another letter case. */
 function prefixRedirects(flag: string): FirebaseRedirect[] {
   if (!/[a-z]/.test(flag)) return [];
   const wrong = `^/(?:${wrongCase(flag)})`;

@@ -5,11 +5,11 @@ import { anyCase, routeNames, type SplatForm } from '../shared/path-to-regexp/pa
 import { opensWithSplat } from '../shared/path-to-regexp/route-row.ts';
 import { escapeRegex, expressionSource } from '../shared/regex/regex-source.ts';
 
-/** What a capture may hold. The emulator decodes the path before it matches, so nothing but its structure is left to look at. */
+/** The text that a capture may match. The emulator decodes the path before it matches, so only the structure can be checked. */
 const CAPTURED = '[^/\\\\\\x00-\\x1f\\x7f]';
 const CAPTURED_REST = '[^\\\\\\x00-\\x1f\\x7f]';
 
-/** A row as a regular expression of RE2 for the whole path, such as `^/(?P<site>th|de)/old/?$`. Every capture has a name. */
+/** Writes a row as a regular expression of RE2 for the whole path, such as `^/(?P<site>th|de)/old/?$`. Every capture has a name. */
 export function firebaseRegex(row: PatternRow, splat: SplatForm): string {
   const { rule, prefixed, sites, slash } = row;
   const names = routeNames(rule);

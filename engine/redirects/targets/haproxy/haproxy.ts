@@ -7,8 +7,8 @@ import { printSection, requestMap } from './section.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 
 /**
- * Map files, and a `defaults` section that looks requests up in them and answers. A frontend takes it over by its name. The prefix of
- * the site is looked up first, so each source stands once for all sites.
+ * Map files, and a `defaults` section that looks up requests in them and answers. A frontend names the section to use it. The prefix of
+ * the site is looked up first, so each source is written once for all sites.
  */
 export const haproxy: RedirectTarget = {
   id: 'haproxy',

@@ -3,12 +3,12 @@ import { locationParts, type LocationPart } from '../shared/plan/location-parts.
 
 const QUERY_SIGN = { whole: 'w', some: 's', and: 'a' } as const;
 
-/** Writes a part of a Location: text as it is, captures as the maps refer to them. */
+/** Writes a part of a Location: text unchanged, captures as references. */
 export type WritePart = (part: Extract<LocationPart, { kind: 'text' | 'capture' | 'splat' }>) => string;
 
 /**
- * What the maps give for a rule: the status, `p` where the prefix of the site stands in front, a sign for the query of the request
- * (`w` whole, `s` unless empty, `a` behind `&`), and the Location without both.
+ * Returns the value of a rule in the maps: the status, `p` if the prefix of the site comes first, a sign for the query of the request
+ * (`w` whole, `s` unless empty, `a` after `&`), and the Location without prefix and query.
  */
 export function mapValue(rule: RedirectRule, write: WritePart): string {
   const parts = locationParts(rule);

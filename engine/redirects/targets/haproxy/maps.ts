@@ -16,13 +16,13 @@ export interface HaproxyLookup {
 
 interface HaproxySample {
   readonly sample: string;
-  /** The condition under which it is looked up, besides that nothing was found before. */
+  /** The extra condition for a look-up. Without it, the map is read if no earlier map had an answer. */
   readonly condition?: string;
-  /** The file of the expression that the query has to fit. */
+  /** The file with the expression that the query must match. */
   readonly guard?: { readonly file: string; readonly source: string };
 }
 
-/** Look-ups in their order; the first that finds something has the answer. */
+/** Look-ups in order. The first one with a result decides. */
 export function haproxyLookups(plan: RedirectPlan): HaproxyLookup[] {
   const folded = foldPlan(plan);
   const exact = exactLookup(folded.exact, plan.flags);
@@ -33,7 +33,7 @@ export function haproxyLookups(plan: RedirectPlan): HaproxyLookup[] {
   ];
 }
 
-/** Neighbours that are tested on the same text are one file. */
+/** Puts neighbouring rows that are tested on the same text into one file. */
 function regexLookups(rows: readonly PatternRow[], flags: readonly string[], name: string): HaproxyLookup[] {
   const lookups: HaproxyLookup[] = [];
   for (const row of rows) {
@@ -62,12 +62,12 @@ function keyOf(source: string): string {
   return source.replaceAll(' ', '\\x20');
 }
 
-/** A rule of the root also takes paths below a prefix, and leads them to the root. */
+/** A rule of the root also matches paths below a prefix, and redirects them to the root. */
 function onItsSites({ rule, prefixed }: PatternRow): RedirectRule {
   return rule.target && !prefixed ? { ...rule, target: targetOn(rule.target, '') } : rule;
 }
 
-/** Rules on this many sites stand once for each of them. */
+/** A rule on at most this many sites is written once for each site. */
 const FEW = 3;
 
 function exactLookup(rows: readonly ExactRow[], flags: readonly string[]): HaproxyLookup {

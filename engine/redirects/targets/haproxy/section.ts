@@ -3,12 +3,12 @@ import { NORMAL_PATH_PCRE } from '../shared/regex/normal-path.ts';
 import type { RedirectPlan } from '../target.ts';
 import type { HaproxyLookup } from './maps.ts';
 
-/** The expressions that take a path apart, each behind a sign that says for what. */
+/** The expressions that split a path. A sign before each names its purpose. */
 export function requestMap(): string[] {
   return [
     // The raw path, if it is in normal form.
     `^=(${NORMAL_PATH_PCRE.replaceAll(' ', '\\x20')})$ \\1`,
-    // What is below the prefix, or the whole path, without a slash at its end.
+    // The path below the prefix, or the whole path, without a slash at its end.
     '^\\+/?$ /',
     '^\\+(/.+?)/?$ \\1',
     '^-(/.+?|/)/?$ \\1',
@@ -30,7 +30,7 @@ defaults sitefold
   timeout server 30s
 `;
 
-/** The section that looks requests up and answers. */
+/** Prints the section that looks up requests and answers them. */
 export function printSection(plan: RedirectPlan, lookups: readonly HaproxyLookup[]): string {
   const rules = [...requestRules(plan), ...lookups.flatMap(lookupRules), ...answerRules(plan)];
   return `${HEAD}${rules.map((rule) => `  http-request ${rule}\n`).join('')}`;

@@ -1,7 +1,7 @@
 import { pathOf } from '../shared/divergences/request-forms.ts';
 import type { Divergence } from '../target.ts';
 
-/** What is captured is looked through for names of captures again. */
+/** Netlify also replaces names of captures in text that it has captured. */
 export const capturedName: Divergence = {
   id: 'captured-name',
   reason: 'A part of the request that is spelled as a placeholder of the rule is filled in once more.',
@@ -17,7 +17,7 @@ export const capturedName: Divergence = {
 export const plainQuery: Divergence = {
   id: 'plain-query',
   reason:
-    'Where a rule asks for a query key, Netlify reads plain `key=value` pairs only: of a key that stands twice the last, none without `=`, no encoded key.',
+    'Where a rule asks for a query key, Netlify reads plain `key=value` pairs only. It reads the last value of a repeated key, ignores a key without `=`, and does not decode keys.',
   covers: ({ request, expected }) => {
     const query = request.slice(pathOf(request).length + 1);
     const keys = query.split('&').map((pair) => pair.replace(/=.*$/s, ''));
@@ -26,11 +26,11 @@ export const plainQuery: Divergence = {
   },
 };
 
-/** Two slashes in a row, which a pattern takes for one, and a splat for its start. */
+/** Netlify reads two slashes as one before a placeholder, and keeps them at the start of a splat. */
 export const doubledSlash: Divergence = {
   id: 'doubled-slash',
   reason:
-    'A placeholder takes two slashes in front of it for one (`/item//x`), and a splat keeps them at its start. The host stays the same.',
+    'Before a placeholder, two slashes are read as one (`/item//x`). A splat keeps them at its start. The host stays the same.',
   covers: ({ request, actual }) =>
     pathOf(request).includes('//') && actual.location !== undefined && !actual.location.startsWith('//'),
 };

@@ -10,7 +10,7 @@ import { literalTexts } from '../shared/plan/literal-texts.ts';
 import { opensWithSplat } from '../shared/path-to-regexp/route-row.ts';
 import { capturedName, doubledSlash, plainQuery } from './divergences.ts';
 
-/** `_redirects` of Netlify: one line for each rule and site. Each is forced, as ours decide before files do. */
+/** `_redirects` of Netlify: one line for each rule and site. Each line is forced, because a redirect comes before a file. */
 export const netlify: RedirectTarget = {
   id: 'netlify',
   title: 'Netlify',
@@ -19,7 +19,7 @@ export const netlify: RedirectTarget = {
   capabilities: {
     ...PATH_PATTERNS,
     statuses: [301, 302, 303, 307, 308, 410],
-    // A key without `=` is missing to Netlify, so a rule cannot ask for presence.
+    // Netlify treats a key without `=` as missing, so a rule cannot ask for presence.
     query: ['value'],
     caseInsensitive: false,
     exactSlash: false,
@@ -46,7 +46,7 @@ export const netlify: RedirectTarget = {
     if (target?.path.some((part) => part.kind === 'text' && part.text.includes(':splat')))
       return 'Netlify reads `:splat` in a target as its own';
     if (target?.origin === '' && opensWithSplat({ rule, prefixed: !rule.sites.includes('') }))
-      return 'Netlify keeps slashes at the start of a splat, so the target could become another host';
+      return 'Netlify keeps slashes at the start of a splat, so the target could lead to another host';
     return undefined;
   },
   emit(plan) {
@@ -79,7 +79,7 @@ function redirectLine(rule: RedirectRule): string {
 }
 
 function targetText({ target }: RedirectRule, names: ReadonlyMap<string, string>): string {
-  // What Netlify serves with the status; it need not exist.
+  // The page that Netlify serves with the status. The page need not exist.
   if (!target) return '/404.html';
   const path = target.path
     .map((part) =>
@@ -91,7 +91,7 @@ function targetText({ target }: RedirectRule, names: ReadonlyMap<string, string>
   return `${target.origin}${path}${query}${fragment}`;
 }
 
-/** Names of one length, so that none begins another one, which Netlify would fill in first. None stands in the text of the target. */
+/** Returns names of equal length, so that no name is the start of another. No name occurs in the text of the target. */
 function safeNames({ source, target }: RedirectRule): ReadonlyMap<string, string> {
   const fixed = [
     target?.query,

@@ -8,15 +8,15 @@ import type { RedirectTarget } from '../target.ts';
 import { repeatedSlashes } from './divergences.ts';
 
 /**
- * A part of next.config.mjs, folded over the prefixes by an alternation. Beside the redirects it holds the two settings without which
- * Next ignores letter case and needs two hops for a slash at the end.
+ * A part of next.config.mjs, folded over the prefixes by an alternation. It also contains two settings. Without them, Next ignores letter
+ * case and needs two hops for a slash at the end.
  */
 export const next: RedirectTarget = {
   id: 'next',
   title: 'Next.js',
   docs: 'https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects',
   tested: "Next's own resolver of routes, in a project without pages",
-  // A key with an empty value is missing to Next, so a rule cannot ask for presence.
+  // Next treats a key with an empty value as missing, so a rule cannot ask for presence.
   capabilities: { ...PATH_PATTERNS, query: ['value'], exactSlash: false },
   limits: [
     {
@@ -41,17 +41,16 @@ export const next: RedirectTarget = {
   refuses: ({ source, target, query }) => {
     const [first] = source.segments;
     if (first?.kind === 'literal' && first.text === '_next') return 'Next keeps `/_next` for itself';
-    if (Object.values(query).includes(''))
-      return 'Next takes a query key with an empty value for one that is not there';
+    if (Object.values(query).includes('')) return 'Next treats a query key with an empty value as missing';
     const splat = target?.path.findIndex(({ kind }) => kind === 'splat') ?? -1;
     if (splat !== -1 && splat !== (target?.path.length ?? 0) - 1)
-      return 'Next makes one slash of the two that can stand behind a splat';
+      return 'Next collapses the two slashes that can follow a splat';
     const path = target?.path.map((part) => (part.kind === 'text' ? part.text : '/')).join('') ?? '';
     if (/[(){}+*:]/.test(path + (target?.fragment ?? '')))
       return 'Next reads brackets, braces, `+`, `*` and `:` in a target as its own';
-    if (/["<>`]/.test(target?.fragment ?? '')) return 'Next encodes some characters of a fragment anew';
+    if (/["<>`]/.test(target?.fragment ?? '')) return 'Next re-encodes some characters of a fragment';
     if (target?.query !== undefined && !/^(?:(?:^|&)[A-Za-z_.~-][\w.~-]*=[\w.~-]*)+$/.test(target.query))
-      return 'Next writes the query of a target anew';
+      return 'Next rewrites the query of a target';
     return undefined;
   },
   emit(plan) {

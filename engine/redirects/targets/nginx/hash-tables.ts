@@ -8,18 +8,18 @@ export interface HashTable {
   /** The text that is looked up. */
   readonly key: string;
   readonly rows: readonly (readonly [key: string, value: string])[];
-  /** The map of the mark in front of the path where the request is for no site of the table. */
+  /** The map that marks a path whose site is not in the table. */
   readonly group: NginxMap | undefined;
   /** A value that begins with `^`, its source and a space is right only for a path equal to that source. */
   readonly verify: boolean;
 }
 
-/** Rules on this many sites stand once for each of them: that takes one look-up less than a table of their own. */
+/** A rule on at most this many sites is written once for each site, which saves the look-up of a separate table. */
 const FEW = 3;
 
 /**
- * The tables of exact sources. The hash of nginx ignores letter case: a path with an upper-case letter gets `^` in front, and the source
- * that it then finds comes with the value, to be compared. `rest`: sources that differ from another one in letter case only.
+ * The tables of exact sources. The hash of nginx ignores letter case: a path with an upper-case letter gets `^` in front, and the
+ * value contains the source, to be compared with the path. `rest`: sources that differ from another one in letter case only.
  */
 export function hashTables(
   rows: readonly ExactRow[],
@@ -54,7 +54,7 @@ export function hashTables(
   };
 }
 
-/** The map that marks requests for other sites than those of a row; none where it is on all. */
+/** Returns the map that marks requests for sites that a row does not have; undefined if the row is on all sites. */
 function groupOf({ sites }: ExactRow, flags: readonly string[], groups: Map<string, NginxMap>): NginxMap | undefined {
   const all = onAllPrefixes({ sites }, flags);
   if (all && sites.includes('')) return undefined;
@@ -74,7 +74,7 @@ function tableKey({ rule, slash }: ExactRow, start: string): string {
   return start === '$sf_prefix' ? `${mark}$sf_prefix$sf_rest${end}` : `${start}${mark}$sf_rest${end}`;
 }
 
-/** The key and value of a row, on one site or below the prefix of whichever the request is for. */
+/** Returns the key and value of a row, on one site or below the prefix of the request. */
 function hashRow({ rule, path, slash }: ExactRow, flag?: string): [string, string] {
   const mixed = rule.caseSensitive && /[A-Z]/.test(path.replaceAll(/%../g, ''));
   const concrete = rule.target && flag !== undefined ? { ...rule, target: targetOn(rule.target, flag) } : rule;

@@ -7,15 +7,15 @@ import type { NginxMap } from './syntax.ts';
 /** Maps that find the answer of a request. */
 export interface Lookup {
   readonly maps: readonly NginxMap[];
-  /** The variable that holds the answer, without `$`; none where there are no rules. */
+  /** The variable that holds the answer, without `$`; undefined if there are no rules. */
   readonly found: string | undefined;
-  /** Rows that stand for redirects. */
+  /** The number of rows that are redirects. */
   readonly rules: number;
 }
 
 /**
  * The maps from the parts of a request to its answer: a Location, with its status in front unless that is 301.
- * Each hands on to the next one what it does not hold: sources with query keys, then hashed ones, then patterns.
+ * Each map passes a request that it does not contain to the next map: sources with query keys, then hashed ones, then patterns.
  */
 export function lookupMaps(plan: RedirectPlan): Lookup {
   const folded = foldPlan(plan);
@@ -68,7 +68,7 @@ function hashMaps({ key, rows, group, verify }: HashTable, name: string, next: s
 
 function regexMaps({ on, rows, guard }: RegexStep, name: string, next: string | undefined): NginxMap[] {
   if (on === 'line') return [{ key: '$sf_line', name, rows: [...handOn(next), ...rows] }];
-  // An expression may match nothing at all; a path that is not looked at is nothing.
+  // An expression may match the empty text, and a path that is not tested is empty.
   const map = (key: string): NginxMap => ({
     key,
     name,

@@ -6,7 +6,7 @@ import { lookupMaps } from './lookup.ts';
 import { requestMaps } from './request-maps.ts';
 import { DOLLAR, neededMaps, printMap, type NginxMap } from './syntax.ts';
 
-/** A status, and the variable that is not empty where it is the answer. */
+/** A status, and the variable that is not empty if the answer has this status. */
 export interface NginxAnswer {
   readonly status: number;
   readonly variable: string;
@@ -44,7 +44,7 @@ function hashSizes(maps: readonly NginxMap[]): string[] {
   return [`map_hash_bucket_size ${power(256, longest + 32)};`, `map_hash_max_size ${power(2048, most * 2)};`];
 }
 
-/** From what was found to one variable for each status. */
+/** Maps from the answer that was found to one variable for each status. */
 function answerMaps(rules: readonly RedirectRule[], found: string): { maps: NginxMap[]; answers: NginxAnswer[] } {
   const statuses = [...new Set(rules.map(({ status }) => status))].toSorted((a, b) => a - b);
   const collapsed: NginxMap = {

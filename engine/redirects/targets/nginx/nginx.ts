@@ -6,8 +6,8 @@ import { printMaps } from './maps.ts';
 import { PAGE_VARIABLES, printPages, printReturns, printServer } from './server.ts';
 
 /**
- * Maps for the http context, what returns their answers for a server, and a whole server around it. Sources are hashed, and each stands
- * once for all sites: the prefix of the request is looked up first.
+ * Maps for the http context, the statements that return their answers in a server block, and a whole server block. Sources are hashed, and
+ * each is written once for all sites: the prefix of the request is looked up first.
  */
 export const nginx: RedirectTarget = {
   id: 'nginx',

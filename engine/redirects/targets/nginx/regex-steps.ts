@@ -8,11 +8,11 @@ export interface RegexStep {
   readonly kind: 'regex';
   readonly on: 'line' | 'path';
   readonly rows: readonly (readonly [key: string, value: string])[];
-  /** What the query has to fit first. */
+  /** The expression that the query must match first. */
   readonly guard?: string;
 }
 
-/** Steps for rows in their order: neighbours that are tested on the same text are one map. */
+/** Returns steps for rows in order. Neighbouring rows that are tested on the same text become one map. */
 export function patternSteps(rows: readonly PatternRow[], flags: readonly string[]): RegexStep[] {
   const steps: RegexStep[] = [];
   for (const row of rows) {
@@ -26,14 +26,14 @@ export function patternSteps(rows: readonly PatternRow[], flags: readonly string
 }
 
 function stepOf(row: PatternRow, flags: readonly string[]): RegexStep {
-  // Groups set variables of nginx, so they get names that are none of its own.
+  // Groups set variables of nginx, so their names must differ from its built-in variables.
   const variables = new Map<string, string>();
   const { on, source, guard } = rowRegex(row, flags, (name) => {
     const variable = variables.get(name) ?? `sf_${variables.size + 1}`;
     variables.set(name, variable);
     return `(?<${variable}>`;
   });
-  // A rule of the root also takes paths below a prefix, and leads them to the root.
+  // A rule of the root also matches paths below a prefix, and redirects them to the root.
   const rule = row.rule.target && !row.prefixed ? { ...row.rule, target: targetOn(row.rule.target, '') } : row.rule;
   const rows = [[`~${source}`, answerValue(rule, variables)] as const];
   return { kind: 'regex', on, rows, ...(guard === undefined ? {} : { guard: `~${guard}` }) };

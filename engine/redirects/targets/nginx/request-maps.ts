@@ -3,7 +3,7 @@ import { NORMAL_PATH_PCRE, PLAIN_PATH_PCRE } from '../shared/regex/normal-path.t
 import type { RedirectPlan } from '../target.ts';
 import type { NginxMap } from './syntax.ts';
 
-/** The parts of a request. Only those that are used are printed. */
+/** The parts of a request. Only the maps that are used are printed. */
 export function requestMaps({ flags }: RedirectPlan): NginxMap[] {
   return [
     {
@@ -25,7 +25,7 @@ export function requestMaps({ flags }: RedirectPlan): NginxMap[] {
       ],
     },
     { key: '$sf_query', name: 'sf_and', rows: [['~^\\?(?<sf_c>.+)$', '&$sf_c']] },
-    // It sets sf_below as well, which is what is left where the first segment is a prefix.
+    // The map also sets sf_below, the rest of the path if the first segment is a prefix.
     { key: '$sf_path', name: 'sf_first', rows: [['~^(?<sf_d>/[^/]++)(?<sf_below>/.*)?$', '$sf_d']] },
     {
       note: 'The prefix of the site, in any letter case.',

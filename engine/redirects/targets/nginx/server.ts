@@ -1,16 +1,16 @@
 import type { NginxAnswer } from './maps.ts';
 import { printMap, type NginxMap } from './syntax.ts';
 
-/** What answers a request that a redirect was found for, for the server block. */
+/** Prints the statements of the server block that answer a request with its redirect. */
 export function printReturns(answers: readonly NginxAnswer[]): string {
   const lines = answers.map(
     ({ status, variable }) => `if ($${variable}) { return ${status}${status === 410 ? '' : ` $${variable}`}; }\n`,
   );
-  // A Location that nginx completes would hold the Host header of the request.
+  // If nginx completed the Location, it would contain the Host header of the request.
   return `absolute_redirect off;\n${lines.join('')}`;
 }
 
-/** What the pages of a site take from the maps of the redirects. */
+/** The parts of the redirect maps that the pages of a site need. */
 export const PAGE_VARIABLES = '$sf_path $sf_prefix $sf_rest $sf_query';
 
 const PAGES: readonly NginxMap[] = [
@@ -63,12 +63,12 @@ const PAGES: readonly NginxMap[] = [
   },
 ];
 
-/** The maps that the server needs besides those of the redirects, for the http context. */
+/** Prints the maps for the http context that the server needs besides the redirect maps. */
 export function printPages(provenance: string): string {
   return `# ${provenance}\n# For sitefold-server.conf: include it in the http block, behind sitefold-redirects.conf.\n\n${PAGES.map(printMap).join('\n')}`;
 }
 
-/** A whole server, without what differs from host to host: `listen`, `server_name`, certificates, logs. */
+/** Prints a whole server block, without the lines that differ from host to host: `listen`, `server_name`, certificates, logs. */
 export function printServer(provenance: string, returns: string): string {
   return `# ${provenance}
 # Include it in a server block, and sitefold-redirects.conf and sitefold-pages.conf in the http block. Edit two places:

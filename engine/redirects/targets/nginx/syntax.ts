@@ -1,14 +1,14 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
 import { locationParts, type LocationPart } from '../shared/plan/location-parts.ts';
 
-/** A `map` of the http context. A request for which no row fits gets the default, which is empty unless a row says otherwise. */
+/** A `map` of the http context. A request that matches no row gets the default, which is empty unless a row sets it. */
 export interface NginxMap {
-  /** The text that is looked up, with its variables. */
+  /** The text to look up, with its variables. */
   readonly key: string;
   /** The variable that holds what was found, without `$`. */
   readonly name: string;
   readonly rows: readonly (readonly [key: string, value: string])[];
-  /** What a reader needs to know. */
+  /** A comment for the reader of the file. */
   readonly note?: string;
 }
 
@@ -33,22 +33,22 @@ export function neededMaps(maps: readonly NginxMap[], text: string): NginxMap[] 
   return maps.filter(({ name }) => needed.has(name));
 }
 
-/** A word of the configuration, in quotes where it needs them. In quotes a backslash stands for itself unless one of `\\"'trn` follows. */
+/** Writes a word of the configuration, quoted if needed. In quotes a backslash is literal unless one of `\\"'trn` follows. */
 export function quote(text: string): string {
   if (/^[\w/.:$^+-]+$/.test(text)) return text;
   return `"${text.replaceAll(/\\(?=[\\"'trn]|$)|"/g, '\\$&')}"`;
 }
 
-/** nginx knows no escape for `$` in a value. */
+/** nginx has no escape for `$` in a value. */
 export const DOLLAR = 'geo $sf_dollar {\n  default "$";\n}\n';
 
-/** What the maps hand on for a rule: its Location, with the status in front unless that is 301. */
+/** Returns the value of a rule in the maps: its Location, after the status unless the status is 301. */
 export function answerValue(rule: RedirectRule, variables: ReadonlyMap<string, string>): string {
   if (rule.status === 410) return '410';
   return `${rule.status === 301 ? '' : `${rule.status} `}${locationValue(rule, variables)}`;
 }
 
-/** The Location of a rule as a value. `variables` are the names of its captures, the splat as `*`. */
+/** Writes the Location of a rule as a value. `variables` names its captures; the splat is `*`. */
 function locationValue(rule: RedirectRule, variables: ReadonlyMap<string, string>): string {
   const parts = locationParts(rule);
   return parts
@@ -68,6 +68,6 @@ function variableOf(part: Exclude<LocationPart, { kind: 'text' }>, variables: Re
   if (part.kind === 'query') return QUERY[part.form];
   const name = part.kind === 'splat' ? '*' : part.name;
   const variable = variables.get(name);
-  if (variable === undefined) throw new Error(`the target takes ${name}, which the source does not capture`);
+  if (variable === undefined) throw new Error(`the target uses ${name}, which the source does not capture`);
   return variable;
 }

@@ -32,9 +32,9 @@ export const nitro: RedirectTarget = {
     if (literals.some((text) => /[:*]|%(?:23|3A|2A|3F)/.test(text)))
       return 'Nitro reads `:`, `*`, `?` and `#` in a source as its own, encoded or not';
     if (/(?:^|&)=/.test(target?.query ?? '')) return 'Nitro drops the `=` of a query key without a name';
-    // A decoded character can be one that a header must not hold.
+    // A decoded character may be invalid in a header.
     return target?.path.some(({ kind }) => kind === 'splat')
-      ? 'Nitro hands on the decoded path where the contract hands on the raw one'
+      ? 'Nitro forwards the decoded path, but the contract forwards the raw path'
       : undefined;
   },
   emit(plan) {
@@ -64,7 +64,7 @@ function bothForms([key, ...rest]: RouteRule): RouteRule[] {
       ];
 }
 
-/** The rules without those that an earlier splat hides: Nitro would prefer the longer key. */
+/** Returns the rules without the rules that an earlier splat hides, because Nitro would prefer the longer key. */
 function reachable(plan: RedirectPlan): RedirectRule[] {
   const hidden: string[] = [];
   return concreteRules(plan).filter((rule) => {
@@ -76,7 +76,7 @@ function reachable(plan: RedirectPlan): RedirectRule[] {
   });
 }
 
-/** The literal part of a source: nothing for the root. */
+/** Returns the literal part of a source; empty for the root. */
 function baseOf({ source }: RedirectRule): string {
   return source.segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : '')).join('');
 }

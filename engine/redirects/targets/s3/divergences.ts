@@ -5,14 +5,14 @@ import type { Divergence } from '../target.ts';
 /** S3 looks for the decoded path. */
 export const decodedPath: Divergence = {
   id: 'decoded-path',
-  reason: 'An encoded delimiter (`/x%2Fy`) is decoded, so the request is redirected as `/x/y` is.',
+  reason: 'An encoded delimiter (`/x%2Fy`) is decoded, so the request is redirected like `/x/y`.',
   covers: ({ request, expected, actual }) => {
     const encoded = /%(?:2[1346-9A-CF]|3[ABDF]|40|5[BD])/.test(normalisePath(pathOf(request)) ?? '');
     return encoded && expected.kind === 'pass' && actual.status === 301;
   },
 };
 
-/** A path with a slash at its end is answered by the index document below it, which also has an address of its own. */
+/** The index document answers a path with a slash at its end, but also has an address of its own. */
 export const indexDocument: Divergence = {
   id: 'index-document',
   reason: '`/old/` is redirected by the object `old/index.html`, so `/old/index.html` is redirected too.',

@@ -12,8 +12,8 @@ import { decodedPath, indexDocument } from './divergences.ts';
 const DOCS = 'https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html';
 
 /**
- * Empty objects of a bucket that is a website, each with a redirect. Routing rules would match prefixes of keys, 50 at most, so they hold
- * no exact redirects.
+ * Empty objects of a bucket that serves a website, each with a redirect. Routing rules match prefixes of keys, and a bucket takes at most
+ * 50, so they cannot express exact redirects.
  */
 export const s3: RedirectTarget = {
   id: 's3',
@@ -44,8 +44,8 @@ export const s3: RedirectTarget = {
   refuses: ({ source }) => {
     const path = formatPattern(source);
     if (/\+|%(?:2[1346-9A-CF]|3[ABDF]|40|5[BD])/.test(path))
-      return 'S3 decodes the path first: it cannot tell `+` and encoded delimiters such as `%2F` from others';
-    return /\/index\.html\/?$/.test(path) ? 'S3 answers the folder of an `index.html` with it' : undefined;
+      return 'S3 decodes the path first: it cannot tell `+` and encoded delimiters such as `%2F` from the decoded characters';
+    return /\/index\.html\/?$/.test(path) ? 'S3 answers a request for the folder with its `index.html`' : undefined;
   },
   emit(plan) {
     const objects = exactRedirects(plan).flatMap(({ forms, location }) =>
@@ -65,7 +65,7 @@ export const s3: RedirectTarget = {
   },
 };
 
-/** The key that a website looks for; a path that ends with a slash is a folder, whose index document answers. */
+/** Returns the key that a website looks up. For a path that ends with a slash, that is the index document of the folder. */
 function keyOf(form: string): string {
   const key = decodeURIComponent(form.slice(1));
   return key === '' || key.endsWith('/') ? `${key}index.html` : key;

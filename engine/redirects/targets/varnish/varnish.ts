@@ -14,7 +14,7 @@ import {
 } from '../shared/vcl/vcl.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 
-/** A VCL file that is included before the other subroutines. Each source stands once for all sites. */
+/** A VCL file that is included before the other subroutines. Each source is written once for all sites. */
 export const varnish: RedirectTarget = {
   id: 'varnish',
   title: 'Varnish',
@@ -43,10 +43,10 @@ const VARNISH: VclDialect = {
 };
 const { path, query, prefix, rest, key, to } = VARNISH;
 const STATUS = 'req.http.sf-status';
-/** By this the answer is known again; a client cannot set it. */
+/** A header that identifies our answer later. A client cannot set it. */
 const REASON = 'sitefold redirect';
 
-/** Strings of VCL have no escapes. One that holds a quote is written in another form, and cut where that form would end. */
+/** Writes a VCL string. VCL has no escapes, so a text with a quote uses the long form, and is split where that would end. */
 function vclString(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   return text
@@ -96,7 +96,7 @@ function indent(lines: readonly string[]): string {
   return lines.map((line) => `    ${line}`).join('\n');
 }
 
-/** The conditions in the order in which they are tried, each with what it answers. */
+/** Returns the conditions in the order in which they are tried, each with its answer. */
 function branchesOf(plan: RedirectPlan): (readonly [string, string[]])[] {
   const { guarded, exact, patterns } = foldPlan(plan);
   const answer = (row: ExactRow | PatternRow): string[] => [

@@ -12,17 +12,17 @@ interface BulkRow {
   readonly destination: string;
   readonly status: number;
   readonly caseSensitive: boolean;
-  /** Whether the query of the request is handed on. */
+  /** Whether the query of the request is forwarded. */
   readonly query: boolean;
 }
 
 /**
- * The exact rules of a plan, written out for each site and both ends, and the rules that bulk redirects cannot say. Bulk redirects run
- * before vercel.json, so what is exact here still comes before the patterns there.
+ * Returns the exact rules of a plan, written out for each site, with and without a slash, and the rules that bulk redirects cannot express.
+ * Bulk redirects run before vercel.json, so exact rules still come before patterns.
  */
 export function bulkRows(plan: RedirectPlan): { rows: BulkRow[]; left: RedirectRule[] } {
   const { guarded, exact, patterns } = foldPlan(plan);
-  // A rule that asks for a query key comes first, and stands in vercel.json only.
+  // A rule that requires a query key comes first, and is only in vercel.json.
   const asked = new Set(guarded.map(({ rule }) => exactPath(rule.source)?.toLowerCase()));
   const free = exact.filter(({ path }) => !asked.has(path.toLowerCase()));
   const rows = free.flatMap(({ rule, sites, path, slash }) =>
@@ -44,7 +44,7 @@ export function bulkRows(plan: RedirectPlan): { rows: BulkRow[]; left: RedirectR
   };
 }
 
-/** CSV with a head line. */
+/** Prints CSV with a header line. */
 export function printBulk(rows: readonly BulkRow[]): string {
   const lines = rows.map(({ source, destination, status, caseSensitive, query }) =>
     csvLine([source, destination, String(status), String(caseSensitive), String(query)]),

@@ -9,15 +9,15 @@ import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { bulkRows, printBulk } from './bulk.ts';
 
 /**
- * `redirects` of vercel.json, folded over the prefixes by an alternation, and beside it the exact rules in the form of bulk redirects,
- * which Vercel runs first: use the one or both.
+ * `redirects` of vercel.json, folded over the prefixes by an alternation, and the exact rules in a separate file of bulk redirects,
+ * which Vercel runs first. Use vercel.json alone, or both.
  */
 export const vercel: RedirectTarget = {
   id: 'vercel',
   title: 'Vercel',
   docs: 'https://vercel.com/docs/project-configuration/vercel-json#redirects',
   tested:
-    '@vercel/routing-utils compiles the routes; the loop over them is ours, after the documentation. Bulk: model only',
+    '@vercel/routing-utils compiles the routes; our own loop over them follows the documentation. Bulk: model only',
   capabilities: PATH_PATTERNS,
   limits: [
     {
@@ -58,7 +58,7 @@ export const vercel: RedirectTarget = {
       return 'Vercel reads brackets, `$` and `:name` in a query or fragment as its own';
     const captures = path.some(({ kind }) => kind !== 'text');
     return captures && !isPlain(target)
-      ? 'Vercel writes the query or an apostrophe of a target with captures anew'
+      ? 'Vercel rewrites the query or an apostrophe of a target with captures'
       : undefined;
   },
   emit(plan) {
@@ -95,7 +95,7 @@ function bulkFiles(plan: RedirectPlan): { path: string; text: string }[] {
   ];
 }
 
-/** True if a target with captures comes out of Vercel's parser as it went in. */
+/** Returns true if Vercel's parser does not change a target with captures. */
 function isPlain({ path, query, fragment }: NonNullable<RedirectRule['target']>): boolean {
   if (path.some((part) => part.kind === 'text' && part.text.includes("'"))) return false;
   if (fragment !== undefined && !/^[\w.~!*/?=&;,@-]*$/.test(fragment)) return false;

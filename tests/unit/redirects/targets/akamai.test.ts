@@ -22,7 +22,7 @@ test('a model of its documentation decides as the contract says', () =>
     requests: [...ODD_REQUESTS, ...TRICKY_REQUESTS],
   }));
 
-test('rows are those that the policy manager takes', () => {
+test('the policy manager accepts every row', () => {
   const plan = realPlan();
   const { files, rules } = akamai.emit(plan);
   const rows: string[][] = [];

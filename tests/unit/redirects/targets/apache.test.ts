@@ -38,6 +38,6 @@ test.each([
   ['/100%25', '/100\\%25'],
   ['%{HTTP_HOST}', '\\%\\{HTTP_HOST}'],
   ['${x}', '\\$\\{x}'],
-])('%s stands for itself as %s', (text, escaped) => {
+])('the literal text %s is escaped as %s', (text, escaped) => {
   expect(escapeText(text)).toBe(escaped);
 });

@@ -9,7 +9,7 @@ test.each(astro.emit(sayable(astro, goldenPlan(astro.capabilities))).files)('$pa
   await expect(text).toMatchFileSnapshot(`./golden/${path}.txt`);
 });
 
-test('the real redirects are all said', () => {
+test('all real redirects are emitted', () => {
   const plan = realPlan();
   expect(sayable(astro, plan).rules).toHaveLength(plan.rules.length);
   expect(astro.emit(plan).rules).toBe(7225);

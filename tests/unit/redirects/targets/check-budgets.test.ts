@@ -11,7 +11,7 @@ const constants = Buffer.from(base.find(({ path }) => path === CONSTANTS)?.bytes
 const [, written = ''] = /^ {2}redirect\.targets:\n {4}value: (.*)$/m.exec(constants) ?? [];
 const line = constants.slice(0, constants.indexOf(written)).split('\n').length;
 
-/** What the hosts say to the base project with one more redirect. nginx takes a source of 1500 bytes. */
+/** Checks the base project with one more redirect. nginx accepts a source of 1500 bytes. */
 function check(targets: string, length = 10): DiagnosticView[] {
   const { model, files } = compile(
     withFiles(
@@ -28,12 +28,12 @@ function check(targets: string, length = 10): DiagnosticView[] {
 const placesOf = (views: readonly DiagnosticView[]): string[] =>
   views.map(({ file, line: at, column, code, severity }) => `${file}:${at}:${column} ${code} ${severity}`);
 
-test('hosts that have room say nothing', () => {
+test('hosts below their limits report nothing', () => {
   expect(check('[nginx, edge]')).toEqual([]);
   expect(check('[]', 3000)).toEqual([]);
 });
 
-test('a host that is nearly full is a warning', () => {
+test('a limit that is nearly used up is a warning', () => {
   expect(check('[edge, nginx]', 1190)).toEqual([]);
   const found = check('[edge, nginx]', 1210);
   expect(placesOf(found)).toEqual([`${CONSTANTS}:${line}:19 RD026 warning`]);
@@ -41,7 +41,7 @@ test('a host that is nearly full is a warning', () => {
   expect(found[0]?.hint).toMatch(/\S/);
 });
 
-test('a host whose limit is passed is an error', () => {
+test('an exceeded limit is an error', () => {
   const found = check('[nginx]', 1600);
   expect(placesOf(found)).toEqual([`${CONSTANTS}:${line}:13 RD027 error`]);
   expect(found[0]?.message).toMatch(/1500 bytes .*there are 16\d\d\.$/);

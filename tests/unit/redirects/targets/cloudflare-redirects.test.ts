@@ -9,7 +9,7 @@ test('the file as it is written', async () => {
   await expect(file?.text).toMatchFileSnapshot('./golden/_redirects.cloudflare');
 });
 
-describe('rules that the host would read otherwise', () => {
+describe('rules that the host would misread', () => {
   test.each([
     ['/a', '/b', undefined],
     ['/x:match', '/y', 'plain text'],
@@ -32,7 +32,7 @@ describe('rules that the host would read otherwise', () => {
     expect(refused).toEqual(reason === undefined ? undefined : expect.stringContaining(reason));
   });
 
-  test('an index file is no loop for a source that is exact about having no slash', () => {
+  test('an index file is not a loop for a source that is exact about having no slash', () => {
     expect(cloudflareRedirects.refuses?.(redirectRule('/a', '/b/index', { slash: 'exact' }))).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ test.each(files)('$path as it is written', async ({ path, text }) => {
   await expect(text).toMatchFileSnapshot(`./golden/${path}`);
 });
 
-/** What the documentation of the run time 2.0 does not name among what it supports. */
+/** Syntax that the documentation of the run time 2.0 does not list as supported. */
 const UNKNOWN = new Set([
   ts.SyntaxKind.ForOfStatement,
   ts.SyntaxKind.ClassDeclaration,
@@ -27,7 +27,7 @@ const UNKNOWN = new Set([
   ts.SyntaxKind.YieldExpression,
 ]);
 
-test('the function keeps to the syntax that the run time knows', () => {
+test('the function uses only syntax that the run time supports', () => {
   const text = files.find(({ path }) => path.endsWith('function.js'))?.text ?? '';
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

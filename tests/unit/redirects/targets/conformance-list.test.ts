@@ -12,11 +12,11 @@ const WANTED =
     ' ',
   );
 
-test('every wanted host is there', () => {
+test('every host of the specification exists', () => {
   expect([...TARGET_IDS].sort()).toEqual([...WANTED].sort());
 });
 
-/** Of hosts without an engine that runs here the output is read again by a model; of the two exports by a reader of the format. */
+/** A model reads the output for hosts without a local engine; a reader of the format reads the two exports. */
 const WITHOUT_ENGINE = /^(?:model only|read again)/;
 
 test.each(TARGET_LIST.filter(({ tested }) => !WITHOUT_ENGINE.test(tested)))(

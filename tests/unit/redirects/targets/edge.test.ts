@@ -54,7 +54,7 @@ describe('what becomes of a request', () => {
     expect(asked).toHaveBeenCalledWith(request);
   });
 
-  test('or to the origin, where there are no files', async () => {
+  test('or to the origin, if the site has no files', async () => {
     const module = await moduleOf(plan);
     const origin = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('origin'));
     expect(await (await module.default.fetch(new Request(`${HOST}/page`))).text()).toBe('origin');

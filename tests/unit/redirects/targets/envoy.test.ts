@@ -77,9 +77,9 @@ const REGEX = {
 };
 
 test.each([
-  ['/:a', '/b/:a?c=d', 'Envoy writes a query of the target only behind a path without captures'],
+  ['/:a', '/b/:a?c=d', 'Envoy writes the query of a target only after a path without captures'],
   ['/a/*', '/*', 'Envoy cannot collapse slashes that a capture puts at the start of the path'],
-  ['/:a/:b/:c/:d/:e/:f/:g/:h/:i', '/b', 'Envoy can hand on the prefix and eight captures'],
+  ['/:a/:b/:c/:d/:e/:f/:g/:h/:i', '/b', 'Envoy can forward only the prefix and eight captures'],
   ['/:a', '/:a', undefined],
   ['/a/*', '/b/*', undefined],
 ])('%s to %s is refused: %s', (from, to, reason) => {

@@ -14,7 +14,7 @@ describe.each(TARGET_IDS)('%s', (id) => {
   const view = createTargetView(target, model);
   const lowered = lowerPlan(target, plan);
 
-  test('holds the rule on the lines that it names, or says why not', () => {
+  test('has the rule on the lines that it names, or says why not', () => {
     const { says, refused, lines } = view(REQUEST);
     if (lowered.refused.length > 0) {
       expect({ says, lines }).toEqual({ says: 'refused', lines: [] });
@@ -30,7 +30,7 @@ describe.each(TARGET_IDS)('%s', (id) => {
     }
   });
 
-  test('says nothing of a request without a rule, and lists what it does otherwise', () => {
+  test('reports no rule for a request without one, and lists the divergences', () => {
     const { says, lines, divergences } = view('/th/nothing');
     expect({ says, lines }).toEqual({ says: 'no rule', lines: [] });
     expect(divergences.map((one) => one.id)).toEqual(target.divergences.map((one) => one.id));
@@ -53,6 +53,6 @@ test.each([
   ['/about', '/about'],
   ['/th/about?x=1', '/th/about'],
   ['/TH/about', '/th/about'],
-])('where a host has a line for each site, that of %s comes first', (request, source) => {
+])('on a host with a line for each site, the line of %s comes first', (request, source) => {
   expect(createTargetView(TARGETS.netlify, model)(request).lines[0]?.text).toMatch(new RegExp(`^${source} `));
 });

@@ -12,7 +12,7 @@ test.each(firebase.emit(sayable(firebase, goldenPlan(firebase.capabilities))).fi
   },
 );
 
-test('the real redirects are all said', () => {
+test('all real redirects are emitted', () => {
   const plan = realPlan();
   expect(sayable(firebase, plan).rules).toHaveLength(plan.rules.length);
   expect(firebase.emit(plan).rules).toBe(367);

@@ -14,7 +14,7 @@ const LIMIT: Limit = {
   way: 'Use another host.',
 };
 
-/** A host that can say plain rules only, and takes ten of them. */
+/** A host that supports only plain rules, and at most ten. */
 const small: RedirectTarget = {
   id: 'small',
   title: 'Small host',
@@ -49,16 +49,16 @@ const plain = (count: number) =>
     [],
   );
 
-describe('a host that cannot say a rule is refused as a whole, with the rule and the reason', () => {
+describe('a host that does not support a rule gets no files; the rule and the reason are named', () => {
   test.each<[what: string, rule: ReturnType<typeof redirectRule>, reason: string]>([
     ['a status', redirectRule('/a', '/b', { status: 302 }), 'the status 302'],
     ['410', redirectRule('/a'), 'the status 410'],
     ['a placeholder', redirectRule('/a/:x', '/b'), 'a placeholder'],
-    ['a choice', redirectRule('/a/:x(b|c)', '/b'), 'a choice of segments'],
+    ['a choice', redirectRule('/a/:x(b|c)', '/b'), 'alternatives in a segment'],
     ['a splat', redirectRule('/a/*', '/b'), 'a `*`'],
-    ['a query key', redirectRule('/a', '/b', { query: { id: true } }), 'that a query key is there'],
-    ['a query value', redirectRule('/a', '/b', { query: { id: '7' } }), 'that a query key has a value'],
-    ['letter case', redirectRule('/a', '/b', { caseSensitive: false }), 'that letter case does not matter'],
+    ['a query key', redirectRule('/a', '/b', { query: { id: true } }), 'a test that a query key is present'],
+    ['a query value', redirectRule('/a', '/b', { query: { id: '7' } }), 'a test of the value of a query key'],
+    ['letter case', redirectRule('/a', '/b', { caseSensitive: false }), 'a source that ignores letter case'],
     ['a slash', redirectRule('/a', '/b', { slash: 'exact' }), 'the slash at the end'],
     ['forwarding', redirectRule('/a', '/b', { forward: 'drop' }), '`forward: drop`'],
     ['another host', redirectRule('/a', 'https://shop.example/'), 'a target on another host'],
@@ -86,7 +86,7 @@ describe('limits', () => {
     expect(lowered.files).toHaveLength(refusals === 0 ? 1 : 0);
   });
 
-  test('a limit that is passed names the count, the limit and the way under it', () => {
+  test('an exceeded limit names the count, the limit and the way to stay below it', () => {
     const [refusal] = lowerPlan(small, plain(11)).refused;
     expect(refusal).toMatchObject({ limit: LIMIT, count: 11, way: 'Use another host.' });
     expect(refusal?.message).toBe('Small host takes 10 rules; there are 11.');

@@ -9,7 +9,7 @@ test.each(netlify.emit(sayable(netlify, goldenPlan(netlify.capabilities))).files
   await expect(text).toMatchFileSnapshot(`./golden/${path}`);
 });
 
-test('the real redirects are all said', () => {
+test('all real redirects are emitted', () => {
   const plan = realPlan();
   expect(sayable(netlify, plan).rules).toHaveLength(plan.rules.length);
   expect(netlify.emit(plan).rules).toBe(7225 + 150);

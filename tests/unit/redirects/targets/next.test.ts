@@ -9,7 +9,7 @@ test.each(next.emit(sayable(next, goldenPlan(next.capabilities))).files)('$path'
   await expect(text).toMatchFileSnapshot(`./golden/${path}.txt`);
 });
 
-test('the real redirects are all said', () => {
+test('all real redirects are emitted', () => {
   const plan = realPlan();
   expect(sayable(next, plan).rules).toHaveLength(plan.rules.length);
   expect(next.emit(plan).rules).toBeLessThanOrEqual(320);

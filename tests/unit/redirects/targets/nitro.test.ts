@@ -9,7 +9,7 @@ test.each(nitro.emit(sayable(nitro, goldenPlan(nitro.capabilities))).files)('$pa
   await expect(text).toMatchFileSnapshot(`./golden/${path}`);
 });
 
-test('the real redirects are all said', () => {
+test('all real redirects are emitted', () => {
   const plan = realPlan();
   expect(sayable(nitro, plan).rules).toHaveLength(plan.rules.length);
   expect(nitro.emit(plan).rules).toBe(7225);

@@ -43,8 +43,8 @@ describe('foldRules', () => {
   const copies = ['', '/th', '/de'].flatMap((prefix) =>
     extractSitePrefix(redirectRule(`${prefix}/old`, `${prefix}/new`), FLAGS),
   );
-  // A copy on the root is written without a prefix, so its target stands as it is.
-  test('copies that were written one by one become one rule, but for that of the root', () => {
+  // A copy on the root is written without a prefix, so its target stays unchanged.
+  test('copies that were written one by one become one rule, except the copy on the root', () => {
     expect(shown(foldRules(copies))).toEqual(['[] /old → /new', '[th de] /old → {site}/new']);
   });
 
@@ -69,7 +69,7 @@ describe('foldRules', () => {
     const written = redirects.flatMap(expandSites).flatMap((rule) => extractSitePrefix(rule, flags));
     const folded = foldRules(written);
     expect(written).toHaveLength(7225);
-    // One rule more for each that stands on the root too.
+    // One more rule for each rule that is also on the root.
     expect(folded.length).toBeLessThanOrEqual(2 * redirects.length);
     const [one, two] = [createRedirectIndex(redirects), createRedirectIndex(folded)];
     const differing = witnesses([...redirects, ...folded], [...flags], { per: 'rule' }).filter((request) => {

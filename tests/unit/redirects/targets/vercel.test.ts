@@ -9,7 +9,7 @@ test.each(vercel.emit(sayable(vercel, goldenPlan(vercel.capabilities))).files)('
   await expect(text).toMatchFileSnapshot(`./golden/${path}`);
 });
 
-test('the real redirects are all said', () => {
+test('all real redirects are emitted', () => {
   const plan = realPlan();
   expect(sayable(vercel, plan).rules).toHaveLength(plan.rules.length);
   expect(vercel.emit(plan).rules).toBeLessThanOrEqual(320);

@@ -4,10 +4,11 @@ import { prefixCase } from './prefix-case.ts';
 import { emptyQuery, notNormal, pathOf } from './request-forms.ts';
 import { urlParserDivergence } from './url-parser.ts';
 
-/** The host substitutes text as it came, percent encoding and all. */
+/** The host substitutes captured text unchanged, including its percent encoding. */
 const encodedCapture: Divergence = {
   id: 'encoded-capture',
-  reason: 'What a placeholder took goes on as it came (`/%61`), not in normal form (`/a`). Both name the same page.',
+  reason:
+    'The text of a placeholder is forwarded unchanged (`/%61`), not in normal form (`/a`). Both name the same page.',
   covers: ({ expected, actual }) => {
     if (expected.kind !== 'redirect' || actual.location === undefined) return false;
     const [, origin = '', path = '', rest = ''] = SPLIT.exec(actual.location) ?? [];
@@ -17,21 +18,21 @@ const encodedCapture: Divergence = {
 
 const SPLIT = /^(https:\/\/[^/]*)?([^?#]*)(.*)$/s;
 
-/** The host compares text as it came: a placeholder takes what the plain text of a better rule should have. */
+/** The host compares raw text, so a placeholder matches text that a more specific rule should match. */
 const encodedText: Divergence = {
   id: 'encoded-text',
   reason:
-    'Plain text with a letter as `%XX` is not recognised, and a rule with a placeholder in its place takes the request.',
+    'Plain text with a letter as `%XX` is not recognised, and a rule with a placeholder at that position matches the request.',
   covers: ({ request, expected, actual }) => {
     const encoded = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i.exec(pathOf(request))?.[0];
     return expected.kind === 'redirect' && encoded !== undefined && actual.location?.includes(encoded) === true;
   },
 };
 
-/** The host keeps a malformed `%XX` that a placeholder took. */
+/** The host keeps a malformed `%XX` that a placeholder captured. */
 const malformedCapture: Divergence = {
   id: 'malformed-capture',
-  reason: 'A malformed `%XX` is refused by the contract; here a placeholder takes it and hands it on as it came.',
+  reason: 'A malformed `%XX` is refused by the contract; here a placeholder captures it and forwards it unchanged.',
   covers: ({ request, expected, actual }) =>
     expected.kind === 'refuse' &&
     actual.location !== undefined &&
@@ -39,10 +40,11 @@ const malformedCapture: Divergence = {
     /^(?:\/(?!\/)|https:)/.test(actual.location),
 };
 
-/** The host collapses slashes in a target that is a path, and none in a full address. */
+/** The host collapses slashes in a target that is a path, but not in a full address. */
 const slashes: Divergence = {
   id: 'slashes',
-  reason: 'Beside placeholders, repeated slashes of a target that is a path become one; those of a full address stay.',
+  reason:
+    'Beside placeholders, repeated slashes in a target that is a path become one slash. A full address keeps its slashes.',
   covers: ({ expected, actual }) =>
     expected.kind === 'redirect' &&
     actual.location !== undefined &&
@@ -57,11 +59,11 @@ function withOneSlash(location: string): string {
   );
 }
 
-/** The host puts captures in by a function that gives `$` a meaning, and looks for placeholders in what it has put in. */
+/** The host inserts captures with a function that interprets `$`, and replaces placeholders in the inserted text. */
 const substitution: Divergence = {
   id: 'substitution',
   reason:
-    "In what a placeholder took, `$$`, `$&`, `$'` and the names of later placeholders are replaced; the host stays the same.",
+    "In the text that a placeholder captured, `$$`, `$&`, `$'` and the names of later placeholders are replaced. The host stays the same.",
   covers: ({ request, expected, actual }) =>
     expected.kind === 'redirect' &&
     /\$[$&']|:(?:p\d+_|splat)/.test(pathOf(request)) &&
@@ -72,7 +74,7 @@ function originOf(location: string | undefined): string | undefined {
   return location?.startsWith('/') && !location.startsWith('//') ? '' : /^https:\/\/[^/?#]+/.exec(location ?? '')?.[0];
 }
 
-/** What Cloudflare does otherwise. */
+/** How Cloudflare differs from the contract. */
 export const cloudflareDivergences: readonly Divergence[] = [
   emptyQuery,
   notNormal,

@@ -4,7 +4,7 @@ import { pathOf } from './request-forms.ts';
 /** For hosts whose Location is a fixed text. */
 export const droppedQuery: Divergence = {
   id: 'dropped-query',
-  reason: 'The query of the request is not handed on: the Location is a fixed text.',
+  reason: 'The query of the request is not forwarded: the Location is a fixed text.',
   covers: ({ request, expected, actual }) => {
     const query = request.slice(pathOf(request).length);
     if (expected.kind !== 'redirect' || actual.status !== expected.status || query === '') return false;

@@ -1,11 +1,11 @@
 import type { Divergence } from '../../target.ts';
 import { pathOf } from './request-forms.ts';
 
-/** For hosts that add the query of the request to that of the target. `winner`: whose value stays where both have a key. */
+/** For hosts that join the query of the request and the query of the target. `winner` supplies the value if both have a key. */
 export function mergedQuery(winner: 'target' | 'request'): Divergence {
   return {
     id: 'merged-query',
-    reason: `Where target and request both have a query, the host joins them, and the ${winner} wins where both have a key. The contract leaves that of the request out.`,
+    reason: `If target and request both have a query, the host joins them, and the ${winner} wins if both have a key. The contract leaves the query of the request out.`,
     covers: ({ request, expected, actual }) => {
       const asked = request.indexOf('?');
       if (expected.kind !== 'redirect' || expected.rule.target?.query === undefined || asked === -1) return false;
@@ -20,11 +20,11 @@ export function mergedQuery(winner: 'target' | 'request'): Divergence {
   };
 }
 
-/** For hosts that parse the query of the request and write it anew: the keys and values are the same, the encoding is theirs. */
+/** For hosts that parse the query of the request and write it again, with the same keys and values in their own encoding. */
 export const rewrittenQuery: Divergence = {
   id: 'rewritten-query',
   reason:
-    'The query is parsed and written anew: same keys and values, another encoding or order (`a=%7E` becomes `a=~`).',
+    'The query is parsed and written again: same keys and values, another encoding or order (`a=%7E` becomes `a=~`).',
   covers: ({ request, expected, actual }) => {
     const asked = request.indexOf('?');
     if (expected.kind !== 'redirect' || expected.rule.target?.query !== undefined || asked === -1) return false;
@@ -32,10 +32,10 @@ export const rewrittenQuery: Divergence = {
   },
 };
 
-/** For hosts that look at the last one of several values of a query key only. */
+/** For hosts that read only the last value of a repeated query key. */
 export const lastValue: Divergence = {
   id: 'last-value',
-  reason: 'Of a query key that stands twice, only the last value is looked at.',
+  reason: 'If a query key is repeated, only its last value is read.',
   covers: ({ request, expected }) => {
     const keys = [...new URLSearchParams(request.slice(pathOf(request).length)).keys()];
     return (
@@ -44,7 +44,7 @@ export const lastValue: Divergence = {
   },
 };
 
-/** True where two Locations are the same but for their queries, and the first one has these keys and values, in any order. */
+/** Returns true if two Locations differ only in their queries, and the first has these keys and values in any order. */
 function sameButQuery(
   actual: string | undefined,
   expected: string,

@@ -11,7 +11,7 @@ export const prefixCase: Divergence = {
   },
 };
 
-/** True where the host did neither redirect nor answer that the page is gone. */
+/** Returns true if the host neither redirected nor answered that the page is gone. */
 function passes({ status, location }: Difference['actual']): boolean {
   return location === undefined && status !== 410 && (status < 300 || status >= 400);
 }

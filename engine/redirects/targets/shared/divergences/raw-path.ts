@@ -2,11 +2,11 @@ import { normalisePath } from '../../../match/normalise-path.ts';
 import type { Divergence } from '../../target.ts';
 import { pathOf } from './request-forms.ts';
 
-/** For hosts that match the raw path and hand on what they captured as it came. */
+/** For hosts that match the raw path and forward captured text unchanged. */
 export const rawCapture: Divergence = {
   id: 'raw-capture',
   reason:
-    'A captured part with dot segments or bytes that are no UTF-8 is handed on as it stands; a browser never sends the former, and resolves them in the Location.',
+    'A captured part with dot segments or bytes that are not UTF-8 is forwarded unchanged. A browser never sends dot segments, and resolves them in the Location.',
   covers: ({ request, actual }) => {
     const path = pathOf(request);
     const dots = /\/\.\.?(?:\/|$)/.test(path.replaceAll(/%2e/gi, '.'));
@@ -16,14 +16,14 @@ export const rawCapture: Divergence = {
 };
 
 /**
- * For hosts that can put the letter case of a prefix right only by a redirect of its own. `form` brings paths into one that the host does
- * not change when it hands them on.
+ * For hosts that can correct the letter case of a prefix only by a separate redirect. `form` converts a path to a form that the host
+ * forwards unchanged.
  */
 export function prefixHop(form: (path: string) => string = (path) => path): Divergence {
   return {
     id: 'prefix-hop',
     reason:
-      'A prefix in another letter case (`/TH/old`) is put right by a redirect to `/th/old`, which is then redirected: two hops instead of one.',
+      'A prefix in another letter case (`/TH/old`) is corrected by a redirect to `/th/old`, which is then redirected: two hops instead of one.',
     covers: ({ request, actual }) => {
       const segment = firstSegment(request);
       const right = `/${segment.toLowerCase()}${request.slice(segment.length + 1)}`;
@@ -39,11 +39,11 @@ function firstSegment(request: string): string {
   return /^\/([^/?]*)/.exec(request)?.[1] ?? '';
 }
 
-/** For hosts whose captures take anything: a path that is not in normal form is matched, and handed on, as it came. */
+/** For hosts whose captures match any text: a path that is not in normal form is matched and forwarded unchanged. */
 export const rawPath: Divergence = {
   id: 'raw-path',
   reason:
-    'A path that is not in normal form is matched as it came: a pattern takes it though a more specific rule would, and the captured part is handed on as it stands.',
+    'A path that is not in normal form is matched unchanged: a pattern may match it instead of a more specific rule, and the captured part is forwarded unchanged.',
   covers: ({ request, expected, actual }) => {
     const path = pathOf(request);
     const { location } = actual;

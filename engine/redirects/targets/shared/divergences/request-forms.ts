@@ -7,7 +7,7 @@ export function pathOf(request: string): string {
   return mark === -1 ? request : request.slice(0, mark);
 }
 
-/** For hosts that redirect nothing but paths in normal form. */
+/** For hosts that redirect only paths in normal form. */
 export const notNormal: Divergence = {
   id: 'not-normal',
   reason:
@@ -16,10 +16,10 @@ export const notNormal: Divergence = {
     normalisePath(pathOf(request)) !== pathOf(request) && actual.location === undefined && actual.status !== 410,
 };
 
-/** For hosts that leave out a question mark with nothing behind it. */
+/** For hosts that remove a question mark without a query. */
 export const emptyQuery: Divergence = {
   id: 'empty-query',
-  reason: 'The question mark of a request that has nothing behind it (`/old?`) is left out of the Location.',
+  reason: 'A question mark without a query (`/old?`) is left out of the Location.',
   covers: ({ request, expected, actual }) =>
     request.indexOf('?') === request.length - 1 &&
     expected.kind === 'redirect' &&

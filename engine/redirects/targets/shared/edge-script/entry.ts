@@ -4,35 +4,35 @@ import { ruleOn } from '../../../match/expand-sites.ts';
 import { formatSites } from './site-set.ts';
 
 /**
- * A rule that a hash table cannot hold, as the matcher of `matcher-code.ts` reads it. What is left out is the usual: status 301, forward
- * `keep`, all prefixes.
+ * A rule that a hash table cannot contain, as the matcher in `matcher-code.ts` reads it. A missing field has its default: status 301,
+ * forward `keep`, all prefixes.
  */
 export interface Entry {
   /** Text for a literal, a list for an alternation, 0 for a placeholder, 1 for the splat. */
   readonly path?: readonly (string | readonly string[] | 0 | 1)[];
   readonly regex?: string;
-  /** 1: tested below the prefix of a site; otherwise on the whole path, as a rule of the root. */
+  /** 1: tested below the prefix of a site. Missing: tested on the whole path, as a rule of the root. */
   readonly below?: 1;
   readonly sites?: string;
   readonly ignoreCase?: 1;
-  /** There where the source is exact about the slash at its end. */
+  /** Present if the source is exact about the slash at its end. */
   readonly slash?: boolean;
-  /** Pairs, since an object literal cannot hold every key. */
+  /** Pairs, because an object literal cannot have every key. */
   readonly query?: readonly (readonly [key: string, value: string | true])[];
   readonly status?: number;
   readonly forward?: RedirectRule['forward'];
   readonly sited?: 1;
-  /** Text, the number of the segment whose capture goes in, or the name of a group of the regular expression in a list of one. */
+  /** Text, the number of a captured segment, or a list with the name of a group of the regular expression. */
   readonly to?: readonly (string | number | readonly [string])[];
 }
 
-/** What `formatSites` makes of all sites but the root. */
+/** The text that `formatSites` returns for all sites except the root. */
 const ALL_PREFIXES = '~ . ';
 
 /** A rule as the root sees it, or as sites with a prefix do. */
 export interface Variant {
   readonly entry: Entry;
-  /** With a prefix in front of the source where it is below one: that is one literal more when rules are compared. */
+  /** The rule with a prefix before its source if it has one, which adds a literal when rules are compared. */
   readonly placed: RedirectRule;
 }
 

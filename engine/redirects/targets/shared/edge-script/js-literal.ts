@@ -3,12 +3,12 @@ export function jsLiteral(value: unknown): string {
   return asciiEscaped(JSON.stringify(value));
 }
 
-/** Text as a template literal, so that its lines stay lines. */
+/** Prints text as a template literal, which keeps its line breaks. */
 export function jsTemplate(text: string): string {
   return `\`${asciiEscaped(text.replaceAll(/[\\`]|\$(?=\{)/g, String.raw`\$&`))}\``;
 }
 
-/** A list with one member a line. */
+/** Prints a list with one member on each line. */
 export function jsList(members: readonly unknown[]): string {
   if (members.length === 0) return '[]';
   return `[\n${members.map((member) => `  ${jsLiteral(member)},\n`).join('')}]`;

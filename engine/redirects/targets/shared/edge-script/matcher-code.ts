@@ -2,11 +2,11 @@ import { jsList } from './js-literal.ts';
 import type { Table } from './table.ts';
 
 /**
- * The reference semantics (`decide.ts`, `match.ts`, `normalise-path.ts`) as JavaScript that runs at the edge. It keeps to what the smallest of the
- * run times knows: no destructuring, no `for … of`, no `Set`, no `?.`, no regular expression flags but `g` and `i`.
- * It expects `FLAGS` (text, see `formatFlags`). What a plan without lists does not need is left out, since hosts limit the size.
+ * The reference semantics (`decide.ts`, `match.ts`, `normalise-path.ts`) as JavaScript that runs at the edge. It uses only what the smallest
+ * run time supports: no destructuring, no `for … of`, no `Set`, no `?.`, no regular expression flags but `g` and `i`.
+ * It expects `FLAGS` (text, see `formatFlags`). Code that a plan without lists does not need is left out, because hosts limit the size.
  *
- * `regexFlags`: what regular expressions are compiled with.
+ * `regexFlags`: the flags of all regular expressions.
  */
 export function formatMatcher({ before, after }: Table, regexFlags: 'u' | ''): string {
   if (!hasLists({ before, after })) return MATCHER;
@@ -20,7 +20,7 @@ const REGEX_FLAGS = '${regexFlags}';
 ${LISTS}`;
 }
 
-/** True where a plan has more than plain sources. */
+/** True if a plan has more than plain sources. */
 export function hasLists({ before, after }: Pick<Table, 'before' | 'after'>): boolean {
   return before.length + after.length > 0;
 }

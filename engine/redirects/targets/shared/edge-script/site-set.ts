@@ -1,6 +1,6 @@
 /**
- * A set of sites as text that code can search for ` th `: `*` is every site, ` th de ` is these, `~ th ` is all but these. The root stands
- * as a dot.
+ * A set of sites as text that code can search for ` th `: `*` is every site, ` th de ` is these, `~ th ` is all but these. A dot
+ * represents the root.
  */
 export function formatSites(sites: readonly string[], flags: readonly string[]): string {
   const chosen = new Set(sites);
@@ -9,7 +9,7 @@ export function formatSites(sites: readonly string[], flags: readonly string[]):
   return missing.length < chosen.size ? `~${formatFlags(missing)}` : formatFlags(sites);
 }
 
-/** Flags with a space around each; the root stands as a dot. */
+/** Returns flags with a space around each. A dot represents the root. */
 export function formatFlags(flags: readonly string[]): string {
   return flags.length === 0 ? '' : ` ${flags.map((flag) => (flag === '' ? '.' : flag)).join(' ')} `;
 }

@@ -6,11 +6,11 @@ import type { RedirectPlan } from '../../target.ts';
 import { formatTail, hasGuard, variantsOf, type Entry, type Variant } from './entry.ts';
 import { formatSites } from './site-set.ts';
 
-/** Plain sources that answer alike: they differ in source and target only. */
+/** Plain sources that differ only in source and target. */
 export interface Section {
   readonly status: number;
   readonly forward: RedirectRule['forward'];
-  /** Targets are below the prefix of the site that was asked. */
+  /** True if targets are below the prefix of the requested site. */
   readonly sited: boolean;
   /** See `formatSites`. */
   readonly sites: string;
@@ -18,7 +18,7 @@ export interface Section {
   readonly rows: readonly (readonly [source: string, target: string])[];
 }
 
-/** A plan as tables for code that decides at the edge. `before` goes before the plain sources, `after` behind them; both in order. */
+/** A plan as tables for code that decides at the edge. `before` precedes the plain sources, `after` follows them; both in order. */
 export interface Table {
   readonly sections: readonly Section[];
   readonly before: readonly Entry[];
@@ -58,7 +58,7 @@ export function createTable({ rules, flags }: RedirectPlan): Table {
   };
 }
 
-/** Gives the sites on which no rule before had the path. The rules come most specific first, so the first one wins for good. */
+/** Returns the sites on which no earlier rule has the path. The most specific rule comes first, so it always wins. */
 function createClaims(): (path: string, sites: readonly string[]) => readonly string[] {
   const claimed = new Map<string, readonly string[]>();
   return (path, sites) => {

@@ -6,14 +6,14 @@ export function csvLine(cells: readonly string[]): string {
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /**
- * A cell that no spreadsheet takes for a formula: one that would be, or that looks like the outcome, gets an apostrophe in front.
+ * Returns a cell that a spreadsheet does not read as a formula. A formula, or a cell that looks already escaped, gets a leading apostrophe.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function neutraliseCell(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** The other way round. */
+/** Reverses `neutraliseCell`. */
 export function restoreCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

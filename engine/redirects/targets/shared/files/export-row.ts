@@ -14,7 +14,7 @@ export interface ExportRow {
   readonly status: number;
   readonly case: 'sensitive' | 'insensitive';
   readonly slash: RedirectRule['slash'];
-  /** Keys that the query must have, in the form of a query. A key without `=` takes any value. */
+  /** Keys that the query must have, written as a query. A key without `=` matches any value. */
   readonly query: string;
   readonly forward: RedirectRule['forward'];
   readonly priority: number;

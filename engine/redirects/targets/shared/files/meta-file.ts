@@ -1,6 +1,6 @@
 import type { Artifact } from '../../../../model/artifact.ts';
 
-/** What stands beside a file whose format has no comments: from what it was made, and what else its reader must know. */
+/** Returns the file beside a file whose format has no comments. It says how that file was made, and what its reader must know. */
 export function metaFile(path: string, generated: string, more: Readonly<Record<string, unknown>> = {}): Artifact {
   return { path, text: `${JSON.stringify({ generated, ...more }, undefined, 2)}\n` };
 }

@@ -9,16 +9,16 @@ const ENCODED = '%(?:2[0-9A-CF]|3[A-F]|40|5[BDE]|60|7[BCD]|[89A-F][0-9A-F])';
 const CAPTURED = `[!-$&-.0-[\\]-~]|${ENCODED}`;
 const CAPTURED_REST = `[!-$&-[\\]-~]|${ENCODED}`;
 
-/** The names under which a destination finds the prefix of the site and the splat. An author's placeholder may have taken the usual ones. */
+/** The names of the prefix and the splat in a destination. They differ from the usual names if a placeholder has these names. */
 interface RouteNames {
   readonly prefix: string;
   readonly splat: string;
 }
 
-/** What the splat takes: `empty`: nothing, `some`: a rest that is not empty, `any`: either, where no destination asks for it. */
+/** What the splat matches. `empty`: nothing; `some`: a rest that is not empty; `any`: either, if no destination uses the splat. */
 export type SplatForm = 'empty' | 'some' | 'any';
 
-/** Names for the prefix and the splat that no placeholder of the rule has. */
+/** Returns names for the prefix and the splat that no placeholder of the rule has. */
 export function routeNames({ source }: RedirectRule): RouteNames {
   const taken = source.segments.flatMap((segment) =>
     segment.kind === 'regex' ? segment.names : 'name' in segment ? [segment.name] : [],
@@ -29,13 +29,13 @@ export function routeNames({ source }: RedirectRule): RouteNames {
 
 interface SourceOptions {
   readonly splat: SplatForm;
-  /** The names that the destination asks for; the other groups stay without one. */
+  /** The names that the destination uses. Other groups have no name. */
   readonly used: ReadonlySet<string>;
-  /** True where slashes at the start of the splat must not come into the destination. */
+  /** True if the destination must not include slashes from the start of the splat. */
   readonly collapse: boolean;
 }
 
-/** A row as a source of path-to-regexp 6 with `strict` and `sensitive`, such as `/:site(th|de)/old{/}?`. Never an optional group for the prefix. */
+/** Writes a row as a source of path-to-regexp 6 (`strict`, `sensitive`), such as `/:site(th|de)/old{/}?`. The prefix is never optional. */
 export function routeSource({ rule, prefixed, sites, slash }: PatternRow, options: SourceOptions): string {
   const { used } = options;
   const names = routeNames(rule);
@@ -81,7 +81,7 @@ function segmentSource(segment: Segment, caseSensitive: boolean, used: ReadonlyS
       return `/${used.has(segment.name) ? `:${segment.name}` : ''}(${segment.options.map(literal).join('|')})`;
     case 'splat':
     case 'regex':
-      throw new Error(`a ${segment.kind} is no single segment`);
+      throw new Error(`a ${segment.kind} is not a single segment`);
   }
 }
 

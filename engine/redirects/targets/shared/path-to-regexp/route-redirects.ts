@@ -7,7 +7,7 @@ import { destinationOf, opensWithSplat, splatForms, splitRoot } from './route-ro
 import { routeNames, routeSource, wrongCaseSource, type SplatForm } from './path-to-regexp.ts';
 import { escapeRegex } from '../regex/regex-source.ts';
 
-/** A redirect of vercel.json and of next.config: the two formats are one. */
+/** A redirect of vercel.json and of next.config, which have the same format. */
 interface RouteRedirect {
   readonly source: string;
   readonly destination: string;
@@ -19,9 +19,9 @@ interface RouteRedirect {
 export const MOST_CHARACTERS = 4096;
 
 /**
- * The redirects of a plan, folded over its prefixes, for a list of which the first match wins. On top stand those that put the letter
- * case of a prefix right, one for each flag.
- * `plain`: whether the host leaves a target as it is when it fills in captures. One that it does not is written out for each site.
+ * Returns the redirects of a plan, folded over its prefixes, for a list in which the first match wins. The list begins with a redirect for
+ * each flag that corrects the letter case of the prefix.
+ * `plain` returns true if the host does not change a target when it fills in captures. Other rules are written out for each site.
  */
 export function routeRedirects(plan: RedirectPlan, plain: (rule: RedirectRule) => boolean): RouteRedirect[] {
   const { guarded, exact, patterns } = foldPlan(plan);
@@ -34,7 +34,7 @@ export function routeRedirects(plan: RedirectPlan, plain: (rule: RedirectRule) =
   ];
 }
 
-/** Exact sources that differ in the last segment only and lead to the same place become one, with an alternation. */
+/** Merges exact sources that differ only in the last segment and have the same target into one alternation. */
 function groupLast(rows: readonly PatternRow[]): PatternRow[] {
   const groups = new Map<string, PatternRow[]>();
   for (const row of rows) {
@@ -47,7 +47,7 @@ function groupLast(rows: readonly PatternRow[]): PatternRow[] {
   return [...groups.values()].flatMap(joinLast);
 }
 
-/** Options of one alternation, in characters: what else a source holds fits beside them. */
+/** The most characters in the options of one alternation, so that the rest of the source fits too. */
 const MOST_OPTIONS = 1500;
 
 function joinLast(rows: readonly PatternRow[]): PatternRow[] {
@@ -63,7 +63,7 @@ function joinLast(rows: readonly PatternRow[]): PatternRow[] {
   return [{ ...first, rule: { ...first.rule, source: { ...source, segments } } }];
 }
 
-/** The longest source and destination, as the hosts count them. */
+/** Returns the length of the longest source and destination, as the hosts count it. */
 export function longestRoute(redirects: readonly RouteRedirect[]): { source: number; target: number } {
   return {
     source: redirects.reduce((most, { source }) => Math.max(most, source.length), 0),
@@ -71,7 +71,7 @@ export function longestRoute(redirects: readonly RouteRedirect[]): { source: num
   };
 }
 
-/** A row written out for each of its sites, where its target depends on the site. */
+/** Writes a row out for each of its sites if its target depends on the site. */
 function unfolded(row: PatternRow): PatternRow[] {
   if (!row.prefixed || row.rule.target?.sited !== true) return [row];
   return row.sites.map((flag) => ({ ...row, rule: ruleOn(row.rule, flag), prefixed: false, sites: [''] }));
@@ -93,7 +93,7 @@ function rowRedirects(row: PatternRow): RouteRedirect[] {
   );
 }
 
-/** The sources of a row; more than one where the prefixes make it too long. */
+/** Returns the sources of a row: more than one if the prefixes make a single source too long. */
 function withShortSource(row: PatternRow, print: (row: PatternRow) => string): string[] {
   const text = print(row);
   if (text.length <= MOST_CHARACTERS || row.sites.length < 2) return [text];

@@ -1,7 +1,7 @@
 import type { ExactRow, PatternRow } from '../plan/fold-sites.ts';
 import { routeNames, type SplatForm } from './path-to-regexp.ts';
 
-/** A row of exact sources as one for the root and one for the prefixes. */
+/** Splits a row of exact sources into one for the root and one for the prefixes. */
 export function splitRoot({ rule, sites, slash }: ExactRow): PatternRow[] {
   const below = sites.filter((flag) => flag !== '');
   return [
@@ -10,20 +10,20 @@ export function splitRoot({ rule, sites, slash }: ExactRow): PatternRow[] {
   ];
 }
 
-/** A splat that the target asks for needs two rules: for an empty rest a host has no capture to fill in. */
+/** Returns two forms if the target uses the splat, because a host has no capture for an empty rest. */
 export function splatForms({ rule: { source, target } }: PatternRow): SplatForm[] {
   const asked = target?.path.some(({ kind }) => kind === 'splat') === true;
   return source.segments.at(-1)?.kind === 'splat' && asked ? ['empty', 'some'] : ['any'];
 }
 
-/** True if slashes at the start of the splat would come to stand at the start of the path. */
+/** Returns true if slashes from the start of the splat could become the start of the path. */
 export function opensWithSplat({ rule: { target }, prefixed }: Pick<PatternRow, 'rule' | 'prefixed'>): boolean {
   const [first, second] = target?.path ?? [];
   const behindPrefix = prefixed && target?.sited === true;
   return !behindPrefix && first?.kind === 'text' && first.text === '/' && second?.kind === 'splat';
 }
 
-/** The Location with `:name` for what the source captures. */
+/** Returns the Location with `:name` for each capture of the source. */
 export function destinationOf({ rule, prefixed }: PatternRow, splat: SplatForm): string {
   const { target } = rule;
   if (!target) throw new Error(`rule ${rule.id} has no target`);
@@ -35,7 +35,7 @@ export function destinationOf({ rule, prefixed }: PatternRow, splat: SplatForm):
       return splat === 'some' ? `:${names.splat}` : '';
     })
     .join('');
-  // Without what the splat took, two slashes can come to stand at the start.
+  // With an empty splat, the path could begin with two slashes.
   const rest = prefixed && target.sited ? `/:${names.prefix}${path}` : path.replace(/^\/+/, '/');
   const query = target.query === undefined ? '' : `?${target.query}`;
   const fragment = target.fragment === undefined ? '' : `#${target.fragment}`;

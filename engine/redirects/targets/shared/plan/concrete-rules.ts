@@ -4,8 +4,8 @@ import { compareSpecificity } from '../../../match/match.ts';
 import type { RedirectPlan } from '../../target.ts';
 
 /**
- * The rules of a plan for a host that knows neither sites nor alternatives, the most specific first: one for each site and each choice
- * of the alternations. One that an earlier one hides is left out.
+ * Returns the rules of a plan for a host without sites and alternatives, the most specific first: one for each site and each option of
+ * the alternations. Rules that an earlier rule hides are left out.
  */
 export function concreteRules({ rules }: Pick<RedirectPlan, 'rules'>): RedirectRule[] {
   const seen = new Set<string>();
@@ -20,7 +20,7 @@ export function concreteRules({ rules }: Pick<RedirectPlan, 'rules'>): RedirectR
     });
 }
 
-/** One rule for each choice of the alternations of a rule, in the order of their options. */
+/** Returns one rule for each option of the alternations of a rule, in the order of the options. */
 export function withoutAlternations(rule: RedirectRule): RedirectRule[] {
   const at = rule.source.segments.findIndex(({ kind }) => kind === 'alternation');
   const segment = rule.source.segments[at];
@@ -43,10 +43,10 @@ export function withoutAlternations(rule: RedirectRule): RedirectRule[] {
   );
 }
 
-/** The longest flag of which all spellings are written out. */
+/** The length up to which all spellings of a flag are written out. */
 const MOST_LETTERS = 6;
 
-/** All spellings of a flag but the right one, for hosts without regular expressions; of a long one the two that people type. */
+/** Returns the wrong spellings of a flag, for hosts without regular expressions; for a long flag, the two that people type. */
 export function wrongSpellings(flag: string): string[] {
   const upper = flag.toUpperCase();
   const all =

@@ -12,13 +12,13 @@ export interface ExactRedirect {
   readonly rule: RedirectRule;
   /** Without a slash at its end; `/` for the home page of the root. */
   readonly path: string;
-  /** What it matches: `path`, `path/` or both. */
+  /** The paths that match: `path`, `path/` or both. */
   readonly forms: readonly string[];
   /** Without the query of the request. */
   readonly location: string;
 }
 
-/** The redirects of a plan for a host that knows whole paths only. A form that a more specific rule takes is left to that one. */
+/** Returns the redirects of a plan for a host that matches whole paths only. The most specific rule takes a path. */
 export function exactRedirects({ rules }: RedirectPlan): ExactRedirect[] {
   const taken = new Set<string>();
   const isFree = (form: string, { caseSensitive }: RedirectRule): boolean =>

@@ -7,7 +7,7 @@ import type { RedirectPlan } from '../../target.ts';
 /** Whether the source matches with a slash at its end, without, or both. */
 export type EndSlash = 'either' | 'with' | 'without';
 
-/** A source without placeholders and query keys, on some sites. A path of a site and form stands in one row only. */
+/** A source without placeholders and query keys, on some sites. A site, path and slash form occur in one row only. */
 export interface ExactRow {
   readonly rule: RedirectRule;
   /** In the order of the rule; `''` is the root. */
@@ -17,7 +17,7 @@ export interface ExactRow {
   readonly slash: EndSlash;
 }
 
-/** A source that a regular expression is needed for: on the root, where it sees the whole path, or below the prefixes of sites. */
+/** A source that needs a regular expression, which matches the whole path on the root, or the path below the prefixes of sites. */
 export interface PatternRow {
   readonly rule: RedirectRule;
   readonly prefixed: boolean;
@@ -25,7 +25,7 @@ export interface PatternRow {
   readonly slash: EndSlash;
 }
 
-/** A plan in the three steps of a host with a prefix table. The first row that matches wins, and a step only where none before did. */
+/** A plan in the three steps of a host with a prefix table. The first row that matches wins; a step runs if no earlier step matched. */
 export interface FoldedPlan {
   /** Sources without placeholders that ask for query keys. */
   readonly guarded: readonly PatternRow[];
@@ -33,7 +33,7 @@ export interface FoldedPlan {
   readonly patterns: readonly PatternRow[];
 }
 
-/** Sorts the rules of a plan into rows. Rows that a more specific one hides for good are left out. */
+/** Sorts the rules of a plan into rows. Leaves out rows that a more specific row always hides. */
 export function foldPlan({ rules }: Pick<RedirectPlan, 'rules'>): FoldedPlan {
   const literal = rules.filter(({ source }) => exactPath(source) !== undefined);
   const asksQuery = (rule: RedirectRule): boolean => Object.keys(rule.query).length > 0;
@@ -68,7 +68,7 @@ function exactRows(rules: readonly RedirectRule[]): ExactRow[] {
   });
 }
 
-/** Both paths are the same but for letter case. One that looks at it leaves the other spellings to one that does not. */
+/** Compares rules whose paths differ only in letter case. A case-sensitive rule does not hide the other spellings. */
 function hides(first: RedirectRule, second: RedirectRule): boolean {
   return !first.caseSensitive || (second.caseSensitive && exactPath(first.source) === exactPath(second.source));
 }
@@ -94,7 +94,7 @@ function bySpecificity(rows: readonly PatternRow[]): PatternRow[] {
     .map(({ row }) => row);
 }
 
-/** True if the row is on all sites that have a prefix. */
+/** Returns true if the row is on all sites that have a prefix. */
 export function onAllPrefixes(row: Pick<PatternRow, 'sites'>, flags: readonly string[]): boolean {
   return row.sites.filter((flag) => flag !== '').length === flags.length;
 }

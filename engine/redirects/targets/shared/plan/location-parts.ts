@@ -1,8 +1,8 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 
 /**
- * What a Location is put together from. `prefix`: that of the site of the request. `query`: of the request; `whole` with its question
- * mark where it has one, `some` where it is not empty, `and` with `&` in front where it is not empty.
+ * A part of a Location. `prefix` is the prefix of the requested site. `query` is the query of the request: `whole` with its question mark
+ * if it has one, `some` if it is not empty, `and` after `&` if it is not empty.
  */
 export type LocationPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -11,7 +11,7 @@ export type LocationPart =
   | { readonly kind: 'splat' }
   | { readonly kind: 'query'; readonly form: 'whole' | 'some' | 'and' };
 
-/** The parts of the Location of a rule, in order; none for status 410. Leading slashes of the path are yet to be collapsed. */
+/** Returns the parts of the Location of a rule, in order; empty for status 410. The caller collapses leading slashes. */
 export function locationParts({ target, forward }: RedirectRule): LocationPart[] {
   if (!target) return [];
   const parts: LocationPart[] = [];
@@ -34,7 +34,7 @@ export function locationParts({ target, forward }: RedirectRule): LocationPart[]
   return parts;
 }
 
-/** True if what is captured can put a second slash at the start of the path. Behind the prefix of a site it cannot. */
+/** Returns true if a capture can add a second slash at the start of the path, which a site prefix prevents. */
 export function canDoubleSlash({ target }: RedirectRule): boolean {
   if (!target) return false;
   const [first, second] = target.path;

@@ -1,4 +1,4 @@
-/** Characters that stand in a path in normal form as they are, apart from `/`, `%` and the dot; for a class of a regular expression. */
+/** Unencoded characters of a path in normal form, except `/`, `%` and the dot, for a character class. */
 const PLAIN = "A-Za-z0-9_~!$&'()*+,;=:@-";
 
 const HEX = '[0-9A-F]';
@@ -13,13 +13,13 @@ const ENCODED = [
 ].join('|');
 
 /**
- * The source of a regular expression for a path in normal form (see normalise-path.ts), without anchors. A host that sees the raw path holds
- * requests to it: what it then captures holds no control byte, no dot segment and no malformed `%XX`. Without look-around, for RE2.
+ * The source of a regular expression for a path in normal form (see normalise-path.ts), without anchors. A host that matches the raw
+ * path tests requests with it, so that captures have no control byte, no dot segment and no malformed `%XX`. RE2 has no look-around.
  */
 export const NORMAL_PATH = `(?:/(?:(?:\\.?\\.?(?:[${PLAIN}]|${ENCODED})|\\.\\.\\.)(?:[.${PLAIN}]|${ENCODED})*)?)+`;
 
-/** The same for PCRE, where a long path must not fill the stack with places to go back to. */
+/** The same for PCRE, where a long path must not exhaust the backtracking stack. */
 export const NORMAL_PATH_PCRE = `(?![^?\\s]*?/\\.\\.?(?:[/?\\s]|$))(?:[/.${PLAIN}]++|${ENCODED})++`;
 
-/** The part of those paths that nearly every request is of: no `%`, no empty segment, none that begins with a dot. */
+/** Matches the normal paths of nearly all requests: no `%`, no empty segment, no segment that begins with a dot. */
 export const PLAIN_PATH_PCRE = `(?:/[${PLAIN}][.${PLAIN}]*+)++/?`;

@@ -8,12 +8,12 @@ export interface NumberedRegex {
   readonly groups: ReadonlyMap<string, number>;
 }
 
-/** A group that no author writes: a marked one, or any that captures. Escapes and classes are passed over. */
+/** Matches a marked group or any other capturing group. Skips escapes and character classes. */
 const GROUP = /\\.|\[(?:\\.|[^\]])*\]|\(\?P<sf(\d+)>|\((?!\?)/gs;
 
 /**
- * The source of a row for a host that knows groups by number. `start`, without groups, stands for the start of the path and may take
- * text in front of it; the expression ends where the path ends. The path holds no space.
+ * Returns the source of a row for a host that numbers groups. `start`, without groups, matches the start of the path and may match text
+ * before it. The expression ends at the end of the path. The path has no space.
  */
 export function numberedRegex(row: PatternRow, start = '^'): NumberedRegex {
   const { text, groups } = withNumbers(row, start);
@@ -33,13 +33,13 @@ function withNumbers(row: PatternRow, start: string): NumberedRegex {
   return { text, groups };
 }
 
-/** The same for a host that holds the whole path to the expression. */
+/** The same for a host that matches the whole path against the expression. */
 export function wholeRegex(row: PatternRow, start: string): NumberedRegex {
   const { text, groups } = withNumbers(row, start);
   return { text: withFlag(row, isExpression(row) ? `(?:${text}).*` : text), groups };
 }
 
-/** The same for a host that replaces what an expression matches: it takes the whole path, and has one group, for this capture. */
+/** The same for a host that replaces the matched text: matches the whole path, with a single group for this capture. */
 export function captureRegex(row: PatternRow, name: string): string {
   const { marked, names } = markedRegex(row, '^');
   const text = marked.replaceAll(GROUP, (token, index?: string) => {
@@ -50,14 +50,14 @@ export function captureRegex(row: PatternRow, name: string): string {
 }
 
 /**
- * True if a host may look a row up by its path. It may not where letter case does not matter, and for the home page, which is nothing but
- * a slash.
+ * Returns true if a host may look up a row by its path. It may not if the row ignores letter case, or for the home page, whose path is
+ * only a slash.
  */
 export function isLookedUp({ rule, path }: ExactRow): boolean {
   return rule.caseSensitive && path !== '/';
 }
 
-/** A row without placeholders as rows for expressions. */
+/** Converts a row without placeholders to rows for expressions. */
 export function expressionRows({ rule, sites, slash }: ExactRow): PatternRow[] {
   const below = sites.filter((flag) => flag !== '');
   return [
@@ -71,7 +71,7 @@ function markedRegex(row: PatternRow, start: string): { marked: string; names: s
   const open = (name: string): string => `(?P<sf${names.push(name) - 1}>`;
   const [first] = row.rule.source.segments;
   if (first?.kind !== 'regex') return { marked: `${start}${patternSource(row, open)}$`, names };
-  // Below a prefix only the first anchor is one of the path, as in `ruleOn`.
+  // Below a prefix only the first anchor belongs to the path, as in `ruleOn`.
   const expression = expressionSource(first.expression, open, row.prefixed ? '^' : start);
   const marked = row.prefixed ? `${start}(?:${expression.slice(1)})` : expression;
   return { marked, names };

@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 
 /**
- * What a rule asks of the query, each key as a regular expression (RE2 and PCRE) that begins at the question mark of the query, without
+ * Returns a regular expression (RE2 and PCRE) for each query key that a rule requires. It begins at the question mark of the query, without
  * an anchor. It reads the query as `URLSearchParams` does: each character may be written as `%XX`, a space also as `+`, and a second
  * question mark at the start is skipped.
  */
@@ -13,7 +13,7 @@ export function guardSources({ query }: Pick<RedirectRule, 'query'>): string[] {
 
 function valueSource(value: string | true): string {
   if (value === true) return '(?:[=&]|$)';
-  // Behind the first `=`, another one stands for itself.
+  // After the first `=`, another `=` is literal.
   return value === '' ? '=?(?:&|$)' : `=${encodings(value).replaceAll('%3[Dd]', '(?:=|%3[Dd])')}(?:&|$)`;
 }
 
@@ -28,12 +28,12 @@ function encodingsOf(character: string): string {
   const encoded = bytes.map((byte) => `%${hexDigit(byte >> 4)}${hexDigit(byte & 15)}`).join('');
   if (character === ' ') return String.raw`(?:\+|${encoded})`;
   if (/[A-Za-z0-9]/.test(character)) return `(?:${character}|${encoded})`;
-  // These stand for themselves only when they are encoded.
+  // These characters are literal only if they are encoded.
   if (/[&+#=%]/.test(character)) return encoded;
   return `(?:${bytes.map((byte) => String.raw`\x${byte.toString(16).padStart(2, '0')}`).join('')}|${encoded})`;
 }
 
-/** A hexadecimal digit in both letter cases. */
+/** Returns an expression for a hexadecimal digit in both letter cases. */
 function hexDigit(digit: number): string {
   const text = digit.toString(16);
   return digit > 9 ? `[${text.toUpperCase()}${text}]` : text;

@@ -6,8 +6,8 @@ import type { PatternRow } from '../plan/fold-sites.ts';
 export type OpenGroup = (name: string) => string;
 
 /**
- * The source of a row as a regular expression that RE2 and PCRE read alike, without anchors and without regard to letter case. The path
- * is in normal form and ends at a space, a question mark or the end: below the prefix for a row of sites, where it may be nothing.
+ * Returns the source of a row as a regular expression that RE2 and PCRE read alike, without anchors and without case flags. The path is in
+ * normal form and ends at a space, a question mark or the end of the text. For a row of sites it is the path below the prefix, or empty.
  */
 export function patternSource({ rule, prefixed, slash }: PatternRow, open: OpenGroup): string {
   const { segments } = rule.source;
@@ -27,23 +27,23 @@ function segmentSource(segment: Segment, onRoot: boolean, open: OpenGroup): stri
     case 'alternation':
       return `/${open(segment.name)}${segment.options.map(escapeRegex).join('|')})`;
     case 'splat':
-      // One slash at the end of the path is ignored: a splat never takes that slash alone.
+      // One slash at the end of the path is ignored: a splat never matches that slash alone.
       return `(?:/${open('*')}[^/? ]|[^? ][^? ]+)|${onRoot ? '//?' : '/?/?'})`;
     case 'regex':
-      throw new Error('a regular expression stands alone');
+      throw new Error('a regular expression cannot be combined with other segments');
     default:
       return assertNever(segment);
   }
 }
 
-/** Text as a regular expression takes it literally. */
+/** Escapes text so that a regular expression reads it literally. */
 export function escapeRegex(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 const TOKEN = /\\(?:u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|.)|\(\?<[A-Za-z_$][\w$]*>|\(\?|[()[\]^$]|[^\\()[\]^$]+/gsu;
 
-/** An expression of JavaScript (flag `u`) with other groups for its named ones, and with `start` for its `^`, which may take text. */
+/** Rewrites a JavaScript expression (flag `u`): `open` writes its named groups, and `start`, which may match text, replaces `^`. */
 export function expressionSource(expression: string, open: OpenGroup, start = '^'): string {
   let inClass = false;
   let text = '';
@@ -73,7 +73,7 @@ function escapeSource(token: string, inClass: boolean): string {
   const code = /^\\u\{?([0-9A-Fa-f]+)\}?$/.exec(token)?.[1];
   if (code !== undefined) return String.raw`\x{${Number.parseInt(code, 16).toString(16)}}`;
   if (token === String.raw`\/`) return '/';
-  // Some formats read braces of their own.
+  // Some formats give braces a meaning of their own.
   if (token === String.raw`\{`) return String.raw`\x7B`;
   if (token === String.raw`\}`) return String.raw`\x7D`;
   return inClass && token === String.raw`\b` ? String.raw`\x08` : token;

@@ -2,15 +2,15 @@ import { onAllPrefixes, type PatternRow } from '../plan/fold-sites.ts';
 import { guardSources } from './query-guard.ts';
 import { escapeRegex, expressionSource, patternSource, type OpenGroup } from './regex-source.ts';
 
-/** A row as a regular expression of PCRE, for hosts that know the prefix of the request. */
+/** A row as a PCRE expression, for hosts that have looked up the prefix of the request. */
 export interface RowRegex {
   /**
-   * What it is tested on. `line`: `+` below a prefix or `-`, the whole path with its prefix in lower case, and the query with its question
-   * mark. `path`: that path alone, for an expression of the manifests, whose anchors ask for it.
+   * The text that is tested. `line`: `+` below a prefix or `-`, the whole path with its prefix in lower case, and the query with its
+   * question mark. `path`: the path alone, for an expression of the manifests, which has anchors.
    */
   readonly on: 'line' | 'path';
   readonly source: string;
-  /** What the query has to fit besides, for `path`. */
+  /** The expression that the query must also match, for `path`. */
   readonly guard?: string;
 }
 
@@ -33,10 +33,10 @@ export function rowRegex(row: PatternRow, flags: readonly string[], open: OpenGr
   return { on: 'line', source: `${start}${anyCase(patternSource(row, open))}${end}` };
 }
 
-/** Opens groups by name, for hosts that take captures by number. */
+/** Opens groups by name, for hosts that refer to captures by number. */
 export const openNumbered: OpenGroup = (name) => `(?<${nameOf(name)}>`;
 
-/** The number of the group of a capture, for hosts that take nine of them at most. */
+/** Returns the number of the group of a capture, for hosts that have at most nine. */
 export function groupNumber(source: string, capture: string): number {
   let number = 0;
   for (const [token, name] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?<(\w+)>|\((?!\?)/gs)) {

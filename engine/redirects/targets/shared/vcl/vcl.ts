@@ -7,11 +7,11 @@ import { captureRegex, numberedRegex } from '../regex/numbered-regex.ts';
 import { guardSources } from '../regex/query-guard.ts';
 import { escapeRegex } from '../regex/regex-source.ts';
 
-/** How a host writes VCL, and where a program keeps the parts of a request. */
+/** How a host writes VCL, and which variables contain the parts of a request. */
 export interface VclDialect {
   /** The whole path, with the prefix in the right letter case. */
   readonly path: string;
-  /** With its question mark; empty where there is none. */
+  /** The query with its question mark; empty if the request has no query. */
   readonly query: string;
   readonly prefix: string;
   /** The path below the prefix. */
@@ -20,13 +20,13 @@ export interface VclDialect {
   readonly key: string;
   /** The Location. */
   readonly to: string;
-  /** A text of ASCII as a string. */
+  /** Writes ASCII text as a string. */
   string(text: string): string;
-  /** A regular expression, which has to be one string. */
+  /** Writes a regular expression as a single string. */
   regex(text: string): string;
 }
 
-/** The sites of a row as conditions; none where it is on all of them. */
+/** Returns the sites of a row as conditions; empty if the row is on all sites. */
 export function siteConditions(sites: readonly string[], { flags }: RedirectPlan, vcl: VclDialect): string[] {
   const onRoot = sites.includes('');
   if (onAllPrefixes({ sites }, flags)) return onRoot ? [] : [`${vcl.prefix} != ""`];
@@ -41,7 +41,7 @@ export function exactCondition({ path, sites, slash }: ExactRow, plan: RedirectP
   return [test, ...siteConditions(sites, plan, vcl)].join(' && ');
 }
 
-/** The condition under which a row matches that needs a regular expression. */
+/** Returns the condition under which a row with a regular expression matches. */
 export function patternCondition(row: PatternRow, plan: RedirectPlan, vcl: VclDialect): string {
   const guards = guardSources(row.rule).map((guard) => `${vcl.query} ~ ${vcl.regex(`^${guard}`)}`);
   const path = `${subjectOf(row, vcl)} ~ ${vcl.regex(numberedRegex(row).text)}`;
@@ -50,7 +50,7 @@ export function patternCondition(row: PatternRow, plan: RedirectPlan, vcl: VclDi
 
 const subjectOf = ({ prefixed }: PatternRow, vcl: VclDialect): string => (prefixed ? vcl.rest : vcl.path);
 
-/** Statements that set the Location of a row; none where it has no target. A row that is looked up by its path is an exact one. */
+/** Returns statements that set the Location of a row; empty if the row has no target. */
 export function locationStatements(row: PatternRow | ExactRow, vcl: VclDialect): string[] {
   const { rule } = row;
   const { target } = rule;
@@ -120,7 +120,7 @@ export function prefixStatements({ flags }: RedirectPlan, vcl: VclDialect): stri
   ];
 }
 
-/** Branches that are tried one after the other, each with its statements. */
+/** Prints branches that are tried in order, each with its statements. */
 export function printBranches(
   branches: readonly (readonly [condition: string, statements: readonly string[]])[],
 ): string[] {
