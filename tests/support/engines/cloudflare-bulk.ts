@@ -2,7 +2,7 @@ import { readCsv } from '../../../engine/redirects/read-csv.ts';
 import type { StartEngine } from './engine.ts';
 
 /**
- * A model of Bulk Redirects by their documentation, since nothing runs them at home: the source is the host and path of the request, byte
+ * A model of Bulk Redirects by their documentation, because nothing runs them locally: the source is the host and path of the request, byte
  * for byte; the query goes on where the item says so.
  */
 export const startBulkModel: StartEngine = (files) => {
@@ -10,7 +10,7 @@ export const startBulkModel: StartEngine = (files) => {
   const flaw = readCsv(files.find(({ path }) => path.endsWith('.csv'))?.text ?? '', (cells) => {
     const [source = '', target = '', status, query, ...others] = cells;
     if (cells.length !== 7 || others.includes('TRUE')) throw new Error(`not an exact item: ${cells.join(' ')}`);
-    if (items.has(source)) throw new Error(`${source} occurs twice`);
+    if (items.has(source)) throw new Error(`${source} is listed twice`);
     if (query === 'TRUE' && target.includes('?')) throw new Error(`${source} has two queries`);
     if (/[?#:]/.test(source.replace(/\/.*/s, ''))) throw new Error(`${source} names more than host and path`);
     items.set(source, { target, status: Number(status), keepsQuery: query === 'TRUE' });

@@ -31,7 +31,7 @@ const GLOBALS = new Set([
   'undefined',
 ]);
 
-/** Loads the function with a stand-in for its store. The answer of a request target, or undefined where it goes on to the origin. */
+/** Loads the function with a simulated store. Returns the answer to a request target, or undefined if the request goes to the origin. */
 export function loadCloudfront(files: readonly Artifact[]): (target: string) => Promise<Answer | undefined> {
   const text = textOf(files, 'cloudfront/function.js');
   const { data } = JSON.parse(textOf(files, 'cloudfront/store.json')) as { data: { key: string; value: string }[] };
@@ -57,7 +57,7 @@ export function loadCloudfront(files: readonly Artifact[]): (target: string) => 
   };
 }
 
-/** CloudFront has no engine to run at home: the function itself runs, in an empty context with a store in memory. */
+/** CloudFront has no engine to run locally: the function itself runs, in an empty context with a store in memory. */
 export const startCloudfront: StartEngine = (files) => {
   const decide = loadCloudfront(files);
   return Promise.resolve({

@@ -11,8 +11,8 @@ interface Answer {
 type Middleware = (request: object, response: object, next: () => void) => void;
 
 /**
- * Starts the redirects of the emulator of Firebase: only the step of superstatic before its files, because the step after them ends the
- * process on a path such as `//`. Its regular expressions are those of JavaScript, as the native RE2 is optional and not installed; there
+ * The redirects of the emulator of Firebase: the step of superstatic before its files, because the step after them ends the process on a
+ * path such as `//`. Its regular expressions are those of JavaScript, as the native RE2 is optional and not installed; there
  * a named group is written `(?<name>` and a code point `\u{71}`. A malformed `%` throws.
  */
 export const startFirebase: StartEngine = async (files) => {

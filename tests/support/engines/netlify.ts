@@ -17,8 +17,8 @@ interface Redirector {
 const load = createRequire(import.meta.url);
 
 /**
- * Starts the matcher of Netlify. Its parser has to read as many rules as there are lines. If the target has no query, the platform keeps
- * the query of the request; the matcher does not do this, so it is added here.
+ * The matcher of Netlify. Its parser has to read as many rules as there are lines. The platform forwards the query if the target
+ * has no query. The matcher does not do that, so it is added here.
  */
 export const startNetlify: StartEngine = async (files) => {
   const text = files.find(({ path }) => path === 'netlify/_redirects')?.text ?? '';
@@ -44,7 +44,7 @@ export const startNetlify: StartEngine = async (files) => {
   };
 };
 
-/** Characters that a request target of HTTP cannot contain (RFC 3986): such a target never reaches the matcher. */
+/** Text that is not an HTTP request target (RFC 3986) never reaches the matcher. */
 // oxlint-disable-next-line no-control-regex -- control bytes are what is refused
 const NO_TARGET = /[\\\u0000-\u0020\u007f-\u00ff]/;
 

@@ -20,7 +20,7 @@ interface Resolved {
 
 /**
  * Next's own resolver of routes over the emitted part of next.config, in a project without pages. Next checks the rules as its build
- * does. What its server does with the answer are the four lines of `respond`.
+ * does. The four lines of `respond` do what its server does with the answer.
  */
 export const startNext: StartEngine = async (files) => {
   const text = files.find(({ path }) => path === 'next/redirects.mjs')?.text ?? '';
@@ -77,7 +77,7 @@ async function respond(
   res: ServerResponse,
 ): Promise<void> {
   try {
-    // Next redirects an absolute target to its own host before it looks at rules; a proxy in front of it sends none.
+    // Next redirects an absolute target to its own host before it looks at rules; a proxy never sends one.
     if (req.url?.startsWith('/') !== true) throw new Error('an absolute request target');
     const { finished, statusCode = 404, parsedUrl } = await resolve({ req, res, isUpgradeReq: false });
     if (finished && statusCode > 300 && statusCode < 400) res.setHeader('location', format(parsedUrl));

@@ -9,7 +9,7 @@ import { privateFolder, startProcess } from './process.ts';
 export interface TlsServer {
   /** `localhost` and its port. HTTP on the same port is sent to HTTPS. */
   readonly host: string;
-  /** The file of the certificate, for who is to trust it. */
+  /** The file of the certificate, for clients that must trust it. */
   readonly certificate: string;
   stop(): Promise<void>;
 }

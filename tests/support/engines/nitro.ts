@@ -38,7 +38,7 @@ export const startNitro: StartEngine = async (files) => {
   });
 };
 
-/** Its server writes a line for each request that it refuses. Gives back what undoes it. */
+/** Its server writes a line for each request that it refuses. Returns a function that restores the output. */
 function silence(): () => void {
   const { warn, error } = console;
   Object.assign(console, { warn: () => undefined, error: () => undefined });

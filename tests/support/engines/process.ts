@@ -22,14 +22,14 @@ interface EngineProcess {
   readonly command: string;
   readonly args: readonly string[];
   readonly port: number;
-  /** The private folder: where the process runs, its HOME, and gone when it stops. */
+  /** The private folder: where the process runs, its HOME, and deleted when the process stops. */
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Gets what the process prints, piece by piece. */
+  /** Receives the output of the process in pieces. */
   readonly onOutput?: (text: string) => void;
 }
 
-/** Starts a server and waits until it accepts connections. Rejects with its output if it ends before. */
+/** Starts a server and waits until it accepts connections. Rejects with its output if it ends before that. */
 export async function startProcess({
   command,
   args,

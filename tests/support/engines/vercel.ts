@@ -11,7 +11,7 @@ interface Route {
 
 /**
  * Vercel's own compiler of redirects, and a loop over its routes as the documentation describes the edge: the raw path, the first route
- * that matches, `$n` filled in, the keys of the request added that the target lacks.
+ * that matches, `$n` filled in, the query keys of the request added that the target does not have.
  */
 export const startVercel: StartEngine = async (files) => {
   const text = files.find(({ path }) => path === 'vercel/vercel.json')?.text ?? '{}';

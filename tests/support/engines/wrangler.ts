@@ -15,7 +15,7 @@ const CONFIGURATION: Artifact = {
 
 /**
  * Cloudflare's static assets with the emitted `_redirects`, and one page that no request asks for.
- * Throws where the parser of the host did not take every line.
+ * Throws if the parser of the host did not accept every line.
  */
 export const startWrangler: StartEngine = async (files) => {
   const assets = [...files, { path: 'page.txt', text: 'page' }];
