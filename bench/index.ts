@@ -8,6 +8,7 @@ import { benchPages } from './pages.ts';
 import { benchRedirects } from './redirects.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
+import { benchTests } from './tests.ts';
 import { benchValidate } from './validate.ts';
 
 const BENCHES = {
@@ -18,6 +19,7 @@ const BENCHES = {
   redirects: benchRedirects,
   content: benchContent,
   pages: benchPages,
+  tests: benchTests,
 };
 
 const chosen = process.argv.slice(2);

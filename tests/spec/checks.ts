@@ -146,7 +146,7 @@ export function redirectDifferences(model: SiteModel): string[] {
     else if (NOTED.some((path) => from.endsWith(path)) && ruleOf(decision)?.about.note === undefined)
       found.push(`${from}: the rule has no note`);
     else if (ruleOf(decision)?.about.reason === undefined) found.push(`${from}: the rule has no reason`);
-    else if (router.decide(to).kind !== 'page') found.push(`${from}: ${to} is no page`);
+    else if (router.decide(to).kind !== 'page') found.push(`${from}: ${to} is not a page`);
   }
   return found;
 }

@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [from: string, to: string])[] = [
   ['cloudfi', 'product/cloudfi'],
   ['parameters/default.html', 'product/specification'],
   ['news/default.html', 'news'],
-  // to partners, which is no page; the page is partner
+  // to partners, which is not a page; the page is partner
   ['partners/default.html', 'partner'],
   ['region/default.html', 'choose-site'],
   ['download/7.html', 'download?urlFlag=B101'],

@@ -71,7 +71,7 @@ export const ROUTE_DATA: Readonly<Record<string, string>> = {
   'distribution/{id}': 'distributors',
 };
 
-/** Where a page stands in the breadcrumbs, when its path does not say so: the route above it. */
+/** The route above a page in the breadcrumbs, where its path does not say so. */
 export const ROUTE_PARENTS: Readonly<Record<string, string>> = {
   video: 'service',
   commerce: 'solution',

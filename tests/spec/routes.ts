@@ -283,7 +283,7 @@ const ROWS: readonly SpecRoute[] = [
   },
 ];
 
-/** A page that a redirect of the specification leads to and that no row of 2.1 names: it stands in the list of expected pages. */
+/** A page that a redirect of the specification leads to and that no row of 2.1 names: the list of expected pages has it. */
 export const EXPECTED_PAGE = { ...text('profile/contactus', 'nav.contact', 'profile-contactus'), data: 'pages' };
 
 /** The 69 route forms. */

@@ -1,8 +1,9 @@
 import fastGlob from 'fast-glob';
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { REPOSITORY } from './real.ts';
 
 export interface TestPostgres {
   readonly url: string;
@@ -19,10 +20,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   chownSync(folder, uid, uid);
   const data = join(folder, 'data');
   const user = { uid, gid: uid, cwd: folder };
-  execFileSync(join(dirname(server), 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], {
-    ...user,
-    stdio: 'ignore',
-  });
+  execFileSync('cp', ['-a', emptyCluster(dirname(server), uid), data]);
   const child = spawn(server, ['-D', data, '-k', folder, '-h', '', '-c', 'fsync=off'], {
     ...user,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -45,4 +43,32 @@ export async function startPostgres(): Promise<TestPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns a data folder as `initdb` makes it, which takes longer than to copy it. It is made once for all tests. */
+function emptyCluster(programs: string, uid: number): string {
+  const version = basename(dirname(programs));
+  const cluster = join(REPOSITORY, '.sitefold/tests', `postgres-${version}`);
+  if (existsSync(cluster)) return cluster;
+  const folder = mkdtempSync(join(tmpdir(), 'sitefold-postgres-'));
+  chownSync(folder, uid, uid);
+  const data = join(folder, 'data');
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], {
+    uid,
+    gid: uid,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  mkdirSync(dirname(cluster), { recursive: true });
+  const own = `${cluster}-${process.pid}`;
+  execFileSync('cp', ['-a', data, own]);
+  rmSync(folder, { recursive: true });
+  try {
+    renameSync(own, cluster);
+  } catch (cause) {
+    // Another process made it at the same time.
+    if (!existsSync(cluster)) throw cause;
+    rmSync(own, { recursive: true });
+  }
+  return cluster;
 }

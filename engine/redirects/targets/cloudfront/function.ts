@@ -11,7 +11,7 @@ export function formatFunction({ provenance, flags }: RedirectPlan, table: Table
 // Viewer request, JavaScript run time 2.0. Associate the function with the store that store.json was imported into.
 import cf from 'cloudfront';
 
-// Prefixes of sites; the root has none and stands as a dot in lists of sites. * is every site, ~ all but these.
+// Prefixes of sites; the root has none and is written as a dot in lists of sites. * is every site, ~ all but these.
 const FLAGS = ${jsLiteral(formatFlags(flags))};
 
 // What the values of the store refer to: status, what becomes of the query, 1 where the target is below the prefix of the site, sites.

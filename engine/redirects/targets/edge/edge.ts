@@ -43,7 +43,7 @@ function formatModule(plan: RedirectPlan): string {
   return `// ${plan.provenance}
 ${WIRING}
 
-// Prefixes of sites; the root has none and stands as a dot in lists of sites. * is every site, ~ all but these.
+// Prefixes of sites; the root has none and is written as a dot in lists of sites. * is every site, ~ all but these.
 const FLAGS = ${jsLiteral(formatFlags(plan.flags))};
 
 // Plain sources: status, what becomes of the query, 1 where the target is below the prefix of the site, sites, and the rows.

@@ -26,7 +26,7 @@ export function hasLists({ before, after }: Pick<Table, 'before' | 'after'>): bo
 }
 
 const MATCHER = String.raw`
-// Where a request target (raw path and query) stands, or undefined where it is malformed.
+// Reads a request target (raw path and query); undefined if it is malformed.
 function place(target) {
   const mark = target.indexOf('?');
   const path = normalise(mark < 0 ? target : target.slice(0, mark));

@@ -3,7 +3,7 @@
 // Netlify Edge, Vercel: in a module of theirs, export { redirect as default } from './redirects.js'.
 // Deno: import { redirect } from './redirects.js'; Deno.serve((request) => redirect(request) ?? next(request)).
 
-// Prefixes of sites; the root has none and stands as a dot in lists of sites. * is every site, ~ all but these.
+// Prefixes of sites; the root has none and is written as a dot in lists of sites. * is every site, ~ all but these.
 const FLAGS = " de th ";
 
 // Plain sources: status, what becomes of the query, 1 where the target is below the prefix of the site, sites, and the rows.
@@ -69,7 +69,7 @@ export function decide(target) {
   return at && (scan(BEFORE, at) ?? plain(at) ?? scan(AFTER, at));
 }
 
-// Where a request target (raw path and query) stands, or undefined where it is malformed.
+// Reads a request target (raw path and query); undefined if it is malformed.
 function place(target) {
   const mark = target.indexOf('?');
   const path = normalise(mark < 0 ? target : target.slice(0, mark));

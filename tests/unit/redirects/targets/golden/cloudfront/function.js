@@ -2,7 +2,7 @@
 // Viewer request, JavaScript run time 2.0. Associate the function with the store that store.json was imported into.
 import cf from 'cloudfront';
 
-// Prefixes of sites; the root has none and stands as a dot in lists of sites. * is every site, ~ all but these.
+// Prefixes of sites; the root has none and is written as a dot in lists of sites. * is every site, ~ all but these.
 const FLAGS = " de th ";
 
 // What the values of the store refer to: status, what becomes of the query, 1 where the target is below the prefix of the site, sites.
@@ -58,7 +58,7 @@ async function find(source, site, query) {
   return undefined;
 }
 
-// Where a request target (raw path and query) stands, or undefined where it is malformed.
+// Reads a request target (raw path and query); undefined if it is malformed.
 function place(target) {
   const mark = target.indexOf('?');
   const path = normalise(mark < 0 ? target : target.slice(0, mark));
