@@ -114,7 +114,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     report({
       code: 'IO004',
       message: `The manifest \`${path}\` is missing.`,
-      hint: 'Create it; the README shows what belongs into it.',
+      hint: 'Create it; docs/recipes.md shows what belongs in it.',
       at: { file: path, start: 0, end: 0 },
     });
   }

@@ -1,5 +1,5 @@
 import { isFilmPath } from '../../../engine/compile/parse/parse-film.ts';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
@@ -636,6 +636,13 @@ describe('files that cannot be read', () => {
       'manifests/routes.yaml IO004',
       'manifests/sites.yaml IO004',
     ]);
+  });
+
+  test('the hint for a missing manifest names the document with the recipes', () => {
+    const [missing] = findingsOf([], { cache });
+    const [document = ''] = /docs\/\S+\.md/.exec(missing?.hint ?? '') ?? [];
+    expect(document).toBe('docs/recipes.md');
+    expect(existsSync(join(REPOSITORY, document))).toBe(true);
   });
 
   test.each(['manifests/sites.yml', 'manifests/sites.YAML', 'manifests/routes.yml', 'manifests/messages/en.yml'])(
