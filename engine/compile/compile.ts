@@ -29,18 +29,18 @@ import { resolveSites } from './resolve/sites.ts';
 import { validate, type ValidFile } from './validate.ts';
 
 export interface CompileOptions {
-  /** Parsed files by digest; found ones are not parsed again. */
+  /** Parsed files by digest. A file that is in it is not parsed again. */
   readonly cache?: ParseCache;
-  /** The names of the templates that exist; routes that name another are reported. Left out: not checked. */
+  /** The names of the templates that exist; a route with another template is reported. Left out: templates are not checked. */
   readonly templates?: readonly string[];
-  /** The day against which dates are held, ISO 8601. Left out: nothing expires. */
+  /** Today, ISO 8601, for the expiry of redirects. Left out: nothing expires. */
   readonly today?: string;
-  /** How many findings of one code a file may have before the rest is only counted. */
+  /** The most findings of one code that are listed for a file; the others are only counted. */
   readonly mostFindings?: number;
 }
 
 export interface Compiled {
-  /** Undefined where too much is wrong for a model to be made. It may be there beside errors; nothing is built then. */
+  /** Undefined if the errors are too severe to make a model. With lesser errors there is a model, but nothing is built. */
   readonly model: SiteModel | undefined;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: ReadonlyMap<string, SourceFile>;
@@ -48,8 +48,8 @@ export interface Compiled {
 
 /**
  * Turns the files of manifests and content into a model: parse, validate, resolve, lint.
- * Pure: the same files give the same model and the same diagnostics. Every stage reports all that it finds; parts that a stage
- * refuses are left out of the next one, and checks that would only repeat that are left out too.
+ * Pure: the same files give the same model and the same diagnostics. Every stage reports all mistakes that it finds. The next stage
+ * leaves out the parts that a stage refused, and the checks that would only repeat those mistakes.
  */
 export function compile(sources: readonly Source[], options: CompileOptions = {}): Compiled {
   const sink = createSink(options.mostFindings);
@@ -77,9 +77,9 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
       if (meant) incomplete.add(meant);
       report({
         code: 'IO005',
-        message: `The file \`${file.path}\` is not read: its name does not end in \`.yaml\`.`,
+        message: `The file \`${file.path}\` is not read, because its name does not end in \`.yaml\`.`,
         hint: files.has(renamed)
-          ? `Move what it says into \`${renamed}\`, and delete it.`
+          ? `Move its content into \`${renamed}\`, and delete it.`
           : `Rename it to \`${renamed}\`.`,
         at: { file: file.path, start: 0, end: 0 },
       });
@@ -89,11 +89,11 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
       const folders = KIND_NAMES.map((name) => (name.startsWith('content/') ? name : `manifests/${name}`));
       report({
         code: 'IO003',
-        message: `The file \`${file.path}\` is not one that is read.`,
+        message: `Nothing reads the file \`${file.path}\`.`,
         hint: didYouMean(
           file.path.replace(/\.yaml$/, ''),
           folders,
-          'Manifests stand in manifests/, entries in the folders of content/, all as .yaml.',
+          'Put manifests into manifests/ and entries into the folders of content/, all as .yaml files.',
         ),
         at: { file: file.path, start: 0, end: 0 },
       });
@@ -105,7 +105,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   }
   for (const kind of KIND_NAMES) {
     const path = kind === 'messages' ? `manifests/messages/${FALLBACK_LANGUAGE}.yaml` : `manifests/${kind}.yaml`;
-    // A file that was refused for its name is there.
+    // A file that was refused for its name is not missing.
     const found = parsed
       .map((file) => yamlPath(file.path) ?? file.path)
       .some((written) => (kind === 'messages' ? written === path : kindOf(written) === kind));
@@ -119,7 +119,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     });
   }
 
-  // What a resolver refuses may be there and only be broken.
+  // A part that a resolver refuses is not missing, only broken.
   const resolving: Report = (problem) => {
     const kind = kindOf(problem.at.file);
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
@@ -162,10 +162,10 @@ function shortenChains(model: SiteModel, report: Report): SiteModel {
   };
 }
 
-/** Names to values. Undefined where constants or sites are too broken for anything else to be resolved. */
+/** Resolves names to values. Undefined if constants or sites are too broken to resolve the rest. */
 function resolve(input: ResolveInput): SiteModel | undefined {
   const { constants, complete } = resolveConstants(input);
-  // Without the constants nothing is made of the sites but findings.
+  // Without the constants the sites are only checked.
   const known = complete && 'site.mainDefault' in constants && 'site.activeState' in constants;
   const sites = resolveSites(input, {
     mainDefault: known ? numberConstant(constants, 'site.mainDefault') : 0,

@@ -28,17 +28,17 @@ export interface FixOptions {
 }
 
 export interface Fixed extends FixPlan {
-  /** The paths of the files that were put in order. */
+  /** The paths of the files whose rules were sorted. */
   readonly sorted: readonly string[];
-  /** The files with other text. */
+  /** The files whose text changed. */
   readonly artifacts: readonly Artifact[];
-  /** Decisions that the fixes would make other than they are. There are none unless this code is wrong; then nothing may be written. */
+  /** The redirect decisions that the fixes would change. A bug of this code is the only cause; nothing may be written then. */
   readonly changes: readonly Change[];
-  /** False where the fixed manifests have errors; the same holds. */
+  /** False if the fixed manifests have errors. A bug of this code is the only cause; nothing may be written then. */
   readonly sound: boolean;
 }
 
-/** Mends the redirects of a project without errors, and proves that every address is answered as before. */
+/** Fixes the redirects of a project without errors, and proves that every address gets the same answer as before. */
 export function fixProject({ sources, model, diagnostics, files }: Sound, { sort = false }: FixOptions = {}): Fixed {
   const plan = planFixes({ rules: model.redirects, diagnostics: allOf(sources, diagnostics), files });
   const mended = sources.map((source) => withEdits(source, files, plan.edits.get(source.path)));
@@ -57,7 +57,7 @@ export function fixProject({ sources, model, diagnostics, files }: Sound, { sort
   return { ...result, changes: after.model ? diffRedirects(model, after.model) : [], sound };
 }
 
-/** The findings, with those that were only counted. */
+/** Returns all findings, including those that a normal run only counts. */
 function allOf(sources: readonly Source[], diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.every(({ code }) => code !== 'SC009')) return diagnostics;
   return compile(sources, { mostFindings: Infinity }).diagnostics;
@@ -77,7 +77,7 @@ function withEdits(source: Source, files: Files, edits: readonly Edit[] = []): S
   return { path: source.path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** A table is read without it, and keeps it. */
+/** The byte order mark: a table is read without it and written with it. */
 function byteOrderMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(0, 3) : new Uint8Array();
 }

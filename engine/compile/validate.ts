@@ -5,7 +5,7 @@ import { API_PREFIX, kindOf, type Kind } from '../model/schema/kinds.ts';
 import * as validators from '../model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
 
-/** A file whose shape was checked. `broken` lists the pointers at which its schema found something wrong. */
+/** A file whose shape was checked. `broken` lists the pointers to values that its schema refused. */
 export interface ValidFile<T = unknown> {
   readonly file: ParsedFile;
   readonly kind: Kind;
@@ -20,7 +20,7 @@ interface Validator {
 
 const byName = validators as unknown as Record<string, Validator>;
 
-/** More hints than this are of no use and cost time in a file that is wrong from end to end. */
+/** More hints would not help, and cost time in a file with mistakes everywhere. */
 const MOST_HINTS = 200;
 
 /** Checks the shape of a file against the schema of its kind. Returns undefined for a file that has no kind or no value. */
@@ -36,15 +36,15 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
   return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...file.holes] };
 }
 
-/** Told each problem of a value that stands in no file, with the pointer at which it is. */
+/** Receives each problem of a value that does not come from a file, with its pointer. */
 export type ReportValue = (problem: Omit<Diagnostic, 'severity' | 'at'>, pointer: string) => void;
 
-/** Checks a value that stands in no file of its kind. */
+/** Checks a value that does not come from a file against the schema of its kind. */
 export function validateValue(kind: Kind, value: unknown, report: ReportValue): boolean {
   return checkValue(validatorOf(kind), value, report);
 }
 
-/** Checks a value against a definition of api.schema.json, by its name. */
+/** Checks a value against a named definition of api.schema.json. */
 export function validateAnswer(name: string, value: unknown, report: ReportValue): boolean {
   return checkValue(byName[`${API_PREFIX}${name}`] ?? missing(name), value, report);
 }
@@ -58,19 +58,19 @@ function checkValue(check: Validator, value: unknown, report: ReportValue): bool
   return false;
 }
 
-/** False where an error only follows from what the parser refused: at a hole, or behind the place where the YAML breaks. */
+/** False if an error only follows from a mistake that the parser reported: at an unreadable value, or after a syntax error. */
 function isOwnMistake(file: ParsedFile, error: ErrorObject): boolean {
   const { pointer } = placeOf(error);
   if (file.holes.includes(pointer)) return false;
   if (file.soundUntil >= file.text.length) return true;
-  // The line in front of a break is often part of it, and what a mapping or a key lacks may stand behind it.
+  // The line before a syntax error is often part of it, and a missing key or value may come after it.
   const line = file.text.lastIndexOf('\n', file.soundUntil - 1);
   const before = file.text.lastIndexOf('\n', line - 1);
   const [, , , end = file.text.length] = file.marks().get(pointer) ?? [];
   return error.keyword !== 'required' && error.data !== null && pointer !== '' && end <= before;
 }
 
-/** True if something is wrong at the pointer, below it, or with what holds it. */
+/** Tells whether the value at the pointer is broken, or any value inside or around it. */
 export function isBroken(file: ValidFile, pointer: string): boolean {
   return file.broken.some(
     (broken) =>
@@ -88,7 +88,7 @@ function missing(name: string): never {
   throw new Error(`no validator was generated for ${name}`);
 }
 
-/** Keywords that only say that another keyword failed. */
+/** Keywords that fail only because another keyword failed. */
 const WRAPPERS = new Set(['if', 'propertyNames', 'anyOf', 'oneOf', 'not']);
 
 function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
@@ -96,7 +96,7 @@ function relevant(errors: readonly ErrorObject[]): ErrorObject[] {
   const wrongType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath));
   return errors.filter((error) => {
     if (WRAPPERS.has(error.keyword) && error.keyword !== 'not') return false;
-    // A value of the wrong type fails other keywords too; the type is what is wrong.
+    // A value of the wrong type fails other keywords too; only the type is reported.
     if (error.keyword !== 'type' && error.propertyName === undefined && wrongType.has(error.instancePath)) return false;
     const key = `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)} ${error.propertyName ?? ''}`;
     if (seen.has(key)) return false;
@@ -133,7 +133,7 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diag
           .map((one) => `\`${one}\``)
           .join(' or ')}.`
       : 'See the description of the key in the schema.';
-  // The data of a wrong key is the whole mapping, which takes long to print where it has many.
+  // The data of a wrong key is the whole mapping, which is slow to print if it has many keys.
   const value = error.propertyName ?? (target === 'key' ? '' : show(error.data));
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -198,7 +198,7 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diag
     case 'maxProperties':
       return { code: 'SC007', message: `At most ${String(error.params.limit)} is allowed here.`, hint: example, at };
     case 'uniqueItems':
-      return { code: 'SC008', message: 'The entry stands twice in the list.', hint: 'Delete one of the two.', at };
+      return { code: 'SC008', message: 'The entry appears twice in the list.', hint: 'Delete one of the two.', at };
     default:
       throw new Error(`no message for the schema keyword ${error.keyword}`);
   }

@@ -10,14 +10,14 @@ const SCALE = [
   ['low', 0.1],
 ] as const;
 
-/** The severity of an advisory is the one that its score stands for. */
+/** The severity of an advisory follows from its score. */
 export function advisorySeverity(context: LintContext): void {
   for (const { file, value } of soundFiles<Advisory>(context, 'content/advisories')) {
     const [meant] = SCALE.find(([, lowest]) => value.score >= lowest) ?? [value.severity];
     if (meant === value.severity) continue;
     context.report({
       code: 'CT018',
-      message: `The severity is \`${value.severity}\`; a score of ${value.score} stands for \`${meant}\`.`,
+      message: `The severity is \`${value.severity}\`; a score of ${value.score} means \`${meant}\`.`,
       hint: `Write \`severity: ${meant}\`, or correct the score.`,
       at: originAt(file.path, '/severity'),
     });

@@ -5,7 +5,7 @@ import type { AvailabilityRaw } from '../../model/schema/types.gen.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** The flags of an availability, at any depth of an entry, are those of sites. */
+/** Every flag in `availability`, at any depth of an entry, belongs to a site. */
 export function availabilitySites(context: LintContext): void {
   if (!isWhole(context, 'sites')) return;
   const flags = new Set(context.model.sites.map(({ flag }) => flag));

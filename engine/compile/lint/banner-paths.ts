@@ -11,7 +11,7 @@ export function bannerPaths(context: LintContext): void {
     if (context.pages.has(path)) continue;
     context.report({
       code: 'CT010',
-      message: `The button leads to no page: \`${path}\`.`,
+      message: `The button links to \`${path}\`, which is not a page.`,
       hint: didYouMean(path, context.pages.keys(), 'Write the path without the prefix of a site.'),
       at: originAt(file.path, '/path'),
     });

@@ -5,8 +5,8 @@ import type { BlocksRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /**
- * The examples of a block type hold as much as the type takes. What they show should exist; a catalogue that comes from elsewhere
- * may lack it, so that is a warning.
+ * The examples of a block type have as many parts as the type allows. Products, videos and pictures of an example should exist.
+ * A missing one is a warning, because a project with another catalogue may lack it.
  */
 export function blockExamples(context: LintContext): void {
   const { content } = context.model;
@@ -25,7 +25,7 @@ export function blockExamples(context: LintContext): void {
         context.report({
           code: 'BL006',
           message: `The example shows ${what}, which does not exist.`,
-          hint: 'Show something of this catalogue.',
+          hint: 'Name an entry or picture that exists in this project.',
           at: originAt(file.path, pointer),
         });
       (example.products ?? []).forEach((id, index) => {

@@ -4,7 +4,7 @@ import { soundFiles, type LintContext } from './context.ts';
 
 const LAYOUT_VALUES = ['images', 'products', 'columns', 'textPosition'] as const;
 
-/** The file is named after its block type, numbers are unique, and every layout value is given or marked as not shown. */
+/** A file is named after its block type, numbers are unique, and every layout value is given or marked as not shown. */
 export function blockTypes(context: LintContext): void {
   const { report } = context;
   const first = new Map<number, string>();
@@ -22,7 +22,7 @@ export function blockTypes(context: LintContext): void {
       report({
         code: 'BL002',
         message: `Two block types have the number ${value.type}.`,
-        hint: 'Take a number that is free.',
+        hint: 'Choose a number that is not in use.',
         at: originAt(file.path, '/type'),
         related: [{ message: 'first declared here', at: originAt(before, '/type') }],
       });
@@ -38,7 +38,7 @@ export function blockTypes(context: LintContext): void {
         report({
           code: 'BL003',
           message,
-          hint: given ? 'Take it off the list.' : 'Give the value, or list it.',
+          hint: given ? 'Remove it from the list.' : 'Give the value, or list it.',
           at: originAt(file.path, given ? `/${key}` : '', 'key'),
         });
       }
@@ -46,7 +46,7 @@ export function blockTypes(context: LintContext): void {
         report({
           code: 'BL003',
           message: `\`${key}\` is listed under \`ours\` and not given.`,
-          hint: 'Give the value, or take it off the list.',
+          hint: 'Give the value, or remove it from the list.',
           at: originAt(file.path, '/ours'),
         });
       }
@@ -59,7 +59,7 @@ export function blockTypes(context: LintContext): void {
       report({
         code: 'BL004',
         message,
-        hint: 'Products stand in columns: give both or neither.',
+        hint: 'Products are laid out in columns: give both or neither.',
         at: originAt(file.path, value.columns === undefined ? '/products' : '/columns', 'key'),
       });
     }

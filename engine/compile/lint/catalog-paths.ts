@@ -5,7 +5,7 @@ import { numberConstant } from '../../model/constants.ts';
 import type { NavigationRaw } from '../../model/schema/types.gen.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
-/** A navigation entry has what its type needs, and a page that it leads to exists. */
+/** A navigation entry has the keys that its type needs, and the page that it links to exists. */
 export function catalogPaths(context: LintContext): void {
   const { model, pages, report } = context;
   const redirected = new Set(
@@ -31,8 +31,8 @@ export function catalogPaths(context: LintContext): void {
       const key = entry.path === undefined ? 'urlFlag' : 'path';
       report({
         code: 'CT008',
-        message: `The entry leads to \`${path}\`, which is no page.`,
-        hint: didYouMean(remainder, pages.keys(), 'Lead to a page; `sitefold routes` lists them.'),
+        message: `The entry links to \`${path}\`, which is not a page.`,
+        hint: didYouMean(remainder, pages.keys(), 'Link to a page; `sitefold routes` lists them.'),
         at: originAt(file.path, pointerTo('/catalog', index, key)),
       });
     });

@@ -4,7 +4,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { soundFiles, type LintContext } from './context.ts';
 import type { NavigationRaw } from '../../model/schema/types.gen.ts';
 
-/** Navigation entries form a tree: numbers are unique, parents exist, nothing runs in a circle. */
+/** Navigation entries form a tree: numbers are unique, parents exist, and no entry is its own ancestor. */
 export function catalogTree(context: LintContext): void {
   for (const { file, value } of soundFiles<NavigationRaw>(context, 'content/navigation')) {
     const at = (index: number, key: string): ReturnType<typeof originAt> =>
@@ -18,7 +18,7 @@ export function catalogTree(context: LintContext): void {
           context.report({
             code: 'CT004',
             message: `Two entries have the number ${id}.`,
-            hint: 'Take a number that is free.',
+            hint: 'Choose a number that is not in use.',
             at: at(index, 'catalogId'),
             related: [{ message: 'first declared here', at: at(problem.first, 'catalogId') }],
           });
@@ -26,7 +26,7 @@ export function catalogTree(context: LintContext): void {
         case 'orphan':
           context.report({
             code: 'CT006',
-            message: `There is no entry ${items[index]?.parentId ?? 0} above this one.`,
+            message: `The parent entry ${items[index]?.parentId ?? 0} does not exist.`,
             hint: 'Write 0 for the first level, or the number of another entry.',
             at: at(index, 'parentId'),
           });
@@ -34,8 +34,8 @@ export function catalogTree(context: LintContext): void {
         case 'cycle':
           context.report({
             code: 'CT007',
-            message: `The entry ${id} stands below itself.`,
-            hint: 'Let one entry of the circle have `parentId: 0`.',
+            message: `The entry ${id} is below itself.`,
+            hint: 'Give one entry of the circle `parentId: 0`.',
             at: at(index, 'parentId'),
           });
           break;

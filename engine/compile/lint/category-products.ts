@@ -6,7 +6,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** Old addresses lead to every category, on every site: none may be left without products by what a country sells. */
+/** Every category has enough products on every site, because old addresses redirect to all of them. */
 export function categoryProducts(context: LintContext): void {
   if (!isWhole(context, 'content/products', 'sites')) return;
   const { content, constants } = context.model;

@@ -3,7 +3,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { ConstantsRaw } from '../../model/schema/types.gen.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
-/** Every constant says its unit; one that no code reads is remarked. */
+/** Every constant has a unit. A constant that no code reads gets a remark. */
 export function constantUnits(context: LintContext): void {
   for (const { file, value } of soundFiles<ConstantsRaw>(context, 'constants')) {
     for (const [key, constant] of Object.entries(value.constants)) {
@@ -19,8 +19,8 @@ export function constantUnits(context: LintContext): void {
       if (!(key in CONSTANT_READERS)) {
         context.report({
           code: 'CN004',
-          message: `The constant \`${key}\` is read by no code.`,
-          hint: 'It stands for a part of the product that is not built from it.',
+          message: `No code reads the constant \`${key}\`.`,
+          hint: 'It may describe a part of the product that Sitefold does not build. Delete it if it is not needed.',
           at,
         });
       }

@@ -15,7 +15,7 @@ const DATE_FIELDS = new Set([
 
 const RULE_DATE = /^\/groups\/\d+\/rules\/\d+\/(?:added|expires)$/;
 
-/** A date must exist in the calendar: the schema knows its form only. */
+/** A date must exist in the calendar; the schema checks only its form. */
 export function contentDates(context: LintContext): void {
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/') && kind !== 'redirects') continue;

@@ -9,7 +9,7 @@ const UNIQUE: Partial<Record<Kind, string>> = {
   'content/products': 'model',
 };
 
-/** The id of an entry is its file name, so it is unique; a few other fields must be unique too. */
+/** The id of an entry is its file name and therefore unique; a few other fields must be unique too. */
 export function contentIds(context: LintContext): void {
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/') || !KINDS[kind].path.test(`${kind}/-.yaml`)) continue;
@@ -31,7 +31,7 @@ export function contentIds(context: LintContext): void {
         context.report({
           code: 'CT004',
           message: `Two entries have the ${field} \`${String(value[field])}\`.`,
-          hint: 'Give each its own.',
+          hint: 'Give each entry its own value.',
           at: originAt(file.path, `/${field}`),
           related: [{ message: 'first declared here', at: originAt(before, `/${field}`) }],
         });
@@ -49,7 +49,7 @@ interface List {
   readonly field: string;
 }
 
-/** Lists in one file or several, whose entries are told apart by a field. */
+/** Lists, in one file or several, in which one field must be unique. */
 const LISTS: readonly List[] = [
   { kind: 'content/categories', list: 'categories', field: 'urlFlag' },
   { kind: 'content/channels', list: 'channels', field: 'id' },
@@ -71,7 +71,7 @@ function listIsUnique(context: LintContext, { kind, list, field }: List): void {
       context.report({
         code: 'CT004',
         message: `Two entries have the ${field} \`${id}\`.`,
-        hint: 'Delete one of the two, or give it another.',
+        hint: 'Delete one of the two, or change its ${field}.',
         at,
         related: [{ message: 'first declared here', at: before }],
       });

@@ -4,7 +4,7 @@ import { walk } from '../../model/diagnostics/walk.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
-/** A link of a text, `[words](/path)`, must lead to a page. Paths are written without the prefix of a site. */
+/** A link in a text, `[words](/path)`, must link to a page. Its path is written without the prefix of a site. */
 export function contentLinks(context: LintContext): void {
   const kinds = [...context.files.keys()];
   if (!pagesAreWhole(context)) return;
@@ -18,11 +18,11 @@ export function contentLinks(context: LintContext): void {
           if (context.pages.has(remainder)) continue;
           context.report({
             code: 'CT010',
-            message: `The link \`${path}\` leads to no page.`,
+            message: `The link \`${path}\` is not the path of a page.`,
             hint: didYouMean(
               remainder,
               context.pages.keys(),
-              'Lead to a page; paths are written without the prefix of a site.',
+              'Link to a page; paths are written without the prefix of a site.',
             ),
             at: originAt(file.path, pointerTo('', ...keys)),
           });

@@ -7,12 +7,12 @@ type Referred = 'products' | 'categories' | 'videos';
 
 interface Reference {
   readonly from: Kind;
-  /** The field that holds the id. In `list[].field` the objects of a list hold it. */
+  /** The field with the id. `list[].field` is a field of each object in a list. */
   readonly field: string;
   readonly to: Referred;
 }
 
-/** Fields that hold the id of another entry, alone or in a list. */
+/** The fields that contain the id of another entry, or a list of ids. */
 const REFERENCES: readonly Reference[] = [
   { from: 'content/products', field: 'categories', to: 'categories' },
   { from: 'content/products', field: 'related', to: 'products' },
@@ -30,7 +30,7 @@ const REFERENCES: readonly Reference[] = [
   { from: 'content/categories', field: 'categories[].parent', to: 'categories' },
 ];
 
-/** What an entry refers to must exist. */
+/** The entries that an entry refers to must exist. */
 export function contentReferences(context: LintContext): void {
   const { content } = context.model;
   const known: Readonly<Record<Referred, readonly string[]>> = {

@@ -5,40 +5,40 @@ import type { Kind } from '../../model/schema/kinds.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { ValidFile } from '../validate.ts';
 
-/** What a lint rule sees: the model, the files behind it, and what earlier stages left out. */
+/** The input of a lint rule: the model, its files, and what earlier stages left out. */
 export interface LintContext {
   readonly model: SiteModel;
   /** The redirects as the manifests write them, before chains are shortened. */
   readonly written: readonly RedirectRule[];
   readonly pages: PageTable;
   readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
-  /** Kinds of which something was left out: what they lack may be there and only be broken. */
+  /** Kinds with entries that were left out. An entry that seems to be missing may only be broken. */
   readonly incomplete: ReadonlySet<Kind>;
-  /** The pictures that are there, refused ones too. */
+  /** The names of all pictures, including refused ones. */
   readonly imageNames: ReadonlySet<string>;
-  /** The ids of the films that are there, refused ones too. */
+  /** The ids of all films, including refused ones. */
   readonly filmIds: ReadonlySet<string>;
   readonly templates: readonly string[] | undefined;
-  /** The day of the check, ISO 8601; undefined where dates are not held against it. */
+  /** The day of the check, ISO 8601; undefined if expiry is not checked. */
   readonly today: string | undefined;
   readonly report: Report;
 }
 
 export type LintRule = (context: LintContext) => void;
 
-/** The sound files of a kind, typed as the caller knows its schema. */
+/** Returns the files of a kind without errors, typed by the schema that the caller names. */
 export function soundFiles<T>({ files }: LintContext, kind: Kind): readonly ValidFile<T>[] {
   return (files.get(kind) ?? []).filter((file) => file.broken.length === 0) as readonly ValidFile<T>[];
 }
 
-/** True if nothing was left out that could have made a page. */
+/** Tells whether the list of pages is complete, because no part that makes pages was left out. */
 export function pagesAreWhole({ incomplete }: LintContext): boolean {
   return ![...incomplete].some(
     (kind) => kind === 'routes' || kind === 'sites' || kind === 'constants' || kind.startsWith('content/'),
   );
 }
 
-/** True if nothing of these kinds was left out, so that what is not found is really missing. */
+/** Tells whether these kinds are complete, so that an entry that is not found is really missing. */
 export function isWhole({ incomplete }: LintContext, ...kinds: readonly Kind[]): boolean {
   return kinds.every((kind) => !incomplete.has(kind));
 }

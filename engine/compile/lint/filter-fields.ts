@@ -3,7 +3,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** A filter looks at a declared specification field. */
+/** A filter uses a declared specification field. */
 export function filterFields(context: LintContext): void {
   if (!isWhole(context, 'content/specifications')) return;
   const groups = context.model.content.specifications;

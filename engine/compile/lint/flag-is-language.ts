@@ -1,12 +1,12 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { LintContext } from './context.ts';
 
-/** Norwegian has a macrolanguage tag beside that of its usual written form. */
+/** Norwegian has two tags: the macrolanguage and its usual written form. */
 const SAME_LANGUAGE: Record<string, string> = { no: 'nb' };
 
 /**
- * A flag is a country, and only sometimes the language of that country: `ar` is Argentina, `se` Sweden, `my` Malaysia. A site whose
- * language is its flag is right only where that is the likely language of the country (CLDR likely subtags, from the runtime).
+ * A flag is a country, and only sometimes also the language of that country: `ar` is Argentina, `se` Sweden, `my` Malaysia. The flag
+ * may be the language of a site only if it is the likely language of the country (CLDR likely subtags, from the runtime).
  */
 export function flagIsLanguage({ model, report }: LintContext): void {
   for (const site of model.sites) {

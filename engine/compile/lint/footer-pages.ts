@@ -6,7 +6,7 @@ import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** The footer of a site shows one page of the list of footer pages; what stands behind that is never seen. */
+/** The footer of a site shows the first footer pages, up to a limit; the pages after them are never shown. */
 export function footerPages(context: LintContext): void {
   if (!isWhole(context, 'content/pages', 'sites')) return;
   const most = numberConstant(context.model.constants, 'footerPages.size');
@@ -20,8 +20,8 @@ export function footerPages(context: LintContext): void {
   for (const [path, flags] of unseen)
     context.report({
       code: 'CT020',
-      message: `The page stands behind the ${most} that a footer shows, on ${listSome(flags, 5)}.`,
-      hint: 'Give it a lower `order`, or limit the footer of other pages with `availability`.',
+      message: `The page comes after the ${most} that a footer shows, on ${listSome(flags, 5)}.`,
+      hint: 'Give it a lower `order`, or limit other footer pages with `availability`.',
       at: originAt(path, '/footer', 'key'),
     });
 }

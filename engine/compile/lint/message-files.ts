@@ -11,14 +11,14 @@ export function messageFiles(context: LintContext): void {
     if (canonical !== value.lang) {
       context.report({
         code: 'MS004',
-        message: `\`${value.lang}\` is no language tag in its canonical form.`,
+        message: `\`${value.lang}\` is not a language tag in its canonical form.`,
         hint: canonical === undefined ? 'Write for example `de` or `zh-Hant`.' : `Write \`${canonical}\`.`,
         at,
       });
     } else if (name !== value.lang) {
       context.report({
         code: 'MS004',
-        message: `The file \`${name}.yaml\` says that it is \`${value.lang}\`.`,
+        message: `The file \`${name}.yaml\` has the language \`${value.lang}\`.`,
         hint: `Rename the file to ${value.lang}.yaml, or write \`lang: ${name}\`.`,
         at,
       });

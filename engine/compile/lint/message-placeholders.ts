@@ -4,7 +4,7 @@ import { messageForms, plainMessage } from '../../model/message.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** Every text of a message, each plural form too, has the placeholders of the English one. */
+/** Every text of a message, including each plural form, has the same placeholders as the English text. */
 export function messagePlaceholders(context: LintContext): void {
   const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
   if (!isWhole(context, 'messages')) return;
@@ -18,7 +18,7 @@ export function messagePlaceholders(context: LintContext): void {
         context.report({
           code: 'MS003',
           message: `The placeholders of \`${key}\` are \`${placeholders(text)}\`; in English they are \`${wanted}\`.`,
-          hint: 'Use the same names, each as often as in English.',
+          hint: 'Use the same placeholders, each as often as in English.',
           at: originAt(file.path, pointerTo('/messages', key, ...(form === '' ? [] : [form]))),
         });
       }

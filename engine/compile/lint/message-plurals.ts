@@ -4,12 +4,12 @@ import { pluralCategories } from '../../model/message.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** A message with plural forms has them in every language, and in each exactly those that its whole numbers need. */
+/** A message with plural forms has, in every language, exactly the forms that whole numbers need there. */
 export function messagePlurals(context: LintContext): void {
   const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
   if (!isWhole(context, 'messages')) return;
   for (const { file, value } of soundFiles<MessagesRaw>(context, 'messages')) {
-    // A language that is no language has its own finding.
+    // An invalid language tag has its own finding.
     if (!isLanguage(value.lang)) continue;
     for (const [key, message] of Object.entries(value.messages)) {
       const model = english[key];

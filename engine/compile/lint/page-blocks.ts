@@ -4,7 +4,7 @@ import type { PageBlock, TextPage } from '../../model/content.ts';
 import { checkBlockContents } from '../../content/block-contents.ts';
 import { isWhole, pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
-/** A content block is of a declared type, stands on a page that exists and shows blocks, and holds as much as its type takes. */
+/** A content block has a declared type, an existing page that shows blocks, and as many parts as its type allows. */
 export function pageBlocks(context: LintContext): void {
   const { model, report } = context;
   const types = new Map(model.blocks.map((type) => [type.name, type]));
@@ -25,7 +25,7 @@ export function pageBlocks(context: LintContext): void {
     if (target !== undefined && pagesAreWhole(context) && !context.pages.has(target))
       report({
         code: 'CT010',
-        message: `The button leads to no page: \`${target}\`.`,
+        message: `The button links to \`${target}\`, which is not a page.`,
         hint: didYouMean(target, context.pages.keys(), 'Write the path without the prefix of a site.'),
         at: originAt(file.path, '/action/path'),
       });
@@ -40,7 +40,7 @@ export function pageBlocks(context: LintContext): void {
     } else if (pagesAreWhole(context) && !showsBlocks(context, page))
       problem(
         `The page \`${block.page}\` shows no blocks.`,
-        'List pageBlocks under `data` of its route, or take another page.',
+        'List pageBlocks under `data` of its route, or choose another page.',
         at('page'),
       );
   }

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
 import type { ValidFile } from '../validate.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
-/** No two products share a summary or a description, or most of their specification values. A copied product is a forgotten one. */
+/** No two products share a summary, a description or most specification values: that is a copy which its author forgot to edit. */
 export function productLikeness(context: LintContext): void {
   const { model, report } = context;
   const files = soundFiles<Product>(context, 'content/products');
@@ -17,8 +17,8 @@ export function productLikeness(context: LintContext): void {
       if (before)
         report({
           code: 'CT014',
-          message: `The ${key} is that of \`${before.value.id}\`.`,
-          hint: 'Say what is particular to this product.',
+          message: `The ${key} is the same as in \`${before.value.id}\`.`,
+          hint: 'Describe what is particular to this product.',
           at: originAt(file.file.path, `/${key}`),
         });
       else first.set(text, file);
@@ -37,7 +37,7 @@ export function productLikeness(context: LintContext): void {
       if (fewest === 0 || shared / fewest <= most) continue;
       report({
         code: 'CT014',
-        message: `${shared} of ${fewest} specification values are those of \`${other.file.value.id}\`.`,
+        message: `${shared} of ${fewest} specification values are the same as in \`${other.file.value.id}\`.`,
         hint: 'Check the figures, or sell one product under one name.',
         at: originAt(file.file.path, '/specifications', 'key'),
       });

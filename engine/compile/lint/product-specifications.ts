@@ -36,7 +36,7 @@ export function productSpecifications(context: LintContext): void {
   }
 }
 
-/** What the field takes, where the value does not fit it. */
+/** Describes the values that a field takes if the value does not fit it; undefined if it fits. */
 function misfit(field: SpecificationField, value: SpecificationValue): string | undefined {
   const list: readonly (string | number)[] = Array.isArray(value) ? value : [];
   switch (field.kind) {

@@ -5,7 +5,7 @@ import type { LintContext } from './context.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
-/** A redirect that says when it is no longer needed is remarked on shortly before, and warned about from that day on. */
+/** A redirect with an expiry date gets a remark shortly before that day, and a warning from that day on. */
 export function redirectExpiry({ model, written, today, report }: LintContext): void {
   const notice = numberConstant(model.constants, 'redirect.expiryNoticeDays');
   const seen = new Set<string>();
@@ -38,7 +38,7 @@ function problemOf({ rule, added, expires, today, notice }: Dates): Problem | un
     return {
       code: 'RD025',
       message: `The redirect from \`${rule.id}\` expires on ${expires} and was added on ${added}.`,
-      hint: 'Write a day after the one on which it was added.',
+      hint: 'Write a date after the day on which the rule was added.',
     };
   if (today === undefined) return undefined;
   const days = Math.round((Date.parse(expires) - Date.parse(today)) / MILLISECONDS_A_DAY);
@@ -46,12 +46,12 @@ function problemOf({ rule, added, expires, today, notice }: Dates): Problem | un
     return {
       code: 'RD023',
       message: `The redirect from \`${rule.id}\` expired on ${expires}.`,
-      hint: 'Delete the rule, or set a later day if the old address is still in use.',
+      hint: 'Delete the rule, or set a later date if the old address is still in use.',
     };
   if (days > notice) return undefined;
   return {
     code: 'RD024',
     message: `The redirect from \`${rule.id}\` expires on ${expires}, in ${days} ${days === 1 ? 'day' : 'days'}.`,
-    hint: 'Set a later day if the old address is still in use.',
+    hint: 'Set a later date if the old address is still in use.',
   };
 }

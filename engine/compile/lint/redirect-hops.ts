@@ -6,12 +6,12 @@ import { findTwoHops } from '../../redirects/chains/find-two-hops.ts';
 import type { LintContext } from './context.ts';
 
 /**
- * Chains that cannot be shortened, because they concern some of the requests of a rule only: the captures decide whether another rule
- * follows. One request is shown; it can be tried.
+ * Reports chains that cannot be shortened, because they concern only some requests of a rule: the captures decide whether another
+ * rule follows. The message shows one such request, which can be tried.
  */
 export function redirectHops({ model, report }: LintContext): void {
   const reported = new Set<string>();
-  // What follows from routes.yaml puts right what a visitor wrote, whatever rule came first.
+  // The redirects that follow from routes.yaml correct any request, whichever rule came first.
   const generated = new Set<RedirectRule>(model.routeRedirects);
   const found = findTwoHops([...model.redirects, ...model.routeRedirects], {
     maxHops: numberConstant(model.constants, 'redirect.maxHops'),
@@ -19,7 +19,7 @@ export function redirectHops({ model, report }: LintContext): void {
   });
   for (const { rule, through, request, location, loops } of found) {
     const key = `${rule.at.file} ${rule.at.pointer}`;
-    // A target that begins with a capture is a finding of its own: any rule can follow.
+    // A target that begins with a capture has its own finding: any rule can follow.
     if (reported.has(key) || (!loops && leadingCapture(rule) !== undefined)) continue;
     reported.add(key);
     report({
@@ -32,7 +32,7 @@ export function redirectHops({ model, report }: LintContext): void {
         : {
             code: 'RD028' as const,
             message: `The request \`${request}\` of \`${rule.id}\` takes ${through.length + 1} redirects: \`${through[0]?.id ?? ''}\` follows.`,
-            hint: `Add a rule that leads from \`${request}\` straight to \`${location}\`.`,
+            hint: `Add a rule from \`${request}\` straight to \`${location}\`.`,
           }),
       at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'to')),
       related: through.map((other) => ({ message: `through \`${other.id}\``, at: other.at })),

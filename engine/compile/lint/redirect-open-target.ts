@@ -4,8 +4,8 @@ import { formatTarget } from '../../redirects/match/pattern.ts';
 import type { LintContext } from './context.ts';
 
 /**
- * Where the first segment of a target is a capture, the visitor chooses it: a host that does not put slashes together would lead to another
- * site with `//host`, and any rule and page can follow. On another host the captures are in the path, which is the business of that host.
+ * Reports targets whose first segment is a capture, because the visitor chooses it. A host that does not merge slashes would redirect
+ * `//host` to another site, and any rule or page can follow. The path of a target on another host may begin with a capture.
  */
 export function redirectOpenTarget({ written, report }: LintContext): void {
   const reported = new Set<string>();
@@ -16,8 +16,8 @@ export function redirectOpenTarget({ written, report }: LintContext): void {
     reported.add(key);
     report({
       code: 'RD030',
-      message: `The target \`${formatTarget(rule.target)}\` of \`${rule.id}\` begins with what the visitor writes for \`${name}\`.`,
-      hint: `Begin the target with a folder, or list what \`${name}\` may be: \`:name(a|b)\` in the source.`,
+      message: `The target \`${formatTarget(rule.target)}\` of \`${rule.id}\` begins with the capture \`${name}\`, which the visitor chooses.`,
+      hint: `Begin the target with a fixed segment, or list the values of \`${name}\` in the source, such as \`:name(a|b)\`.`,
       at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'to')),
     });
   }

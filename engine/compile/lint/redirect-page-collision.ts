@@ -3,7 +3,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { matchedPages } from '../../redirects/analysis/overridden-pages.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
 
-/** A redirect whose source is a page would hide it; that must be said with `overrides: page`. */
+/** A redirect whose source is a page hides that page, so its rule must have `overrides: page`. */
 export function redirectPageCollision(context: LintContext): void {
   const { model, written, pages, report } = context;
   const sites = activeSites(model);
@@ -17,14 +17,14 @@ export function redirectPageCollision(context: LintContext): void {
       report({
         code: 'RD005',
         message: `The source \`${rule.id}\` is the page \`${page}\`.`,
-        hint: 'Delete the rule, or write `overrides: page` if the page is not to be built.',
+        hint: 'Delete the rule, or write `overrides: page` if the page must not be built.',
         at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
       });
     } else if (page === undefined && rule.overrides === 'page' && pagesAreWhole(context)) {
       reported.add(key);
       report({
         code: 'RD015',
-        message: `The source \`${rule.id}\` is no page, so it overrides none.`,
+        message: `The source \`${rule.id}\` is not a page, so \`overrides\` has no effect.`,
         hint: 'Delete `overrides`.',
         at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'overrides'), 'key'),
       });

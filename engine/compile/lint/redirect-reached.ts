@@ -7,10 +7,10 @@ import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
 import { freshWords } from '../../redirects/witness/fresh-words.ts';
 import type { LintContext } from './context.ts';
 
-/** The others are counted. */
+/** The most rules that a message lists; the others are counted. */
 const MOST_NAMED = 3;
 
-/** A rule is of no use where more specific ones, one or several together, take all of its requests on all of its sites. */
+/** A rule has no effect if more specific rules together match all of its requests on all of its sites. */
 export function redirectReached({ model, written, report }: LintContext): void {
   const doubtful = written.filter(createDoubt(written));
   if (doubtful.length === 0) return;
@@ -27,7 +27,7 @@ export function redirectReached({ model, written, report }: LintContext): void {
     if (!winners) continue;
     report({
       code: 'RD029',
-      message: `No request reaches \`${rule.id}\`: ${listOf(winners.map(({ id }) => `\`${id}\``))} ${winners.length === 1 ? 'takes' : 'take'} all of it.`,
+      message: `No request reaches \`${rule.id}\`: ${listOf(winners.map(({ id }) => `\`${id}\``))} ${winners.length === 1 ? 'takes' : 'take'} all of its requests.`,
       hint: 'Delete it, or narrow the sources that take its requests.',
       at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
       related: winners
@@ -37,7 +37,7 @@ export function redirectReached({ model, written, report }: LintContext): void {
   }
 }
 
-/** Nothing is more specific than a source without placeholders that asks for nothing, but one with a higher priority. */
+/** Selects the rules that others could hide. Only a higher priority hides a source without placeholders and guards. */
 function createDoubt(rules: readonly RedirectRule[]): (rule: RedirectRule) => boolean {
   if (rules.some(({ priority }) => priority !== 0)) return () => true;
   return ({ source, query, caseSensitive }) =>

@@ -6,8 +6,8 @@ import { exactPath, formatPattern, formatTarget } from '../../redirects/match/pa
 import type { LintContext } from './context.ts';
 
 /**
- * Of the rules that one request could match with the same source, one must win. Sources that differ in letter case only are refused
- * too: they would be one source on hosts that ignore it.
+ * If several rules with the same source match a request, one of them must win. Sources that differ only in letter case are refused
+ * too: hosts that ignore case would take them for the same source.
  */
 export function redirectSources({ written, report }: LintContext): void {
   const reported = new Set<string>();
@@ -24,7 +24,7 @@ export function redirectSources({ written, report }: LintContext): void {
   }
 }
 
-/** The rules whose sources are one, but for letter case and the slash at the end, where there are several. */
+/** Groups the rules whose sources differ at most in letter case and the slash at the end. Groups of one are left out. */
 function alike(written: readonly RedirectRule[]): Iterable<readonly RedirectRule[]> {
   const first = new Map<string, RedirectRule>();
   const several = new Map<string, RedirectRule[]>();
@@ -56,7 +56,7 @@ function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undef
   if (!sameCase && first.caseSensitive && second.caseSensitive) {
     return {
       code: 'RD009',
-      message: `The sources \`${one}\` and \`${two}\` differ in letter case only.`,
+      message: `The sources \`${one}\` and \`${two}\` differ only in letter case.`,
       hint: 'Keep one, with `case: insensitive` if both are in use.',
     };
   }
@@ -67,9 +67,9 @@ function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undef
       code: 'RD031',
       message:
         left === right
-          ? `The sources \`${one}\` and \`${two}\` lead to \`${right}\` in two rules.`
-          : `The source \`${one}\` leads to \`${left}\`, and \`${two}\` to \`${right}\`.`,
-      hint: 'Write one rule without `slash: exact`, unless visitors are meant to see a difference.',
+          ? `The sources \`${one}\` and \`${two}\` redirect to \`${right}\` in two rules.`
+          : `The source \`${one}\` redirects to \`${left}\`, and \`${two}\` to \`${right}\`.`,
+      hint: 'Write one rule without `slash: exact`, unless the slash must make a difference.',
     };
   }
   const alike =
@@ -85,7 +85,7 @@ function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undef
   if (left === right && differs === undefined) {
     return {
       code: 'RD003',
-      message: `The source \`${two}\`${spellings(first, second)} stands twice, with the same target.`,
+      message: `The source \`${two}\`${spellings(first, second)} appears twice with the same target.`,
       hint: 'Delete one of the two.',
     };
   }
@@ -93,19 +93,19 @@ function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undef
     code: 'RD004',
     message:
       left === right && differs !== undefined
-        ? `The source \`${two}\`${spellings(first, second)} leads to \`${right}\` with ${differs}.`
-        : `The source \`${two}\`${spellings(first, second)} leads to \`${left}\` and to \`${right}\`.`,
+        ? `The source \`${two}\`${spellings(first, second)} redirects to \`${right}\` with ${differs}.`
+        : `The source \`${two}\`${spellings(first, second)} redirects to \`${left}\` and to \`${right}\`.`,
     hint: 'Keep the right one.',
   };
 }
 
-/** What two rules with one target answer otherwise. */
+/** Names the difference between the answers of two rules with the same target. */
 function differenceOf(first: RedirectRule, second: RedirectRule): string | undefined {
   if (first.status !== second.status) return `status ${first.status} and ${second.status}`;
   return first.forward === second.forward ? undefined : `forward ${first.forward} and ${second.forward}`;
 }
 
-/** Sources can be one and be written in two ways: with `%XX`, with a slash at the end, with another variable. */
+/** Names both spellings of a source: they can differ in `%XX`, in the slash at the end and in variables. */
 function spellings(first: RedirectRule, second: RedirectRule): string {
   return first.id === second.id ? '' : `, written \`${first.id}\` and \`${second.id}\`,`;
 }
@@ -114,7 +114,7 @@ function slashesMeet(a: RedirectRule, b: RedirectRule): boolean {
   return a.slash === 'either' || b.slash === 'either' || a.source.slash === b.source.slash;
 }
 
-/** Two guards exclude each other where they want different values of one key and a request has it once. */
+/** Tells whether two guards exclude each other: they need different values of a key that a request has once. */
 function queriesMeet(a: RedirectRule, b: RedirectRule): boolean {
   return Object.entries(a.query).every(([key, value]) => {
     const other = b.query[key];

@@ -40,7 +40,7 @@ export function redirectTargets(context: LintContext): void {
     if (!rule.external)
       return {
         code: 'RD013',
-        message: `The target is on the host \`${host}\`, and the rule does not say \`external\`.`,
+        message: `The target is on the host \`${host}\`, and the rule does not have \`external: true\`.`,
         hint: 'Add `external: true`, or write a path of this site.',
       };
     if (hosts.includes(host)) return undefined;
@@ -57,7 +57,7 @@ export function redirectTargets(context: LintContext): void {
     if (rule.external)
       return {
         code: 'RD013',
-        message: 'The rule says `external`, and its target is a path of this host.',
+        message: 'The rule has `external: true`, and its target is a path of this host.',
         hint: 'Write a full https address, or delete `external`.',
       };
     const path = deadPath(rule);
@@ -67,23 +67,23 @@ export function redirectTargets(context: LintContext): void {
       return {
         code: 'RD018',
         message: `The target \`${path}\` is on the site \`${dark.flag}\`, which is switched off.`,
-        hint: 'Lead elsewhere, or leave this site out with `sites`.',
+        hint: 'Choose another target, or leave this site out with `sites`.',
       };
     if (!pagesAreWhole(context)) return undefined;
     const from = written.get(rule.at);
     const site = siteOf(path, sites);
     return {
       code: 'RD006',
-      message: `The target \`${path}\`${from === undefined ? '' : ` of \`${from.id}\``} is no page${/\/(?:\*|:[A-Za-z])/.test(path) ? ', whatever is captured' : ''}.`,
+      message: `The target \`${path}\`${from === undefined ? '' : ` of \`${from.id}\``} is not a page${/\/(?:\*|:[A-Za-z])/.test(path) ? ', whatever is captured' : ''}.`,
       hint: didYouMean(
         path,
         [...pages.keys()].map((remainder) => sitePath(site, remainder)),
-        'Lead to a page of the site; `sitefold routes` lists them.',
+        'Redirect to a page of the site; `sitefold routes` lists them.',
       ),
     };
   }
 
-  /** The target on the first site where it is no page, and can be none with its captures; undefined where it is one on all sites. */
+  /** Finds the target on the first site where no captures make it a page; undefined if it can be a page on all sites. */
   function deadPath(rule: RedirectRule): string | undefined {
     const { target, sites: flags } = rule;
     if (!target) return undefined;
@@ -101,7 +101,7 @@ export function redirectTargets(context: LintContext): void {
   }
 }
 
-/** What stands behind the prefix of a site. */
+/** Removes the prefix of a site from a path. */
 function belowPrefix(path: string, site: Site): string[] {
   return path.startsWith(homePath(site)) ? [path.slice(homePath(site).length)] : [];
 }

@@ -3,11 +3,11 @@ import { findTies } from '../../redirects/analysis/find-ties.ts';
 import { exactPath, formatPattern } from '../../redirects/match/pattern.ts';
 import type { LintContext } from './context.ts';
 
-/** Two patterns that match the same request must not be equally specific; the order of the file settles nothing. */
+/** Two patterns that match the same request must not be equally specific; the order in the file has no effect. */
 export function redirectTies({ written, report }: LintContext): void {
   const patterns = written.filter((rule) => exactPath(rule.source) === undefined);
   const reported = new Set<string>();
-  // Sources that are written alike are the subject of `redirectSources`.
+  // `redirectSources` reports sources that are written alike.
   const ties = findTies(patterns, (one, other) => formatPattern(one.source) !== formatPattern(other.source));
   for (const { first, second } of ties) {
     const key = `${second.at.file} ${second.at.pointer} ${first.at.file} ${first.at.pointer}`;

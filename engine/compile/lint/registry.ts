@@ -51,7 +51,7 @@ import { siteIdentity } from './site-identity.ts';
 import { siteLanguages } from './site-languages.ts';
 import { videoFilms } from './video-films.ts';
 
-/** Every lint rule, one a file. Diagnostics are sorted by place when they are printed, so the order has no meaning. */
+/** Every lint rule, one per file. The order has no meaning: diagnostics are sorted by place when they are printed. */
 const RULES = {
   bannerPaths,
   blockExamples,

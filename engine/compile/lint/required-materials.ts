@@ -2,7 +2,7 @@ import { listConstant } from '../../model/constants.ts';
 import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import { isWhole, type LintContext } from './context.ts';
 
-/** The support types and the materials that old addresses lead to must have their entries. */
+/** The support types and materials that old addresses redirect to must have entries. */
 export function requiredMaterials(context: LintContext): void {
   const { model, report } = context;
   const need = (key: string, collection: 'materials' | 'support', ids: readonly string[]): void => {
@@ -12,7 +12,7 @@ export function requiredMaterials(context: LintContext): void {
       report({
         code: 'CT009',
         message: `The entry content/${collection}/${id}.yaml is missing; the constant ${key} names it.`,
-        hint: 'Add the entry, or take it off the list.',
+        hint: 'Add the entry, or remove it from the list.',
         at: originAt('manifests/constants.yaml', `/constants/${key}`, 'key'),
       });
     }

@@ -21,7 +21,7 @@ export function routeLists(context: LintContext): void {
       } else if (isWhole(context, 'routes') && listRouteOf(route, model.routes)?.template !== route.template) {
         report({
           code: 'RT010',
-          message: `There is no list with the template \`${route.template}\` in front of \`${route.path}\`.`,
+          message: `There is no list with the template \`${route.template}\` above \`${route.path}\`.`,
           hint: 'Add the route of page 1, with the same template.',
           at: at('paginate'),
         });

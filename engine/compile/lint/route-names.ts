@@ -3,7 +3,7 @@ import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { MIDDLEWARE } from '../../model/route.ts';
 import { isWhole, type LintContext } from './context.ts';
 
-/** What a route names must exist: template, middleware, page text, canonical route, selected route. */
+/** The template, middleware, page text, canonical route and selected route that a route names must exist. */
 export function routeNames(context: LintContext): void {
   const { model, templates, report } = context;
   const pageIds = model.content.pages.map((page) => page.id);
@@ -24,14 +24,14 @@ export function routeNames(context: LintContext): void {
       report({
         code: 'RT009',
         message: `There is no middleware \`${name}\`.`,
-        hint: didYouMean(name, MIDDLEWARE, `There is: ${listSome(MIDDLEWARE)}.`),
+        hint: didYouMean(name, MIDDLEWARE, `Choose one of ${listSome(MIDDLEWARE)}.`),
         at: at('middleware', index),
       });
     });
     if (route.role !== undefined && !route.middleware.includes('auth')) {
       report({
         code: 'RT017',
-        message: 'The route asks for a role and has no `auth` check.',
+        message: 'The route needs a role and has no `auth` check.',
         hint: 'Add `middleware: [auth]`.',
         at: at('role'),
       });
@@ -49,7 +49,7 @@ export function routeNames(context: LintContext): void {
       if (!canonical || canonical.params[0]?.collection !== route.params[0]?.collection || route.params.length === 0) {
         report({
           code: 'RT012',
-          message: `\`${route.canonical}\` is no route over the same entries.`,
+          message: `\`${route.canonical}\` is not a route for the same entries.`,
           hint: didYouMean(route.canonical, paths, 'Name a route whose parameter comes from the same collection.'),
           at: at('canonical'),
         });
@@ -60,7 +60,7 @@ export function routeNames(context: LintContext): void {
       if ((selected && selected.params.length === 1) || !isWhole(context, 'routes')) continue;
       report({
         code: 'RT013',
-        message: `\`${path}\` is no route with one parameter.`,
+        message: `\`${path}\` is not a route with one parameter.`,
         hint: didYouMean(path, paths, 'Name the route whose page the query selects.'),
         at: at('query', key),
       });

@@ -3,7 +3,7 @@ import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { parentRoute } from '../../model/route.ts';
 import { isWhole, type LintContext } from './context.ts';
 
-/** The route above a route exists, is one page, and the way up ends at the home page. */
+/** The parent of a route exists and is a single page, and the chain of parents ends at the home page. */
 export function routeParents(context: LintContext): void {
   const { model, report } = context;
   if (!isWhole(context, 'routes')) return;
@@ -15,7 +15,7 @@ export function routeParents(context: LintContext): void {
     if (!paths.includes(route.parent)) {
       report({
         code: 'RT018',
-        message: `\`${route.parent}\` is no route of a single page.`,
+        message: `\`${route.parent}\` is not a route of a single page.`,
         hint: didYouMean(route.parent, paths, 'Name a route without parameters, or leave `parent` out.'),
         at,
       });
@@ -26,8 +26,8 @@ export function routeParents(context: LintContext): void {
       if (seen.has(up)) {
         report({
           code: 'RT018',
-          message: `The way up from \`${route.path}\` comes back to \`${up.path}\`.`,
-          hint: 'Let one of the routes have no `parent`.',
+          message: `The parents of \`${route.path}\` lead back to \`${up.path}\`.`,
+          hint: 'Delete the `parent` of one of these routes.',
           at,
         });
         break;

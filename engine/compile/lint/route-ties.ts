@@ -3,8 +3,8 @@ import type { Route } from '../../model/route.ts';
 import type { LintContext } from './context.ts';
 
 /**
- * Two routes tie where they have the same shape and neither has more fixed text: `faq/{id}` and `faq/{name}`.
- * Where specificity settles it (`product/eol` beside `product/{productid}`) both are fine.
+ * Two routes tie if they have the same shape and neither has more fixed text: `faq/{id}` and `faq/{name}`.
+ * They do not tie if one is more specific: `product/eol` beside `product/{productid}`.
  */
 export function routeTies({ model, report }: LintContext): void {
   model.routes.forEach((route, index) => {

@@ -2,7 +2,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { routeEntries } from '../../model/pages.ts';
 import type { LintContext } from './context.ts';
 
-/** Every value that the content gives to a parameter passes its pattern, and no two entries make the same page. */
+/** Every value that the content gives to a parameter matches its pattern, and no two entries make the same page. */
 export function routeValues({ model, report }: LintContext): void {
   for (const route of model.routes) {
     if (route.paginate !== undefined) continue;
@@ -16,7 +16,7 @@ export function routeValues({ model, report }: LintContext): void {
       if (!pattern.test(value)) {
         report({
           code: 'RT015',
-          message: `The value \`${value}\` of ${param.collection}.${param.field} fails the pattern, so its page could never be shown.`,
+          message: `The value \`${value}\` of ${param.collection}.${param.field} does not match the pattern, so its page could never be shown.`,
           hint: 'Widen the pattern, or change the entry.',
           at,
         });
@@ -24,7 +24,7 @@ export function routeValues({ model, report }: LintContext): void {
         report({
           code: 'RT016',
           message: `Two entries of ${param.collection} have the ${param.field} \`${value}\` and make the same page.`,
-          hint: 'Give each its own.',
+          hint: 'Give each entry its own value.',
           at,
         });
       }

@@ -13,7 +13,7 @@ export function simulatorDevices(context: LintContext): void {
     if (value.id !== folder)
       report({
         code: 'CT001',
-        message: `The folder \`${folder}\` holds the device \`${value.id}\`.`,
+        message: `The folder \`${folder}\` contains the device \`${value.id}\`.`,
         hint: `Write \`id: ${folder}\`, or rename the folder.`,
         at: originAt(file.path, '/id'),
       });
@@ -38,7 +38,7 @@ export function simulatorDevices(context: LintContext): void {
     if (devices.has(value.id)) continue;
     report({
       code: 'SD002',
-      message: `The simulator \`${value.id}\` has no device: it can be read, and not tried.`,
+      message: `The simulator \`${value.id}\` has no device: visitors can read about it but cannot try it.`,
       hint: `Write content/simulators/${value.id}/device.yaml.`,
       at: originAt(file.path, '/id'),
     });

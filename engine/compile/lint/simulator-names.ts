@@ -8,10 +8,10 @@ import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 type Problem = Pick<Diagnostic, 'code' | 'message'> & { readonly hint: string };
 
-/** Figures that no field of the specification is, and that the page hands over. */
+/** Figures that the page passes to the simulator and that are not specification fields. */
 const OF_PAGE = ['supportUntil'];
 
-/** What a device names must be there: names, words, values, screens, functions and figures. */
+/** The names, words, values, screens, functions and figures that a device uses must exist. */
 export function simulatorNames(context: LintContext): void {
   const fields = context.model.content.specifications.flatMap((group) => group.fields.map(({ id }) => id));
   const words = simulatorWords(context.model);
@@ -36,7 +36,7 @@ export function simulatorNames(context: LintContext): void {
 
 interface Known {
   readonly device: SimulatorDevice;
-  /** The words that there are; nothing where some may only be broken. */
+  /** The words that exist; undefined if the message files are incomplete because of errors. */
   readonly words: readonly string[] | undefined;
 }
 
@@ -69,7 +69,7 @@ function problemOf(use: Use, { device, words }: Known): Problem | undefined {
         ? undefined
         : {
             code: 'SD007',
-            message: `The path \`${use.name}\` leads to no value.`,
+            message: `The path \`${use.name}\` does not lead to a value.`,
             hint: didYouMean(use.name, Object.keys(device.values), 'Add it under `values`.'),
           };
     case 'screen':
@@ -85,11 +85,11 @@ function problemOf(use: Use, { device, words }: Known): Problem | undefined {
     case 'outside':
       return {
         code: 'SD011',
-        message: `\`${use.name}\` stands for entries of a list, and there is none around it.`,
+        message: `\`${use.name}\` inserts the entries of a list, and it is not inside a list.`,
         hint: use.name === '$each' ? 'Put it into a list, or write `$map`.' : 'Put it into a list.',
       };
     default:
-      throw new Error(`there is no such use: ${JSON.stringify(use satisfies never)}`);
+      throw new Error(`unknown use: ${JSON.stringify(use satisfies never)}`);
   }
 }
 

@@ -18,7 +18,7 @@ export function siteAddresses({ model, report }: LintContext): void {
       report({
         code: 'ST011',
         message: `Two sites have the address \`${site.addr}\`.`,
-        hint: 'Give each site its own; canonical links are made from it.',
+        hint: 'Give each site its own address; canonical links are made from it.',
         at,
         related: [
           { message: 'first declared here', at: originAt(before.at.file, pointerTo(before.at.pointer, 'addr')) },

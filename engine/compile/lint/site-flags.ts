@@ -2,7 +2,7 @@ import { listConstant } from '../../model/constants.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { LintContext } from './context.ts';
 
-/** A flag must not be a path segment that means something else. */
+/** A flag must not be a path segment with another meaning. */
 export function siteFlags({ model, report }: LintContext): void {
   const reserved = new Set(listConstant(model.constants, 'routing.reservedSegments'));
   for (const site of model.sites) {
@@ -11,7 +11,7 @@ export function siteFlags({ model, report }: LintContext): void {
       report({
         code: 'ST008',
         message: `The flag \`${site.flag}\` is a reserved path segment.`,
-        hint: 'Take another flag; the constant routing.reservedSegments lists those that are taken.',
+        hint: 'Choose another flag; the constant routing.reservedSegments lists the reserved segments.',
         at,
       });
     }
@@ -20,7 +20,7 @@ export function siteFlags({ model, report }: LintContext): void {
       report({
         code: 'ST009',
         message: `The flag \`${site.flag}\` is the first segment of the route \`${route.path}\`.`,
-        hint: 'Take another flag, or rename the route.',
+        hint: 'Choose another flag, or rename the route.',
         at,
         related: [{ message: 'the route', at: originAt(route.at.file, pointerTo(route.at.pointer, 'path')) }],
       });

@@ -1,7 +1,7 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { LintContext } from './context.ts';
 
-/** Two sites must not share flag or number. */
+/** Two sites must not have the same flag or number. */
 export function siteIdentity({ model, report }: LintContext): void {
   for (const [field, code, what] of [
     ['flag', 'ST001', 'flag'],
@@ -17,7 +17,7 @@ export function siteIdentity({ model, report }: LintContext): void {
       report({
         code,
         message: `Two sites have the ${what} \`${site[field]}\`.`,
-        hint: field === 'flag' ? 'Give each site a flag of its own.' : 'Take a number that no site has.',
+        hint: field === 'flag' ? 'Give each site a flag of its own.' : 'Choose a number that is not in use.',
         at: originAt(site.at.file, pointerTo(site.at.pointer, field)),
         related: [
           { message: 'first declared here', at: originAt(before.at.file, pointerTo(before.at.pointer, field)) },

@@ -8,7 +8,7 @@ const names = {
   region: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
 };
 
-/** A language tag must be made of subtags that are registered, and its messages must exist. */
+/** A language tag must consist of registered subtags, and its messages must exist. */
 export function siteLanguages(context: LintContext): void {
   const { model, report } = context;
   for (const site of model.sites) {
@@ -22,7 +22,7 @@ export function siteLanguages(context: LintContext): void {
     if (unknown) {
       report({
         code: 'ST003',
-        message: `\`${unknown[1]}\` in \`${site.lang}\` is no registered ${unknown[0]}.`,
+        message: `\`${unknown[1]}\` in \`${site.lang}\` is not a registered ${unknown[0]}.`,
         hint: 'Write the language, then the region, such as `th-TH` or `zh-Hant-HK`.',
         at,
       });
@@ -31,7 +31,7 @@ export function siteLanguages(context: LintContext): void {
     if (locale.region !== undefined && site.country !== undefined && locale.region !== site.country) {
       report({
         code: 'ST010',
-        message: `The language \`${site.lang}\` is that of ${locale.region}; the country is ${site.country}.`,
+        message: `The language \`${site.lang}\` has the region ${locale.region}; the country is ${site.country}.`,
         hint: `Write \`${locale.language}-${site.country}\`.`,
         at,
       });

@@ -5,10 +5,10 @@ import { languageChain } from '../../model/language.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** Keys that only texts have: what holds `en` is a text by language. */
+/** A value with the key `en` is a text by language; no other value has this key. */
 const MARK = 'en';
 
-/** A text is in languages of the sites; in another nobody would see it. */
+/** A text is in the languages of the sites, because no site would show it in another language. */
 export function textLanguages(context: LintContext): void {
   if (!isWhole(context, 'sites')) return;
   const known = new Set(context.model.sites.flatMap(({ lang }) => languageChain(lang)));
@@ -23,7 +23,7 @@ export function textLanguages(context: LintContext): void {
           context.report({
             code: 'CT015',
             message: `No site has the language \`${lang}\`.`,
-            hint: didYouMean(lang, known, 'Take a language of manifests/sites.yaml, or a part of one.'),
+            hint: didYouMean(lang, known, 'Choose a language of manifests/sites.yaml, or its first part.'),
             at: originAt(file.path, pointerTo('', ...keys, lang), 'key'),
           });
         }

@@ -11,7 +11,7 @@ interface ProperName {
 
 const FIELDS = ['name', 'summary'] as const;
 
-/** A name or tagline of a product, a category or the navigation that is the same as in English was forgotten, unless it is listed as a proper name. */
+/** Reports names and taglines of products, categories and navigation entries that equal the English text and are not proper names. */
 export function untranslatedNames(context: LintContext): void {
   if (!isWhole(context, 'content/proper-names')) return;
   const proper = Map.groupBy(

@@ -3,7 +3,7 @@ import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import type { Video } from '../../model/content.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** Seconds by which a film may differ from what its video says: a length is given in whole seconds. */
+/** Seconds by which the length of a film may differ from its video, which gives whole seconds. */
 const TOLERANCE = 1;
 
 /** Each video has a film of its length, and each film a video. */
@@ -33,7 +33,7 @@ export function videoFilms(context: LintContext): void {
     if (videos.includes(id)) continue;
     report({
       code: 'CT022',
-      message: `There is no video \`${id}\` for the film.`,
+      message: `The film has no video \`${id}\`.`,
       hint: didYouMean(id, videos, 'Add it to content/videos, or delete the film.'),
       at: { file: `content/films/${id}.mp4`, start: 0, end: 0 },
     });

@@ -2,17 +2,17 @@ import { isScalar, isSeq, visit, type Document } from 'yaml';
 
 type SyntaxProblem = Document.Parsed['errors'][number];
 
-/** A list that goes on where an entry begins. */
+/** A list that an entry may belong to. */
 interface OpenList {
   readonly key: string;
   /** The column of its entries, from 0. */
   readonly column: number;
 }
 
-/** What comes before the `-` of an entry: empty lines, comments, indentation. */
+/** The text before the `-` of an entry: empty lines, comments, indentation. */
 const BEFORE_ENTRY = /(?:[ \t]*(?:#[^\n]*|\r)?\n)*[ \t]*(?=-(?:\s|$))/y;
 
-/** Finds the `-` of the entry of a list that causes a syntax error by its column; undefined for every other error. */
+/** Finds the `-` of a list entry whose column causes a syntax error; undefined for every other error. */
 export function findMisplacedEntry({ code, message, pos }: SyntaxProblem, text: string): number | undefined {
   if (code !== 'BLOCK_AS_IMPLICIT_KEY' && code !== 'BAD_INDENT') return undefined;
   if (!/^(?:A block sequence|All sequence items) /.test(message)) return undefined;
@@ -20,7 +20,7 @@ export function findMisplacedEntry({ code, message, pos }: SyntaxProblem, text: 
   return pos[0] + (BEFORE_ENTRY.exec(text)?.[0].length ?? 0);
 }
 
-/** Says what is wrong with such an entry, and how far it would have to be indented for each list that it may belong to. */
+/** Describes the mistake, and the indentation that the entry needs for each list that it may belong to. */
 export function explainMisplacedEntry(
   problem: SyntaxProblem,
   document: Document.Parsed,
@@ -36,7 +36,7 @@ export function explainMisplacedEntry(
   };
 }
 
-/** Lists what is not closed where the entry begins, the innermost list first. */
+/** Returns the lists that are still open where the entry begins, the innermost first. */
 function openLists(
   document: Document.Parsed,
   text: string,

@@ -5,7 +5,7 @@ import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Source } from './parse-yaml.ts';
 
 const FILM_PATH = /^content\/films\/([^/]+)\.mp4$/;
-/** A drawn film of more bytes than this is one that was encoded badly, and dear on a phone. */
+/** A larger film was encoded badly, and is expensive to load on a phone. */
 const LARGEST_BYTES = 1024 * 1024;
 
 /** True for the path of a film of the content. */
@@ -14,13 +14,13 @@ export function isFilmPath(path: string): boolean {
 }
 
 export interface ParsedFilm extends SourceFile {
-  /** The id of the video that the film is of. */
+  /** The id of the video of this film. */
   readonly id: string;
-  /** Left out where the film was refused. */
+  /** Undefined if the film was refused. */
   readonly film?: Film;
 }
 
-/** Reads how long an MP4 film is. One that is none, is too large, or cannot play while it is loading is reported. */
+/** Reads the length of an MP4 film. Reports a file that is not an MP4, is too large, or cannot play while it loads. */
 export function parseFilm({ path, bytes }: Source, report: Report): ParsedFilm {
   const [, id = ''] = FILM_PATH.exec(path) ?? [];
   const file = { path, text: '', marks: () => new Map(), id };
@@ -29,19 +29,22 @@ export function parseFilm({ path, bytes }: Source, report: Report): ParsedFilm {
     return file;
   };
   if (bytes.byteLength > LARGEST_BYTES)
-    return refuse(`The film has ${bytes.byteLength} bytes; ${LARGEST_BYTES} is the most.`, 'Encode it in fewer bits.');
+    return refuse(
+      `The film has ${bytes.byteLength} bytes; ${LARGEST_BYTES} is the most.`,
+      'Encode it with a lower bit rate.',
+    );
   const boxes = boxesOf(bytes);
   const names = boxes.map(({ name }) => name);
   const seconds = secondsOf(boxes.find(({ name }) => name === 'moov')?.bytes ?? new Uint8Array());
   if (names[0] !== 'ftyp' || seconds === undefined)
-    return refuse('The film is no MP4.', 'Encode it as H.264 in an MP4 file.');
+    return refuse('The film is not an MP4 file.', 'Encode it as H.264 in an MP4 file.');
   if (names.indexOf('moov') > names.indexOf('mdat'))
     return refuse('The film has its index at the end.', 'Write it with `-movflags +faststart`.');
   const digest = createHash('sha256').update(bytes).digest('hex');
   return { ...file, film: { id, bytes: bytes.byteLength, seconds, digest } };
 }
 
-/** A box of an MP4 file (ISO/IEC 14496-12) and what is in it. */
+/** A box of an MP4 file (ISO/IEC 14496-12) and its content. */
 interface Box {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -49,7 +52,7 @@ interface Box {
 
 const HEAD = 8;
 
-/** The boxes that stand side by side. What follows a broken one is left out. */
+/** Reads the boxes of one level. A broken box and everything after it are left out. */
 function boxesOf(bytes: Uint8Array): Box[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes: Box[] = [];
@@ -63,12 +66,12 @@ function boxesOf(bytes: Uint8Array): Box[] {
   return boxes;
 }
 
-/** The length that the head of a film gives. Undefined where there is none. */
+/** Reads the length in the movie header of a film; undefined if it has no such header. */
 function secondsOf(movie: Uint8Array): number | undefined {
   const head = boxesOf(movie).find(({ name }) => name === 'mvhd')?.bytes;
   if (!head) return undefined;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  // Version 1 has dates and length of 64 bits.
+  // In version 1, dates and length have 64 bits.
   const [units, length] = head[0] === 1 ? [20, 24] : [12, 16];
   if (head.byteLength < length + (head[0] === 1 ? 8 : 4)) return undefined;
   const scale = view.getUint32(units);

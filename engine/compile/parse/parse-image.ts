@@ -5,7 +5,7 @@ import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Source } from './parse-yaml.ts';
 
 const IMAGE_PATH = /^content\/images\/[^/]+\.svg$/;
-/** A drawing of more bytes than this is a picture in disguise, and slow on a phone. */
+/** A larger file probably contains a photograph, and is slow on a phone. */
 const LARGEST_BYTES = 64 * 1024;
 
 /** True for the path of a picture of the content. */
@@ -14,11 +14,11 @@ export function isImagePath(path: string): boolean {
 }
 
 export interface ParsedImage extends SourceFile {
-  /** Left out where the picture was refused. */
+  /** Undefined if the picture was refused. */
   readonly image?: Image;
 }
 
-/** Reads an SVG file: well-formed, of bearable size, and without anything that runs or is fetched. What it is not is reported. */
+/** Reads an SVG file. Reports a file that is malformed, too large, or runs or fetches anything. */
 export function parseImage({ path, bytes }: Source, report: Report): ParsedImage {
   let problems = 0;
   let text = '';
@@ -31,7 +31,7 @@ export function parseImage({ path, bytes }: Source, report: Report): ParsedImage
     refuse(
       'IM003',
       `The picture has ${bytes.byteLength} bytes; ${LARGEST_BYTES} is the most.`,
-      'Simplify its paths, or leave out what cannot be seen.',
+      'Simplify its paths, or delete invisible shapes.',
     );
     return file;
   }
@@ -61,12 +61,12 @@ const FORBIDDEN = new Set([
   'a',
   'handler',
 ]);
-/** Attributes that name something to fetch, without their prefix: any may stand for the namespace of XLink. */
+/** Attributes that name something to fetch, without a prefix: any prefix may be bound to the namespace of XLink. */
 const REFERENCES = new Set(['href', 'src']);
 
 function checkMarkup(text: string, refuse: Refuse): void {
   const parser = new SaxesParser({ position: true });
-  // Positions are those of the end of a tag; it begins at the last `<` before.
+  // The parser gives the end of a tag; the tag begins at the last `<` before it.
   const startOf = (): number => text.lastIndexOf('<', Math.max(0, parser.position - 1));
   let root: string | undefined;
   let broken = false;
@@ -76,8 +76,8 @@ function checkMarkup(text: string, refuse: Refuse): void {
     const at = Math.min(text.length, parser.position);
     refuse(
       'IM001',
-      `The picture is no well-formed SVG: ${error.message.replace(/^\d+:\d+: /, '')}`,
-      'Correct it, or export it anew.',
+      `The picture is not a well-formed SVG: ${error.message.replace(/^\d+:\d+: /, '')}`,
+      'Correct it, or export it again.',
       at,
       at,
     );
@@ -97,7 +97,7 @@ function checkMarkup(text: string, refuse: Refuse): void {
       refuse(
         'IM002',
         `The picture has ${what}.`,
-        'Delete it: a picture holds shapes only.',
+        'Delete it: a picture may contain only shapes.',
         startOf(),
         parser.position,
       );
@@ -123,7 +123,7 @@ function checkMarkup(text: string, refuse: Refuse): void {
   });
   parser.write(text).close();
   if (!broken && root !== 'svg')
-    refuse('IM001', `The picture is no SVG: its first element is \`${root ?? ''}\`.`, 'Save it as SVG.', 0, 0);
+    refuse('IM001', `The picture is not an SVG: its first element is \`${root ?? ''}\`.`, 'Save it as SVG.', 0, 0);
 }
 
 /** A name without the prefix of its namespace. */
@@ -131,7 +131,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** True for a style that names something outside, or may: an escape can spell `url`. */
+/** Tells whether a style fetches something, or may: an escape can spell `url`. */
 function fetches(style: string): boolean {
   return /url\(\s*(?!['"]?#)/i.test(style.replaceAll(/url\(\s+/gi, 'url(')) || /\\[0-9a-f]/i.test(style);
 }

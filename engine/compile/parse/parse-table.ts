@@ -3,9 +3,9 @@ import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
 import { cellOffset, endOfCell, endOfRow, readCsv, type CsvFlaw } from '../../redirects/read-csv.ts';
 import type { Source } from './parse-yaml.ts';
 
-/** A table of redirects as it was read. Pointers into it are `/<offset of the row>/<column>`: finding a place needs no list of rows. */
+/** A table of redirects. Pointers into it are `/<offset of the row>/<column>`, so that no list of rows is needed to find a place. */
 export interface RedirectTable extends SourceFile {
-  /** The names of the first row. None where it is empty or malformed. */
+  /** The column names of the first row; an empty list if the row is empty or malformed. */
   readonly columns: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export function isTablePath(path: string): boolean {
   return TABLE_PATH.test(path);
 }
 
-/** Decodes a table and reads its first row. Undefined where it cannot be read at all; that is reported. */
+/** Decodes a table and reads its first row. Reports a table that cannot be read, and returns undefined. */
 export function parseTable({ path, bytes }: Source, report: Report): RedirectTable | undefined {
   const at = { file: path, start: 0, end: 0 };
   if (bytes.byteLength > LARGEST_BYTES) {
@@ -31,7 +31,7 @@ export function parseTable({ path, bytes }: Source, report: Report): RedirectTab
   }
   let text: string;
   try {
-    // Spreadsheets write a byte order mark; without it, offsets and columns are those that an editor shows.
+    // Spreadsheets write a byte order mark. It is removed, so that offsets and columns are the same as in an editor.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     report({ code: 'YM011', message: 'The file is not UTF-8.', hint: 'Save it as UTF-8.', at });
@@ -42,12 +42,12 @@ export function parseTable({ path, bytes }: Source, report: Report): RedirectTab
   return { path, text, columns, marks: () => ({ get: (pointer) => markOf(pointer, text, columns) }) };
 }
 
-/** Reads the first line. A line break inside quotes is a flaw there: no column has one in its name. */
+/** Reads the first line. A line break inside quotes is a mistake: no column has one in its name. */
 export function readHeader(text: string, onRow: (cells: readonly string[]) => void): CsvFlaw | undefined {
   return readCsv(text.slice(0, endOfRow(text, 0)), onRow);
 }
 
-/** The pointer to a row that begins at an offset. */
+/** Returns the pointer to the row at an offset. */
 export function rowPointer(start: number): string {
   return pointerTo('', start);
 }

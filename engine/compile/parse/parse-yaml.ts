@@ -14,7 +14,7 @@ import { isSpan, pointerTo, type Report } from '../../model/diagnostics/diagnost
 import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
 import { explainMisplacedEntry, findMisplacedEntry } from './misplaced-entry.ts';
 
-/** A file as it was read. `digest` is the SHA-256 of its bytes. */
+/** A file and its bytes. `digest` is the SHA-256 of the bytes. */
 export interface Source {
   /** Relative to the root of the project, with forward slashes. */
   readonly path: string;
@@ -22,17 +22,17 @@ export interface Source {
   readonly digest: string;
 }
 
-/** A file with its value: plain objects, lists and scalars. `undefined` where nothing could be read from it. */
+/** A file with its value: plain objects, lists and scalars. The value is `undefined` if the file could not be read. */
 export interface ParsedFile extends SourceFile {
   readonly value: unknown;
   marks(): ReadonlyMap<string, Mark>;
-  /** Pointers at which something stood that could not be read; it was reported. What they lack must not be reported again. */
+  /** Pointers to values that could not be read and were reported. Later checks must not report them as missing. */
   readonly holes: readonly string[];
-  /** Where the YAML itself breaks; what stands behind it cannot be trusted. */
+  /** The offset of the first syntax error; the text after it is not reliable. */
   readonly soundUntil: number;
 }
 
-/** What a parse cache keeps for one digest: the value and the marks, packed. Only files without a problem are kept. */
+/** The entry of a parse cache for one digest: the value and the packed marks. Only files without problems are cached. */
 export interface ParsedRecord {
   readonly value: unknown;
   readonly pointers: string;
@@ -51,7 +51,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Parses one YAML file: version 1.2, core schema, one document, no anchors, tags, directives or merge keys.
- * Problems go to `report`; what could be read is returned beside them. Never throws on any input.
+ * Reports problems to `report` and returns the rest of the file. Never throws on any input.
  */
 export function parse(source: Source, report: Report, cache?: ParseCache): ParsedFile {
   const cached = cache?.get(source.digest);
@@ -101,7 +101,7 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
   const tooDeep = (): ParsedFile => {
     report({
       code: 'YM010',
-      message: 'The file is nested too deep to be read.',
+      message: 'The file is nested too deeply to be read.',
       hint: `Use at most ${DEEPEST} levels.`,
       at: { file: path, start: 0, end: 0 },
     });
@@ -130,7 +130,7 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
   };
   const soundUntil = reportSyntax(path, text, document, counted);
   const marks = new Map<string, Mark>();
-  // What stands behind a break is not what its author wrote.
+  // After a syntax error the parser's value may differ from the author's intention.
   const walk = new Walk(path, text, marks, (problem) => {
     if (!isSpan(problem.at) || problem.at.start < soundUntil || soundUntil === text.length) counted(problem);
   });
@@ -149,7 +149,7 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
   return { path, text, value, holes: walk.holes, soundUntil, marks: () => marks };
 }
 
-/** Where decoding put a replacement character for bytes that are no UTF-8; -1 where every one stood in the file. */
+/** Finds the first replacement character that decoding put in place of bytes that are not UTF-8; -1 if there is none. */
 function firstBadByte(text: string, bytes: Uint8Array): number {
   let from = 0;
   let offset = 0;
@@ -161,7 +161,7 @@ function firstBadByte(text: string, bytes: Uint8Array): number {
   return -1;
 }
 
-/** Checks that do not need a parser. False: there is no point in parsing. */
+/** Runs the checks that do not need a parser. False: the file cannot be parsed. */
 function checkText(path: string, text: string, bytes: Uint8Array, report: Report): boolean {
   const bad = firstBadByte(text, bytes);
   if (bad !== -1) {
@@ -187,7 +187,7 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
     const code = control[0].codePointAt(0) ?? 0;
     report({
       code: 'YM009',
-      message: `The file holds the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
+      message: `The file contains the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}.`,
       hint: 'Delete it. Lines end with a line feed.',
       at: { file: path, start: control.index, end: control.index + 1 },
     });
@@ -196,7 +196,7 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
   return true;
 }
 
-/** Reports what makes the file no YAML, and returns where that begins: one mistake makes the parser complain many times behind it. */
+/** Reports the first syntax error and returns its offset. The parser's later errors are often only consequences of the first. */
 function reportSyntax(path: string, text: string, document: Document.Parsed, report: Report): number {
   const directive = /^%[^\n]*/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
   if (directive) {
@@ -227,7 +227,7 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
   return Math.min(text.length, ...document.errors.map((error) => startOfError(error, document, text)[0]));
 }
 
-/** The parser notices an unclosed quote where the text ends, and a misplaced entry on an empty line above it; the mistake is where each begins. */
+/** Finds where a mistake begins. The parser reports an unclosed quote at the end of the text, and a misplaced entry at an empty line above it. */
 function startOfError(
   error: Document.Parsed['errors'][number],
   document: Document.Parsed,
@@ -249,11 +249,11 @@ function startOfError(
 }
 
 const SYNTAX: Partial<Record<string, { code: 'YM005' | 'YM007'; message: string; hint: string }>> = {
-  TAB_AS_INDENT: { code: 'YM005', message: 'A tab is used for indentation.', hint: 'Use two spaces a level.' },
+  TAB_AS_INDENT: { code: 'YM005', message: 'A tab is used for indentation.', hint: 'Use two spaces per level.' },
   MULTIPLE_DOCS: {
     code: 'YM007',
-    message: 'The file holds several documents.',
-    hint: 'Make a file of each, without `---` between them.',
+    message: 'The file contains several documents.',
+    hint: 'Put each document into its own file, without `---`.',
   },
 };
 
@@ -262,9 +262,9 @@ function sentence(message: string): string {
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
-/** Turns the tree of the parser into plain values and notes where each stands. */
+/** Turns the parser's tree into plain values and records the position of each. */
 class Walk {
-  /** Pointers at which nothing could be read. */
+  /** Pointers to values that could not be read. */
   readonly holes: string[] = [];
   readonly #path: string;
   readonly #text: string;
@@ -288,7 +288,7 @@ class Walk {
     this.#marks.set(pointer, [key[0], key[1], start, end]);
     if (depth > DEEPEST) {
       if (!this.#deepest)
-        this.#say('YM010', 'The file is nested too deep.', `Use at most ${DEEPEST} levels.`, start, end);
+        this.#say('YM010', 'The file is nested too deeply.', `Use at most ${DEEPEST} levels.`, start, end);
       this.#deepest = true;
       return undefined;
     }
@@ -341,7 +341,7 @@ class Walk {
       if (before) {
         this.#report({
           code: 'YM002',
-          message: `The key \`${name}\` stands twice in this mapping.`,
+          message: `The key \`${name}\` appears twice in this mapping.`,
           hint: 'Delete one of the two.',
           at: { file: this.#path, start: range[0], end: range[1] },
           related: [{ message: 'first declared here', at: { file: this.#path, start: before[0], end: before[1] } }],
@@ -379,7 +379,7 @@ class Walk {
     return name;
   }
 
-  /** The range of an anchor or a tag: it stands in front of its node, which is where the range of the node begins. */
+  /** Returns the range of an anchor or a tag. It is in front of its node, at the start of the node's range. */
   #propertyBefore(start: number, begin: string): readonly [number, number] {
     const at = this.#text.lastIndexOf(begin, Math.max(0, start - 1));
     if (at === -1) return [start, start + 1];

@@ -6,7 +6,7 @@ import type { ConstantsRaw } from '../../model/schema/types.gen.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
-/** Reads constants.yaml. False if a constant that the code reads is not there or of another type. */
+/** Reads constants.yaml. False if a constant that the code reads is missing or has the wrong type. */
 export function resolveConstants(input: ResolveInput): { constants: Constants; complete: boolean } {
   const constants: Record<string, ConstantsRaw['constants'][string]> = {};
   let complete = true;

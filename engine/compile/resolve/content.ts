@@ -63,14 +63,14 @@ function spelledOut(text: TextRaw, messages: Messages): TextRaw {
   return words.length === 0 ? text : Object.fromEntries(words);
 }
 
-/** A list whose entries may say their place; an entry that does not has the place where it stands. */
+/** Sorts a list by the `order` of its entries; an entry without one keeps its position in the list. */
 function orderedList<T extends { readonly order?: number }>(input: ResolveInput, kind: Kind, key: string): T[] {
   return listed<T>(input, kind, key)
     .map((entry, index) => ({ ...entry, order: entry.order ?? index }))
     .sort((a, b) => a.order - b.order);
 }
 
-/** The sound entries of a file that holds a list. */
+/** Returns the entries without errors from a file with a list. */
 function listed<T>(input: ResolveInput, kind: Kind, key: string): T[] {
   return filesOf<Readonly<Record<string, unknown>>>(input, kind).flatMap((file) => {
     const list = file.value[key];

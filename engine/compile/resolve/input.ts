@@ -5,10 +5,10 @@ import type { ParsedImage } from '../parse/parse-image.ts';
 import type { RedirectTable } from '../parse/parse-table.ts';
 import type { ValidFile } from '../validate.ts';
 
-/** What every resolver is handed: the checked files by kind, and where to report. */
+/** The input of every resolver: the checked files by kind, and the function for diagnostics. */
 export interface ResolveInput {
   readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
-  /** Kinds of which something was left out. */
+  /** Kinds with entries that were left out. */
   readonly incomplete: ReadonlySet<Kind>;
   /** Redirects in tables. */
   readonly tables: readonly RedirectTable[];
@@ -17,7 +17,7 @@ export interface ResolveInput {
   readonly report: Report;
 }
 
-/** The files of a kind, typed as the caller knows its schema. Parts that the schema refused are still in them: see `isBroken`. */
+/** Returns the files of a kind, typed by the schema that the caller names. They still contain the parts that the schema refused: see `isBroken`. */
 export function filesOf<T>({ files }: ResolveInput, kind: Kind): readonly ValidFile<T>[] {
   return (files.get(kind) ?? []) as readonly ValidFile<T>[];
 }

@@ -5,7 +5,7 @@ import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 
-/** Reads the message files, by the language that they name. */
+/** Reads the message files into a map by their language. */
 export function resolveMessages(input: ResolveInput): Messages {
   const messages: Record<string, Record<string, Message>> = {};
   for (const file of filesOf<MessagesRaw>(input, 'messages')) {

@@ -7,14 +7,14 @@ import { SITE_START, type RuleRaw } from './redirect-raw.ts';
 import type { SiteChoice } from './redirect-sites.ts';
 import { MOST_ROWS, checkVariables, countRows, fillIn, rowsOf } from './redirect-variables.ts';
 
-/** What a rule needs to be resolved, the same for all of them. */
+/** The input that all rules share. */
 export interface RuleContext {
   readonly targets: TargetReader;
   readonly report: Report;
   readonly chooseSites: SiteChoice;
 }
 
-/** Reads targets, each once: many old addresses lead to the same page. */
+/** Reads targets, each once, because many old addresses redirect to the same page. */
 export interface TargetReader {
   read(text: string): Parsed<Target>;
   /** The same target below the prefix of a site. */
@@ -40,7 +40,7 @@ function remember<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** The rules that an entry of the manifests stands for: one for each source and row of variables. What is wrong is reported. */
+/** Makes the rules of a manifest entry, one for each source and row of variables, and reports mistakes. */
 export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, targets }: RuleContext): RedirectRule[] {
   const problem = (
     code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017' | 'RD019',
@@ -68,7 +68,7 @@ export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, tar
     problem(
       'RD012',
       'The rule has status 410 and a target.',
-      'A page that is gone leads nowhere: delete `to`, or choose another status.',
+      'Status 410 has no target: delete `to`, or choose another status.',
       'to',
     );
     return [];
@@ -81,7 +81,7 @@ export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, tar
     problem(
       'RD016',
       `\`each\` makes more than ${MOST_ROWS} combinations.`,
-      'List the rows that are meant, or split the rule.',
+      'List the rows that are needed, or split the rule.',
       'each',
     );
     return [];
@@ -106,7 +106,7 @@ export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, tar
   };
   for (const { from, path } of sources) {
     for (const row of rows) {
-      // Parsed once with the prefix of the root, which is empty; the other sites put theirs in front.
+      // The target is parsed once with the empty prefix of the root; the other sites add their own prefix.
       const source =
         raw.regex === undefined
           ? parsePattern(fillIn(from, row))
@@ -151,7 +151,7 @@ export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, tar
 
 const ROOT_ONLY: readonly string[] = [''];
 
-/** The sources of a rule, each with the path to it. A regular expression is taken without its anchor, so that `{site}` stands first. */
+/** Returns the sources of a rule, each with its path in the entry. A regular expression loses its anchor, so that it begins with `{site}`. */
 function sourcesOf({ from, regex }: RuleRaw): { from: string; path: (string | number)[] }[] {
   if (regex !== undefined) return [{ from: regex.replace(/^\^(?=\/)/, ''), path: ['regex'] }];
   return [from ?? []]
@@ -199,7 +199,7 @@ function ruleOf(raw: RuleRaw, { from, sites, source, target, at, about }: Filled
 
 const NOTES = ['owner', 'reason', 'ticket', 'note', 'added', 'expires'] as const;
 
-/** Shared by the many rules that have none. */
+/** Shared by the many rules without a guard. */
 const NO_NOTES: RedirectNotes = {};
 const NO_QUERY = {};
 

@@ -3,16 +3,16 @@ import type { SitesRaw } from '../../model/schema/types.gen.ts';
 import type { Site } from '../../model/site.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
-/** The sites of a rule by its `sites`. A name that is unknown goes to `unknown`, with its place in the list and a fix. */
+/** Returns the sites that the `sites` of a rule chooses. Passes each unknown flag to `unknown`, with its index and a hint. */
 export type SiteChoice = (
   chosen: string | readonly string[] | undefined,
   unknown: (flag: string, index: number, hint: string) => void,
 ) => readonly string[];
 
-/** Rules that choose alike get the same list, so that a million of them hold one. */
+/** Rules with the same choice share one list, which saves memory for a million rules. */
 export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): SiteChoice {
   const declared = declaredFlags(input);
-  // Two sites with one flag are reported where they stand; here the first one counts.
+  // A lint rule reports two sites with the same flag; here the first one counts.
   const active = sites.filter(
     (site, index) => site.active && sites.findIndex((other) => other.flag === site.flag) === index,
   );
@@ -28,7 +28,7 @@ export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): S
     let sound = true;
     const flags = names.flatMap((flag, index) => {
       const site = sites.find((one) => one.flag === flag);
-      // A site that was refused is there; only what is wrong with it is reported.
+      // A refused site is not missing, and its mistakes were already reported.
       if (!site && !declared.has(flag)) {
         sound = false;
         const others = sites.map((one) => one.flag);
@@ -41,7 +41,7 @@ export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): S
   };
 }
 
-/** The flags of sites.yaml, of entries that were refused too. */
+/** Returns the flags in sites.yaml, including those of refused entries. */
 function declaredFlags(input: ResolveInput): ReadonlySet<string> {
   return new Set(
     filesOf<SitesRaw>(input, 'sites').flatMap(({ value }) =>

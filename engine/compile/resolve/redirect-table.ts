@@ -15,7 +15,7 @@ import { validateValue } from '../validate.ts';
 import type { RuleRaw } from './redirect-raw.ts';
 import { resolveRule, type RuleContext } from './redirect-rule.ts';
 
-/** The keys of a rule that a cell can hold; the others are lists or mappings. */
+/** The keys of a rule that fit into a cell; the others are lists or mappings. */
 const COLUMNS = [
   'from',
   'regex',
@@ -37,7 +37,7 @@ const COLUMNS = [
 ];
 const NUMBERS = new Set(['status', 'priority']);
 
-/** Reads the rows of a table as rules: the first row names the keys, an empty cell leaves its key out. */
+/** Reads the rows of a table as rules. The first row names the keys; an empty cell omits its key. */
 export function resolveTable(
   table: RedirectTable,
   context: RuleContext,
@@ -54,7 +54,7 @@ export function resolveTable(
     if (cells.length !== columns.length) {
       context.report({
         code: 'RD022',
-        message: `The row has ${cells.length} cells, and the table ${columns.length} columns.`,
+        message: `The row has ${cells.length} cells; the table has ${columns.length} columns.`,
         hint: 'Write a text with a comma in quotes: `"a,b"`.',
         at,
       });
@@ -76,7 +76,7 @@ export function resolveTable(
   }
 }
 
-/** False where the first row names a column that is unknown, unnamed or there twice; each is reported where it stands. */
+/** Checks the first row and reports each column that is unknown, unnamed or duplicated. False if there is one. */
 function checkColumns({ path, text, columns }: RedirectTable, report: Report): boolean {
   const flaw = readHeader(text, () => {});
   if (flaw) {
@@ -87,7 +87,7 @@ function checkColumns({ path, text, columns }: RedirectTable, report: Report): b
     report({
       code: 'RD021',
       message: 'The table has no column `from`.',
-      hint: 'Begin the file with a row that names the columns: `from,to`.',
+      hint: 'Begin the file with a row of column names, such as `from,to`.',
       at: { file: path, start: 0, end: endOfRow(text, 0) },
     });
     return false;
@@ -106,7 +106,7 @@ function columnProblem(name: string): { message: string; hint: string } {
   const known = `The first row names the columns: ${listSome(COLUMNS, COLUMNS.length)}.`;
   if (name === '') return { message: 'A column has no name.', hint: `Delete it, or name it. ${known}` };
   if (COLUMNS.includes(name))
-    return { message: `The column \`${name}\` stands twice.`, hint: 'Delete one of the two.' };
+    return { message: `The column \`${name}\` appears twice.`, hint: 'Delete one of the two.' };
   return { message: `The column \`${name}\` is unknown.`, hint: didYouMean(name, COLUMNS, known) };
 }
 
@@ -116,7 +116,7 @@ function reportFlaw(file: string, { message, hint, start }: CsvFlaw, report: Rep
 
 type Rest = Omit<RuleRaw, 'from' | 'to'>;
 
-/** Reads the cells beside source and target. Few different ones fill a table, so each combination is checked against the schema once. */
+/** Reads the cells other than source and target. They repeat in most rows, so each combination is checked against the schema once. */
 function createRestReader(
   { path, columns }: RedirectTable,
   others: readonly number[],

@@ -1,27 +1,27 @@
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { SITE_START, SITE_VARIABLE, type RuleRaw } from './redirect-raw.ts';
 
-/** The values of the variables of a rule, for one of the rules that it stands for. */
+/** The values of the variables for one of the rules that an entry makes. */
 export type Row = Readonly<Record<string, string>>;
 
-/** A text with its variables filled in, as it is on the root: `/{site}/x` is `/x`, `/{site}/` is `/`. */
+/** Fills in the variables of a text for the root site: `/{site}/x` becomes `/x`, `/{site}/` becomes `/`. */
 export function fillIn(text: string, row: Row): string {
   const onRoot = text.startsWith(SITE_START) ? text.slice(SITE_START.length) || '/' : text;
   return onRoot.replaceAll(/\{([A-Za-z][A-Za-z0-9]*)\}/g, (whole, name: string) => row[name] ?? whole);
 }
 
-/** A few lists multiply to more rules than any memory holds. */
+/** The most rows of a rule: the product of its lists could exceed any memory. */
 export const MOST_ROWS = 100_000;
 
 export function countRows({ each }: RuleRaw): number {
   if (each === undefined) return 1;
   if (Array.isArray(each)) return each.length;
   const lists = Object.values(each as Record<string, unknown[]>);
-  // Each name costs a copy of the row, even where its list has one value.
+  // Each name costs a copy of the row, even if its list has one value.
   return lists.reduce((rows, list) => Math.min(rows * list.length, MOST_ROWS + 1), 1) * lists.length;
 }
 
-/** The rows of `each`: a list as it stands, a mapping of lists as every combination. Undefined where rows differ in their keys. */
+/** Returns the rows of `each`: a list unchanged, or every combination of a mapping of lists. Undefined if the rows differ in their keys. */
 export function rowsOf({ each }: RuleRaw): Row[] | undefined {
   if (each === undefined) return [{}];
   if (Array.isArray(each)) {
@@ -37,10 +37,10 @@ export function rowsOf({ each }: RuleRaw): Row[] | undefined {
 
 type Problem = (code: 'RD011', message: string, hint: string, ...path: (string | number)[]) => void;
 
-/** `{name}`, and not the `{2,3}` or `\\p{L}` of a regular expression. */
+/** Matches `{name}`, but not the `{2,3}` or `\\p{L}` of a regular expression. */
 const VARIABLE = /(?<!\\[pP])\{(?!\d+(?:,\d*)?\})([^{}]*)\}/g;
 
-/** True if every variable that is used is defined, and the other way round. */
+/** Checks that every used variable is defined, and that every defined variable is used. */
 export function checkVariables(
   raw: RuleRaw,
   rows: readonly Row[],
@@ -60,15 +60,15 @@ export function checkVariables(
       if (name === SITE_VARIABLE && !first) {
         problem(
           'RD011',
-          `\`{site}\` does not stand at the start of \`${text}\`.`,
-          'It is the first segment: `/{site}/…`.',
+          `\`{site}\` is not at the start of \`${text}\`.`,
+          'Make it the first segment: `/{site}/…`.',
           ...path,
         );
         break;
       }
       const hint =
         name === SITE_VARIABLE
-          ? 'Put `{site}` into the source too.'
+          ? 'Add `{site}` to the source too.'
           : didYouMean(name, [...defined, SITE_VARIABLE], `Define \`${name}\` under \`each\`.`);
       problem('RD011', `The variable \`{${name}}\` is not defined.`, hint, ...path);
     }

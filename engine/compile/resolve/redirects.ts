@@ -10,7 +10,7 @@ import { createTargetReader, resolveRule, type RuleContext } from './redirect-ru
 import { createSiteChoice } from './redirect-sites.ts';
 import { resolveTable } from './redirect-table.ts';
 
-/** Reads the redirect files and fills in the variables of `each`: one rule for each source and row, for all of its sites. */
+/** Reads the redirect files and fills in the variables of `each`. Makes one rule, with all of its sites, for each source and row. */
 export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): RedirectRule[] {
   const flags = new Set(sites.filter(({ active, flag }) => active && flag !== '').map((site) => site.flag));
   const context: RuleContext = {

@@ -1,7 +1,7 @@
 import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Site } from '../../model/site.ts';
 
-/** Reports what is wrong with the root site: it comes first, is switched on, and is the one main site. */
+/** Checks that the root site comes first, is switched on, and is the only main site. */
 export function checkRoot(sites: readonly Site[], report: Report): void {
   const [first] = sites;
   if (!first) return;
@@ -10,14 +10,14 @@ export function checkRoot(sites: readonly Site[], report: Report): void {
   if (first.flag !== '') {
     report({
       code: 'ST007',
-      message: `The first site is \`${first.flag}\`; the root site must stand there.`,
+      message: `The first site is \`${first.flag}\`; it must be the root site.`,
       hint: 'Move the entry with `flag: ""` to the top.',
       at: at(first, 'flag'),
     });
   }
   const root = sites.find((site) => site.flag === '');
   const hint =
-    'The root site, with `flag: ""`, is the main site: write `isMain: 1` and `state: 1` there, and `isMain` nowhere else.';
+    'Write `isMain: 1` and `state: 1` for the root site, which has `flag: ""`, and `isMain` for no other site.';
   if (!root) {
     report({ code: 'ST014', message: 'There is no root site.', hint, at: originAt(first.at.file, first.at.pointer) });
     return;

@@ -11,7 +11,7 @@ import { filesOf, type ResolveInput } from './input.ts';
 
 type RouteRaw = RoutesRaw['routes'][number];
 
-/** Reads routes.yaml. An entry that cannot be used is reported and left out. */
+/** Reads routes.yaml. Reports unusable entries and leaves them out. */
 export function resolveRoutes(input: ResolveInput, constants: Constants, content: Content): Route[] {
   return filesOf<RoutesRaw>(input, 'routes').flatMap((file) =>
     (Array.isArray(file.value.routes) ? file.value.routes : []).flatMap((raw, index) => {
@@ -57,7 +57,7 @@ function resolveRoute(raw: RouteRaw, at: Origin, context: Context): Route | unde
   };
 }
 
-/** A query key as it is, or the values of a field for `filters.id`. A collection that does not exist has none. */
+/** Returns the query key itself, or the values of the field for a key such as `filters.id`. An unknown collection has no values. */
 function queryKeys(key: string, content: Content): string[] {
   const [collection = '', field] = key.split('.');
   if (field === undefined) return [key];
@@ -93,7 +93,7 @@ function checkNames(raw: RouteRaw, segments: readonly RouteSegment[], at: Origin
   if (twice !== undefined) {
     report({
       code: 'RT003',
-      message: `The parameter \`{${twice}}\` stands twice in the path.`,
+      message: `The parameter \`{${twice}}\` appears twice in the path.`,
       hint: 'Give the second one another name.',
       at: pathAt,
     });
@@ -119,7 +119,7 @@ function checkNames(raw: RouteRaw, segments: readonly RouteSegment[], at: Origin
     fine = false;
     report({
       code: 'RT004',
-      message: `The parameter \`${name}\` does not stand in the path.`,
+      message: `The path does not contain the parameter \`${name}\`.`,
       hint: didYouMean(name, names, `Add \`{${name}}\` to the path, or delete the parameter.`),
       at: originAt(at.file, pointerTo(at.pointer, 'params', name), 'key'),
     });
@@ -143,7 +143,7 @@ function resolveParams(raw: RouteRaw, at: Origin, context: Context): RouteParam[
   return fine ? params : undefined;
 }
 
-/** Every pattern is anchored and simple enough to run in linear time, see `expressionFlaw`. */
+/** Reads the pattern of a parameter. It is anchored and must be simple enough to run in linear time, see `expressionFlaw`. */
 function patternOf(
   param: { pattern?: string; oneOf?: string },
   at: Origin,
@@ -163,7 +163,7 @@ function patternOf(
     if (Array.isArray(list)) return list.map(escapeRegExp).join('|');
     report({
       code: 'RT007',
-      message: `\`${param.oneOf}\` is no constant with a list.`,
+      message: `\`${param.oneOf}\` is not a constant with a list.`,
       hint: didYouMean(param.oneOf, Object.keys(constants), 'Name a constant whose value is a list.'),
       at: originAt(at.file, pointerTo(at.pointer, 'oneOf')),
     });

@@ -6,7 +6,7 @@ import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
 export interface SiteConstants {
-  /** The `isMain` of an entry that gives none. */
+  /** The default of `isMain`. */
   readonly mainDefault: number;
   /** The `state` of a site that is switched on. */
   readonly activeState: number;

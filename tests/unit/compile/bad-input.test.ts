@@ -44,7 +44,7 @@ function folderWith(name: string, sources: readonly Source[]): string {
 
 function textOf(path: string): string {
   const source = base.find((one) => one.path === path);
-  if (!source) throw new Error(`there is no ${path} in the base project`);
+  if (!source) throw new Error(`the base project has no ${path}`);
   return Buffer.from(source.bytes).toString('utf8');
 }
 
@@ -140,7 +140,7 @@ describe('one run shows everything', () => {
   });
 });
 
-describe('one mistake is told once', () => {
+describe('a mistake is reported once', () => {
   test.each([
     ['content/products/r-one.yaml', 'model: R-ONE', 'modle: R-ONE'],
     ['content/pages/about.yaml', 'type: Z801', 'type: Z8'],
@@ -250,7 +250,7 @@ describe('more than anyone can read', () => {
     expect(found.find(({ code }) => code === 'SC009')?.message).toContain('has 100000 problems with code SC001');
   });
 
-  test('a hundred thousand keys that stand twice are counted', () => {
+  test('a hundred thousand repeated keys are counted', () => {
     const sink = createSink();
     const text = `${'same: 1\n'.repeat(100_001)}`;
     parse(sourceOf('content/faqs/1.yaml', text), sink.report);
@@ -269,7 +269,7 @@ describe('more than anyone can read', () => {
     ['braces', '{ a: '],
     ['lists in lists', '- '],
     ['keys behind question marks', '? '],
-  ])('a hundred thousand %s are nested too deep, and nothing else', (_, one) => {
+  ])('a hundred thousand %s are nested too deeply, and nothing else', (_, one) => {
     const { problems } = parseText(one.repeat(100_000));
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['YM010']));
   });
@@ -326,7 +326,7 @@ describe('what plain YAML values are', () => {
   });
 });
 
-/** The frame of the place where a word stands in a text. */
+/** Returns the frame of a word in a text. */
 function frameOf(text: string, word: string): string {
   const start = text.indexOf(word);
   const lines = text.slice(0, start).split('\n');
@@ -335,7 +335,7 @@ function frameOf(text: string, word: string): string {
   return codeFrame(text, { file: 'a.yaml', line, column, endLine: line, endColumn: column + word.length });
 }
 
-describe('carets stand under what is wrong', () => {
+describe('carets are under the mistake', () => {
   test('in Latin letters, with the lines around', () => {
     expect(frameOf('a: 1\nstate: two\nb: 3\nc: 4\n', 'two')).toBe(
       ['  1 | a: 1', '> 2 | state: two', '    |        ^^^', '  3 | b: 3'].join('\n'),
@@ -358,7 +358,7 @@ describe('carets stand under what is wrong', () => {
     );
   });
 
-  test('behind Thai, whose vowels stand above and below', () => {
+  test('behind Thai, whose vowels are above and below the letters', () => {
     expect(frameOf('name: น้ำ ที่ดี, state: 2\n', '2')).toBe(
       // Six columns: น้ำ is two, ที่ and ดี one each, and a space; then a comma.
       ['> 1 | name: น้ำ ที่ดี, state: 2', `    | ${' '.repeat('name: '.length + 5 + ', state: '.length)}^`, '  2 |'].join(
@@ -457,7 +457,7 @@ describe('how findings are printed', () => {
     );
   });
 
-  test('as text, where there is no file to show', () => {
+  test('as text, without a file to show', () => {
     const missing: Diagnostic = {
       code: 'IO004',
       severity: 'error',
@@ -646,7 +646,7 @@ describe('files that cannot be read', () => {
   });
 
   test.each(['manifests/sites.yml', 'manifests/sites.YAML', 'manifests/routes.yml', 'manifests/messages/en.yml'])(
-    'a manifest is %s: it is to be renamed, and not missing besides',
+    'a manifest is %s: it must be renamed, and is not also missing',
     (path) => {
       const renamed = path.replace(/\.\w+$/, '.yaml');
       const found = findingsOf(
@@ -659,16 +659,16 @@ describe('files that cannot be read', () => {
     },
   );
 
-  test('a file beside one of the same name in .yaml is not to be renamed onto it', () => {
+  test('a file beside a .yaml file of the same name must not be renamed', () => {
     const [faq] = base.filter(({ path }) => path.startsWith('content/faqs/'));
     const path = faq?.path.replace('.yaml', '.yml') ?? '';
     const found = findingsOf(withFiles(base, sourceOf(path, 'id: 7\n')), { cache });
     expect(found.map(({ file, code, hint }) => [file, code, hint])).toEqual([
-      [path, 'IO005', `Move what it says into \`${faq?.path}\`, and delete it.`],
+      [path, 'IO005', `Move its content into \`${faq?.path}\`, and delete it.`],
     ]);
   });
 
-  test('a missing route file is told once', () => {
+  test('a missing route file is reported once', () => {
     const found = findingsOf(
       base.filter(({ path }) => path !== 'manifests/routes.yaml'),
       { cache },
@@ -676,7 +676,7 @@ describe('files that cannot be read', () => {
     expect(found.map(({ file, code }) => `${file} ${code}`)).toEqual(['manifests/routes.yaml IO004']);
   });
 
-  test('missing English words are told once', () => {
+  test('missing English words are reported once', () => {
     const found = findingsOf(
       base.filter(({ path }) => path !== 'manifests/messages/en.yaml'),
       { cache },

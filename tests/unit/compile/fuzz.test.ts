@@ -211,7 +211,8 @@ function flawOf(
       const { file, line, column, endLine, endColumn } = locate(place, files);
       const inside = (at: number, offset: number): boolean =>
         offset >= 1 && offset <= (linesOf(file)[at - 1] ?? '').length + 1 && at >= 1 && at <= linesOf(file).length;
-      if (!files.has(file) && diagnostic.code !== 'IO004') return `${diagnostic.code} is in ${file}, which is no file`;
+      if (!files.has(file) && diagnostic.code !== 'IO004')
+        return `${diagnostic.code} is in ${file}, which is not a file`;
       if (!inside(line, column) || !inside(endLine, endColumn))
         return `${diagnostic.code} is at ${file}:${line}:${column}-${endLine}:${endColumn}, outside of it`;
       if (endLine < line || (endLine === line && endColumn < column))
@@ -234,7 +235,7 @@ interface Outcome {
 /** A file of the base project goes through the whole compiler, with the project around it. */
 function compileMutant(mutant: Source): Outcome {
   const { diagnostics, files, model } = compile(withFiles(base, mutant), { cache: withoutNew });
-  if (!model && !hasErrors(diagnostics)) throw new Error('there is no model, and nothing says why');
+  if (!model && !hasErrors(diagnostics)) throw new Error('there is no model and no error');
   return { diagnostics, files };
 }
 

@@ -20,7 +20,7 @@ import { REPOSITORY } from '../../support/real.ts';
  *
  *   <kind>--<what-is-wrong>.yaml   the kind is the name of a schema, with `.` for `/`
  *   redirects--<what-is-wrong>.csv  a table of redirects
- *   # path: content/faqs/0.yaml    where the file stands; left out: on the path in PATHS below
+ *   # path: content/faqs/0.yaml    the path of the file; left out: the path in PATHS below
  *   # today: 2026-06-30            the day against which dates are held; left out: none
  *   # + base -[text]               put here what the file that is replaced has at this indentation, but not what has the text
  *   # ! ST001 @11                  at the end of a line: the code and the column on this line; `# ! A @1 ! B @9` for two
@@ -80,7 +80,7 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   CN004: 'a constant that no code reads is a remark',
   RD026: 'a limit that is nearly used up is a warning',
   RD027: 'a host that refuses a rule is an error',
-  IM001: 'a picture that is no SVG is reported',
+  IM001: 'a picture that is not an SVG is reported',
   IM002: 'a picture that runs or fetches something is reported',
   IM003: 'a picture of more than 64 KiB is reported',
   CT022: 'a film without a video is a warning, with the video that was meant',
@@ -177,7 +177,7 @@ function lineWith(needle: string, file: string): number {
     .split('\n')
     .flatMap((line, index) => (line.includes(needle) ? [index + 1] : []));
   const [line] = lines;
-  if (line === undefined || lines.length > 1) throw new Error(`\`${needle}\` stands ${lines.length} times in ${file}`);
+  if (line === undefined || lines.length > 1) throw new Error(`\`${needle}\` is ${lines.length} times in ${file}`);
   return line;
 }
 

@@ -94,6 +94,6 @@ test('a film without a video is a warning, with the video that was meant', () =>
   });
 });
 
-test('what is no film does not belong into the folder', () => {
+test('a file that is not a film does not belong in the folder', () => {
   expect(codesOf(['content/films/notes.txt', 'Notes'])).toEqual(['content/films/notes.txt:1:1 IO003']);
 });

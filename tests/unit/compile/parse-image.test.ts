@@ -33,7 +33,7 @@ describe('a picture is taken', () => {
   });
 });
 
-test('a picture that is no SVG is reported', () => {
+test('a picture that is not an SVG is reported', () => {
   expect(findingsIn('<html xmlns="http://www.w3.org/1999/xhtml"/>\n')).toEqual(['1:1 IM001']);
   expect(findingsIn('GIF89a')).toEqual(['1:7 IM001']);
   expect(findingsIn('')).toEqual(['1:1 IM001']);
@@ -85,7 +85,7 @@ test('a picture of more than 64 KiB is reported', () => {
   expect(findingsIn(filled(largest + 1))).toEqual(['1:1 IM003']);
 });
 
-test('each thing that is wrong is reported where it stands', () => {
+test('each mistake is reported at its place', () => {
   expect(findingsIn(`${OPEN}\n  <script/>\n  <g>\n    <path onclick="f()"/>\n  </g>\n</svg>\n`)).toEqual([
     '2:3 IM002',
     '4:5 IM002',

@@ -34,7 +34,7 @@ test.each<[what: string, today: string | undefined, found: string[]]>([
   expect(findings(today, 'from,to,added,expires\n/old,/faq,2026-01-01,2027-01-01\n')).toEqual(found);
 });
 
-test('a rule that stands for many is remarked on once', () => {
+test('an entry that makes many rules gets one remark', () => {
   const rule =
     '{ from: ["/{site}/a-{n}", "/{site}/b-{n}"], to: "/{site}/faq", each: { n: [1, 2] }, expires: 2027-01-01 }';
   expect(

@@ -19,7 +19,7 @@ import { REPOSITORY } from '../../support/real.ts';
 
 /*
  * Each folder of tests/fixtures/valid is a project: the one in tests/fixtures/base with the files of the folder put in the place of
- * those on the same paths, or added. Its golden.json says what the compiler makes of it. The keys that stand there choose the parts of
+ * those on the same paths, or added. Its golden.json is the result of the compiler. The keys in it choose the parts of
  * the model that are compared (see PARTS); the diagnostics always are. `vitest run --project unit -u` writes the values anew. For a
  * new folder, begin with `{ "redirects": 0 }`.
  */
@@ -34,7 +34,7 @@ const PARTS: Record<string, (model: SiteModel) => readonly unknown[]> = {
   routeRedirects: ({ routeRedirects }) => routeRedirects.flatMap(redirectViews),
   /** The paths of pages below the prefix of a site. */
   pages: (model) => [...listPages(model).keys()],
-  /** The pages that are not built, because a redirect stands in their place. */
+  /** The pages that are not built, because a redirect replaces them. */
   overridden: (model) => {
     const { pages, hasPage } = createRouter(model);
     return activeSites(model).flatMap((site) =>
@@ -58,7 +58,7 @@ function redirectViews(rule: RedirectRule): object[] {
   return rule.sites.map((flag) => redirectView(ruleOn(rule, flag), flag));
 }
 
-/** A rule with what it leaves at the default left out, and the place in the manifests where it stands. */
+/** Returns a rule without default values, and with its place in the manifests. */
 function redirectView(rule: RedirectRule, site: string): object {
   const { id, source, target, status, caseSensitive, slash, query, forward, priority, overrides, external } = rule;
   return {
