@@ -32,7 +32,7 @@ export interface SessionEntry {
   readonly isCurrent: boolean;
 }
 
-/** What one view of the user centre shows. */
+/** The content of one view of the user centre. */
 export type CenterData =
   | { readonly view: 'products'; readonly products: readonly RegisteredProduct[] }
   | { readonly view: 'comparisons'; readonly comparisons: readonly SavedComparison[] }
@@ -40,13 +40,13 @@ export type CenterData =
   | { readonly view: 'site'; readonly site: string }
   | { readonly view: 'security'; readonly sessions: readonly SessionEntry[] };
 
-/** What a page with forms says about the form that was sent. */
+/** The result of a form, for the page that shows it. */
 export interface AccountPageState {
-  /** What was done before the page; empty where nothing was. */
+  /** The change that the form made; empty if there was none. */
   readonly notice: string;
-  /** What is wrong with the form, and the status that goes with it. */
+  /** The mistake in the form, and the status of the answer. */
   readonly problem?: string;
   readonly status?: number;
-  /** What was typed into it. */
+  /** The values that the visitor typed. */
   readonly values: Readonly<Record<string, string>>;
 }

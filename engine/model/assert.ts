@@ -1,4 +1,4 @@
-/** Ends a `switch` over a union: the compiler proves that it is never reached, and it throws if it is. */
+/** Ends a `switch` over a union. The compiler proves that no value reaches it; it throws if one does. */
 export function assertNever(value: never): never {
   throw new Error(`unreachable: ${JSON.stringify(value)}`);
 }

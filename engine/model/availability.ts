@@ -8,8 +8,8 @@ interface Limited {
 }
 
 /**
- * True if a site shows an entry. Without `availability` every site does. The root site shows what is limited to regions too, because it
- * speaks for all of them.
+ * Tells whether a site shows an entry. Without `availability` every site does. The root site also shows entries that are limited to
+ * regions, because it represents all of them.
  */
 export function isAvailable({ availability }: Limited, { flag, region }: Pick<Site, 'flag' | 'region'>): boolean {
   if (!availability) return true;
@@ -19,7 +19,7 @@ export function isAvailable({ availability }: Limited, { flag, region }: Pick<Si
   return regions === undefined || flag === '' || regions.includes(region);
 }
 
-/** The flags of the sites that do not show an entry; undefined where all do. */
+/** Returns the flags of the sites that do not show an entry; undefined if all sites show it. */
 export function absentFrom(entry: object, sites: readonly Site[]): ReadonlySet<string> | undefined {
   const { availability } = entry as Limited;
   if (!availability) return undefined;
@@ -29,7 +29,7 @@ export function absentFrom(entry: object, sites: readonly Site[]): ReadonlySet<s
 
 const bySite = new WeakMap<readonly object[], Map<string, readonly object[]>>();
 
-/** The entries of a collection that a site shows, in their order. Made once for each site. */
+/** Returns the entries of a collection that a site shows, in their order. Cached for each site. */
 export function entriesOn<T extends object>(entries: readonly T[], site: Pick<Site, 'flag' | 'region'>): readonly T[] {
   const known = bySite.get(entries) ?? new Map<string, readonly object[]>();
   bySite.set(entries, known);
@@ -42,7 +42,7 @@ export function entriesOn<T extends object>(entries: readonly T[], site: Pick<Si
   return shown as readonly T[];
 }
 
-/** The content of one site: each collection is cut down when it is asked for. */
+/** Returns the content of one site. Each collection is filtered when it is first read. */
 export function contentOn(content: Content, site: Pick<Site, 'flag' | 'region'>): Content {
   return new Proxy(content, {
     get: (target, name) =>

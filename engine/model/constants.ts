@@ -14,7 +14,7 @@ export type Constants = Readonly<Record<string, Constant>>;
 type Readers = typeof CONSTANT_READERS;
 type KeyOf<T extends string> = { [K in keyof Readers]: Readers[K] extends T ? K : never }[keyof Readers];
 
-/** Reads a number of constants.yaml. The resolver has checked that it is there; its unit stands in the file. */
+/** Reads a number from constants.yaml. The resolver has checked that it exists; constants.yaml gives its unit. */
 export function numberConstant(constants: Constants, key: KeyOf<'number'>): number {
   const value = constants[key]?.value;
   if (typeof value !== 'number') throw new Error(`constant ${String(key)} is not a number`);
@@ -27,7 +27,7 @@ export function textConstant(constants: Constants, key: KeyOf<'text'>): string {
   return value;
 }
 
-/** Reads a list, every entry as a text. */
+/** Reads a list as strings. */
 export function listConstant(constants: Constants, key: KeyOf<'list'>): readonly string[] {
   const value = constants[key]?.value;
   if (!Array.isArray(value)) throw new Error(`constant ${String(key)} is not a list`);

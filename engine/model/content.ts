@@ -38,7 +38,7 @@ export type Solution = SolutionsRaw;
 export type Partner = PartnersRaw;
 export type Distributor = DistributorsRaw;
 export type Simulator = SimulatorsRaw;
-/** What a simulated interface knows and shows, as data. The id is that of its simulator. */
+/** The data of a simulated interface. It has the id of its simulator. */
 export type SimulatorDevice = SimulatorDevicesRaw;
 export type Office = OfficesRaw;
 export type SupportPage = SupportRaw;
@@ -47,25 +47,25 @@ export type Banner = BannersRaw;
 export type Channel = ChannelsRaw['channels'][number];
 export type Filter = FiltersRaw['filters'][number];
 export type PageBlock = PageBlocksRaw;
-/** What a block shows, wherever it stands. The id is unique on its page. */
+/** The content of a block. Its id is unique on the page. */
 export type ShownBlock = Omit<PageBlock, 'page' | 'order' | 'block' | 'availability'>;
 export type Shops = ShopsRaw;
 /** A group of the specification tables and its fields. */
 export type SpecificationGroup = SpecificationsRaw;
-/** A text page. `pageUrl` is set where the page stands below page/. */
+/** A text page. `pageUrl` is set if its path is below page/. */
 export type TextPage = PagesRaw & { readonly pageUrl?: string };
 /** A picture of content/images: an SVG document. */
 export interface Image {
-  /** The name of its file. */
+  /** The name of the file. */
   readonly name: string;
   readonly text: string;
 }
 /** A film of content/films: the pictures of a video. Its bytes stay in the file. */
 export interface Film {
-  /** The id of its video. */
+  /** The id of the video. */
   readonly id: string;
   readonly bytes: number;
-  /** How long it lasts. */
+  /** Its length. */
   readonly seconds: number;
   /** SHA-256, hexadecimal. */
   readonly digest: string;
@@ -74,7 +74,7 @@ export interface DownloadCategory {
   readonly id: string;
 }
 
-/** The embedded content: every collection in the order in which lists show it. */
+/** The content of the project: every collection in the order of its lists. */
 export interface Content {
   readonly categories: readonly Category[];
   readonly products: readonly Product[];
@@ -106,7 +106,7 @@ export interface Content {
 
 export type CollectionName = keyof Content;
 
-/** The value of a field as it stands in a path, or undefined where the entry has none. */
+/** Returns the value of a field as it is written in a path, or undefined if the entry has none. */
 export function fieldText(entry: object, field: string): string | undefined {
   const value = (entry as Record<string, unknown>)[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -1,6 +1,6 @@
 import { listConstant, type Constants } from './constants.ts';
 
-/** Which paths are files or calls, and no pages. */
+/** The rules for paths of files and API calls, which are not pages. */
 export interface FilePaths {
   /** Beginnings of paths. */
   readonly beginnings: readonly string[];
@@ -18,7 +18,7 @@ export function filePaths(constants: Constants): FilePaths {
   };
 }
 
-/** Makes the check of a path: true for a file or a call. */
+/** Returns a function that tells whether a path is a file or an API call. */
 export function createFileCheck({ beginnings, segments, extensions }: FilePaths): (path: string) => boolean {
   const reserved = new Set(segments);
   const known = new Set(extensions);

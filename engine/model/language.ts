@@ -5,7 +5,7 @@ import type { Messages } from './site-model.ts';
 /** The last language of every fallback chain. */
 export const FALLBACK_LANGUAGE = 'en';
 
-/** The writing direction of a language, from the locale data of the runtime. */
+/** Returns the writing direction of a language, from the locale data of the runtime. */
 export function directionOf(lang: string): Direction {
   let direction = directions.get(lang);
   if (direction === undefined) {
@@ -18,7 +18,7 @@ export function directionOf(lang: string): Direction {
 
 const directions = new Map<string, Direction>();
 
-/** The language tag and its parents, longest first, English last: zh-Hant-HK, zh-Hant, zh, en. */
+/** Returns the language tag and its parents, longest first, English last: zh-Hant-HK, zh-Hant, zh, en. */
 export function languageChain(lang: string): readonly string[] {
   let chain = chains.get(lang);
   if (!chain) {
@@ -30,16 +30,16 @@ export function languageChain(lang: string): readonly string[] {
   return chain;
 }
 
-// Every text of every page asks.
+// Cached, because every text of every page needs it.
 const chains = new Map<string, readonly string[]>();
 
 export interface LocalText {
   readonly text: string;
-  /** The language that the text is in. */
+  /** The language of the text. */
   readonly lang: string;
 }
 
-/** A text for visitors in the best language that it has. Plain text is English. */
+/** Chooses the language of a text for visitors. A plain string is English. */
 export function localise(text: string | Readonly<Record<string, string>>, lang: string, messages: Messages): LocalText {
   if (typeof text === 'string') return { text, lang: FALLBACK_LANGUAGE };
   const { message } = text;

@@ -1,4 +1,4 @@
-/** What is told with a message, by name. Nothing of a person: no address, cookie, query or body. */
+/** The details of a message, by name. They contain no personal data: no address, cookie, query or body. */
 export type LogDetails = Readonly<Record<string, unknown>>;
 
 type Write = (details: LogDetails, message: string) => void;
@@ -8,9 +8,9 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where the service says what happens. */
+/** The log of the service. */
 export interface Log {
-  /** False where lines of the level debug go nowhere: what they would say need not be gathered. */
+  /** False if debug messages are discarded, so that the caller can skip collecting their details. */
   readonly debugs: boolean;
   readonly debug: Write;
   readonly info: Write;
@@ -18,7 +18,7 @@ export interface Log {
   readonly error: Write;
 }
 
-/** A log that nobody reads. */
+/** A log that discards every message. */
 export const SILENT_LOG: Log = {
   debugs: false,
   debug: () => undefined,
@@ -27,12 +27,12 @@ export const SILENT_LOG: Log = {
   error: () => undefined,
 };
 
-/** What was thrown, as a detail: the stack alone, for other properties may hold what was asked. */
+/** Returns the stack of a thrown error for the details. Other properties may contain parts of the request. */
 export function causeOf(cause: unknown): LogDetails {
   return { cause: withoutQueries(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)) };
 }
 
-/** Takes the queries out of the addresses in a text: they may hold words, tokens and mail addresses of a visitor. */
+/** Removes queries from the addresses in a text: they may contain words, tokens and mail addresses of a visitor. */
 export function withoutQueries(text: string): string {
   return text.replaceAll(/\?[^\s'"`)\]}>]+/g, '?…');
 }

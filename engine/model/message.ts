@@ -1,4 +1,4 @@
-/** A text for each plural category of a language; `other` is for the numbers of every category that is not there. */
+/** A text for each plural category of a language; `other` is used for every category without its own text. */
 export interface PluralForms {
   readonly zero?: string;
   readonly one?: string;
@@ -11,17 +11,17 @@ export interface PluralForms {
 /** An interface word: a text, or one text for each plural form of its `{count}`. */
 export type Message = string | PluralForms;
 
-/** The word as it stands where no number is near. */
+/** Returns the text of a message without a number: the `other` form. */
 export function plainMessage(message: Message): string {
   return typeof message === 'string' ? message : message.other;
 }
 
-/** The texts of a message by plural category; a plain text has one, of no category. */
+/** Returns the texts of a message by plural category; a plain text has one, without a category. */
 export function messageForms(message: Message): readonly (readonly [form: string, text: string])[] {
   return typeof message === 'string' ? [['', message]] : Object.entries(message);
 }
 
-/** The plural categories that whole numbers have in a language, sorted. Czech `many`, for one, is for fractions only. */
+/** Returns the plural categories of whole numbers in a language, sorted. Czech `many`, for example, is only for fractions. */
 export function pluralCategories(lang: string): readonly string[] {
   let categories = byLang.get(lang);
   if (!categories) {
@@ -32,7 +32,7 @@ export function pluralCategories(lang: string): readonly string[] {
   return categories;
 }
 
-/** The rules of CLDR for whole numbers repeat after 100; Romance languages have a form of their own for whole millions. */
+/** The CLDR rules for whole numbers repeat after 100; Romance languages have an extra form for whole millions. */
 const NUMBERS = [...Array.from({ length: 200 }, (_, number) => number), 1_000_000];
 
 const byLang = new Map<string, readonly string[]>();

@@ -5,11 +5,11 @@ import { PAGE_PARAM, fillRoute, type Route } from './route.ts';
 import { sitePath, type Site } from './site.ts';
 import type { SiteModel } from './site-model.ts';
 
-/** One page of the sites: the route that makes it and the values of its parameters. */
+/** One page of the sites: its route and the values of its parameters. */
 export interface Page {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
-  /** Flags of the sites that lack it, because they do not show its entry or their list is shorter. Left out: no site lacks it. */
+  /** Flags of the sites without this page: they do not show its entry, or their list is shorter. Left out: every site has it. */
   readonly absent?: ReadonlySet<string>;
 }
 
@@ -17,8 +17,8 @@ export interface Page {
 export type PageTable = ReadonlyMap<string, Page>;
 
 /**
- * Lists every page that the routes and the content make: one for a fixed route, one for each entry of a route with parameters,
- * one for each page of a list from the second on. Routes that are only another address of a page (`canonical`) make none.
+ * Lists every page that the routes and the content make: one for a fixed route, one for each entry of a route with parameters, and
+ * one for each page of a list from the second on. A route with `canonical` makes no page, because it is only another address.
  */
 export function listPages({ sites, routes, content, constants }: PageSource): PageTable {
   const pages = new Map<string, Page>();
@@ -41,7 +41,7 @@ interface PageList {
   readonly pageSize: number;
 }
 
-/** The pages of a route: the values of its parameters, and the sites that lack the page. */
+/** Returns the pages of a route: the values of its parameters, and the sites without the page. */
 function pagesOf(route: Route, { sites, content, pageSize }: PageList): Omit<Page, 'route'>[] {
   if (route.paginate !== undefined) {
     const entries = content[route.paginate];
@@ -65,7 +65,7 @@ interface RouteEntry {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The entries that make the pages of a route with a parameter, and the value that each gives to it. */
+/** Returns the entries that make the pages of a route with a parameter, and the value of the parameter for each. */
 export function routeEntries(route: Route, content: Content): RouteEntry[] {
   const [param] = route.params;
   if (!param) return [];
@@ -75,19 +75,19 @@ export function routeEntries(route: Route, content: Content): RouteEntry[] {
   });
 }
 
-/** True if a site has a page, as far as the content decides. */
+/** Tells whether the content makes a page on a site. */
 export function siteHas(pages: PageTable, remainder: string, flag: string): boolean {
   const page = pages.get(remainder);
   return page !== undefined && page.absent?.has(flag) !== true;
 }
 
-/** The route of the first page of a paginated route: its path without the last segment. */
+/** Finds the route of the first page of a paginated route: its path without the last segment. */
 export function listRouteOf(route: Route, routes: readonly Route[]): Route | undefined {
   const path = route.path.slice(0, Math.max(0, route.path.lastIndexOf('/')));
   return routes.find((other) => other.path === path);
 }
 
-/** Tells whether a path, in normal form, is the canonical path of a page of one of the sites. */
+/** Tells whether a normalised path is the canonical path of a page of one of the sites. */
 export function createPageCheck(sites: readonly Site[], pages: PageTable): (path: string) => boolean {
   const flags = new Set(sites.map((site) => site.flag).filter((flag) => flag !== ''));
   return (path) => {
@@ -98,7 +98,7 @@ export function createPageCheck(sites: readonly Site[], pages: PageTable): (path
   };
 }
 
-/** The canonical paths of all pages of the sites. */
+/** Returns the canonical paths of all pages of the sites. */
 export function* pagePaths(sites: readonly Pick<Site, 'prefix' | 'flag'>[], pages: PageTable): Generator<string> {
   for (const site of sites)
     for (const [remainder, { absent }] of pages) if (absent?.has(site.flag) !== true) yield sitePath(site, remainder);

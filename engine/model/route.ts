@@ -27,30 +27,30 @@ export interface Route {
   readonly params: readonly RouteParam[];
   readonly paginate?: CollectionName;
   readonly canonical?: string;
-  /** The path of the route above, where it does not follow from this path. */
+  /** The path of the parent route, if it does not follow from the path of this route. */
   readonly parent?: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Query keys with which the page is rendered on request, though it is written at build without them. */
+  /** Query keys with which the page is rendered on request. Without them, the page of the build is sent. */
   readonly queryRender: readonly string[];
   readonly status: 200 | 404;
   readonly index: boolean;
   readonly middleware: readonly string[];
   readonly role?: 'user';
-  /** Who answers the forms of the page. */
+  /** The handler of the forms on the page. */
   readonly form?: FormName;
   readonly at: Origin;
 }
 
 export type FormName = 'login' | 'center';
 
-/** The parameter of a paginated route and what its value looks like. */
+/** The parameter of a paginated route and the pattern of its value. */
 export const PAGE_PARAM = 'index';
 export const PAGE_PATTERN = '[1-9][0-9]{0,4}';
 
 /** The checks that a route may name. */
 export const MIDDLEWARE = ['auth'] as const;
 
-/** The path of a route with its parameters filled in. */
+/** Fills in the parameters of the path of a route. */
 export function fillRoute(route: Pick<Route, 'segments'>, values: Readonly<Record<string, string>>): string {
   return route.segments
     .map((segment) => (segment.kind === 'literal' ? segment.text : `${segment.start}${values[segment.name] ?? ''}`))
@@ -58,8 +58,8 @@ export function fillRoute(route: Pick<Route, 'segments'>, values: Readonly<Recor
 }
 
 /**
- * The route above a route: the one it names, else the longest route of a single page whose path it continues. A page of a list stands
- * below what its list stands below. None for the home page and what stands directly below it.
+ * Returns the parent of a route: its `parent`, else the route of a single page with the longest path that its own path continues. A
+ * page of a list has the same parent as the list. The home page and the routes directly below it have none.
  */
 export function parentRoute(route: Route, routes: readonly Route[]): Route | undefined {
   if (route.path === '') return undefined;
@@ -79,7 +79,7 @@ export function parentRoute(route: Route, routes: readonly Route[]): Route | und
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** The route of the first page of a list. */
+/** Returns the route of the first page of a list. */
 function listRoute(route: Route, routes: readonly Route[]): Route | undefined {
   const base = route.path.slice(0, Math.max(0, route.path.lastIndexOf('/')));
   return routes.find(({ path }) => path === base);

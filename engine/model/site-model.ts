@@ -9,12 +9,12 @@ import type { Site } from './site.ts';
 /** Interface words by language tag and key. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, Message>>>>;
 
-/** All manifests and all content, resolved: what every emitter, the pages, the server and the command line work with. */
+/** All manifests and all content, resolved. The emitters, pages, service and command line use only this model. */
 export interface SiteModel {
-  /** All sites, those that are switched off too, the root site first. */
+  /** All sites, including those that are switched off, the root site first. */
   readonly sites: readonly Site[];
   readonly routes: readonly Route[];
-  /** The redirects of the manifests, filled in for every site, chains shortened. */
+  /** The redirects of the manifests, filled in for every site, with shortened chains. */
   readonly redirects: readonly RedirectRule[];
   /** The redirects that follow from the routes: page 1 of a list, entries with another address. */
   readonly routeRedirects: readonly RedirectRule[];

@@ -8,9 +8,9 @@ export type Region = 'global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacifi
 export interface Site {
   readonly siteId: number;
   readonly flag: string;
-  /** What stands in front of every path of the site: `''` or `/th`. */
+  /** The start of every path of the site: `''` or `/th`. */
   readonly prefix: string;
-  /** The state that sites.yaml gives, for the API and for tables; whether the site is switched on is `active`. */
+  /** The state in sites.yaml, for the API and for tables. `active` tells whether the site is switched on. */
   readonly state: number;
   /** True for a site that is built and listed. */
   readonly active: boolean;
@@ -30,12 +30,12 @@ export interface Site {
   readonly at: Origin;
 }
 
-/** The path of the home page of a site: `/` or `/th/`. */
+/** Returns the path of the home page of a site: `/` or `/th/`. */
 export function homePath(site: Pick<Site, 'prefix'>): string {
   return `${site.prefix}/`;
 }
 
-/** The canonical path of a page of a site. `remainder` has no slash at its ends; it is empty for the home page. */
+/** Returns the canonical path of a page of a site. `remainder` has no slash at its ends; it is empty for the home page. */
 export function sitePath(site: Pick<Site, 'prefix'>, remainder: string): string {
   return remainder === '' ? homePath(site) : `${site.prefix}/${remainder}`;
 }

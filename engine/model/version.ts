@@ -1,2 +1,2 @@
-/** The version of Sitefold, as generated files and the command line tell it. */
+/** The version of Sitefold for generated files and the command line. */
 export const VERSION = '0.1.0';

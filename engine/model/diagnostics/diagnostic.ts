@@ -1,7 +1,7 @@
 import type { Code } from './codes.ts';
 import type { Severity } from './severity.ts';
 
-/** A node of a YAML file, by JSON pointer. `key` points at the key of a mapping entry, `value` at what stands behind it. */
+/** A node of a YAML file, by JSON pointer. `key` points at the key of a mapping entry, `value` at its value. */
 export interface Origin {
   readonly file: string;
   readonly pointer: string;
@@ -24,7 +24,7 @@ export interface Related {
 
 /**
  * One problem of a manifest or content file.
- * `message` is one sentence with the value in backticks; `hint` says what to do. Positions are found when it is printed.
+ * `message` is one sentence with the value in backticks; `hint` says what to do. Its line and column are found when it is printed.
  */
 export interface Diagnostic {
   readonly code: Code;
@@ -35,7 +35,7 @@ export interface Diagnostic {
   readonly related?: readonly Related[];
 }
 
-/** What a stage is handed to say what is wrong. The severity comes from the table of codes. */
+/** The function with which a stage reports a problem. The severity comes from the table of codes. */
 export type Report = (problem: Omit<Diagnostic, 'severity'>) => void;
 
 export function isSpan(place: Place): place is Span {
@@ -46,7 +46,7 @@ export function originAt(file: string, pointer: string, target: 'key' | 'value' 
   return { file, pointer, target };
 }
 
-/** One step down a JSON pointer (RFC 6901). */
+/** Appends keys to a JSON pointer (RFC 6901). */
 export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
   let path = pointer;
   for (const key of keys) path += `/${typeof key === 'string' && SPECIAL.test(key) ? escapeKey(key) : key}`;

@@ -6,7 +6,7 @@ import type { SourceFile } from './source.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
 
-/** Wraps a text for the terminal; the identity where there is no colour. */
+/** Colours a text for the terminal; returns it unchanged without colours. */
 export type Paint = (style: 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string) => string;
 
 export interface FormatOptions {
@@ -15,7 +15,7 @@ export interface FormatOptions {
 
 type Format = (diagnostics: readonly Diagnostic[], files: Files, options: FormatOptions) => string;
 
-/** The ways to print diagnostics, by the name that `--format` takes. */
+/** The formats of diagnostics, by the value of `--format`. */
 export const FORMATS = {
   text: formatText,
   json: formatJson,
@@ -24,7 +24,7 @@ export const FORMATS = {
 
 export type FormatId = keyof typeof FORMATS;
 
-/** The JSON view of a diagnostic, which every other format is made from. */
+/** The JSON view of a diagnostic, from which every format is made. */
 export interface DiagnosticView {
   readonly code: string;
   readonly severity: Severity;
@@ -43,7 +43,7 @@ export interface DiagnosticView {
   }[];
 }
 
-/** Diagnostics with their positions, sorted by file, line and column. */
+/** Returns the views of diagnostics, sorted by file, line and column. */
 export function viewsOf(diagnostics: readonly Diagnostic[], files: Files): DiagnosticView[] {
   return diagnostics
     .map(({ code, severity, message, hint, at, related }): DiagnosticView => ({
@@ -88,7 +88,7 @@ function formatJson(diagnostics: readonly Diagnostic[], files: Files): string {
   return `${JSON.stringify(viewsOf(diagnostics, files), null, 2)}\n`;
 }
 
-/** GitHub shows ten annotations of a level and step and drops the rest without a word, so the worst ten come first and a line counts the others. */
+/** GitHub shows ten annotations per level and step and silently drops the rest. The worst ten come first, and a line counts the others. */
 const GITHUB_ANNOTATIONS = 10;
 const GITHUB_LEVELS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
   Severity,
@@ -124,7 +124,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** One line that counts what was found. */
+/** Formats one line with the number of errors, warnings and remarks. */
 export function summarise(diagnostics: readonly Diagnostic[]): string {
   const count = (severity: Severity): number => diagnostics.filter((one) => one.severity === severity).length;
   const say = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;

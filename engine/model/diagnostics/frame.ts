@@ -5,8 +5,8 @@ const LINES_AROUND = 1;
 const WIDEST = 160;
 
 /**
- * The lines around a place with carets under it.
- * Carets are set by display width, so they stand right under CJK, Thai, Arabic and combining characters too.
+ * Formats the lines around a place, with carets under it.
+ * Carets follow the display width, so that they are aligned under CJK, Thai, Arabic and combining characters too.
  */
 export function codeFrame(text: string, at: Location): string {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
@@ -31,7 +31,7 @@ export function codeFrame(text: string, at: Location): string {
   return frame.join('\n');
 }
 
-/** Long lines are shown from a little before the place. */
+/** Returns the first column to show: a long line is cut shortly before the place. */
 function cutBefore(line: string, column: number): number {
   return line.length > WIDEST && column > WIDEST / 2 ? column - 1 - Math.floor(WIDEST / 4) : 0;
 }

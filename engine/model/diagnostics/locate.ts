@@ -1,7 +1,7 @@
 import { isSpan, type Place } from './diagnostic.ts';
 import type { SourceFile } from './source.ts';
 
-/** A place as people read it: lines and columns count from 1, columns in UTF-16 code units as editors do. */
+/** A place for people: lines and columns start at 1, and columns count UTF-16 code units, as in editors. */
 export interface Location {
   readonly file: string;
   readonly line: number;
@@ -10,7 +10,7 @@ export interface Location {
   readonly endColumn: number;
 }
 
-/** Finds line and column of a place. A pointer that the file does not have falls back to its nearest parent. */
+/** Finds the line and column of a place. A pointer that is not in the file falls back to its nearest parent. */
 export function locate(place: Place, files: ReadonlyMap<string, SourceFile>): Location {
   const file = files.get(place.file);
   if (!file) return { file: place.file, line: 1, column: 1, endLine: 1, endColumn: 1 };

@@ -1,16 +1,16 @@
 import { CODES } from './codes.ts';
 import type { Diagnostic, Report } from './diagnostic.ts';
 
-/** How many diagnostics of one code one file may have before the rest is only counted. */
+/** The most diagnostics of one code that are listed for a file; the others are only counted. */
 const MOST_PER_CODE_AND_FILE = 100;
 
 export interface Sink {
   readonly report: Report;
-  /** All diagnostics in the order in which they were reported, repetitions counted once the cap is reached. */
+  /** Returns all diagnostics in the order of their reports. Those above the limit are one diagnostic with their number. */
   all(): Diagnostic[];
 }
 
-/** Collects diagnostics. Ten mistakes show as ten; a file with a hundred thousand says how many there are, unless all are asked for. */
+/** Collects diagnostics. Lists at most `most` of one code for a file, and counts the others. */
 export function createSink(most = MOST_PER_CODE_AND_FILE): Sink {
   const kept: Diagnostic[] = [];
   const counts = new Map<string, { count: number; last: Diagnostic }>();
@@ -30,7 +30,7 @@ export function createSink(most = MOST_PER_CODE_AND_FILE): Sink {
           code: 'SC009',
           severity: last.severity,
           message: `This file has ${count} problems with code ${last.code}; the first ${most} are shown.`,
-          hint: 'Mend those, then run the command again.',
+          hint: 'Fix these, then run the command again.',
           at: last.at,
         }));
       return [...kept, ...rest];

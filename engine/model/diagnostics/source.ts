@@ -1,7 +1,7 @@
-/** Offsets of one node in UTF-16 code units: key start and end (-1 where it has no key), value start and end. */
+/** Offsets of one node in UTF-16 code units: key start and end (-1 without a key), value start and end. */
 export type Mark = readonly [keyStart: number, keyEnd: number, start: number, end: number];
 
-/** A file as diagnostics need it. `marks` holds a mark for each JSON pointer; it is decoded when first asked for. */
+/** A file for diagnostics. `marks` returns a mark for each JSON pointer; they are decoded on the first call. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;

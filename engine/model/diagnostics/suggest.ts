@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The candidate that is most likely meant by `value`, if one is near enough. */
+/** Returns the candidate that is most similar to `value`, if it is similar enough. */
 export function nearest(value: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(value.length / 3));
   let best: string | undefined;
@@ -16,13 +16,13 @@ export function nearest(value: string, candidates: Iterable<string>): string | u
   return best;
 }
 
-/** A hint of the form "Did you mean `x`?", or the given text where nothing is near. */
+/** Returns a hint of the form "Did you mean `x`?", or the given text if no candidate is similar. */
 export function didYouMean(value: string, candidates: Iterable<string>, otherwise: string): string {
   const match = nearest(value, candidates);
   return match === undefined ? otherwise : `Did you mean \`${match}\`?`;
 }
 
-/** The first few of a list, for a hint. */
+/** Formats the first few entries of a list for a hint. */
 export function listSome(values: Iterable<string>, most = 8): string {
   const all = [...values];
   const shown = all

@@ -1,7 +1,7 @@
-/** Told each value with the keys that lead to it; the list of keys is only good during the call. False: nothing below it is wanted. */
+/** Receives each value with its keys. The list of keys is valid only during the call. False: skip the values inside. */
 export type Visit = (value: unknown, path: readonly string[]) => boolean | undefined;
 
-/** Visits a value and all below it, from the outside in. Pointers are left to the visitor, who needs few of them. */
+/** Visits a value and all values inside, outer values first. The visitor makes the pointers that it needs, which are few. */
 export function walk(value: unknown, visit: Visit, path: string[] = []): void {
   if (visit(value, path) === false || typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {

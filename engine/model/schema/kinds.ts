@@ -1,4 +1,4 @@
-/** The kinds of files, by the name of their schema, and the paths on which they stand. */
+/** The kinds of files, by the name of their schema, and the paths of their files. */
 export const KINDS = {
   sites: { path: /^manifests\/sites\.yaml$/, required: true },
   routes: { path: /^manifests\/routes\.yaml$/, required: true },
@@ -39,16 +39,16 @@ export type Kind = keyof typeof KINDS;
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** The kind of the file on a path, or undefined where no file is expected. */
+/** Returns the kind of the file at a path, or undefined if no file is expected there. */
 export function kindOf(path: string): Kind | undefined {
   return KIND_NAMES.find((kind) => KINDS[kind].path.test(path));
 }
 
-/** The path on which a YAML file would be read, where its name ends otherwise, such as in `.yml`; undefined for every other file. */
+/** Returns the path with `.yaml` for a YAML file with another ending, such as `.yml`; undefined for every other file. */
 export function yamlPath(path: string): string | undefined {
   const renamed = path.replace(/\.ya?ml$/i, '.yaml');
   return renamed === path ? undefined : renamed;
 }
 
-/** What the names of the generated validators of API answers begin with. */
+/** The prefix of the names of the generated validators of API answers. */
 export const API_PREFIX = 'Api_';

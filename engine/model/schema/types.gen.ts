@@ -36,7 +36,7 @@ export type SlugRaw = string;
  */
 export type CategorySlugRaw = string;
 /**
- * The number of an entry, as it stands in its address.
+ * The number of an entry, as written in its address.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "number".
@@ -178,7 +178,7 @@ export type UrlRaw1 = string;
  */
 export type MessageKeyRaw1 = string;
 /**
- * The id of the entry in content/pages whose text stands on the page.
+ * The id of the entry in content/pages whose text the page shows.
  */
 export type SlugRaw1 = string;
 /**
@@ -186,7 +186,7 @@ export type SlugRaw1 = string;
  */
 export type DateRaw1 = string;
 /**
- * The day from which it is no longer needed.
+ * The day from which the rule is no longer needed.
  */
 export type DateRaw2 = string;
 /**
@@ -210,7 +210,7 @@ export type TextRaw5 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw2 = string;
 /**
- * The category as it stands in its address.
+ * The category as written in its address.
  */
 export type CategorySlugRaw1 = string;
 /**
@@ -298,7 +298,7 @@ export type DateRaw3 = string;
  */
 export type DateRaw4 = string;
 /**
- * The day from which it is no longer made.
+ * The day on which production ended.
  */
 export type DateRaw5 = string;
 /**
@@ -841,7 +841,7 @@ export interface RoutesRaw {
    */
   routes: {
     /**
-     * The path below the site prefix, without slashes at its ends. `{name}` stands for one segment, or for the end of one (`page-{index}`). Empty: the home page.
+     * The path below the site prefix, without slashes at its ends. `{name}` represents one segment, or the end of one (`page-{index}`). Empty: the home page.
      */
     path: string;
     title: MessageKeyRaw1;
@@ -952,7 +952,7 @@ export interface RoutesRaw {
       [k: string]: string;
     };
     /**
-     * Query keys with which a page that is written at build is rendered for the request instead, by the file of its template in engine/theme/queries. `filters.id` stands for the ids of that collection.
+     * Query keys with which a page that is written at build is rendered for the request instead, by the file of its template in engine/theme/queries. `filters.id` represents the ids of that collection.
      */
     queryRender?: string[];
     /**
@@ -1011,7 +1011,7 @@ export interface RedirectsRaw {
      */
     rules: {
       /**
-       * The old path, or a list of them. `{site}` stands for the root and every prefix; `{name}` for a value of `each`; `:name` for one segment, `:name(a|b)` for one of these, a last `*` for the rest of the path.
+       * The old path, or a list of them. `{site}` represents the root and every prefix; `{name}` a value of `each`; `:name` one segment; `:name(a|b)` one of these values; a `*` at the end the rest of the path.
        *
        * @minItems 1
        */
@@ -1044,7 +1044,7 @@ export interface RedirectsRaw {
             [k: string]: string | number;
           }[];
       /**
-       * The sites that `{site}` stands for: `all`, `prefixed` (all but the root), or a list of flags. Default: all.
+       * The sites that `{site}` represents: `all`, `prefixed` (all but the root), or a list of flags. Default: all.
        *
        * @minItems 1
        */
@@ -1117,7 +1117,7 @@ export interface ConstantsRaw {
        */
       value: number | string | (string | number)[] | boolean;
       /**
-       * The unit of the value: milliseconds, pixels, entries, …; `text`, `list of …` or `code` where it is no quantity.
+       * The unit of the value: milliseconds, pixels, entries, …; `text`, `list of …` or `code` if it is not a quantity.
        */
       unit?: string;
       /**
@@ -1140,7 +1140,7 @@ export interface ConstantsRaw {
 export interface MessagesRaw {
   lang: LangRaw2;
   /**
-   * The words by key. `{name}` is a placeholder that must stand in every language. Words with a number `{count}` are one text for each plural form of the language.
+   * The words by key. `{name}` is a placeholder that every language must contain. Words with a number `{count}` are one text for each plural form of the language.
    */
   messages: {
     [k: string]:
@@ -1183,7 +1183,7 @@ export interface BlocksRaw {
    */
   products?: number;
   /**
-   * How many products stand side by side. Left out where the block has no products.
+   * The number of products side by side. Left out if the block has no products.
    */
   columns?: {
     /**
@@ -1196,7 +1196,7 @@ export interface BlocksRaw {
     mobile: number;
   };
   /**
-   * Where the text stands.
+   * The place of the text.
    */
   textPosition?: 'top-left' | 'bottom-left' | 'top-centre';
   /**
@@ -1368,7 +1368,7 @@ export interface AvailabilityRaw1 {
 export interface ProductsRaw {
   id: SlugRaw3;
   /**
-   * The model as it stands on the label.
+   * The model as printed on the label.
    */
   model: string;
   family: FamilyRaw1;
@@ -1397,7 +1397,7 @@ export interface ProductsRaw {
     [k: string]: number | string | boolean | (number | string)[];
   };
   /**
-   * `current`, or `endOfLife` when it is no longer made.
+   * `current`, or `endOfLife` when production has ended.
    */
   status: 'current' | 'endOfLife';
   released: DateRaw3;
@@ -2070,7 +2070,7 @@ export interface PagesRaw {
   summary: TextRaw47;
   body: TextRaw48;
   /**
-   * Its place among the footer pages. Left out: it stands in no footer.
+   * Its place among the footer pages. Left out: no footer shows it.
    */
   footer?: {
     /**
@@ -2477,7 +2477,7 @@ export interface AvailabilityRaw17 {
   except?: FlagRaw[];
 }
 /**
- * Names that are the same in other languages as in English. A translation that equals the English without standing here was forgotten.
+ * Names that are the same in other languages as in English. A translation that equals the English text and is not in this list was forgotten.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "ProperNamesRaw".
@@ -2488,7 +2488,7 @@ export interface ProperNamesRaw {
    */
   names: {
     /**
-     * The English name, as it stands in the content.
+     * The English name, as written in the content.
      */
     text: string;
     /**

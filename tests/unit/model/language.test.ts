@@ -23,7 +23,7 @@ describe('languageChain', () => {
 
 describe('directionOf', () => {
   test.each<[lang: string, direction: 'ltr' | 'rtl']>([
-    // A flag is no language: ae, eg, iq and sa are Arabic, ar is Argentina.
+    // A flag is not a language: ae, eg, iq and sa are Arabic, ar is Argentina.
     ['ar-AE', 'rtl'],
     ['ar-EG', 'rtl'],
     ['ar-IQ', 'rtl'],
@@ -92,7 +92,7 @@ describe('localise', () => {
     ['a message in a script', { message: 'nav.products' }, 'zh-Hant-TW', '產品', 'zh-Hant'],
     ['a message in the other script', { message: 'nav.products' }, 'zh-Hans-CN', '产品', 'zh-Hans'],
     ['a message from right to left', { message: 'nav.products' }, 'ar-AE', 'المنتجات', 'ar'],
-    ['a message not of the flag: es-AR is no Arabic', { message: 'nav.products' }, 'es-AR', 'Products', 'en'],
+    ['a message not of the flag: es-AR is not Arabic', { message: 'nav.products' }, 'es-AR', 'Products', 'en'],
     ['a message that a language lacks', { message: 'nav.faq' }, 'de-DE', 'FAQ', 'en'],
     ['a message that no language has shows its key', { message: 'nav.nowhere' }, 'de-DE', 'nav.nowhere', 'en'],
   ])('%s', (_what, text, lang, expected, foundIn) => {

@@ -15,7 +15,7 @@ interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** A property or a shared definition, wherever it stands in its file. */
+/** A property or a shared definition, at any depth of its file. */
 interface Described {
   /** The file and the JSON pointer in it. */
   readonly place: string;
@@ -138,6 +138,6 @@ function targetOf(place: string, { $ref }: Schema): Schema | undefined {
   const { pathname, hash } = new URL($ref, `file:///${place}`);
   if (hash === '' || hash.endsWith('/items')) return undefined;
   const target = described.find((one) => one.place === `${pathname.slice(1)}${hash}`);
-  if (!target) throw new Error(`${place}: nothing stands at ${$ref}`);
+  if (!target) throw new Error(`${place}: the reference ${$ref} has no target`);
   return target.schema;
 }
