@@ -3,13 +3,13 @@ import type { FooterPages } from './collect.ts';
 import { currentSiteId } from './selection.ts';
 import type { ContentSource, Media, ProductNode, SiteDetail, SiteEntry, SiteMap, StaticSummary } from './source.ts';
 
-/** What every page of a site needs before it can be shown (specification 4). */
+/** The data that every page of a site needs before it can be shown (specification 4). */
 export interface Application {
   readonly siteId: number | undefined;
   readonly siteMap: SiteMap;
   readonly sites: readonly SiteEntry[];
   readonly navigation: readonly CatalogEntry[];
-  /** True once the navigation was asked for, whatever came of it. */
+  /** True after the call for the navigation has ended, with or without success. */
   readonly navigationLoaded: boolean;
   readonly footerPages: readonly StaticSummary[];
   readonly detail: SiteDetail | null;
@@ -20,19 +20,19 @@ export interface Application {
 }
 
 export interface LoadOptions {
-  /** The first segment of the path that is asked for. */
+  /** The first segment of the requested path. */
   readonly segment: string;
-  /** The site that the segment is taken to be, until the site map says which it is. */
+  /** The assumed site of the segment, until the site map is loaded. */
   readonly siteId: number;
   /** The `state` of an active entry of the site list: a constant. */
   readonly activeState: number;
   /** The page, size and type of the list of footer pages: constants. */
   readonly footerPages: FooterPages;
-  /** Told every part that could not be loaded. */
+  /** Receives every part that could not be loaded. */
   readonly log: (message: string) => void;
 }
 
-/** Nothing is loaded. */
+/** Returns the state before loading. */
 export const EMPTY_APPLICATION: Application = {
   siteId: undefined,
   siteMap: {},
@@ -75,7 +75,7 @@ export async function loadApplication(source: ContentSource, options: LoadOption
   };
 }
 
-/** Loads what belongs to another site: its navigation first, then media, detail and footer pages in parallel. Never rejects. */
+/** Loads the parts of another site: its navigation first, then media, detail and footer pages in parallel. Never rejects. */
 export async function changeSite(
   source: ContentSource,
   before: Application,

@@ -5,7 +5,7 @@ import { changeSite, loadApplication, type Application } from './application.ts'
 import type { FooterPages } from './collect.ts';
 import type { ContentSource } from './source.ts';
 
-/** What every page of each active site needs, by the flag of the site. A part that fails is empty and logged. */
+/** Loads the data that the pages of each active site need, by flag. A part that fails is empty and logged. */
 export async function loadApplications(
   source: ContentSource,
   { sites, constants }: Pick<SiteModel, 'sites' | 'constants'>,
@@ -16,14 +16,14 @@ export async function loadApplications(
   const loaded = new Map<string, Application>();
   for (const { flag, urlFlag, siteId } of activeSites({ sites })) {
     const first = await loadApplication(source, { segment: urlFlag, siteId, activeState, footerPages, log });
-    // The site id of a CMS may be another than that of the manifest; what belongs to the site follows it.
+    // The site id of a CMS may differ from that of the manifest; the other parts use the id of the CMS.
     const own = { siteId: first.siteId ?? siteId, footerPages, log };
     loaded.set(flag, await changeSite(source, { ...first, siteId: undefined }, own));
   }
   return loaded;
 }
 
-/** Which footer pages are asked for, as the constants say. */
+/** Returns the page, size and type of the list of footer pages, from the constants. */
 export function footerPagesOf(constants: Constants): FooterPages {
   return {
     pageNum: numberConstant(constants, 'footerPages.page'),

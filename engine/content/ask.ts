@@ -1,10 +1,10 @@
 import { CALL_NAMES } from './calls.ts';
 import type { CallData, CallName, CallParams, ContentSource } from './source.ts';
 
-/** Answers any of the calls, each with the data that it is declared to have. */
+/** Answers any call with the type of data that the call declares. */
 export type Answer = <K extends CallName>(name: K, params: CallParams<K>) => Promise<unknown>;
 
-/** A source that answers every call in the same way. */
+/** Makes a source that answers every call with the same function. */
 export function sourceOf(answer: Answer): ContentSource {
   const methods = CALL_NAMES.map((name) => [name, (params: CallParams<typeof name>) => answer(name, params)]);
   return Object.fromEntries(methods) as unknown as ContentSource;

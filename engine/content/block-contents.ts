@@ -1,14 +1,14 @@
 import type { BlocksRaw, PageBlocksRaw } from '../model/schema/types.gen.ts';
 
-/** What a block of a page and an example of a block type have in common. */
+/** The common fields of a block on a page and an example of a block type. */
 export type BlockContents = Pick<PageBlocksRaw, 'images' | 'products' | 'video' | 'tabs'> & {
   readonly theme?: PageBlocksRaw['theme'];
 };
 
-/** Told each problem, with the field that it is about. */
+/** Receives each problem with its field. */
 type ReportField = (message: string, hint: string, field: keyof BlockContents) => void;
 
-/** A block holds as much as its type takes, in one of the themes of the type. */
+/** Checks that a block has as many parts as its type allows, and one of the themes of the type. */
 export function checkBlockContents(type: BlocksRaw, block: BlockContents, report: ReportField): void {
   for (const key of ['images', 'products'] as const) {
     const wanted = type[key];
@@ -40,6 +40,6 @@ export function checkBlockContents(type: BlocksRaw, block: BlockContents, report
     );
 }
 
-/** The block types that take more than pictures and products. */
+/** The block types with other parts than pictures and products. */
 const TABS = 'tabs';
 const VIDEO = 'video';

@@ -5,7 +5,7 @@ export interface Param {
   readonly in: 'path' | 'query';
   readonly kind: 'integer' | 'text';
   readonly required: boolean;
-  /** The value that is taken where none is given: the name of a constant. */
+  /** The name of the constant with the default value. */
   readonly default?: 'site.defaultFlag' | 'footerPages.page' | 'footerPages.size' | 'footerPages.type';
   readonly description: string;
 }
@@ -13,7 +13,7 @@ export interface Param {
 export interface Call {
   /** The path below the base, with `{name}` for parameters. */
   readonly path: string;
-  /** Where the specification has it: below /cms/api or /prod/api, or at the root of the site. */
+  /** The base in the specification: below /cms/api or /prod/api, or at the root of the site. */
   readonly base: '/cms/api' | '/prod/api' | '';
   readonly summary: string;
   readonly params: Readonly<Record<string, Param>>;
@@ -45,8 +45,8 @@ const pageSize: Param = { ...pageNum, default: 'footerPages.size', description: 
 const type: Param = { in: 'query', kind: 'text', required: false, description: 'The code of a static-content type.' };
 
 /**
- * The calls of specification 7, one entry each: this table serves them, asks for them, and describes them (OpenAPI).
- * Query keys that the specification does not show are ours.
+ * The calls of specification 7, one entry each. The service, the client and the OpenAPI document use this table.
+ * Query keys that the specification does not show are extensions of Sitefold.
  */
 export const CALLS = {
   catalogList: {
@@ -85,7 +85,7 @@ export const CALLS = {
   serverMap: {
     path: '/system/server/map',
     base: '/cms/api',
-    summary: 'Where the services of this server stand.',
+    summary: 'The addresses of the services of this server.',
     params: {},
     shape: 'one',
     answer: 'serverMap',
@@ -281,7 +281,7 @@ export const CALLS = {
   productsEol: {
     path: '/pro/product/eol',
     base: '/prod/api',
-    summary: 'The products that are no longer made.',
+    summary: 'The products whose production has ended.',
     params: {},
     shape: 'list',
     answer: 'productSummary',
@@ -290,7 +290,7 @@ export const CALLS = {
 
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-/** The path of a call below its base, filled in, with its query. Parameters stand in the order of the table. */
+/** Fills in the path of a call below its base, with its query. Parameters are in the order of the table. */
 export function callTarget(name: CallName, params: Readonly<Record<string, string | number | undefined>>): string {
   const call: Call = CALLS[name];
   const query = new URLSearchParams();

@@ -3,7 +3,7 @@ import type { CatalogEntry } from '../model/content.ts';
 import { homePath, type Site } from '../model/site.ts';
 import { menuTree } from './menu-tree.ts';
 
-/** An entry of the navigation as a page shows it. */
+/** An entry of the navigation on a page. */
 export interface MenuItem {
   readonly id: number;
   readonly parentId: number;
@@ -18,7 +18,7 @@ export interface MenuItem {
 }
 
 /**
- * The path of a navigation entry, without the prefix of a site.
+ * Returns the path of a navigation entry, without the prefix of a site.
  * A link uses its redirectUrl, or `#`. An entry of the product template with a urlFlag is a category. Template `index` gives a slash
  * and the path, path `index` the template; a path that begins with `#` is appended. Slashes at the end are removed.
  */
@@ -38,7 +38,7 @@ export function catalogPath(entry: CatalogEntry, constants: Constants): string {
   return joined.replace(/\/+$/, '') || '/';
 }
 
-/** The address of an entry on a site: paths of the site get its prefix, full addresses and `#` do not. */
+/** Returns the address of an entry on a site: paths of the site get its prefix, full addresses and `#` do not. */
 export function catalogHref(entry: CatalogEntry, site: Pick<Site, 'prefix'>, constants: Constants): string {
   const path = catalogPath(entry, constants);
   if (!path.startsWith('/') || path.startsWith('//')) return path;
@@ -46,7 +46,7 @@ export function catalogHref(entry: CatalogEntry, site: Pick<Site, 'prefix'>, con
   return path.startsWith('/#') ? `${homePath(site)}${path.slice(1)}` : `${site.prefix}${path}`;
 }
 
-/** True if an entry is to be seen: shown, and enabled. The state is a text. */
+/** Tells whether an entry is visible: shown and enabled. The state is a string. */
 export function isVisible(entry: CatalogEntry, constants: Constants): boolean {
   return (
     entry.catalogShow === numberConstant(constants, 'catalog.shown') &&
@@ -54,7 +54,7 @@ export function isVisible(entry: CatalogEntry, constants: Constants): boolean {
   );
 }
 
-/** The tree of the visible entries of one navigation, in their order. An entry below a hidden one is hidden. */
+/** Returns the tree of the visible entries of one navigation, in their order. An entry below a hidden one is hidden. */
 export function buildMenu(
   entries: readonly CatalogEntry[],
   where: 'top' | 'bottom',

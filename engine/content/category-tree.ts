@@ -7,7 +7,7 @@ interface Node<N> {
   readonly children: readonly N[];
 }
 
-/** The categories as a tree. A product stands in the lowest of its categories only. */
+/** Makes a tree of the categories. A product is listed only in the lowest of its categories. */
 export function categoryTree<N extends Node<N>>(
   categories: readonly Category[],
   inCategory: ReadonlyMap<string, readonly Product[]>,
@@ -28,7 +28,7 @@ export function categoryTree<N extends Node<N>>(
   return build(undefined);
 }
 
-/** Products by the flags of their categories, in the order of the list. */
+/** Groups products by the flags of their categories, in the order of the list. */
 export function byCategory(products: readonly Product[]): Map<string, Product[]> {
   const groups = new Map<string, Product[]>();
   for (const product of products)

@@ -12,7 +12,7 @@ import {
 import { kindOfType, STATIC_TYPES } from './static-types.ts';
 import { sortByOrder, unite } from './unite.ts';
 
-/** A file of the content folder that stands in no folder: the text is JSON, which YAML can read. */
+/** A file of the content folder in memory. Its text is JSON, which a YAML parser can read. */
 export interface ContentFile {
   /** Like `content/products/r7-60a.yaml`. */
   readonly path: string;
@@ -30,19 +30,19 @@ export interface CollectOptions {
   readonly sites: readonly { readonly flag: string; readonly urlFlag?: string }[];
   /** The page, size and type of the list of footer pages: constants. */
   readonly footerPages: FooterPages;
-  /** Told what is left out. */
+  /** Receives a line for each part that is left out. */
   readonly log: (message: string) => void;
 }
 
-/** Which footer pages are asked for. */
+/** The query for the list of footer pages. */
 export type FooterPages = Required<Pick<StaticListParams, 'pageNum' | 'pageSize' | 'type'>>;
 
-/** Calls that are under way at the same time. */
+/** The most calls at the same time. */
 const AT_ONCE = 8;
 
 /**
- * Asks a source for everything that a build needs. Rejects with the `CallError` of the first call that fails: half a catalogue is
- * none. A product that does not fit its schema is left out, unless none fits.
+ * Collects all content that a build needs from a source. Rejects with the `CallError` of the first call that fails, because half a
+ * catalogue is useless. Leaves out a product that does not fit its schema, unless no product fits.
  */
 export async function collectContent(source: ContentSource, options: CollectOptions): Promise<CollectedContent> {
   const queue = new PQueue({ concurrency: AT_ONCE });
@@ -60,13 +60,13 @@ export async function collectContent(source: ContentSource, options: CollectOpti
     ]);
     return { siteIds, files: withoutTwins(lists.flat(), options.log) };
   } finally {
-    // After a failure nothing further is asked, neither what waits nor what the other parts add.
+    // After a failure no further call is made, neither a waiting one nor a new one.
     queue.pause();
     queue.clear();
   }
 }
 
-/** Sorts files by path. Of those with the same path the first is taken. */
+/** Sorts files by path. Keeps the first of several files with the same path. */
 function withoutTwins(files: readonly ContentFile[], log: CollectOptions['log']): ContentFile[] {
   const byPath = new Map<string, ContentFile>();
   for (const one of files) {
@@ -129,7 +129,7 @@ function articleFile({ url, type, entry }: StaticContent, log: CollectOptions['l
   return [];
 }
 
-/** Asks for what the pages of each site take as it is, so that a build has all of it or none. */
+/** Calls for the data that pages use unchanged, so that a build has all of it or fails. */
 async function siteParts(source: ContentSource, siteIds: SiteMap, options: CollectOptions): Promise<ContentFile[]> {
   const ids = siteIdsOf(siteIds, options);
   await Promise.all([
@@ -187,7 +187,7 @@ function entryFiles(folder: string, entries: readonly { readonly id: string | nu
   return entries.map((entry) => file(`${folder}/${encodeURIComponent(entry.id)}`, entry));
 }
 
-/** A file of a list, unless that is empty: a project without any has no such file. */
+/** Makes the file of a list. An empty list has no file, as in a project. */
 function listFile(name: string, entries: readonly object[]): ContentFile[] {
   return entries.length === 0 ? [] : [file(name, { [name]: entries })];
 }

@@ -1,7 +1,7 @@
-/** A heading of a text, and the fragment that leads to it. */
+/** A heading of a text and its fragment. */
 export interface ContentsEntry {
   readonly id: string;
-  /** HTML: a heading may hold a model name or emphasis. */
+  /** HTML, because a heading may contain a model name or emphasis. */
   readonly words: string;
 }
 
@@ -29,7 +29,7 @@ export function withContents(html: string): TextWithContents {
 }
 
 const HEADING = /<h2>(.*?)<\/h2>/gs;
-/** A link in a heading would stand in a link of the list. */
+/** Removes links from a heading, because the list puts it into a link. */
 const LINK_TAG = /<\/?a\b[^>]*>/g;
 
 /** Letters, marks and digits of any script, joined by hyphens. */

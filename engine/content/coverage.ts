@@ -7,16 +7,16 @@ import type { TextRaw } from '../model/schema/types.gen.ts';
 
 export interface Count {
   readonly texts: number;
-  /** Texts that are in the language itself, not in the English that stands in for it. */
+  /** The number of texts in the language itself, without those that fall back to English. */
   readonly translated: number;
 }
 
-/** How much of the content is in the language of some sites. */
+/** The share of the content that is in one language. */
 export interface LanguageCoverage {
   readonly lang: string;
-  /** The flags of the sites that have it. */
+  /** The flags of the sites with this language. */
   readonly sites: readonly string[];
-  /** What every visitor meets: names and taglines of products and categories, and the navigation. */
+  /** Texts that every visitor sees: names and taglines of products and categories, and the navigation. */
   readonly names: Count;
   /** Everything else: descriptions, articles, pages. */
   readonly texts: Count;
@@ -33,14 +33,14 @@ interface ContentText {
   readonly text: TextRaw;
 }
 
-/** Fields that the menus, the lists and the cards of every page show. */
+/** Fields in the menus, lists and cards of every page. */
 const NAME_FIELDS: Readonly<Record<string, readonly string[]>> = {
   products: ['name', 'summary'],
   categories: ['categories[].name', 'categories[].summary'],
   navigation: ['catalog[].name'],
 };
 
-/** Counts, for every language of the sites, the texts of the content that are in it. English, in which all content is written, is left out. */
+/** Counts the texts of the content in every language of the sites, except English, in which all content is written. */
 export function contentCoverage({ content, catalog, sites, messages }: SiteModel): LanguageCoverage[] {
   const texts = allTexts(content, catalog);
   const bySites = Map.groupBy(activeSites({ sites }), ({ lang }) => chainOf(lang, messages).join(' '));
@@ -69,7 +69,7 @@ export function contentCoverage({ content, catalog, sites, messages }: SiteModel
     .sort((a, b) => (a.lang < b.lang ? -1 : 1));
 }
 
-/** The languages in which a site looks for a text before it takes English: those that have interface words. */
+/** Returns the languages with interface words, in which a site looks for a text before it falls back to English. */
 function chainOf(lang: string, messages: Messages): string[] {
   return languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE && tag in messages);
 }

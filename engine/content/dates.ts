@@ -1,12 +1,12 @@
 import type { Content } from '../model/content.ts';
 
-/** The day of the last change of an entry, ISO 8601, or undefined where it says none. */
+/** Returns the day of the last change of an entry, ISO 8601, or undefined if it has no date. */
 export function changedOn(entry: object): string | undefined {
   const { updated, date, published } = entry as Readonly<Record<'updated' | 'date' | 'published', unknown>>;
   return [updated, date, published].find((day): day is string => typeof day === 'string');
 }
 
-/** The newest day of the content, ISO 8601. It stands where a file must say when it was made and a clock would make each build another. */
+/** Returns the newest day of the content, ISO 8601. Files use it as their date, because the current time would make each build differ. */
 export function newestDay(content: Content): string {
   const days = Object.values(content).flatMap((entries: readonly object[]) =>
     entries.flatMap((entry) => changedOn(entry) ?? []),
@@ -16,7 +16,7 @@ export function newestDay(content: Content): string {
 
 const EPOCH = '1970-01-01';
 
-/** A day as a moment, as far as a day can be one: midnight, UTC. */
+/** Returns the start of a day: midnight, UTC. */
 export function startOfDay(day: string): string {
   return `${day}T00:00:00Z`;
 }

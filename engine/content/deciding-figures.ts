@@ -1,7 +1,7 @@
 import type { Product, SpecificationGroup } from '../model/content.ts';
 import { formatValue, type SpecificationField, type ValueWords } from './specification.ts';
 
-/** A figure of a product as people read it. */
+/** A formatted figure of a product. */
 export interface Figure {
   /** The id of the specification field. */
   readonly field: string;
@@ -54,12 +54,12 @@ export const DECIDING_FIELDS = {
   connector: [['plugs'], ['cableRate'], ['cableCategory']],
 } as const satisfies Record<Product['family'], readonly (readonly string[])[]>;
 
-/** The ids of the deciding fields of a product, the most important first. */
+/** Returns the ids of the deciding fields of a product, the most important first. */
 export function decidingFields({ family, specifications }: Product): string[] {
   return DECIDING_FIELDS[family].flatMap((choices) => choices.find((id) => id in specifications) ?? []);
 }
 
-/** The deciding figures of a product. Rates of a gigabit and more are given in gigabits, with one decimal. */
+/** Returns the deciding figures of a product. Rates of a gigabit or more are in gigabits, with one decimal. */
 export function decidingFigures(product: Product, fields: FieldTable, words: ValueWords): Figure[] {
   return decidingFields(product).flatMap((id) => {
     const field = fields.get(id);
@@ -76,7 +76,7 @@ export function fieldTable(groups: readonly SpecificationGroup[]): FieldTable {
   return new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.id, field] as const)));
 }
 
-/** A value in as few characters as tell models apart. */
+/** Formats a value with as few characters as possible. */
 export function shortValue(
   field: SpecificationField,
   value: Product['specifications'][string],
@@ -89,7 +89,7 @@ export function shortValue(
 /** Mbit/s. */
 const GIGABIT = 1000;
 
-/** A no-break space stands between a figure and its unit. */
+/** The no-break space between a figure and its unit. */
 function splitUnit(text: string): { value: string; unit: string } {
   const at = text.indexOf('\u00a0');
   return at === -1 ? { value: text, unit: '' } : { value: text.slice(0, at), unit: text.slice(at + 1) };

@@ -4,7 +4,7 @@ export interface NamedPath {
   readonly steps: readonly string[];
 }
 
-/** A step in brackets is a number or again a path. Deeper than two nobody needs. */
+/** A step in brackets is a number or another path. Devices need at most two levels. */
 const STEP = String.raw`(?:\.\w+|\[(?:\d+|${pathWith(String.raw`(?:\.\w+|\[(?:\d+|[a-zA-Z]\w*(?:\.\w+)*)\])`)})\])`;
 const PLACEHOLDER = new RegExp(String.raw`^(?:-?\d+(?:\.\d+)?|${pathWith(STEP)})(?::.+)?$`);
 
@@ -12,7 +12,7 @@ function pathWith(step: string): string {
   return String.raw`[a-zA-Z]\w*${step}*`;
 }
 
-/** The paths in the placeholders of a text, and the first placeholder that is malformed. */
+/** Returns the paths in the placeholders of a text, and the first malformed placeholder. */
 export function placeholdersOf(text: string): { readonly paths: readonly NamedPath[]; readonly malformed?: string } {
   const paths: NamedPath[] = [];
   for (const piece of text.split(/(\{\{|\}\}|\{[^{}]*\})/)) {

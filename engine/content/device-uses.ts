@@ -4,7 +4,7 @@ import { placeholdersOf } from './device-placeholders.ts';
 
 type Mapping = { readonly [key: string]: ExpressionRaw | undefined };
 
-/** Something that a device names, and that must be there. `at` leads to it in the file, `isKey` says that a key names it. */
+/** A name that a device uses and that must exist. `at` is its path in the file; `isKey` tells whether the name is a key. */
 export type Use = { readonly at: readonly (string | number)[]; readonly isKey?: true } & (
   | { readonly kind: 'malformed' | 'word' | 'path' | 'outside'; readonly name: string }
   | { readonly kind: 'name'; readonly name: string; readonly known: readonly string[] }
@@ -14,13 +14,13 @@ export type Use = { readonly at: readonly (string | number)[]; readonly isKey?: 
 
 interface Place {
   readonly at: readonly (string | number)[];
-  /** What can be named here. */
+  /** The names that exist at this place. */
   readonly names: readonly string[];
-  /** True for an entry of a list. */
+  /** True inside an entry of a list. */
   readonly entry?: boolean;
 }
 
-/** Names that every expression knows. */
+/** Names that exist in every expression. */
 const GIVEN = ['values', 'entered', 'clock', 'initial', 'word'];
 /** What is asked of the entries of a list, by the operation. It knows the names of `as` and `at`. */
 const ASKED: Readonly<Record<string, string>> = {
@@ -35,14 +35,14 @@ const ASKED: Readonly<Record<string, string>> = {
   $some: 'where',
   $every: 'where',
 };
-/** Operations that stand for several entries of a list. */
+/** Operations that insert several entries into a list. */
 const ENTRIES = ['$each', '$when', '$spread'];
 /** Keys of parts that hold the path of a value, and those that hold values to write by their paths. */
 const PATHS = ['path', 'chosenPath'];
 const PATCHES = ['set', 'also'];
 const PARTS_WITH_PATHS = ['field', 'button', 'form', 'ports', 'week', 'plan'];
 
-/** All that a device names. */
+/** Returns all names that a device uses. */
 export function usesOf(device: SimulatorDevice): Use[] {
   const { constants = {}, define = {}, values, screens } = device;
   const names = [...GIVEN, ...Object.keys(constants), ...Object.keys(define)];
@@ -113,7 +113,7 @@ function ofOperation(mapping: Mapping, operation: string, { at, names, entry = f
   return [...outside, ...lets.uses, ...rest, ...ofNames(mapping, at)];
 }
 
-/** Operations that name a word or a function. */
+/** Operations that use a word or a function. */
 function ofNames({ $word, $call, with: given }: Mapping, at: Place['at']): Use[] {
   if (typeof $word === 'string' && !$word.includes('{')) return [{ kind: 'word', name: $word, at: [...at, '$word'] }];
   if (typeof $call !== 'string') return [];

@@ -1,27 +1,27 @@
 import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 
-/** Where the download helper answers (specification, section 7). */
+/** The path of the download helper (specification, section 7). */
 export const DOWNLOAD_PATH = '/api/download';
 
-/** True for a request to the download helper, with a query or without. */
+/** Tells whether a request is for the download helper, with or without a query. */
 export function isDownload(target: string): boolean {
   return target === DOWNLOAD_PATH || target.startsWith(`${DOWNLOAD_PATH}?`);
 }
 
-/** What a request for a download asks for. */
+/** The target of a request for a download. */
 export type AskedDownload =
   /** A file of the download centre, by its path. */
   | { readonly kind: 'file'; readonly path: string }
-  /** No address of a file at all. */
+  /** The query has no valid address of a file. */
   | { readonly kind: 'invalid'; readonly reason: string }
-  /** An address that no download declares. */
+  /** The address does not belong to a download. */
   | { readonly kind: 'unknown' };
 
 /** Reads the query of a request to the download helper. */
 export type ReadDownload = (query: string) => AskedDownload;
 
-/** The path of the file that a request to the download helper asks for; undefined where it asks for none. */
+/** Returns the path of the file for a request to the download helper; undefined if it does not name a file. */
 export function readDownloadPath(read: ReadDownload, target: string): string | undefined {
   const asked = read(target.slice(DOWNLOAD_PATH.length + 1));
   return asked.kind === 'file' ? asked.path : undefined;
@@ -44,6 +44,6 @@ export function createDownloadReader(model: Pick<SiteModel, 'sites'>, paths: Ite
     if (path !== undefined) return { kind: 'file', path };
     return asked.startsWith('/') || URL.canParse(asked)
       ? { kind: 'unknown' }
-      : { kind: 'invalid', reason: 'The query key url is no address.' };
+      : { kind: 'invalid', reason: 'The query key url is not a valid address.' };
   };
 }

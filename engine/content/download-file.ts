@@ -1,9 +1,9 @@
 import type { Download } from '../model/content.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
 
-/** One version of a download, as a file that the site offers. */
+/** The file of one version of a download. */
 export interface DownloadFile {
-  /** Its path on every site, from the root. */
+  /** The path on every site, from the root. */
   readonly path: string;
   readonly version: string;
   /** The day of its release, ISO 8601. */
@@ -13,7 +13,7 @@ export interface DownloadFile {
   readonly notes?: TextRaw | undefined;
 }
 
-/** What a file of each category is called in its name, and what it is. */
+/** The word in the file name and the format of each category. */
 const FORMS: Readonly<Record<Download['category'], { readonly name: string; readonly extension: 'pdf' | 'zip' }>> = {
   B101: { name: 'firmware', extension: 'zip' },
   B102: { name: 'driver', extension: 'zip' },
@@ -25,7 +25,7 @@ const FORMS: Readonly<Record<Download['category'], { readonly name: string; read
   gpl: { name: 'source', extension: 'zip' },
 };
 
-/** The files of a download: the current version, then the earlier ones, the newest first. */
+/** Returns the files of a download: the current version, then the earlier ones, the newest first. */
 export function downloadFiles(download: Download): readonly DownloadFile[] {
   const { name, extension } = FORMS[download.category];
   const start = [download.id, seriesName(download.products), name].filter((part) => part !== '').join('-');
@@ -41,7 +41,7 @@ export function downloadFiles(download: Download): readonly DownloadFile[] {
 /** More families than these do not fit in a name. */
 const MOST_FAMILIES = 4;
 
-/** A word for the products of a file: the id of one, the families of several (`a6`, `w4-w6`). */
+/** Returns a word for the products of a file: the id of one, the families of several (`a6`, `w4-w6`). */
 export function seriesName(ids: readonly string[]): string {
   if (ids.length === 1) return ids[0] ?? '';
   const families = [...new Set(ids.map((id) => id.split('-', 1)[0] ?? id))].sort();

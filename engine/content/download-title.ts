@@ -1,10 +1,10 @@
 import type { Download } from '../model/content.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
 
-/** What stands between the parts of a title. */
+/** The separator of the parts of a title. */
 export const TITLE_SEPARATOR = ': ';
 
-/** The title of a download in its parts: its own, or the category and the models. Ids are the models in lower case. */
+/** Returns the parts of the title of a download: its own title, or the category and the models. Ids are models in lower case. */
 export function downloadTitle({ title, category, products }: Download): readonly TextRaw[] {
   if (title !== undefined) return [title];
   const kind = { message: `download.${category}` };

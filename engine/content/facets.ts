@@ -11,7 +11,7 @@ export interface FacetOption {
   readonly label: string;
 }
 
-/** What a list needs to know of an entry to choose and order it. */
+/** The data of an entry for filters and orders. */
 export interface FacetItem {
   readonly id: string;
   /** The values of the entry, by the id of the facet. */
@@ -28,7 +28,7 @@ export interface FacetList {
   readonly pageSize: number;
 }
 
-/** What a visitor has chosen. */
+/** The choice of a visitor. */
 export interface Choice {
   readonly values: Readonly<Record<string, readonly string[]>>;
   readonly sort: string;
@@ -41,11 +41,11 @@ export interface Chosen {
   readonly total: number;
   readonly page: number;
   readonly pages: number;
-  /** How many entries each value would show beside the other filters, by facet and value. */
+  /** The number of entries that each value would show together with the other filters, by facet and value. */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Reads the query of an address. What is unknown in it is ignored. */
+/** Reads the query of an address. Ignores unknown keys and values. */
 export function readChoice(search: string, { facets, sorts }: Pick<FacetList, 'facets' | 'sorts'>): Choice {
   const query = new URLSearchParams(search);
   const values: Record<string, readonly string[]> = {};
@@ -63,7 +63,7 @@ export function readChoice(search: string, { facets, sorts }: Pick<FacetList, 'f
   };
 }
 
-/** The query of an address: empty where nothing is chosen, else with its `?`. */
+/** Returns the query of an address with its `?`; empty if nothing is chosen. */
 export function writeChoice({ values, sort, page }: Choice, { facets, sorts }: FacetList): string {
   const query = new URLSearchParams();
   for (const { id } of facets) for (const value of values[id] ?? []) query.append(id, value);
@@ -73,7 +73,7 @@ export function writeChoice({ values, sort, page }: Choice, { facets, sorts }: F
   return text === '' ? '' : `?${text}`;
 }
 
-/** The entries that are left, and how many each further value would leave. */
+/** Returns the entries that remain, and the number that each further value would leave. */
 export function applyChoice(choice: Choice, { facets, items, pageSize }: FacetList): Chosen {
   const left = items
     .filter((item) => fits(item, choice))
@@ -96,19 +96,19 @@ export function applyChoice(choice: Choice, { facets, items, pageSize }: FacetLi
   };
 }
 
-/** The choice with a value added, or taken away where it was chosen. The list begins at its first page again. */
+/** Adds a value to the choice, or removes it if it was chosen. The list returns to its first page. */
 export function toggleValue(choice: Choice, facet: string, value: string): Choice {
   const before = choice.values[facet] ?? [];
   const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
   return { ...choice, values: { ...choice.values, [facet]: after }, page: 1 };
 }
 
-/** The choice without one of its filters. */
+/** Removes a filter from the choice. */
 export function dropFacet(choice: Choice, facet: string): Choice {
   return { ...choice, values: { ...choice.values, [facet]: [] }, page: 1 };
 }
 
-/** The filters that something is chosen of. */
+/** Returns the filters with a chosen value. */
 export function chosenFacets(choice: Choice, facets: readonly Facet[]): Facet[] {
   return facets.filter(({ id }) => (choice.values[id] ?? []).length > 0);
 }

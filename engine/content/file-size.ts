@@ -2,7 +2,7 @@ import { listConstant, numberConstant, type Constants } from '../model/constants
 
 /**
  * A number of bytes as people read it: B, KB, MB or GB in steps of 1024, with two decimals from KB on and the decimal sign of the
- * language. Digits are western everywhere, as in dates, and the unit never stands on a line of its own.
+ * language. Digits are western everywhere, as in dates, and there is no line break before the unit.
  */
 export function formatFileSize(bytes: number, constants: Constants, lang: string): string {
   const units = listConstant(constants, 'fileSize.units');

@@ -20,7 +20,7 @@ import {
 import { DOWNLOAD_PATH } from './download-address.ts';
 import { createStaticIndex } from './static-index.ts';
 
-/** Where the services of this server stand, for `serverMap`. */
+/** The addresses of the services of this server, for `serverMap`. */
 const SERVICES = {
   cms: '/cms/api',
   product: '/prod/api',
@@ -29,12 +29,12 @@ const SERVICES = {
   download: DOWNLOAD_PATH,
 } as const;
 
-/** How many products a list of recommendations holds. */
+/** The number of products in a list of recommendations. */
 const RECOMMENDED = 8;
 const RELATED = 4;
 
 /**
- * The embedded content as a source: answers every call from the model, by look-up tables that are made once.
+ * Makes a source from the model. It answers every call with look-up tables that are made once.
  * `build` is the id of the build that it belongs to.
  */
 export function createFileSource(model: SiteModel, { build }: { build: string }): ContentSource {
@@ -162,7 +162,7 @@ function refuse(call: CallName, message: string): never {
   throw new CallError('notFound', call, message);
 }
 
-/** A site in the names of the specification. */
+/** Returns a site with the field names of the specification. */
 function siteEntry(site: Site): SiteEntry {
   return {
     siteId: site.siteId,
@@ -209,7 +209,7 @@ function summaryOf(product: Product): ProductSummary {
 
 const NO_SUPPORT: SupportCounts = { downloads: 0, faqs: 0, guides: 0, videos: 0 };
 
-/** What support has on each product. */
+/** Counts the support entries of each product. */
 function supportCounts({ content }: SiteModel): Map<string, SupportCounts> {
   const counts = new Map<string, Record<keyof SupportCounts, number>>();
   for (const kind of Object.keys(NO_SUPPORT) as (keyof SupportCounts)[])

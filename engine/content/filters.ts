@@ -1,6 +1,6 @@
 import type { Filter, Product, SpecificationGroup } from '../model/content.ts';
 
-/** The filters that a category has: those made for it, and those in which two of its products differ. */
+/** Returns the filters of a category: those made for it, and those in which two of its products differ. */
 export function categoryFilters(filters: readonly Filter[], urlFlag: string, products: readonly Product[]): Filter[] {
   return filters.filter(({ field, categories }) =>
     categories
@@ -11,7 +11,7 @@ export function categoryFilters(filters: readonly Filter[], urlFlag: string, pro
   );
 }
 
-/** The groups of specification fields, cut down to those that the products have. */
+/** Returns the groups of specification fields, limited to the fields of the products. */
 export function fieldsOf(groups: readonly SpecificationGroup[], products: readonly Product[]): SpecificationGroup[] {
   const used = new Set(products.flatMap(({ specifications }) => Object.keys(specifications)));
   return groups

@@ -1,6 +1,6 @@
 import type { ArtView } from '../theme/drawings/draw.ts';
 
-/** Where a picture stands on every site, and its size in pixels. */
+/** The path of a picture on every site, and its size in pixels. */
 export interface Picture {
   readonly src: string;
   readonly width: number;
@@ -21,7 +21,7 @@ export function scenePicture(name: string): Picture {
   return { src: `/files/art/scene-${name}.svg`, ...SCENE };
 }
 
-/** The picture that a content entry names: `scene-rack`, `product:r7-60a/front`, or a file of content/images. */
+/** Returns the picture that a content entry names: `scene-rack`, `product:r7-60a/front`, or a file of content/images. */
 export function pictureOf(image: string): Picture {
   const drawing = /^product:(.+)\/(front|rear|dimensions)$/.exec(image);
   if (drawing) return productPicture(drawing[1] ?? '', drawing[2] as ArtView);

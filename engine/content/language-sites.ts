@@ -1,21 +1,21 @@
-/** A site as far as its language goes. `lang` is BCP 47. */
+/** A site with its language, BCP 47. */
 interface Speaking {
   readonly lang: string;
 }
 
-/** What a language tag says of a place. */
+/** The parts of a language tag that concern a country. */
 interface Place {
   /** The tag without its country; the script stays where it is written (`zh-Hant-TW` is `zh-Hant`). */
   readonly language: string;
   readonly country: string | undefined;
-  /** The country where the language is most at home, by the likely subtags of CLDR. */
+  /** The most likely country of the language, by the likely subtags of CLDR. */
   readonly home: string | undefined;
 }
 
 /**
- * For each language the one site that speaks for it, for visitors of a country without a site of its own: the site of no country, else the
- * site of the country where the language is most at home (Brazil for `pt`, Egypt for `ar`), else the first. The choice depends on the sites
- * alone, so that all pages of a cluster say the same.
+ * Chooses one site for each language, for visitors from a country without a site: the site without a country, else the site of the most
+ * likely country of the language (Brazil for `pt`, Egypt for `ar`), else the first. The choice depends only on the sites, so that all
+ * pages of a cluster have the same alternates.
  */
 export function languageSites<T extends Speaking>(sites: readonly T[]): ReadonlyMap<string, T> {
   const groups = Map.groupBy(sites, ({ lang }) => placeOf(lang).language);
@@ -31,7 +31,7 @@ export function languageSites<T extends Speaking>(sites: readonly T[]): Readonly
   );
 }
 
-// Every page asks for the tags of all sites.
+// Cached, because every page needs the tags of all sites.
 const places = new Map<string, Place>();
 
 function placeOf(lang: string): Place {

@@ -1,6 +1,6 @@
 import type { MarkdownState, MarkdownToken } from './markdown-state.ts';
 
-/** A rule of markdown-it: Markdown has no table without a head, so one that is left empty is none. */
+/** A rule of markdown-it that removes an empty table head, because Markdown has no table without a head. */
 export function dropEmptyHeads(state: MarkdownState): void {
   const { tokens } = state;
   for (let start = tokens.length - 1; start >= 0; start -= 1) {
@@ -11,12 +11,12 @@ export function dropEmptyHeads(state: MarkdownState): void {
   }
 }
 
-/** From this number of columns on a phone shows a row as a list. */
+/** From this number of columns, a phone shows a row as a list. */
 const MANY_COLUMNS = 3;
 
 /**
- * A rule of markdown-it: cells of a table of many columns know the words of their head (`data-label`), which stand above them where
- * the columns have no room side by side.
+ * A rule of markdown-it that gives the cells of a wide table the words of their head (`data-label`). They are shown above the cell if the
+ * columns have no room side by side.
  */
 export function labelCells({ tokens }: MarkdownState): void {
   let table: MarkdownToken | undefined;

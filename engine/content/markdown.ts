@@ -2,14 +2,14 @@ import MarkdownIt from 'markdown-it';
 import { keepTogether } from './markdown-figures.ts';
 import { dropEmptyHeads, labelCells } from './markdown-tables.ts';
 
-/** Stands for the prefix of the site in rendered text, so that one rendering serves all sites. */
+/** The placeholder for the prefix of the site in rendered text, so that all sites share one rendering. */
 const PREFIX_MARK = '\u0001';
 
 const renderer = new MarkdownIt({ html: false, linkify: true, typographer: false });
-// Addresses of mail become links; one that begins with a protocol may be an example, and stays as it is typed.
+// Mail addresses become links. An address with a protocol may be an example, so it is not changed.
 for (const schema of ['http:', 'https:', 'ftp:', '//']) renderer.linkify.add(schema, null);
 renderer.linkify.set({ fuzzyLink: false, fuzzyIP: false });
-// What no real mailbox ends with (RFC 2606): the addresses of an invented company.
+// Reserved endings without real mailboxes (RFC 2606), for the addresses of an invented company.
 renderer.linkify.tlds('example', true);
 renderer.core.ruler.push('site-links', ({ tokens }) => {
   for (const token of tokens.flatMap((one) => one.children ?? [])) {
@@ -29,7 +29,7 @@ renderer.renderer.rules.table_close = () => '</table></div>\n';
 /** A link to a page of the site, as it is rendered: its path without slash, query and fragment, and its words. */
 const SITE_LINK = new RegExp(`<a href="${PREFIX_MARK}/([^"?#]*)[^"]*">(.*?)</a>`, 'gs');
 
-/** Kept because every site shows the same texts. A service that outlives many builds meets others: then it begins again. */
+/** A cache, because every site shows the same texts. It is emptied when it is full, because a service outlives many builds. */
 const rendered = new WeakMap<ReadonlySet<string>, Map<string, string>>();
 const MOST_RENDERED = 20_000;
 
@@ -38,7 +38,7 @@ export interface MarkdownOptions {
   readonly prefix: string;
   /** Tells whether the site has a page, by its path below the prefix. */
   readonly hasPage: (path: string) => boolean;
-  /** The names of all models, which are isolated and never broken. The same set each time: renderings are kept by it. */
+  /** The names of all models, which are isolated and never broken. Pass the same set each time, because it is a key of the cache. */
   readonly models: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What a tree is made of. An item of the first level has the parent 0. */
+/** An item of a tree. An item of the first level has the parent 0. */
 export interface TreeItem {
   readonly id: number;
   readonly parentId: number;
@@ -6,16 +6,16 @@ export interface TreeItem {
 
 export type TreeNode<T extends TreeItem> = T & { readonly children: readonly TreeNode<T>[] };
 
-/** An item that has no place in the tree, by its index in the list. */
+/** An item without a place in the tree, by its index in the list. */
 export type TreeProblem =
-  /** Another item has its number. */
+  /** Another item has the same number. */
   | { readonly kind: 'twin'; readonly index: number; readonly first: number }
   /** Its parent does not exist. */
   | { readonly kind: 'orphan'; readonly index: number }
-  /** It stands below itself. */
+  /** It is below itself. */
   | { readonly kind: 'cycle'; readonly index: number };
 
-/** Makes a tree of a flat list. Items of one parent keep their order. What hangs on no item of the first level is left out. */
+/** Makes a tree of a flat list. Items of one parent keep their order. Leaves out items without a path to the first level. */
 export function menuTree<T extends TreeItem>(items: readonly T[]): TreeNode<T>[] {
   const twins = new Set(findTwins(items).map(({ index }) => index));
   const below = Map.groupBy(
@@ -28,7 +28,7 @@ export function menuTree<T extends TreeItem>(items: readonly T[]): TreeNode<T>[]
   return nodesBelow(0);
 }
 
-/** What is wrong with a list that shall be a tree: first twins, then orphans and items of a circle, each in the order of the list. */
+/** Returns the mistakes in a list that should be a tree: first twins, then orphans and items of a circle, each in the order of the list. */
 export function findTreeProblems(items: readonly TreeItem[]): TreeProblem[] {
   const parents = new Map(items.map(({ id, parentId }) => [id, parentId]));
   const misplaced = items.flatMap(({ id, parentId }, index): TreeProblem[] => {

@@ -1,7 +1,7 @@
 import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { SCENES } from '../theme/drawings/scenes/registry.ts';
 
-/** The names that pictures may have. A list that is not known is not held against them. */
+/** The existing names by kind. A kind with an unknown list is not checked. */
 interface KnownPictures {
   readonly products: Iterable<string> | undefined;
   /** Files of content/images. */
@@ -10,13 +10,13 @@ interface KnownPictures {
 
 /** A picture that does not exist. */
 export interface MissingPicture {
-  /** What kind of picture it is. */
+  /** The kind of the picture. */
   readonly word: string;
   readonly name: string;
   readonly hint: string;
 }
 
-/** What is missing where a picture of a content block does not exist: a scene, the product of a drawing, or a file. */
+/** Returns the missing part of a picture of a content block: a scene, the product of a drawing, or a file. */
 export function missingPicture(image: string, { products, files }: KnownPictures): MissingPicture | undefined {
   const [kind, name] = partsOf(image);
   const names = { scene: Object.keys(SCENES), product: products, file: files }[kind];

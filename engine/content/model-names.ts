@@ -1,4 +1,4 @@
-/** What has the form of a model. Which of them are models the content says. */
+/** Matches texts in the form of a model; the content decides which of them are models. */
 const MODEL = /\b[A-Z]\d{1,2}-\d{2}[A-Z]\b/g;
 
 export interface TextPart {
@@ -6,7 +6,7 @@ export interface TextPart {
   readonly isModel: boolean;
 }
 
-/** A text in parts: the names of known models, which are isolated and never broken, and what stands between them. */
+/** Splits a text into the names of known models, which are isolated and never broken, and the text between them. */
 export function splitModels(text: string, models: ReadonlySet<string>): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -27,11 +27,11 @@ export interface PageConstants {
   readonly 'videoThumbnail.width': number;
 }
 
-/** What stands in the page only where its site counts visits. */
+/** Data that the page contains only if its site counts visits. */
 export interface AnalyticsData {
   /** The id, `recordNo3` of the site. */
   readonly id: string;
-  /** The address of the script that fits the id. */
+  /** The address of the script for the id. */
   readonly script: string;
   readonly kind: 'tagManager' | 'regional';
 }
@@ -53,7 +53,7 @@ export type PageWord =
   | 'notice.reload'
   | 'page.close';
 
-/** What the scripts of a page need to know of it. */
+/** The data of a page for its scripts. */
 export interface PageData {
   readonly site: {
     readonly id: number;

@@ -1,8 +1,8 @@
 import { CallError, type Paged } from './source.ts';
 
-/** Entries that are asked for at a time: the most that the calls give. */
+/** The largest page of the calls. */
 const LARGEST_PAGE = 100;
-/** A CMS that says that it has more pages is not believed. */
+/** The most pages that are read, whatever the CMS says. */
 const MOST_PAGES = 1000;
 
 /** Reads a list page by page to its end. */
@@ -19,7 +19,7 @@ export async function readPages<T>(
   }
 }
 
-/** One page of a list. A page behind the end is empty. */
+/** Returns one page of a list. A page after the end is empty. */
 export function pageOf<T>(list: readonly T[], pageNum: number, pageSize: number): Paged<T> {
   return {
     pageNum,

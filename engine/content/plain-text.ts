@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-/** The paragraphs of a Markdown text without its marks, in their order. Headings and code are left out. */
+/** Returns the paragraphs of a Markdown text without markup, in their order. Leaves out headings and code. */
 export function paragraphs(markdown: string): string[] {
   const tokens = parser.parse(markdown, {});
   return tokens.flatMap(({ type, children }, index) => {
@@ -28,7 +28,7 @@ export function excerpt(markdown: string, lang: string): string {
   return taken === '' ? cutAtWord(text, lang) : taken.trimEnd();
 }
 
-/** A text that is no longer than a description may be, cut between two words. */
+/** Cuts a text between two words to the longest length of a description. */
 export function cutAtWord(text: string, lang: string): string {
   if (text.length <= LONGEST) return text;
   let cut = '';

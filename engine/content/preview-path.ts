@@ -3,7 +3,7 @@ import type { Route } from '../model/route.ts';
 import type { Site } from '../model/site.ts';
 import type { Messages } from '../model/site-model.ts';
 
-/** The sections that have a preview picture of their own, by the first segment of a path: the scene on it, and the words. */
+/** The sections with their own preview picture, by the first segment of a path: the scene and the words. */
 export const PREVIEW_SECTIONS = {
   product: { scene: 'rack', title: 'nav.products' },
   solution: { scene: 'floor-plan', title: 'nav.solutions' },
@@ -37,7 +37,7 @@ const ALIASES: Readonly<Record<string, PreviewSection>> = {
   material: 'partner',
 };
 
-/** The name of the preview picture of a page: that of its product, else that of its section, else that of the site. */
+/** Returns the name of the preview picture of a page: that of its product, else that of its section, else that of the site. */
 export function previewName({ route, params }: { route: Route; params: Readonly<Record<string, string>> }): string {
   const [param] = route.params;
   if (param?.collection === 'products' && route.paginate === undefined) return `product-${params[param.name] ?? ''}`;
@@ -51,10 +51,10 @@ export function previewLanguage({ lang }: Pick<Site, 'lang'>, messages: Messages
   return languageChain(lang).find((tag) => tag in messages) ?? lang;
 }
 
-/** Below this stand the preview pictures, by language. */
+/** The folder of the preview pictures, by language. */
 export const PREVIEW_FOLDER = '/files/og/';
 
-/** The address of a preview picture on every site. */
+/** Returns the address of a preview picture on every site. */
 export function previewPath(lang: string, name: string): string {
   return `${PREVIEW_FOLDER}${lang}/${name}.jpg`;
 }

@@ -1,7 +1,7 @@
-/** A text in parts: every second one, beginning with the second, is what was searched for. Pages hand many of them to a script. */
+/** A text in parts: every second one, beginning with the second, matches the search. An array, because pages pass many of them to a script. */
 export type MarkedParts = readonly string[];
 
-/** A text without what makes no difference to a search: letter case, accents, Arabic vowel marks and forms of alef. */
+/** Removes the differences that a search ignores: letter case, accents, Arabic vowel marks and forms of alef. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -20,14 +20,14 @@ export function searchWords(query: string): string[] {
   return [...new Set(words)];
 }
 
-/** A query with its models as one word, for an index that takes words apart at hyphens. */
+/** Joins each model in a query to one word, for an index that splits words at hyphens. */
 export function joinModels(query: string): string {
   return query.replaceAll(/(?<![\p{L}\p{N}])(\p{L}\d{1,2})(?:-|\s+)(?=\d{1,2}\p{L}?(?![\p{L}\p{N}]))/gu, '$1');
 }
 
 /**
- * What finds a word in a folded text. In scripts that write words apart it begins a word; in the others, and in Arabic, where an
- * article and a conjunction are written on to it, it may stand anywhere. Hyphens make no difference, in models spaces neither.
+ * Returns an expression that finds a word in a folded text. In scripts with spaces between words, it matches the start of a word. In other
+ * scripts, and in Arabic, which joins articles and conjunctions to words, it matches anywhere. Hyphens and spaces in models are ignored.
  */
 export function wordPattern(word: string): RegExp {
   const bare = word.replace(ARTICLE, '').replaceAll('-', '');
@@ -35,7 +35,7 @@ export function wordPattern(word: string): RegExp {
   return UNSPACED.test(bare) ? new RegExp(body, 'gu') : new RegExp(`(?<![\\p{L}\\p{N}])${body}[\\p{L}\\p{N}]*`, 'gu');
 }
 
-/** Takes a text apart at the words of a query. */
+/** Splits a text at the words of a query. */
 export function markWords(text: string, words: readonly string[]): MarkedParts {
   const { folded, origin } = foldParts(text);
   const hit = new Uint8Array(text.length);
@@ -57,7 +57,7 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Kat
 const ARTICLE = /^ال(?=\p{L}{3})/u;
 /** Marks above and below letters that are often left out: accents, Arabic vowels and tatweel. The vowels of Thai are marks too, and stay. */
 const LEFT_OUT = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
-/** Letters that are no accented form of another to Unicode, and are typed as one. */
+/** Letters that people type as another letter, although Unicode does not treat them as its accented form. */
 const TYPED: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -71,7 +71,7 @@ const TYPED: Readonly<Record<string, string>> = {
 };
 const TYPED_LETTERS = new RegExp(`[${Object.keys(TYPED).join('')}]`, 'g');
 
-/** The folded text, and for each of its code units, and its end, the place in the text that it comes from. */
+/** Returns the folded text, and the place in the original text for each of its code units and its end. */
 function foldParts(text: string): { readonly folded: string; readonly origin: readonly number[] } {
   let folded = '';
   const origin: number[] = [];

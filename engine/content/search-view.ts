@@ -1,17 +1,17 @@
 import type { MarkedParts } from './search-text.ts';
 
-/** What the search page shows. */
+/** The state of the search page. */
 export interface SearchView {
   readonly query: string;
-  /** The type that is shown alone; empty for all. */
+  /** The only type that is shown; empty for all. */
   readonly type: string;
   /** From 1. */
   readonly page: number;
-  /** How many results there are, of all types. */
+  /** The number of results of all types. */
   readonly total: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly hits: readonly SearchHit[];
-  /** What may have been meant, where nothing was found. */
+  /** The suggested query if nothing was found. */
   readonly near: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function pageCount({ type, total, counts }: Pick<SearchView, 'type' | 'to
   return Math.max(1, Math.ceil((type === '' ? total : (counts[type] ?? 0)) / PAGE_SIZE));
 }
 
-/** The address of a search. What has its usual value is left out. */
+/** Returns the address of a search without default values. */
 export function searchAddress(action: string, query: string, { type = '', page = 1 } = {}): string {
   const params = new URLSearchParams();
   if (query !== '') params.set('q', query);
@@ -40,7 +40,7 @@ export function searchAddress(action: string, query: string, { type = '', page =
 export interface SearchSource {
   /** The folder of the index, with a slash at its end. */
   readonly bundle: string;
-  /** What stands in front of the path of a result: the prefix of the site. */
+  /** The prefix of the site, which is put in front of the path of a result. */
   readonly prefix: string;
   /** The language of the site, BCP 47: for the dates. */
   readonly lang: string;

@@ -1,11 +1,11 @@
 import type { SiteEntry, SiteMap } from './source.ts';
 
-/** The site id of a URL segment, or undefined where the map has none. The segment of the root site is the empty text. */
+/** Returns the site id of a URL segment, or undefined if the map has none. The segment of the root site is the empty text. */
 export function siteIdOf(siteMap: SiteMap, segment: string): number | undefined {
   return Object.hasOwn(siteMap, segment) ? siteMap[segment] : undefined;
 }
 
-/** The site of a path: by the site map, else the first active site of the list. Undefined where there is none. */
+/** Returns the site of a path: by the site map, else the first active site of the list, else undefined. */
 export function currentSiteId(from: {
   readonly siteMap: SiteMap;
   readonly sites: unknown;
@@ -17,7 +17,7 @@ export function currentSiteId(from: {
 
 type ActiveSite = Pick<SiteEntry, 'siteId' | 'state'> & Readonly<Record<string, unknown>>;
 
-/** The entries of a site list that are objects with a numeric siteId and are switched on. Others are skipped. */
+/** Returns the entries of a site list that are objects with a numeric siteId and are switched on. */
 export function activeEntries(sites: unknown, activeState: number): ActiveSite[] {
   if (!Array.isArray(sites)) return [];
   return sites.filter((site: unknown): site is ActiveSite => {
@@ -29,7 +29,7 @@ export function activeEntries(sites: unknown, activeState: number): ActiveSite[]
 /** A site that a link can lead to. */
 export type LinkedSite = Pick<SiteEntry, 'siteId' | 'siteAddr' | 'siteLang'>;
 
-/** The sites that language links lead to: active, with an address and a language. */
+/** Returns the sites for language links: active, with an address and a language. */
 export function linkedSites(sites: unknown, activeState: number): LinkedSite[] {
   return activeEntries(sites, activeState).flatMap(({ siteId, siteAddr, siteLang }) =>
     isText(siteAddr) && isText(siteLang) ? [{ siteId, siteAddr, siteLang }] : [],

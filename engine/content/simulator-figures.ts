@@ -1,14 +1,14 @@
 import type { Product, SimulatorDevice } from '../model/content.ts';
 import { walk } from '../model/diagnostics/walk.ts';
 
-/** Figures that the building blocks of the island ask for, by their operation. */
+/** Figures that the building blocks of the island use, by their operation. */
 const OF_BLOCKS: Readonly<Record<string, readonly string[]>> = {
   $bands: ['bands', 'channelWidth24', 'channelWidth5', 'channelWidth6', 'txPower24', 'txPower5', 'txPower6'],
   $bandFields: ['channelWidth24', 'channelWidth5', 'channelWidth6', 'txPower24', 'txPower5', 'txPower6'],
   $wanFields: ['wanTypes'],
 };
 
-/** The figures of the specification that a device asks for, each with the keys that lead to where it does. */
+/** Returns the specification figures that a device uses, each with the keys of its place. */
 export function figuresAsked(device: SimulatorDevice): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   walk(device, (value, path) => {
@@ -22,7 +22,7 @@ export function figuresAsked(device: SimulatorDevice): Map<string, readonly stri
 
 export type Figures = Readonly<Record<string, number | string | readonly string[]>>;
 
-/** The figures of a product that a device asks for, without those that the product does not have. */
+/** Returns the figures of a product that a device uses and that the product has. */
 export function figuresOf(device: SimulatorDevice, { specifications }: Pick<Product, 'specifications'>): Figures {
   const found = [...figuresAsked(device).keys()].sort().flatMap((field) => {
     const value = specifications[field];

@@ -7,7 +7,7 @@ export const SITE_FILES = {
   newsFeed: 'news.xml',
 } as const;
 
-/** The address of a file that stands at the root of the host of a site. */
+/** Returns the address of a file at the root of the host of a site. */
 export function fileAddress(site: { readonly addr: string }, path: string): string {
   return new URL(path, site.addr).href;
 }

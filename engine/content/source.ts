@@ -12,8 +12,8 @@ import type { AvailabilityRaw, TextRaw } from '../model/schema/types.gen.ts';
 import type { Region, SiteType } from '../model/site.ts';
 
 /**
- * What the pages need of a CMS: the 28 calls of the specification, one method each, typed.
- * `files.ts` answers from the embedded content, `build/cms/http-source.ts` asks a real CMS. Both pass one conformance suite.
+ * The interface of a CMS: the 28 calls of the specification, one typed method each.
+ * `files.ts` answers from the embedded content, `build/cms/http-source.ts` calls a real CMS. Both pass one conformance suite.
  * A method rejects with a `CallError`; it never answers with a value that its schema refuses.
  */
 export interface ContentSource {
@@ -114,7 +114,7 @@ export interface ServerMap {
   readonly product: string;
   readonly proxy: string;
   readonly files: string;
-  /** Left out where there is no download helper. */
+  /** Left out without a download helper. */
   readonly download?: string;
 }
 
@@ -135,7 +135,7 @@ export interface StaticSummary {
 }
 
 export interface StaticContent extends StaticSummary {
-  /** The entry as it stands in its content folder; its shape depends on the type. */
+  /** The entry as in its content folder; its shape depends on the type. */
   readonly entry: Readonly<Record<string, unknown>>;
 }
 
@@ -157,7 +157,7 @@ export type ProductSummary = Pick<
 interface CategoryNode<Item, Node> {
   readonly urlFlag: string;
   readonly name: TextRaw;
-  /** Products of this category and of none below it. */
+  /** Products of this category, without those of the categories below. */
   readonly products: readonly Item[];
   readonly children: readonly Node[];
 }
@@ -173,18 +173,18 @@ export interface SupportCounts {
   readonly videos: number;
 }
 
-/** Why a call has no answer. */
+/** The reason of a failed call. */
 export type CallFailure =
   /** No such entry. */
   | 'notFound'
   /** A parameter is missing or has a value that the call does not take. */
   | 'badRequest'
-  /** The CMS did not answer, or not in time, or with an error, or with what is no answer. */
+  /** The CMS did not answer in time, or answered with an error or with something that is not an answer. */
   | 'unavailable'
   /** The answer does not fit its schema. */
   | 'invalid';
 
-/** A call that failed. `message` is for the log and for whoever asked; it holds no address of a server. */
+/** A call that failed. `message` is for the log and for the client; it does not contain the address of a server. */
 export class CallError extends Error {
   readonly failure: CallFailure;
   readonly call: string;

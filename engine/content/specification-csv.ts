@@ -3,7 +3,7 @@ import type { SpecificationSection } from './specification-rows.ts';
 import type { ValueWords } from './specification.ts';
 
 /**
- * A table of specifications as CSV (RFC 4180) with a byte order mark, without which spreadsheets take other letters than ASCII wrong.
+ * Formats a table of specifications as CSV (RFC 4180) with a byte order mark, without which spreadsheets misread non-ASCII letters.
  * The first column is the group, the second the field, then one for each model.
  */
 export function specificationCsv(
@@ -30,7 +30,7 @@ export function csvName(products: readonly Pick<Product, 'id'>[]): string {
   return `${['specification', ...ids].join('_')}.csv`;
 }
 
-/** A cell in quotes where it needs them. What a spreadsheet would take for a formula gets an apostrophe in front; figures stay. */
+/** Puts a cell into quotes if needed. A text that a spreadsheet would take for a formula gets an apostrophe in front; figures do not. */
 function cellOf(text: string): string {
   const plain = text.replaceAll('\u00a0', ' ');
   const safe = /^[=+@\t\r]/.test(plain) || /^-(?![0-9])/.test(plain) ? `'${plain}` : plain;

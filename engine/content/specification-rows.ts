@@ -2,10 +2,10 @@ import type { Product, SpecificationGroup } from '../model/content.ts';
 import { fieldsOf } from './filters.ts';
 import { formatValue, type SpecificationField, type ValueWords } from './specification.ts';
 
-/** A row of a table that sets models side by side. */
+/** A row of a table that compares models. */
 export interface SpecificationRow {
   readonly field: SpecificationField;
-  /** The values in the order of the models; undefined where a model has none. */
+  /** The values in the order of the models; undefined if a model has none. */
   readonly values: readonly (string | undefined)[];
   /** True if two models have different values. */
   readonly differs: boolean;
@@ -16,7 +16,7 @@ export interface SpecificationSection {
   readonly rows: readonly SpecificationRow[];
 }
 
-/** The tables of some products side by side: the fields that at least one of them has, in their groups. */
+/** Returns the comparison of some products: the fields that at least one of them has, in their groups. */
 export function specificationRows(
   products: readonly Product[],
   groups: readonly SpecificationGroup[],
@@ -33,7 +33,7 @@ export function specificationRows(
   }));
 }
 
-/** The sections with the rows in which models differ; a section without such a row is left out. */
+/** Returns the sections with the rows in which models differ; leaves out a section without such a row. */
 export function onlyDifferences(sections: readonly SpecificationSection[]): SpecificationSection[] {
   return sections
     .map(({ group, rows }) => ({ group, rows: rows.filter(({ differs }) => differs) }))

@@ -5,7 +5,7 @@ import type { TextRaw } from '../model/schema/types.gen.ts';
 export type SpecificationField = SpecificationGroup['fields'][number];
 export type SpecificationValue = Product['specifications'][string];
 
-/** What a value needs to be written in the language of a page. */
+/** The language data for formatting a value. */
 export interface ValueWords {
   readonly lang: string;
   plain(text: TextRaw): string;
@@ -13,10 +13,10 @@ export interface ValueWords {
   readonly no: string;
 }
 
-/** Stands between a figure and its unit: no line may break there. */
+/** The no-break space between a figure and its unit. */
 const NO_BREAK = '\u00a0';
 
-/** Units that are words, and the names that the locale data has for them. */
+/** Units that are words, and their names in the locale data. */
 const WORD_UNITS: Readonly<Record<string, string>> = {
   bytes: 'byte',
   days: 'day',
@@ -25,7 +25,7 @@ const WORD_UNITS: Readonly<Record<string, string>> = {
   years: 'year',
 };
 
-/** A value of a specification as people read it, with its unit, in the language of the page. Digits are western. */
+/** Formats a specification value with its unit in the language of the page. Digits are western. */
 export function formatValue(field: SpecificationField, value: SpecificationValue, words: ValueWords): string {
   switch (field.kind) {
     case 'number':
@@ -70,13 +70,13 @@ function numberFormat(lang: string, unit: string | undefined): Intl.NumberFormat
   return format;
 }
 
-/** Labels one after the other. In a language from right to left each is kept together, because some are Latin. */
+/** Joins labels. In a right-to-left language each is isolated, because some are Latin. */
 function listed(labels: readonly string[], lang: string): string {
   const isolated = directionOf(lang) === 'rtl' ? labels.map((label) => `${ISOLATE}${label}${POP}`) : labels;
   return isolated.join(SEPARATORS[new Intl.Locale(lang).language] ?? ', ');
 }
 
-/** What stands between the entries of a list, where it is no comma (CLDR, list patterns). */
+/** The separators of lists in languages that do not use a comma (CLDR, list patterns). */
 const SEPARATORS: Readonly<Record<string, string>> = { ar: '، ', zh: '、' };
 /** Unicode first strong isolate and its end. */
 const ISOLATE = '\u2068';

@@ -8,7 +8,7 @@ import { ARTICLES, typeOf, urlOf, type StaticKind } from './static-types.ts';
 
 export interface StaticIndex {
   readonly byUrl: ReadonlyMap<string, StaticContent>;
-  /** The entries of a type, or all; those that a site shows, where one is named. */
+  /** Returns the entries of a type, or all; with a site, only those that it shows. */
   list(type: string | undefined, site: Site | undefined): readonly StaticContent[];
   /** The pages of the footer in their order. */
   footer(site: Site | undefined): readonly StaticContent[];
@@ -16,7 +16,7 @@ export interface StaticIndex {
 
 const KINDS = ['pages', ...Object.keys(ARTICLES)] as readonly StaticKind[];
 
-/** Look-up tables over what static-content answers: pages, and everything that is neither product, media nor block. */
+/** Makes look-up tables of the static-content call: pages, and all entries other than products, media and blocks. */
 export function createStaticIndex(content: Content): StaticIndex {
   const all = KINDS.flatMap((kind) => content[kind].map((entry) => staticContent(kind, entry)));
   const byType = Map.groupBy(all, ({ type }) => type);
@@ -35,13 +35,13 @@ export function createStaticIndex(content: Content): StaticIndex {
 }
 
 function staticContent(kind: StaticKind, whole: object): StaticContent {
-  // The address of a page below page/ follows from its url; it is no part of the entry.
+  // The address of a page below page/ follows from its url; it is not a part of the entry.
   const { pageUrl: _pageUrl, ...entry } = whole as Readonly<Record<string, unknown>>;
   const title = kind === 'downloads' ? downloadTitle(whole as Download).at(-1) : undefined;
   return { url: urlOf(kind, whole), type: typeOf(kind, whole), title: title ?? titleOf(entry), entry };
 }
 
-/** Every kind has something that stands for it in a list. */
+/** Returns the title of an entry in a list; every kind has one. */
 function titleOf(entry: Readonly<Record<string, unknown>>): TextRaw {
   for (const key of ['title', 'question', 'name', 'country', 'category']) {
     const value = entry[key];

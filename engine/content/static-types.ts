@@ -1,4 +1,4 @@
-/** The folders of content that static-content answers, beside the pages: their type code, and where their entries stand on a site. */
+/** The content folders of the static-content call, besides the pages: their type codes, and the paths of their entries on a site. */
 export const ARTICLES = {
   faqs: { type: 'Z804', path: 'faq' },
   guides: { type: 'Z805', path: 'qig' },
@@ -22,7 +22,7 @@ export type ArticleKind = keyof typeof ARTICLES;
 /** The name of the folder of an entry of static content. */
 export type StaticKind = 'pages' | ArticleKind;
 
-/** The types of pages. Each page carries its own. */
+/** The types of pages. Each page has its own type. */
 const PAGE_TYPES: readonly string[] = ['Z801', 'Z802', 'Z803'];
 
 const ARTICLE_KINDS = Object.keys(ARTICLES) as ArticleKind[];
@@ -34,17 +34,17 @@ const kinds = new Map<string, StaticKind>([
 /** All codes, those of pages first. */
 export const STATIC_TYPES: readonly string[] = [...kinds.keys()];
 
-/** The folder of the entries of a type, or undefined for a code that is none of ours. */
+/** Returns the folder of the entries of a type, or undefined for an unknown code. */
 export function kindOfType(type: string): StaticKind | undefined {
   return kinds.get(type);
 }
 
-/** The type of an entry. */
+/** Returns the type of an entry. */
 export function typeOf(kind: StaticKind, entry: object): string {
   return kind === 'pages' ? textOf(entry, 'type') : ARTICLES[kind].type;
 }
 
-/** The url of an entry: its path on a site, without the prefix. */
+/** Returns the url of an entry: its path on a site, without the prefix. */
 export function urlOf(kind: StaticKind, entry: object): string {
   return kind === 'pages' ? textOf(entry, 'url') : `${ARTICLES[kind].path}/${textOf(entry, 'id')}`;
 }

@@ -1,11 +1,11 @@
-/** A site as the list of sites names it. */
+/** A site in the list of sites. */
 interface SiteLanguage {
   readonly hreflang: string;
 }
 
 /**
- * The site that fits the languages of a browser best, in their order: first one of the same country, then one of no country, then one of
- * the language alone. Undefined where none fits. A tag that is none is passed over.
+ * Returns the site that fits the languages of a browser best, in their order: first one of the same country, then one without a country,
+ * then any site with the language. Undefined if no site fits. Ignores invalid language tags.
  */
 export function bestSite<T extends SiteLanguage>(sites: readonly T[], languages: readonly string[]): T | undefined {
   for (const tag of languages) {
@@ -20,7 +20,7 @@ export function bestSite<T extends SiteLanguage>(sites: readonly T[], languages:
   return undefined;
 }
 
-/** Shows the suggested site in the place that the page keeps for it, `[data-suggested]`, as a copy of its link in the list. */
+/** Shows a copy of the link of the suggested site in the element `[data-suggested]`. */
 export function showSuggestion(root: ParentNode, languages: readonly string[]): void {
   const place = root.querySelector<HTMLElement>('[data-suggested]');
   const best = bestSite([...root.querySelectorAll<HTMLAnchorElement>('.sites a[hreflang]')], languages);

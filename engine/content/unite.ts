@@ -1,7 +1,7 @@
 /**
- * Makes one list of several that show parts of it, so that each keeps its order: the lists of [a, c] and [b, c] give [a, b, c].
- * Where the lists leave the order open, or contradict each other, an entry that was seen first stands first. Of entries with the
- * same id the first is taken.
+ * Merges lists that contain parts of one list, so that each keeps its order: the lists [a, c] and [b, c] give [a, b, c].
+ * If the lists do not define the order, or contradict each other, the entry that was seen first comes first. Keeps the first of several
+ * entries with the same id.
  */
 export function unite<T>(lists: readonly (readonly T[])[], idOf: (entry: T) => string | number): T[] {
   const entries = new Map<string | number, T>();
@@ -29,7 +29,7 @@ export function unite<T>(lists: readonly (readonly T[])[], idOf: (entry: T) => s
   return united;
 }
 
-/** Sorts by the `order` of the entries, where all have one; else the list stays as it is. */
+/** Sorts by the `order` of the entries if all have one; else returns the list unchanged. */
 export function sortByOrder<T extends object>(entries: readonly T[]): T[] {
   const orderOf = (entry: T): unknown => ('order' in entry ? entry.order : undefined);
   const orders = new Map(entries.map((entry) => [entry, orderOf(entry)]));

@@ -1,7 +1,7 @@
 import type { Video } from '../model/content.ts';
 import type { Picture } from './image-path.ts';
 
-/** Where the files of all videos are, from the root. */
+/** The folder of the files of all videos, from the root. */
 export const VIDEO_FOLDER = '/files/video/';
 
 const SIZE = { width: 640, height: 360 };
@@ -11,12 +11,12 @@ export function filmPath(id: string): Picture {
   return { src: `${VIDEO_FOLDER}${id}.mp4`, ...SIZE };
 }
 
-/** The picture that stands for a video: the drawing, as sharp as the screen. */
+/** Returns the poster of a video: the drawing, as sharp as the screen. */
 export function posterPath(id: string): Picture {
   return { src: `${VIDEO_FOLDER}${id}.svg`, ...SIZE };
 }
 
-/** The same picture for machines that take no drawings. */
+/** Returns the same picture for machines that do not accept SVG. */
 export function thumbnailPath(id: string): Picture {
   return { src: `${VIDEO_FOLDER}${id}.jpg`, ...SIZE };
 }
@@ -31,7 +31,7 @@ export function chaptersPath(id: string, lang: string): string {
   return `${VIDEO_FOLDER}${id}.chapters.${lang}.vtt`;
 }
 
-/** The languages in which a video has a transcript, and so captions. */
+/** Returns the languages in which a video has a transcript and therefore captions. */
 export function captionLanguages({ transcript }: Pick<Video, 'transcript'>): readonly string[] {
   return typeof transcript === 'string' || 'message' in transcript ? ['en'] : Object.keys(transcript).sort();
 }

@@ -1,4 +1,4 @@
-/** A text, or one text for each plural form of its `{count}`, as a page hands it to a script. */
+/** A text, or one text for each plural form of its `{count}`, as a page passes it to a script. */
 export type Word = string | PluralWord;
 
 export interface PluralWord {
@@ -32,6 +32,6 @@ function formatNumber(value: number, lang: string): string {
   return (numbers[lang] ??= new Intl.NumberFormat(lang, { numberingSystem: 'latn' })).format(value);
 }
 
-// Making one takes a hundred times as long as using it.
+// Cached, because making one takes a hundred times as long as using it.
 const plurals: Record<string, Intl.PluralRules> = {};
 const numbers: Record<string, Intl.NumberFormat> = {};

@@ -13,12 +13,12 @@ import { visitorOf } from './visitor.ts';
 export interface ApiOptions {
   readonly source: ContentSource;
   readonly constants: Constants;
-  /** True where the answers never change: the embedded content of one build. They are then made once. */
+  /** True if the answers never change, as for the content of one build. Each is then made once. */
   readonly fixed: boolean;
   readonly log: Log;
 }
 
-/** Answers a request for one of the calls: at once where the answer is in memory. */
+/** Answers a request for one of the calls, synchronously if the answer is in memory. */
 export type ApiListener = (req: HttpBindings['incoming'], res: HttpBindings['outgoing']) => Promise<void> | undefined;
 
 type Asked = Context<{ Bindings: HttpBindings }>;
@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<CallFailure, 400 | 404 | 502 | 503>> = {
   unavailable: 503,
 };
 
-/** True for a path that belongs to the calls, whatever stands behind it. */
+/** Tells whether a path belongs to the calls, whatever follows it. */
 export function isApiPath(target: string): boolean {
   return (
     target.startsWith('/cms/') ||
@@ -65,7 +65,7 @@ export function createApi(options: ApiOptions): ApiListener {
     options.log.error(causeOf(cause), 'API call failed');
     return context.body(envelope(500, 'The call failed.', null), 500, FAILED);
   });
-  // The listener's own Response is faster and takes the place of the global one, which the tools of development do not bear.
+  // The listener's own Response is faster and replaces the global one, which breaks the development tools.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: options.fixed });
   return (req, res) => {
     const known = READING.has(req.method ?? '') ? prepared.get(req.url ?? '') : undefined;
@@ -129,7 +129,7 @@ function send(context: Asked, answered: Prepared): Response {
   return new Response(bytes, { status, headers });
 }
 
-/** Sends what is in memory without the way through the router, which costs more than the answer. */
+/** Sends an answer from memory without the router, which costs more than the answer. */
 function sendKnown(req: HttpBindings['incoming'], res: HttpBindings['outgoing'], known: Prepared): void {
   const { status, headers, bytes } = replyOf(known, {
     ifNoneMatch: req.headers['if-none-match'],

@@ -6,14 +6,14 @@ import { bestEncoding, type Encoding } from './encoding.ts';
 export interface Body {
   readonly plain: Buffer<ArrayBuffer>;
   readonly etag: string;
-  /** Its compressed forms, each made when it is asked for first. Left out where they save nothing. */
+  /** Its compressed forms, each made on first use. Left out if they save nothing. */
   readonly compressed?: Readonly<Record<Encoding, () => Buffer<ArrayBuffer>>>;
 }
 
 /** Below this, in bytes, a compressed body saves no packet. */
 const WORTH_COMPRESSING = 1024;
 
-/** What every call answers: `code` 200 with `data`, or the status of the failure with a message. */
+/** Makes the answer of a call: `code` 200 with `data`, or the status of the failure with a message. */
 export function envelope(code: number, msg: string, data: unknown): string {
   return `${JSON.stringify({ code, msg, data })}\n`;
 }
@@ -33,7 +33,7 @@ export function prepareBody(text: string): Body {
   };
 }
 
-/** Beyond this, a body gets hardly smaller and takes many times as long. */
+/** A higher level makes a body hardly smaller and takes many times as long. */
 const BROTLI_QUALITY = 5;
 
 function once<T>(make: () => T): () => T {
@@ -41,7 +41,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** The form of a body that a client takes: brotli, gzip, or as it is. */
+/** Returns the form of a body that a client accepts: brotli, gzip or uncompressed. */
 export function bodyFor(body: Body, acceptEncoding: string): { bytes: Buffer<ArrayBuffer>; encoding?: Encoding } {
   const { plain, compressed } = body;
   const encoding = compressed && bestEncoding(acceptEncoding);

@@ -4,7 +4,7 @@ import { CALL_NAMES, CALLS, callTarget, type Call } from '../calls.ts';
 export const DOCS_PATH = '/api/docs';
 export const OPENAPI_PATH = '/api/openapi.json';
 
-/** A page that lists the calls with their parameters, and an example of each that can be followed. */
+/** Makes a page that lists the calls with their parameters, and links to an example of each. */
 export function docsPage(model: SiteModel): string {
   const examples = examplesOf(model);
   const rows = CALL_NAMES.map((name) => {
@@ -27,7 +27,7 @@ export function docsPage(model: SiteModel): string {
 ${rows.join('\n')}</main></body></html>\n`;
 }
 
-/** Values that each parameter may have, taken from the content, so that every example answers. */
+/** Returns a value of each parameter from the content, so that every example has an answer. */
 function examplesOf({
   sites,
   content,

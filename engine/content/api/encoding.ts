@@ -1,9 +1,9 @@
-/** The encodings that answers are compressed with, the better one first. */
+/** The encodings of compressed answers, the better one first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that a client names and does not refuse. Undefined: an answer goes to it as it is. */
+/** Returns the best encoding that a client accepts. Undefined: the answer is sent uncompressed. */
 export function bestEncoding(acceptEncoding: string): Encoding | undefined {
   return ENCODINGS.find((encoding) => accepts(acceptEncoding, encoding));
 }

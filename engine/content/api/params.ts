@@ -1,6 +1,6 @@
 import type { Call, Param } from '../calls.ts';
 
-/** Values of parameters, or what is wrong with one. */
+/** Values of parameters, or the mistake in one. */
 export type ReadParams = { readonly values: Readonly<Record<string, string | number>> } | { readonly problem: string };
 
 /** The largest page of a list. */

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { bodyFor, type Body } from './body.ts';
 
-/** An answer with the headers that do not depend on who asks. */
+/** An answer with the headers that do not depend on the client. */
 export interface Prepared {
   readonly body: Body;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Answers that are sent again as they are, by the request target that was asked for. */
+/** Stored answers by request target. */
 export interface PreparedAnswers {
   get(target: string): Prepared | undefined;
   set(target: string, answer: Prepared): void;
 }
 
-/** Targets are chosen by visitors: beyond either limit the one goes that was not asked for longest. The second is in bytes. */
+/** Visitors choose targets, so there are two limits: entries and bytes. Beyond either, the least recently used answer is removed. */
 const MOST_ANSWERS = 5000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -30,7 +30,7 @@ export function createPrepared(): PreparedAnswers {
   };
 }
 
-/** What the client that asks gets of an answer. */
+/** Makes the response for a client from an answer. */
 export interface Reply {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;

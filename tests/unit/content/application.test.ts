@@ -130,7 +130,7 @@ describe('the load of an application', () => {
     ['staticPageSimple', 'footer pages', 'footerPages'],
     ['siteDetail', 'site detail', 'detail'],
     ['productTree', 'product tree', 'productTree'],
-  ])('%s fails: the part is empty and logged, the others stand', async (failing, part, key) => {
+  ])('%s fails: the part is empty and logged, the others are loaded', async (failing, part, key) => {
     const { options, said } = optionsOf();
     const source = sourceOf((name) =>
       name === failing

@@ -20,7 +20,7 @@ const constants: Constants = Object.fromEntries(
 const ROOT = { prefix: '' };
 const TH = { prefix: '/th' };
 
-/** What stands in a row of a table; values of the wrong type stand for what another CMS might send. */
+/** The values of a table row; those of the wrong type represent what another CMS might send. */
 type Fields = Partial<Record<keyof CatalogEntry, unknown>>;
 
 /** A visible common entry of the first level in the top navigation. */
@@ -243,7 +243,7 @@ describe('fields', () => {
   test.each<[field: 'icon' | 'optionCategory', value: string]>([
     ['icon', 'router'],
     ['optionCategory', 'home'],
-  ])('%s is handed on, and left out where there is none', (field, value) => {
+  ])('%s is passed on, and left out if it is missing', (field, value) => {
     expect(item({ [field]: value })?.[field]).toBe(value);
     expect(item({})).not.toHaveProperty(field);
   });
@@ -252,7 +252,7 @@ describe('fields', () => {
     ['a text', 'Products'],
     ['translations', { en: 'Products', de: 'Produkte' }],
     ['a message', { message: 'nav.products' }],
-  ])('name: %s is the label as it stands', (_what, name) => {
+  ])('name: %s is the label, unchanged', (_what, name) => {
     expect(item({ name })?.label).toEqual(name);
   });
 
@@ -347,7 +347,7 @@ describe('tree', () => {
       '9(3 1) 5',
     ],
     [
-      'an entry may stand before the one above it',
+      'an entry may come before its parent',
       [
         [2, 1],
         [1, 0],

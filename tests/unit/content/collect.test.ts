@@ -101,7 +101,7 @@ describe('collecting all content', () => {
     });
     await expect(pathsOf(source)).rejects.toMatchObject({ failure: 'unavailable', call: failing });
     await new Promise((done) => setTimeout(done, 20));
-    // Those that stood in the queue beside it may have begun.
+    // Calls beside it in the queue may have begun.
     expect(after).toBeLessThanOrEqual(8);
   });
 
@@ -119,7 +119,7 @@ describe('collecting all content', () => {
     expect(said).toEqual([`1 of ${model.content.products.length} products do not fit and are left out.`]);
   });
 
-  test.each(['invalid', 'notFound', 'unavailable'] as const)('no product at all is no content: %s', async (failure) => {
+  test.each(['invalid', 'notFound', 'unavailable'] as const)('a CMS without products fails: %s', async (failure) => {
     const source = changed((name, data) => {
       if (name === 'productDetail') throw new CallError(failure, name, 'no product');
       return data;

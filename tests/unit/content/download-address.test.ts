@@ -27,7 +27,7 @@ test('of at least 400 hostile addresses none is accepted', () => {
   expect(HOSTILE.filter((url) => ask(url).kind === 'file')).toEqual([]);
 });
 
-describe('what is no address is invalid', () => {
+describe('a text that is not an address is invalid', () => {
   test.each([
     ['no query', ''],
     ['another key', 'file=a'],

@@ -79,7 +79,7 @@ describe('an address of mail', () => {
   test.each<[what: string, text: string, shown: string]>([
     ['is a link', 'Ask web@kaveno.example.', 'Ask <a href="mailto:web@kaveno.example">web@kaveno.example</a>.'],
     ['in code is as typed', '`a@b.com`', '<code>a@b.com</code>'],
-    ['without an ending is no address', 'user@router', 'user@router'],
+    ['without an ending is not an address', 'user@router', 'user@router'],
   ])('%s', (_, text, shownText) => expect(line(text)).toBe(shownText));
 
   test.each([
@@ -89,7 +89,7 @@ describe('an address of mail', () => {
     'ftp://files.example',
     'kaveno.com',
     '10.0.0.1',
-  ])('%s is none, and stays as typed', (text) => expect(line(text)).toBe(text));
+  ])('%s is not an address, and is not changed', (text) => expect(line(text)).toBe(text));
 });
 
 describe('the list of headings', () => {

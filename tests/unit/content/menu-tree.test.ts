@@ -29,8 +29,8 @@ describe('a tree of menu items', () => {
     ['an item below itself', '1<0 2<2', '1', ['cycle 1']],
     ['a circle of three', '1<0 2<4 3<2 4<3', '1', ['cycle 1', 'cycle 2', 'cycle 3']],
     ['what is below a circle is left out and in order', '2<2 3<2', '', ['cycle 0']],
-    ['of twins the first stands', '1<0 1<0 2<1', '1(2)', ['twin 1 0']],
-    ['a negative parent is no parent', '1<-1', '', ['orphan 0']],
+    ['the first of twins is kept', '1<0 1<0 2<1', '1(2)', ['twin 1 0']],
+    ['a negative parent is not a parent', '1<-1', '', ['orphan 0']],
   ])('%s', (_, list, tree, problems) => {
     expect(show(menuTree(items(list)))).toBe(tree);
     expect(

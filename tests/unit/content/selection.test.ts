@@ -38,7 +38,7 @@ describe('the entries of a site list', () => {
     ['a list', [1], false, false],
     ['without siteId', { state: 1 }, false, false],
     ['siteId as a text', site('1'), false, false],
-    ['siteId that is no number', site(Number.NaN), false, false],
+    ['siteId that is not a number', site(Number.NaN), false, false],
     ['state 0', site(1, { state: 0 }), false, false],
     ['state 2', site(1, { state: 2 }), false, false],
     ['state as a text', site(1, { state: '1' }), false, false],
@@ -52,7 +52,7 @@ describe('the entries of a site list', () => {
     expect(linkedSites([entry], 1)).toHaveLength(isLinked ? 1 : 0);
   });
 
-  test.each([undefined, null, {}, 'sites', 3])('a list that is none: %j', (list) => {
+  test.each([undefined, null, {}, 'sites', 3])('a value that is not a list: %j', (list) => {
     expect([activeEntries(list, 1), linkedSites(list, 1)]).toEqual([[], []]);
   });
 
@@ -78,7 +78,7 @@ describe('links in the head', () => {
     expect(headLinks(sites, undefined, 'faq').map(({ rel }) => rel)).toEqual(['alternate', 'alternate']);
   });
 
-  test('without sites or without a path there are none', () => {
+  test('without sites or without a path the result is empty', () => {
     expect([headLinks([], 1, 'faq'), headLinks(sites, 1, undefined)]).toEqual([[], []]);
   });
 });

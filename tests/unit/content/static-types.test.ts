@@ -38,7 +38,7 @@ describe('types of static content', () => {
     expect(new Set(Object.values(ARTICLES).map(({ path }) => path)).size).toBe(16);
   });
 
-  test('a code that is none of them has no folder', () => {
+  test('an unknown code has no folder', () => {
     expect([kindOfType('Z820'), kindOfType(''), kindOfType('constructor')]).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -19,7 +19,7 @@ test('answers are kept until they take 64 MiB, compressed forms included', () =>
   expect(prepared.get('/32') === large).toBe(true);
 });
 
-test('addresses that nobody asks for twice do not pile up', () => {
+test('addresses that are requested once do not pile up', () => {
   const prepared = createPrepared();
   const small = answer(1);
   for (let number = 0; number <= 5000; number += 1) prepared.set(`/?${number}`, small);
