@@ -10,16 +10,16 @@ const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 interface Chosen {
   /** Flags of the sites that are built; undefined: all. */
   readonly sites: readonly string[] | undefined;
-  /** What a CMS says of the sites beyond the content. */
+  /** The data of a CMS about the sites that is not content. */
   readonly said: string | undefined;
 }
 
-/** What a build is made from besides manifests and content. */
+/** The inputs of a build besides manifests and content. */
 const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json,woff2}', 'islands/**/*.{ts,tsx,css}', 'package-lock.json'];
 
 /**
- * The id of a build: a digest of all that goes into it. The same inputs give the same id on every machine, and the same content gives the
- * same id, whether it comes from files or from a CMS.
+ * Returns the id of a build: a digest of all inputs. The same inputs give the same id on every machine, and the same content gives the
+ * same id from files and from a CMS.
  */
 export function buildId(model: SiteModel, { sites, said }: Chosen): string {
   const hash = createHash('sha256').update(JSON.stringify(model));
@@ -33,8 +33,8 @@ export function buildId(model: SiteModel, { sites, said }: Chosen): string {
 }
 
 /**
- * When the build was made, as reproducible builds say it: SOURCE_DATE_EPOCH where it is set, the time of the commit where all is
- * committed, else the clock.
+ * Returns the time of a reproducible build: SOURCE_DATE_EPOCH if it is set, the time of the commit if all changes are committed, else
+ * the current time.
  */
 export function buildTime(root: string): string {
   const epoch = process.env.SOURCE_DATE_EPOCH;
@@ -45,7 +45,7 @@ export function buildTime(root: string): string {
     if (git('status', '--porcelain', '--', '.') === '')
       return new Date(Number(git('log', '-1', '--format=%ct')) * 1000).toISOString();
   } catch {
-    // No repository: the clock it is.
+    // Without a repository, the current time is used.
   }
   return new Date().toISOString();
 }

@@ -35,9 +35,9 @@ export interface BuildOptions {
   /** Flags of the sites to build; the root site is always built. Left out: all. */
   readonly sites?: readonly string[];
   readonly force: boolean;
-  /** Told what could not be loaded. */
+  /** Receives warnings about content that could not be loaded. */
   readonly log: (message: string) => void;
-  /** Told what the build is doing. */
+  /** Receives the steps of the build as they begin. */
   readonly progress: (step: string) => void;
 }
 
@@ -55,18 +55,18 @@ export type BuildResult =
 type Applications = ReadonlyMap<string, Application>;
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Astro needs its output below its own root; a finished build is moved to where it belongs. */
+/** Astro needs its output below its own root; a finished build is moved to the output folder. */
 const WORK = join(ENGINE_ROOT, '.sitefold');
 
 /**
- * Builds the sites beside the last build and swaps the new one in when it is whole. Where nothing has changed since, nothing is
- * rendered and Astro is not loaded.
+ * Builds the sites beside the last build and swaps the new one in when it is complete. If no input has changed, no page is rendered
+ * and Astro is not loaded.
  */
 export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
   const { root, out, force, progress, cms } = options;
   const model = options.sites === undefined ? options.model : onlySites(options.model, options.sites);
-  // The source knows the id of the build only for a call that no page makes.
+  // The source has the id of the build only for a call that no page makes.
   const embedded = createFileSource(options.model, { build: '' });
   const applications = await loadApplications(cms ?? embedded, model, options.log);
   const said = cms && differing(applications, await loadApplications(embedded, model, options.log));
@@ -118,7 +118,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   };
 }
 
-/** The scripts that stand in pages are the same on every site: those of the root site are read. */
+/** Reads the inline scripts of the root site; they are the same on every site. */
 function digestScripts(router: Router, model: SiteModel, client: string): string[] {
   const root = rootSite(model);
   const prerendered = [...router.pages].filter(
@@ -130,13 +130,13 @@ function digestScripts(router: Router, model: SiteModel, client: string): string
   return [...new Set(scripts)].map(scriptDigest).sort();
 }
 
-/** What a CMS says of the sites, where the content by itself would say something else: pages are made of it too. */
+/** The answers of a CMS about the sites that differ from the content. They are an input of the pages too. */
 function differing(said: Applications, embedded: Applications): string | undefined {
   const text = JSON.stringify([...said]);
   return text === JSON.stringify([...embedded]) ? undefined : text;
 }
 
-/** The model with all sites but some switched off. */
+/** Returns the model with only some sites switched on. */
 export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel {
   const chosen = new Set(['', ...flags]);
   const onChosen = createSiteFilter(chosen);
@@ -161,8 +161,8 @@ function countPages(model: SiteModel, sites: readonly string[] | undefined): num
 }
 
 /**
- * The bundler writes the folder of the project into the server bundle, and names its chunks by a hash of that. There the folder means
- * nothing, and the same build would differ by machine: it is cut out, and chunks are numbered where names alone would clash.
+ * Makes the server bundle the same on every machine. The bundler writes the folder of the project into it and names chunks by a hash of
+ * that text. The folder has no use there, so it is removed, and chunks with the same name are numbered.
  */
 function makePortable(folder: string): void {
   const paths = fastGlob.sync('**/*.mjs', { cwd: folder, dot: true }).sort();
@@ -171,7 +171,7 @@ function makePortable(folder: string): void {
       path,
       readFileSync(join(folder, path), 'utf8')
         .replaceAll(ENGINE_ROOT, '/sitefold/')
-        // Modules are named by their path from here, which goes far where node_modules is a link.
+        // Modules are named by their path from here, which is long if node_modules is a link.
         .replaceAll(/(?:\.\.\/)+[^\s"'`]*?node_modules\//g, 'node_modules/')
         .replaceAll(/build-\d+\/share-\d+\//g, 'build/'),
     ]),
@@ -179,7 +179,7 @@ function makePortable(folder: string): void {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   const unhashed = (path: string): string => path.replace(/_[\w-]{8}(?=\.mjs$)/, '');
-  // Chunks of one name are told apart by what is in them, not by their hashes.
+  // Chunks with the same name are told apart by their content, not by their hashes.
   const plain = (path: string): string => (texts.get(path) ?? '').replaceAll(/_[\w-]{8}(?=\.mjs)/g, '');
   for (const path of [...paths].sort((a, b) => (unhashed(a) + plain(a) < unhashed(b) + plain(b) ? -1 : 1))) {
     let name = unhashed(path);

@@ -53,10 +53,10 @@ test('without a CMS and without an earlier answer the build fails, and the old o
 });
 
 test.each([
-  ['cms.example', 'CONTENT_URL is no address.'],
+  ['cms.example', 'CONTENT_URL is not a valid address.'],
   ['http://cms.example', 'CONTENT_URL must begin with https://'],
-  ['https://me:secret@cms.example', 'must not hold a user or a password'],
-  ['https://cms.example/?key=1', 'must not hold a query or a fragment'],
+  ['https://me:secret@cms.example', 'must not contain a user or a password'],
+  ['https://cms.example/?key=1', 'must not contain a query or a fragment'],
 ])('the address %s is refused', async (address, message) => {
   const built = await sitefold(['build', '--root', REPOSITORY], { env: { CONTENT_URL: address } });
   expect(built.code).toBe(2);

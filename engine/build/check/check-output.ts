@@ -25,16 +25,16 @@ export interface OutputReport {
   /** The id of the build. */
   readonly build: string;
   readonly pages: number;
-  /** Addresses in all pages, each as often as it stands there. */
+  /** The number of addresses in all pages, repetitions included. */
   readonly addresses: number;
   readonly seconds: number;
   readonly heaviest: Heaviest;
   readonly findings: readonly Finding[];
 }
 
-/** Room for what pages leave behind, so that it is cleared away less often. */
+/** The size of the young generation of the heap, so that garbage is collected less often. */
 const YOUNG_MB = 128;
-/** More than this gain little: the disk is shared. */
+/** More workers gain little, because they share the disk. */
 const MOST_WORKERS = 4;
 
 /** Checks every page and every file for machines of the last build in an output folder. Undefined where there is none. */
@@ -98,7 +98,7 @@ interface Together {
   readonly table: FindingTable;
 }
 
-/** Pages in the output that no route makes: nobody can reach them. */
+/** Reports pages in the output that no route makes, so that no visitor can reach them. */
 function findForeignPages(client: string, { model, router, table }: Together): void {
   const expected = new Set(
     activeSites(model).flatMap((site) =>
@@ -110,11 +110,11 @@ function findForeignPages(client: string, { model, router, table }: Together): v
   for (const entry of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     const path = `/${entry.split(sep).join('/')}`;
     if (path.endsWith('.html') && !expected.has(path))
-      table.add('files', 'is a page of no route', () => `client${path}`);
+      table.add('files', 'is a page without a route', () => `client${path}`);
   }
 }
 
-/** What only all pages together show. */
+/** Reports the mistakes that only all pages together show. */
 function checkTogether(
   client: string,
   { model, router, table, results }: Together & { readonly results: readonly ShareResult[] },
@@ -130,7 +130,7 @@ function checkTogether(
   for (const { path, message } of faults) table.add('files', message, () => `client/${path}`);
 }
 
-/** Pages that search engines may list, though no file shows it. */
+/** Returns the pages that search engines may list but that have no file in the output. */
 function listedOnRequest(model: SiteModel, router: Router): string[] {
   const remainders = [...router.pages].filter(([, { route }]) => route.render === 'request' && route.index);
   return activeSites(model).flatMap((site) =>

@@ -12,21 +12,21 @@ import { scriptDigest } from '../../output/headers/inline-scripts.ts';
 import { createRouter } from '../../routing/router.ts';
 import { readStoredModel, readStoredScripts } from '../release/stored-site.ts';
 
-/** A part of the pages: every `of`-th path, from `index` on. A path is checked on all sites by one, so its alternates are together. */
+/** A part of the pages: every `of`-th path, from `index` on. It contains each path on all sites, so that alternates are together. */
 export interface Share {
   readonly folder: string;
   readonly index: number;
   readonly of: number;
 }
 
-/** What is known once a share has been read. */
+/** The result of reading a share. */
 export interface ShareResult {
   readonly findings: readonly Finding[];
   readonly pages: number;
   readonly addresses: number;
   /** Pages that search engines may list. */
   readonly listed: readonly ListedPage[];
-  /** Anchors that stand in pages of other shares, by page and id. */
+  /** Anchors in pages of other shares, by page and id. */
   readonly asked: readonly AskedPlace[];
   /** The heaviest page of each part. */
   readonly heaviest: Heaviest;
@@ -39,7 +39,7 @@ export interface ListedPage extends NamedPage {
 export interface AskedPlace {
   readonly page: string;
   readonly id: string;
-  /** Where the link stands. */
+  /** The place of the link. */
   readonly place: string;
 }
 
@@ -47,7 +47,7 @@ export type Heaviest = Readonly<Record<keyof PageWeights, { readonly bytes: numb
 
 export interface OpenShare {
   readonly result: ShareResult;
-  /** Those of the places that a page of this share should have, and lacks. */
+  /** Returns the anchors that pages of this share should have and do not have. */
   missing(asked: readonly AskedPlace[]): readonly AskedPlace[];
 }
 
@@ -141,7 +141,7 @@ export function checkShare({ folder, index, of }: Share): OpenShare {
   };
 }
 
-/** What is said of a link to a place that its page lacks. */
+/** Describes a link to an anchor that its page does not have. */
 export function lacks({ page, id }: Pick<AskedPlace, 'page' | 'id'>): string {
   return `\`${page}#${id}\`: the page has no such place`;
 }
@@ -162,7 +162,7 @@ function readBytes(path: string): Buffer | undefined {
   }
 }
 
-/** The few scripts that stand in pages are the same on all of them: each is digested once. */
+/** Digests each inline script once, because all pages have the same few. */
 function createScriptTest(digests: readonly string[]): (script: string) => boolean {
   const known = new Map<string, boolean>();
   return (script) => {

@@ -4,7 +4,7 @@ import { TransportError } from './transport-error.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Compressions that are asked for and understood. */
+/** Compressions that requests accept. */
 export const ENCODINGS = 'br, gzip';
 
 const decompressors: Readonly<
@@ -16,7 +16,7 @@ const decompressors: Readonly<
   deflate: promisify(inflate),
 };
 
-/** Reads a body of JSON in UTF-8 of at most so many bytes, counted as they come and again when they are decompressed. */
+/** Reads a body of JSON in UTF-8. The size limit applies to the compressed and to the decompressed bytes. */
 export async function readJson(body: AsyncIterable<Uint8Array>, headers: Headers, most: number): Promise<unknown> {
   const type = headerOf(headers, 'content-type');
   if (!isJson(type)) throw new TransportError('notJson', 'The CMS answered with something other than JSON in UTF-8.');
@@ -28,7 +28,7 @@ export async function readJson(body: AsyncIterable<Uint8Array>, headers: Headers
   }
 }
 
-/** True for application/json and the types that end in +json, in UTF-8. */
+/** Tells whether a type is application/json or ends in +json, in UTF-8. */
 function isJson(type: string): boolean {
   const [name = '', ...parameters] = type
     .toLowerCase()
@@ -47,7 +47,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>, headers: Headers, most
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
-    // Leaving the loop closes the connection.
+    // Ending the loop early closes the connection.
     if (length > most) throw tooLarge();
     chunks.push(chunk);
   }
@@ -58,7 +58,7 @@ async function decompress(bytes: Buffer, encoding: string, most: number): Promis
   if (encoding === '' || encoding === 'identity') return bytes;
   const decompressor = decompressors[encoding.toLowerCase()];
   if (decompressor === undefined)
-    throw new TransportError('notJson', 'The CMS answered in a compression that nobody asked for.');
+    throw new TransportError('notJson', 'The CMS answered in a compression that the request does not accept.');
   try {
     return await decompressor(bytes, { maxOutputLength: most });
   } catch (cause) {
@@ -68,7 +68,7 @@ async function decompress(bytes: Buffer, encoding: string, most: number): Promis
 }
 
 function tooLarge(): TransportError {
-  return new TransportError('tooLarge', 'The CMS answered with more than is taken.');
+  return new TransportError('tooLarge', 'The CMS answered with a body that is too large.');
 }
 
 function headerOf(headers: Headers, name: string): string {

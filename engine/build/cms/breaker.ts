@@ -3,8 +3,8 @@ import type { BreakerLimits } from './limits.ts';
 import { TransportError } from './transport-error.ts';
 
 /**
- * Leaves a CMS alone that fails: opens when the share of failed calls is reached, and then lets one call through at a time.
- * Statuses like 404 are answers and count as such.
+ * Stops calls to a CMS that fails: opens when the share of failed calls reaches the limit, and then lets one call through at a time.
+ * A status such as 404 is an answer, not a failure.
  */
 export function createBreaker(limits: BreakerLimits, now: () => number = Date.now): CircuitBreakerPolicy {
   return circuitBreaker(
@@ -18,10 +18,10 @@ interface Sample {
   readonly failed: boolean;
 }
 
-/** The calls of the last seconds, one by one: cockatiel's own breakers count by the second, and forget nothing while it is quiet. */
+/** The calls of the last seconds, one by one. The breakers of cockatiel count per second, and forget no calls while there are no new ones. */
 function createWindow({ share, calls, during }: BreakerLimits, now: () => number): IBreaker {
   let samples: Sample[] = [];
-  // Those before this index are too old. They are cut off together: a call must not cost as much as there were calls.
+  // Calls before this index are too old. They are removed in batches, so that the cost of a call does not grow with the number of calls.
   let first = 0;
   let failures = 0;
   const add = (failed: boolean): void => {
@@ -43,7 +43,7 @@ function createWindow({ share, calls, during }: BreakerLimits, now: () => number
     failures = 0;
   };
   return {
-    // What it knows is gone with the process; nobody asks for it.
+    // Its state ends with the process; nothing reads it.
     state: undefined,
     success(state) {
       if (state === CircuitState.HalfOpen) forget();

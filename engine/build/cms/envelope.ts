@@ -3,7 +3,7 @@ import { CallError, type CallName } from '../../content/source.ts';
 import { fitAnswer, type ReportMisfit } from './fit.ts';
 import type { Reply } from './request.ts';
 
-/** Reads `{ code, msg, data }`. Throws a `CallError`; single elements that do not fit go to `report` and are left out. */
+/** Reads `{ code, msg, data }`. Throws a `CallError`. Reports and leaves out single elements that do not fit. */
 export function readEnvelope(name: CallName, { status, body }: Reply, report: ReportMisfit): unknown {
   const code = status === 200 ? codeOf(body) : status;
   if (code === 404) throw new CallError('notFound', name, 'The CMS has no such entry.');
@@ -33,7 +33,7 @@ function readData(name: CallName, data: unknown, report: ReportMisfit): unknown 
   }
 }
 
-/** Elements that do not fit are left out. A list in which nothing fits is no answer: it would empty the site. */
+/** Leaves out elements that do not fit. A list in which no element fits is an error, because it would empty the site. */
 function readList(name: CallName, list: unknown, at: string, report: ReportMisfit): unknown[] {
   if (!Array.isArray(list)) return misfit(name);
   const fitting = list.flatMap((element: unknown, index) => {
@@ -52,7 +52,7 @@ function readPage(name: CallName, data: unknown, report: ReportMisfit): unknown 
   const counts = COUNTS.map((key) => [key, page[key]] as const);
   for (const [key, count] of counts) {
     if (Number.isSafeInteger(count) && Number(count) >= 0) continue;
-    report(`\`${key}\` is no number of entries.`, `/data/${key}`);
+    report(`\`${key}\` is not a number of entries.`, `/data/${key}`);
     return misfit(name);
   }
   return { ...Object.fromEntries(counts), list: readList(name, page.list, '/data/list', report) };

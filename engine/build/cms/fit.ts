@@ -3,12 +3,12 @@ import { CALLS } from '../../content/calls.ts';
 import type { CallName } from '../../content/source.ts';
 import { kindOfType } from '../../content/static-types.ts';
 
-/** Told what does not fit, with the pointer in the value. */
+/** Receives each part that does not fit, with its pointer in the value. */
 export type ReportMisfit = (message: string, pointer: string) => void;
 
 /**
- * The part of an answer that its schema knows, or undefined where that does not fit: a key that nobody knows is cut off, and null
- * counts as missing. Whatever does not fit goes to `report`.
+ * Returns the part of an answer that its schema defines, or undefined if this part does not fit. Removes unknown keys, counts null as
+ * missing, and reports whatever does not fit.
  */
 export function fitAnswer(name: CallName, value: unknown, report: ReportMisfit): unknown {
   const { answer } = CALLS[name];
@@ -20,7 +20,7 @@ export function fitAnswer(name: CallName, value: unknown, report: ReportMisfit):
 }
 
 /**
- * Keys that tell media apart. The schema of a channel does not know the key `banner`, and says so beside what is wrong in the banner.
+ * Keys that tell media apart. For a broken banner, the schema of a channel also reports the key `banner` as unknown.
  */
 const MEDIA = ['/banner', '/channel'];
 
@@ -29,7 +29,7 @@ interface Article {
   readonly entry: unknown;
 }
 
-/** The entry of an article has the shape of its content folder. One of an unknown type is left as it is. */
+/** Fits the entry of an article to the schema of its content folder. An entry of an unknown type is not changed. */
 function fitArticle(article: Article, report: ReportMisfit): Article | undefined {
   const kind = kindOfType(article.type);
   if (kind === undefined) return article;
@@ -39,7 +39,7 @@ function fitArticle(article: Article, report: ReportMisfit): Article | undefined
   return fit(entry, { check, report: inEntry, keys: [] }) ? article : undefined;
 }
 
-/** A banner is known by the key `banner`, a channel by the key `channel`; what else stands beside is no fault. */
+/** Tells a banner by the key `banner` and a channel by the key `channel`; other keys are allowed. */
 function withoutOtherMedia(value: unknown): unknown {
   if (!isObject(value) || typeof value.mediaType !== 'string') return value;
   const { mediaType } = value;
@@ -49,11 +49,11 @@ function withoutOtherMedia(value: unknown): unknown {
 interface FitOptions {
   readonly check: (report: ReportValue) => boolean;
   readonly report: ReportMisfit;
-  /** Pointers of keys that are known, whatever a check says. */
+  /** Pointers of keys that are never removed as unknown. */
   readonly keys: readonly string[];
 }
 
-/** Cuts off unknown keys of `value` in place, and says whether it fits then. */
+/** Removes unknown keys of `value` in place, and tells whether it then fits. */
 function fit(value: unknown, { check, report, keys }: FitOptions): boolean {
   const unknown: string[] = [];
   const fits = check(({ code }, pointer) => {
@@ -83,7 +83,7 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, withoutNulls(one)]));
 }
 
-/** Lists are objects too: pointers lead through them. */
+/** Lists are objects here too, because pointers go through them. */
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -5,9 +5,9 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type FreshnessLimits = Pick<Limits, 'fresh' | 'staleWhileRevalidate'>;
 
 /**
- * Tells the cache behind it how long an answer is good. What the CMS says holds; where it says nothing, the limits do.
- * Only answers that can be content are kept. `stale-if-error` is taken away: the last good answer covers every fault, not only
- * errors of the protocol, and a build must never mix stale answers with fresh ones.
+ * Tells the cache how long an answer is fresh: as long as the CMS says, else as the limits say.
+ * Only answers that can be content are cached. `stale-if-error` is removed: the last good answer covers every fault, not only errors
+ * of the protocol, and a build must never mix stale answers with fresh ones.
  */
 export function freshness(limits: FreshnessLimits): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>

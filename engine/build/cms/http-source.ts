@@ -6,27 +6,27 @@ import { readEnvelope } from './envelope.ts';
 import { TransportError } from './transport-error.ts';
 import type { Transport } from './transport.ts';
 
-/** A part of an answer that does not fit its schema and was kept out. */
+/** A part of an answer that does not fit its schema and was left out. */
 export interface Misfit {
   readonly call: CallName;
   /** The path and query of the call. */
   readonly target: string;
-  /** Where in the body. */
+  /** The place in the body. */
   readonly pointer: string;
   readonly message: string;
 }
 
 export interface HttpSourceOptions {
-  /** The address below which the calls stand. */
+  /** The address of the CMS; the paths of the calls are below it. */
   readonly base: URL;
   readonly transport: Transport;
-  /** Told every part of an answer that is kept out. */
+  /** Receives every part of an answer that is left out. */
   readonly report: (misfit: Misfit) => void;
-  /** Told every call that fails. */
+  /** Receives a line for every call that fails. */
   readonly log: (message: string) => void;
 }
 
-/** A CMS that is asked over HTTP. A call that fails is logged and rejects. */
+/** Makes a source that calls a CMS over HTTP. A call that fails is logged and rejects. */
 export function createHttpSource({ base, transport, report, log }: HttpSourceOptions): ContentSource {
   const answer = async (name: CallName, params: Params): Promise<unknown> => {
     const { url, target } = addressOf(name, params, base);
@@ -34,7 +34,7 @@ export function createHttpSource({ base, transport, report, log }: HttpSourceOpt
     try {
       return readEnvelope(name, reply, (message, pointer) => report({ call: name, target, pointer, message }));
     } catch (cause) {
-      // What is no answer must not be given again from the cache.
+      // A body that is not a valid answer must not come from the cache again.
       transport.forget(url);
       throw cause;
     }
@@ -58,7 +58,7 @@ function addressOf(name: CallName, params: Params, base: URL): { url: URL; targe
   if (missing !== undefined) throw new CallError('badRequest', name, `The parameter \`${missing[0]}\` is missing.`);
   const target = callTarget(name, params);
   const url = callUrl(base, target);
-  if (url === undefined) throw new CallError('badRequest', name, 'A parameter cannot stand in a path.');
+  if (url === undefined) throw new CallError('badRequest', name, 'A parameter would change the path of the call.');
   return { url, target };
 }
 
@@ -73,8 +73,8 @@ function pathOf(name: CallName, params: Params): string {
 function toCallError(name: CallName, cause: unknown): CallError {
   if (cause instanceof CallError) return cause;
   if (cause instanceof TransportError) return new CallError('unavailable', name, cause.message);
-  // JSON nested so deep that it cannot be walked.
-  if (cause instanceof RangeError) return new CallError('invalid', name, 'The answer of the CMS is nested too deep.');
-  if (cause instanceof URIError) return new CallError('badRequest', name, 'A parameter is no text.');
+  // The JSON is nested too deeply for recursion.
+  if (cause instanceof RangeError) return new CallError('invalid', name, 'The answer of the CMS is nested too deeply.');
+  if (cause instanceof URIError) return new CallError('badRequest', name, 'A parameter is not valid text.');
   throw cause;
 }

@@ -14,21 +14,21 @@ export interface LastGood {
 
 export interface LastGoodOptions {
   readonly store: LastGood;
-  /** Told every call that is answered with what is stale. */
+  /** Receives a line for every call with a stale answer. */
   readonly log: (message: string) => void;
-  /** How old an answer may be, in s. */
+  /** The greatest age of an answer, in s. */
   readonly staleIfError?: number;
   readonly now?: () => number;
 }
 
 /**
- * A source that gives the last good answer where the CMS has none, whatever the fault: no connection, an error, HTML, broken JSON, a
- * wrong schema. It is kept even of calls that no HTTP cache may keep: it stands in only while there is nothing newer.
+ * Makes a source that gives the last good answer if the CMS fails with any fault: no connection, an error, HTML, broken JSON, a wrong
+ * schema. It keeps even answers that no HTTP cache may keep, because it uses them only while there is no newer one.
  */
 export function withLastGood(source: ContentSource, options: LastGoodOptions): ContentSource {
   const { store, log, staleIfError = LIMITS.staleIfError, now = Date.now } = options;
   return sourceOf(async (name, params) => {
-    // Where a visitor is, is no content: nobody gets the answer of another.
+    // The location of a visitor is not content: no visitor may get the answer of another one.
     if (name === 'visitor') return ask(source, name, params).catch(() => ({ country: 'unknown' }));
     try {
       const data = await ask(source, name, params);
@@ -38,20 +38,20 @@ export function withLastGood(source: ContentSource, options: LastGoodOptions): C
       if (!(cause instanceof CallError) || !FAULTS.has(cause.failure)) throw cause;
       const kept = store.get(callTarget(name, { ...params }));
       if (kept === undefined || now() - kept.at > staleIfError * 1000) throw cause;
-      log(`${name} is answered with what the CMS said at ${new Date(kept.at).toISOString()}.`);
+      log(`${name} is answered with the CMS answer of ${new Date(kept.at).toISOString()}.`);
       return kept.data;
     }
   });
 }
 
-/** Refusals like an unknown entry are answers. */
+/** A refusal, such as an unknown entry, is an answer. */
 const FAULTS = new Set(['unavailable', 'invalid']);
 
-/** Parameters are chosen by visitors, so the calls are many; the oldest make room. */
+/** Visitors choose parameters, so there can be many calls; the oldest are deleted. */
 const MOST_KEPT = 20_000;
-/** How many answers are written between two looks at their number. */
+/** The number of answers that are written between two counts of the stored answers. */
 const UNTIL_CLEARED = 1_000;
-/** How long a write waits for another process, in ms. */
+/** The longest wait of a write for another process, in ms. */
 const BUSY = 200;
 /** An answer is written again after this time, in ms. */
 const REWRITTEN_AFTER = 60_000;
@@ -74,7 +74,7 @@ export function openLastGood(file?: string): LastGood {
         const row = read.get(target);
         return row && { data: JSON.parse(String(row.data)) as unknown, at: Number(row.at) };
       } catch {
-        // A file that broke while it is in use holds nothing: the fault of the CMS is what is told.
+        // A file that broke while in use has no answers; the error of the CMS is reported.
         return undefined;
       }
     },
@@ -84,7 +84,7 @@ export function openLastGood(file?: string): LastGood {
         written += 1;
         if (written % UNTIL_CLEARED === 0) clear.run(MOST_KEPT);
       } catch {
-        // A full disk, or another process that writes: the answer is good, it only has no copy.
+        // The disk is full, or another process is writing: the answer is valid, but is not stored.
       }
     },
     close: () => database.close(),

@@ -1,31 +1,31 @@
-/** What a CMS is given, and what it may cost. */
+/** Limits for the calls of a CMS. */
 export interface Limits {
-  /** Until a connection stands, in ms. */
+  /** The longest time to connect, in ms. */
   readonly connect: number;
-  /** For one call with everything: connection, headers, body, attempts and the waits between them. In ms. */
+  /** The longest time for one call, in ms: connection, headers, body, attempts and the waits between them. */
   readonly total: number;
   /** The largest body, decompressed, in bytes. */
   readonly bytes: number;
-  /** Attempts after the first. */
+  /** The number of attempts after the first. */
   readonly retries: number;
   /** The shortest and the longest wait before an attempt, in ms. */
   readonly wait: readonly [shortest: number, longest: number];
-  /** Redirects that are followed, all on the origin of the CMS. */
+  /** The most redirects that are followed, all on the origin of the CMS. */
   readonly redirects: number;
-  /** How long an answer that says nothing about it is fresh, in s. */
+  /** The time for which an answer without cache headers is fresh, in s. */
   readonly fresh: number;
-  /** How long a stale answer is given while it is asked for again, in s. */
+  /** The time for which a stale answer is used while a new one is requested, in s. */
   readonly staleWhileRevalidate: number;
-  /** How long the last good answer stands in for one that fails, in s. */
+  /** The time for which the last good answer replaces a failed one, in s. */
   readonly staleIfError: number;
   readonly breaker: BreakerLimits;
 }
 
-/** When a CMS is left alone. */
+/** When calls to a CMS are stopped. */
 export interface BreakerLimits {
-  /** The share of failed calls at which it opens. */
+  /** The share of failed calls at which the breaker opens. */
   readonly share: number;
-  /** Calls below which it stays closed. */
+  /** With fewer calls, the breaker stays closed. */
   readonly calls: number;
   /** The time over which calls are counted, in ms. */
   readonly during: number;

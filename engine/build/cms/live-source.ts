@@ -9,7 +9,7 @@ export interface LiveSource {
   close(): Promise<void>;
 }
 
-/** A CMS as the service asks it: answers are kept for a while, and the last good one stands in when the CMS fails. */
+/** Makes the source of the service: it caches the answers of a CMS, and uses the last good one when the CMS fails. */
 export function openLiveSource(options: { url: URL; root: string; log: (message: string) => void }): LiveSource {
   const { url, root, log } = options;
   const { cache } = cmsFiles(root, url);

@@ -10,33 +10,33 @@ export interface OpenContentOptions extends CollectOptions {
   readonly url: URL;
   /** The folder of the project. */
   readonly root: string;
-  /** True where the snapshot is wanted and the CMS is not asked. */
+  /** True: the snapshot is used without a call to the CMS. */
   readonly offline: boolean;
-  /** Told every part of an answer that does not fit its schema. */
+  /** Receives every part of an answer that does not fit its schema. */
   readonly report: (misfit: Misfit) => void;
   readonly limits?: Limits;
 }
 
-/** The content of a CMS as a build uses it: all of it from the CMS, or all of it from the snapshot. */
+/** The content of a CMS for a build: all of it from the CMS, or all of it from the snapshot. */
 export interface OpenedContent {
   readonly content: CollectedContent;
   readonly from: 'cms' | 'snapshot';
-  /** When the CMS gave it. ISO 8601. */
+  /** The time of the answers of the CMS. ISO 8601. */
   readonly takenAt: string;
-  /** Answers the calls of the collection with what it was made of. */
+  /** Answers calls with the answers from which the content was collected. */
   readonly source: ContentSource;
-  /** Makes this the snapshot. To be called when the content has compiled: what is no good must not stand in for what was. */
+  /** Saves this content as the snapshot. Call it after the content has compiled: broken content must not replace good content. */
   keep(): void;
 }
 
-/** There is no content: the CMS failed and there is no snapshot. `message` is for the user. */
+/** The CMS failed and there is no snapshot. `message` is for the user. */
 export class ContentUnavailable extends Error {
   override readonly name = 'ContentUnavailable';
 }
 
 /**
- * Reads all content of a CMS. If a call of it fails, the whole build uses the snapshot, with a warning that names the call and
- * the age. Rejects with `ContentUnavailable` if there is none.
+ * Reads all content of a CMS. If a call fails, the whole build uses the snapshot, with a warning that names the call and the age of
+ * the snapshot. Rejects with `ContentUnavailable` if there is no snapshot.
  */
 export async function openContent(options: OpenContentOptions): Promise<OpenedContent> {
   if (options.offline) return openSnapshot(options, 'offline');
@@ -48,7 +48,7 @@ export async function openContent(options: OpenContentOptions): Promise<OpenedCo
   }
 }
 
-/** The content of the last good build: on purpose, or because a call failed. */
+/** Returns the content of the last good build, because the caller wants it or because a call failed. */
 export async function openSnapshot(
   { url, root, sites, footerPages, log }: OpenContentOptions,
   why: 'offline' | CallError,
@@ -61,9 +61,9 @@ export async function openSnapshot(
   log(`${reason} The build uses the snapshot that was taken ${age} ago.`);
   const source = snapshotSource(snapshot);
   const content = await collectContent(source, { sites, footerPages, log }).catch((cause: unknown) => {
-    // A snapshot of other sites, or of a build that asked for less.
+    // The snapshot is from other sites, or from a build that made fewer calls.
     if (cause instanceof CallError)
-      throw new ContentUnavailable(`${reason} The snapshot does not hold all that is needed.`);
+      throw new ContentUnavailable(`${reason} The snapshot does not contain all that is needed.`);
     throw cause;
   });
   return { content, from: 'snapshot', takenAt: snapshot.takenAt, source, keep: () => undefined };
@@ -75,7 +75,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** `3 hours`, `1 day`. */
+/** Formats a duration: `3 hours`, `1 day`. */
 function ageOf(ms: number): string {
   const [name, length] = UNITS.find(([, unit]) => ms >= unit) ?? UNITS[2];
   const count = Math.max(0, Math.floor(ms / length));

@@ -20,19 +20,19 @@ export interface OpenWithCmsOptions {
   readonly root: string;
   /** The address of the CMS. */
   readonly url: URL;
-  /** True: the CMS is not asked, its last good content is taken. */
+  /** True: the last good content is used without a call to the CMS. */
   readonly offline?: boolean;
   readonly log: (message: string) => void;
 }
 
-/** What no call answers stays with the project: manifests, pictures, films, devices of simulators, and the list of proper names. */
+/** Files that no call provides stay in the project: manifests, pictures, films, devices of simulators, and the list of proper names. */
 const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
-/** Errors that are told of content that is not taken. */
+/** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 
 /**
- * Reads and compiles the manifests of a project with the content of a CMS. What does not fit is reported and kept out; content that
- * does not compile counts as a fault of the CMS. Rejects with `ContentUnavailable` where there is none.
+ * Reads and compiles the manifests of a project with the content of a CMS. Reports and leaves out parts that do not fit; content that
+ * does not compile counts as a fault of the CMS. Rejects with `ContentUnavailable` if there is no content.
  */
 export async function openWithCms({ root, url, offline = false, log }: OpenWithCmsOptions): Promise<OpenedProject> {
   const folders = ['manifests', ...(existsSync(join(root, 'content')) ? ['content'] : [])];
@@ -40,7 +40,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   const own = found.filter(({ path }) => OWN.test(path));
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   const settings = { cache, templates: listTemplates(), today: new Date().toISOString().slice(0, 10) };
-  // Sites and constants say what to ask for. What the other manifests lack without content is no matter here.
+  // Sites and constants decide which calls to make. Errors of the other manifests do not matter here, because the content is missing.
   const bare = compile(own, settings);
   if (!bare.model) {
     const diagnostics = problems.some(({ code }) => code === 'IO001') ? problems : [...problems, ...bare.diagnostics];
@@ -63,7 +63,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   if (opened.from === 'cms' && (!compiled.model || hasErrors(compiled.diagnostics))) {
     const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
     for (const { at, message } of errors.slice(0, MOST_TOLD)) log(`${at.file}: ${message}`);
-    opened = await openSnapshot(opening, new CallError('invalid', 'content', 'what it answers does not compile.'));
+    opened = await openSnapshot(opening, new CallError('invalid', 'content', 'its content does not compile.'));
     ({ compiled, sources } = compileWith(opened.content.files));
   }
   for (const { target, pointer, message } of misfits) log(`${target}#${pointer}: ${message}`);

@@ -19,7 +19,7 @@ export interface RequestOptions {
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Statuses behind which the same request may have an answer a moment later. */
+/** Statuses after which the same request may succeed a moment later. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
 
 /** Makes one GET, and follows redirects as long as they stay on the origin. Rejects with a `TransportError`. */
@@ -45,7 +45,7 @@ async function requestOnce(url: URL, options: RequestOptions): Promise<Reply | {
   try {
     if (status === 200) return { status, body: await readJson(body, answer.headers, limits.bytes) };
   } finally {
-    // What was not read is of no use, may be long, and would keep the connection.
+    // The rest of the body is not needed, may be long, and would keep the connection open.
     body.on('error', () => undefined).destroy();
   }
   const location = answer.headers.location;

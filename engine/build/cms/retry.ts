@@ -2,12 +2,12 @@ import { DelegateBackoff, handleWhen, retry, type RetryPolicy } from 'cockatiel'
 import type { Limits } from './limits.ts';
 import { TransportError } from './transport-error.ts';
 
-/** How much longer the longest wait may be after each attempt. */
+/** The factor by which the longest wait grows after each attempt. */
 const GROWTH = 4;
 
 /**
- * Tries again after faults that pass, each time after a wait by chance (full jitter), or after the time that the CMS asks for.
- * A wait that does not fit before the deadline ends the call.
+ * Retries after temporary faults, each time after a random wait (full jitter) or after the time that the CMS asks for.
+ * A wait that would exceed the deadline ends the call.
  */
 export function createRetry({ retries, wait }: Pick<Limits, 'retries' | 'wait'>, deadline: number): RetryPolicy {
   const [shortest, longest] = wait;
@@ -27,7 +27,7 @@ export function createRetry({ retries, wait }: Pick<Limits, 'retries' | 'wait'>,
   );
 }
 
-/** What a Retry-After header asks for, in ms: seconds, or a date. */
+/** Returns the wait in a Retry-After header, in ms. The header has seconds or a date. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;

@@ -15,20 +15,20 @@ export interface Snapshot {
   readonly answers: Readonly<Record<string, KeptAnswer>>;
 }
 
-/** A call that the CMS refused belongs to the answers too: the collection may have gone on without it. */
+/** A call that the CMS refused is kept too, because the collection may have continued without it. */
 type KeptAnswer = { readonly data: unknown } | { readonly failure: CallFailure; readonly message: string };
 
-/** Raised when the shape of the file changes; a file of another format counts as none. */
+/** Raised when the shape of the file changes; a file of another format is ignored. */
 const FORMAT = 1;
 
-/** Where the snapshot and the cache of a CMS stand in a project. */
+/** The paths of the snapshot and the cache of a CMS in a project. */
 export function cmsFiles(root: string, url: URL): { snapshot: string; cache: string } {
   const name = createHash('sha256').update(url.href).digest('hex').slice(0, 16);
   const folder = join(root, '.sitefold', 'cms');
   return { snapshot: join(folder, `${name}.json`), cache: join(folder, `${name}.sqlite`) };
 }
 
-/** A source that keeps what it answers. */
+/** Makes a source that records its answers. */
 export function recordAnswers(source: ContentSource): { source: ContentSource; answers: Record<string, KeptAnswer> } {
   const answers: Record<string, KeptAnswer> = {};
   const recorded = sourceOf(async (name, params) => {
@@ -45,7 +45,7 @@ export function recordAnswers(source: ContentSource): { source: ContentSource; a
   return { source: recorded, answers };
 }
 
-/** A source that answers what the snapshot holds, and nothing else. */
+/** Makes a source that answers only from the snapshot. */
 export function snapshotSource({ answers }: Snapshot): ContentSource {
   return sourceOf(async (name, params) => {
     const target = callTarget(name, { ...params });
@@ -56,7 +56,7 @@ export function snapshotSource({ answers }: Snapshot): ContentSource {
   });
 }
 
-/** Reads a snapshot. A file that is missing, cut short or changed by hand is none. */
+/** Reads a snapshot. Undefined if the file is missing, truncated or edited by hand. */
 export function readSnapshot(path: string): Snapshot | undefined {
   try {
     const found = JSON.parse(readFileSync(path, 'utf8')) as Snapshot & { format: unknown; digest: unknown };
@@ -67,7 +67,7 @@ export function readSnapshot(path: string): Snapshot | undefined {
   }
 }
 
-/** Writes a snapshot in one step: whatever stops this, the one before stays as it is. */
+/** Writes a snapshot in one step: an interruption leaves the previous one unchanged. */
 export function writeSnapshot(path: string, snapshot: Snapshot): void {
   const folder = dirname(path);
   const beside = `${path}.${process.pid}`;

@@ -1,16 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Opens an SQLite file. One that is broken is begun again; where that is refused too, another process holds it, or no file is named, it lives in memory. */
+/** Opens an SQLite file, and creates a broken one again. Uses memory without a path, if another process holds the file, or if it cannot be created. */
 export function openSqliteFile<T>(file: string | undefined, open: (location: string) => T): T {
   if (file === undefined) return open(MEMORY);
   try {
     mkdirSync(dirname(file), { recursive: true });
     return open(file);
   } catch (cause) {
-    // Another process writes to it: it is sound, and not ours to delete.
+    // Another process writes to the file: it is not broken and must not be deleted.
     if (BUSY.has((cause as { errcode?: unknown }).errcode)) return open(MEMORY);
-    // Cut short, or no SQLite at all. What it held can be asked for again.
+    // The file is truncated or is not an SQLite file. Its content can be requested again.
   }
   try {
     for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });

@@ -1,12 +1,12 @@
-/** Why there is no answer. */
+/** The reason of a missing answer. */
 export type TransportFault = 'unreachable' | 'timeout' | 'status' | 'tooLarge' | 'notJson' | 'redirected' | 'resting';
 
-/** A request without an answer. `message` is one sentence and holds no address; the error that led to it is left out, for it does. */
+/** A request without an answer. `message` is one sentence without an address. There is no `cause`, because it could contain the address. */
 export class TransportError extends Error {
   readonly fault: TransportFault;
-  /** True where the same request may have an answer a moment later. */
+  /** True if the same request may succeed a moment later. */
   readonly isPassing: boolean;
-  /** What the CMS asks to wait before the next attempt, in ms. */
+  /** The wait before the next attempt that the CMS asks for, in ms. */
   readonly retryAfter: number | undefined;
 
   constructor(fault: TransportFault, message: string, passing: { retryAfter?: number } | false = false) {
@@ -17,13 +17,13 @@ export class TransportError extends Error {
   }
 }
 
-/** Says in our words what went wrong with a connection. */
+/** Describes the failure of a connection without its address. */
 export function transportError(cause: unknown): TransportError {
   if (cause instanceof TransportError) return cause;
   const { name, code } = cause as { name?: unknown; code?: unknown };
   if (name === 'TimeoutError' || TIMEOUTS.has(String(code)))
     return new TransportError('timeout', 'The CMS did not answer in time.');
-  // Codes are of the form ECONNREFUSED; anything else may hold an address.
+  // A code has the form ECONNREFUSED; any other text may contain an address.
   const known = typeof code === 'string' && /^[A-Z][A-Z0-9_]{2,50}$/.test(code) ? ` (${code})` : '';
   return new TransportError(
     'unreachable',

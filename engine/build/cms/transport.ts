@@ -9,26 +9,26 @@ import { createRetry } from './retry.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { TransportError } from './transport-error.ts';
 
-/** Asks a CMS over HTTP. */
+/** Calls a CMS over HTTP. */
 export interface Transport {
-  /** The answer to a GET. Rejects with a `TransportError`. */
+  /** Returns the answer to a GET. Rejects with a `TransportError`. */
   get(url: URL): Promise<Reply>;
-  /** Drops what the cache keeps for an address. */
+  /** Removes the cached answer for an address. */
   forget(url: URL): void;
   close(): Promise<void>;
 }
 
 export interface TransportOptions {
-  /** An SQLite file for the cache; without one it lives in memory. */
+  /** An SQLite file for the cache; without it, the cache is in memory. */
   readonly cacheFile?: string;
-  /** True where every answer is to be as it stands in the CMS at this moment: the cache asks whether what it keeps still holds. */
+  /** True if every answer must be current: the cache revalidates each of its answers. */
   readonly upToDate?: boolean;
   readonly limits?: Limits;
 }
 
-/** Connections to one CMS. */
+/** The most connections to one CMS. */
 const CONNECTIONS = 16;
-/** Answers that the cache keeps: those of a few catalogues. */
+/** The most answers in the cache: enough for a few catalogues. */
 const MOST_KEPT = 10_000;
 
 /** Opens connections to a CMS, with a cache, attempts, a breaker, and limits for time and size. */
@@ -43,7 +43,7 @@ export function createTransport({ cacheFile, upToDate = false, limits = LIMITS }
     headersTimeout: limits.total,
     bodyTimeout: limits.total,
   });
-  // The last one sees a request first.
+  // The last interceptor receives a request first.
   const dispatcher = agent.compose(freshness(limits), interceptors.deduplicate(), interceptors.cache({ store }));
   const breaker = createBreaker(limits.breaker);
   const headers = {
@@ -61,7 +61,7 @@ export function createTransport({ cacheFile, upToDate = false, limits = LIMITS }
         );
       } catch (cause) {
         if (cause instanceof BrokenCircuitError)
-          throw new TransportError('resting', 'The CMS failed too often and is left alone for a while.');
+          throw new TransportError('resting', 'The CMS failed too often; calls are stopped for a while.');
         throw cause;
       }
     },

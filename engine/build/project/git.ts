@@ -5,11 +5,11 @@ import type { Source } from '../../compile/parse/parse-yaml.ts';
 const LARGEST = 1024 * 1024 * 1024;
 
 /**
- * Reads the files below manifests/ and content/ as they were in a version of the repository that holds the folder.
- * Throws an Error with git's own words where the version is unknown or the folder is in no repository.
+ * Reads the files below manifests/ and content/ from a version of the repository that contains the folder.
+ * Throws an Error with the message of git if the version is unknown or the folder is not in a repository.
  */
 export function readSourcesAt(root: string, ref: string): Source[] {
-  if (ref.startsWith('-')) throw new Error(`\`${ref}\` is no version`);
+  if (ref.startsWith('-')) throw new Error(`\`${ref}\` is not a version`);
   const commit = git(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], `there is no version \`${ref}\``)
     .toString('utf8')
     .trim();

@@ -3,14 +3,14 @@ import { isSpan, type Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import type { Compiled } from '../../compile/compile.ts';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 
-/** An entry may be wrong only because another one was left out, and so on; after so many rounds it is given up. */
+/** The most rounds: leaving out an entry can make other entries wrong. */
 const MOST_ROUNDS = 5;
-/** The place of an entry of a file that holds a list. */
+/** The pointer to an entry of a file with a list. */
 const LISTED = /^\/(\w+)\/(\d+)(?:\/|$)/;
 
 /**
- * Compiles what is ours with content that is not ours to correct: an entry of theirs with an error is left out, and its errors become
- * warnings. What remains is compiled again, because others may refer to it.
+ * Compiles a project with the content of a CMS, which the project cannot correct. An entry of the CMS with an error is left out, and its
+ * errors become warnings. The rest is compiled again, because other entries may refer to the missing one.
  */
 export function keepOut(
   own: readonly Source[],
@@ -38,7 +38,7 @@ function without(sources: readonly Source[], errors: readonly Diagnostic[]): Sou
     if (!own) return [source];
     const places = own.map(({ at }) => (isSpan(at) ? null : LISTED.exec(at.pointer)));
     const value = JSON.parse(Buffer.from(source.bytes).toString()) as Record<string, unknown>;
-    // A file with one entry goes as a whole; of a list only the entries that are wrong.
+    // A file with one entry is left out whole; a list loses only its wrong entries.
     if (!places.every((place) => place !== null && Array.isArray(value[place[1] ?? '']) && isListFile(source.path)))
       return [];
     for (const [key, list] of Object.entries(value)) {
@@ -50,7 +50,7 @@ function without(sources: readonly Source[], errors: readonly Diagnostic[]): Sou
   });
 }
 
-/** `content/categories.yaml` holds a list, `content/products/r7-60a.yaml` one entry. */
+/** Tells a file with a list (`content/categories.yaml`) from one with a single entry (`content/products/r7-60a.yaml`). */
 function isListFile(path: string): boolean {
   return path.split('/').length === 2;
 }

@@ -6,7 +6,7 @@ export interface OpenProjectOptions extends Omit<OpenWithCmsOptions, 'url'> {
   readonly contentUrl?: URL;
 }
 
-/** Reads and compiles a project, with the content of a CMS or its own. What a CMS takes is loaded only where there is one. */
+/** Reads and compiles a project with the content of a CMS or its own. Loads the CMS code only with a CMS. */
 export async function openProject({ contentUrl: url, ...options }: OpenProjectOptions): Promise<OpenedProject> {
   if (url === undefined) return { ...loadProject(options.root), cms: undefined, keep: () => undefined };
   const { openWithCms } = await import('../cms/open-with-cms.ts');

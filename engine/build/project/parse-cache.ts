@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { ParseCache, ParsedRecord } from '../../compile/parse/parse-yaml.ts';
 
-/** The form of the records. Another form is not read. */
+/** The version of the file format; a file of another version is ignored. */
 const FORM = 'parsed-1';
 
 export interface StoredParseCache extends ParseCache {
-  /** Writes the records that this run used, if any of them is new. A cache that cannot be written is no reason to fail. */
+  /** Writes the records of this run, if any of them is new. Ignores errors, because the cache is optional. */
   save(): void;
 }
 

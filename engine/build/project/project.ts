@@ -6,20 +6,20 @@ import { readSources } from './read.ts';
 import { listTemplates } from './templates.ts';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 
-/** A project as it was read and compiled. */
+/** A project that was read and compiled. */
 export interface Project extends Compiled {
   readonly sources: readonly Source[];
 }
 
-/** A project with its content, wherever that is. */
+/** A project with its content from files or from a CMS. */
 export interface OpenedProject extends Project {
-  /** The CMS that the content came from, as it answered. Undefined where the content is in the project. */
+  /** Answers calls like the CMS of the content. Undefined if the content is in the project. */
   readonly cms: ContentSource | undefined;
-  /** Makes the content of the CMS the one that stands in when the CMS fails. To be called when it has been built. */
+  /** Saves the content as the snapshot that is used when the CMS fails. Call it after the build. */
   keep(): void;
 }
 
-/** Where a project keeps what can be made again: parsed files, folders of builds under way. */
+/** The folder of a project for temporary files: parsed files, unfinished builds. */
 export function workFolder(root: string): string {
   return join(root, '.sitefold');
 }

@@ -12,7 +12,7 @@ export interface ReadResult {
 
 const FOLDERS = ['manifests', 'content'] as const;
 
-/** Reads every file below the folders of a project, in the order of their paths. What cannot be read is a diagnostic. */
+/** Reads every file below the folders of a project, sorted by path. Reports each file that cannot be read. */
 export function readSources(root: string, folders: readonly string[] = FOLDERS): ReadResult {
   const sources: Source[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -37,7 +37,7 @@ export function readSources(root: string, folders: readonly string[] = FOLDERS):
     }
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const child = `${path}/${entry.name}`;
-      // Editors leave swap and backup files beside what they edit.
+      // Editors leave swap and backup files beside a file.
       if (entry.name.startsWith('.') || entry.name.endsWith('~')) continue;
       if (entry.isDirectory()) visit(child);
       else readOne(child);
@@ -60,7 +60,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'it is no folder',
+  ENOTDIR: 'it is not a folder',
   ELOOP: 'its links run in a circle',
   EMFILE: 'too many files are open',
   ENOSPC: 'the disk is full',
@@ -68,7 +68,7 @@ const REASONS: Record<string, string> = {
   EDQUOT: 'the disk quota is used up',
 };
 
-/** The reason of a failed file operation in plain words. */
+/** Describes the reason of a failed file operation. */
 export function reasonOf(cause: unknown): string {
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
   return (code !== undefined ? REASONS[code] : undefined) ?? code ?? String(cause);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the page templates. */
 const TEMPLATE_FOLDER = fileURLToPath(new URL('../../theme/templates/', import.meta.url));
 
-/** The names that routes may give as their template. */
+/** Returns the names that a route may use as `template`. */
 export function listTemplates(): string[] {
   return readdirSync(TEMPLATE_FOLDER)
     .filter((name) => name.endsWith('.astro'))

@@ -3,7 +3,7 @@ import { createHeaderPlan, type HeaderPlan } from '../../output/headers/hosts/pl
 import { readLatest, releaseLayout } from './release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from './stored-site.ts';
 
-/** The headers of the release that an output folder serves; undefined where there is none. */
+/** Returns the header plan of the current release in an output folder; undefined if there is no release. */
 export function readHeaderPlan(out: string): HeaderPlan | undefined {
   const latest = readLatest(out);
   if (!latest) return undefined;

@@ -13,17 +13,17 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What `builds/latest.json` says. */
+/** The content of `builds/latest.json`. */
 export interface Latest {
   readonly id: string;
   /** ISO 8601. */
   readonly builtAt: string;
 }
 
-/** Releases that are kept: the current one, and the one before, which a running service may still use. */
+/** The number of releases to keep: the current one, and the previous one, which a running service may still use. */
 const KEPT = 2;
 
-/** Where things are in an output folder. `current` is a link to the release that is served. */
+/** The paths in an output folder. `current` is a link to the current release. */
 export function releaseLayout(out: string): { releases: string; current: string; latest: string; lock: string } {
   return {
     releases: join(out, 'releases'),
@@ -33,7 +33,7 @@ export function releaseLayout(out: string): { releases: string; current: string;
   };
 }
 
-/** The release that is served, or undefined where there is none or its folder is gone. */
+/** Returns the current release, or undefined if there is none or its folder is missing. */
 export function readLatest(out: string): Latest | undefined {
   const { latest, current } = releaseLayout(out);
   try {
@@ -47,8 +47,8 @@ export function readLatest(out: string): Latest | undefined {
 }
 
 /**
- * Publishes a finished folder as a release: moves it in, switches the link in one step, and writes `builds/latest.json` last. Whatever
- * stops this in between leaves the release before in place.
+ * Publishes a finished folder as a release: moves it in, switches the link in one step, and writes `builds/latest.json` last. An
+ * interruption leaves the previous release in place.
  */
 export function publishRelease(folder: string, out: string, latest: Latest): void {
   const layout = releaseLayout(out);
@@ -66,7 +66,7 @@ export function publishRelease(folder: string, out: string, latest: Latest): voi
   removeOldReleases(layout.releases, latest.id);
 }
 
-/** Puts a folder in the place of another one, which stands there until the new one is on the same disk. */
+/** Replaces a folder by another one. The old folder stays until the new one is on the same disk. */
 function replaceFolder(from: string, to: string): void {
   const beside = `${to}.partial`;
   const aside = `${to}.aside`;
@@ -91,7 +91,7 @@ function copyFolderOrNothing(from: string, to: string): void {
   }
 }
 
-/** `cpSync` calls a full disk an input/output error; one copy at a time says what it is. */
+/** Copies a folder file by file, because `cpSync` reports a full disk as an input/output error. */
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -120,13 +120,13 @@ function readOrder(path: string): string[] {
 }
 
 /**
- * Takes the lock of an output folder, so that two builds do not publish over each other. Returns how to give it back, or the process
- * that holds it. A lock whose process is gone is taken over.
+ * Takes the lock of an output folder, so that two builds do not publish at the same time. Returns the function that releases it, or
+ * the process that holds it. Takes over a lock whose process has ended.
  */
 export function takeLock(out: string): { release(): void } | { heldBy: number } {
   const { lock } = releaseLayout(out);
   mkdirSync(out, { recursive: true });
-  // Written beside and linked in one step: nobody sees a lock without its process.
+  // The lock is written to another file and linked in one step, so that no process reads a lock without its process id.
   const beside = `${lock}.${process.pid}`;
   writeFileSync(beside, String(process.pid));
   try {
@@ -146,7 +146,7 @@ export function takeLock(out: string): { release(): void } | { heldBy: number } 
   }
 }
 
-/** Undefined where the lock was given back in the meantime. */
+/** Undefined if the lock was released in the meantime. */
 function readLock(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8'));

@@ -11,7 +11,7 @@ const STORED_FILES = 'files.json';
 const STORED_SCRIPTS = 'scripts.json';
 const STORED_FORMAT = 'format.json';
 
-/** The shape of what is stored. A change of `SiteModel` or of `Application` that older builds lack raises it. */
+/** The version of the stored shape. Raise it when `SiteModel` or `Application` changes. */
 const FORMAT = 2;
 
 interface StoredSite {
@@ -25,14 +25,14 @@ export interface SiteToStore {
   readonly files: ReadonlyMap<string, OfferedFile>;
 }
 
-/** Writes what pages are rendered from into the folder of a build: its own processes read it, and later the service. */
+/** Writes the data from which pages are rendered into the folder of a build, for the render processes and later for the service. */
 export function writeStoredSite(folder: string, { model, applications, files }: SiteToStore): void {
   writeFileSync(join(folder, STORED_SITE), `${JSON.stringify({ model, applications: [...applications] })}\n`);
   writeFileSync(join(folder, STORED_FILES), `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`);
   writeFileSync(join(folder, STORED_FORMAT), `${FORMAT}\n`);
 }
 
-/** Moves it from one folder to another on the same disk. */
+/** Moves the stored data to another folder on the same disk. */
 export function moveStoredSite(from: string, to: string): void {
   for (const name of [STORED_SITE, STORED_FILES, STORED_FORMAT]) renameSync(join(from, name), join(to, name));
 }
@@ -48,12 +48,12 @@ export function readStoredSite(folder: string): SiteState & Pick<SiteToStore, 'f
   };
 }
 
-/** The model alone. */
+/** Reads only the model. */
 export function readStoredModel(folder: string): SiteModel {
   return (readJson(join(folder, STORED_SITE)) as StoredSite).model;
 }
 
-/** Writes the digests of the scripts that stand in pages, for the policy of the pages. */
+/** Writes the digests of the inline scripts, for the policy of the pages. */
 export function writeStoredScripts(folder: string, digests: readonly string[]): void {
   writeFileSync(join(folder, STORED_SCRIPTS), `${JSON.stringify(digests)}\n`);
 }
@@ -62,7 +62,7 @@ export function readStoredScripts(folder: string): readonly string[] {
   return readJson(join(folder, STORED_SCRIPTS)) as readonly string[];
 }
 
-/** False for a build of an older version, which has another shape: it has to be made anew. */
+/** Tells whether the stored data has the current shape. Data of an older version must be built again. */
 export function isStoredWhole(folder: string): boolean {
   const names = [STORED_SITE, STORED_FILES, STORED_SCRIPTS, STORED_FORMAT];
   return names.every((name) => existsSync(join(folder, name))) && readJson(join(folder, STORED_FORMAT)) === FORMAT;

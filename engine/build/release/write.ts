@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Artifact } from '../../model/artifact.ts';
 
-/** Writes files below a folder, each by one rename: who reads one meanwhile sees the old text or the new one. */
+/** Writes files below a folder, each by one rename: a reader gets the old text or the new one. */
 export function writeArtifacts(folder: string, artifacts: readonly Artifact[]): void {
   for (const { path, text } of artifacts) {
     const file = join(folder, path);
@@ -13,7 +13,7 @@ export function writeArtifacts(folder: string, artifacts: readonly Artifact[]): 
   }
 }
 
-/** Removes files below a folder, as far as they are there. */
+/** Removes files below a folder; missing files are ignored. */
 export function removeArtifacts(folder: string, paths: readonly string[]): void {
   for (const path of paths) rmSync(join(folder, path), { force: true });
 }

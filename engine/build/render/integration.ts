@@ -41,12 +41,12 @@ export function sitefold({ development }: { development: boolean }): AstroIntegr
   };
 }
 
-/** Where development shows every block type. */
+/** The path at which development shows every block type. */
 const GALLERY_PATH = '/_blocks';
 
 /**
- * The two patterns of a route that is matched by the path of a request: on the root site and below a flag. The rest parameter would take
- * the first segment of a path of the root site for a flag: `/product/download/r7-60a` also looks like a download.
+ * Returns the two patterns of a route that is matched by the path of a request: on the root site and below a flag. One pattern with a
+ * rest parameter would take the first segment of a path for a flag: `/product/download/r7-60a` also looks like a download.
  */
 function requestPatterns(route: Pick<Route, 'segments'>): string[] {
   const pattern = astroPattern(route).slice('/[...site]'.length);

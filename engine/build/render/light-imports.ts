@@ -6,8 +6,8 @@ type VitePlugin = NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Vite's own form loads styles before a script, in 900 bytes (gzip) that stand before every first import. Our scripts bring no styles,
- * so only the event is kept by which a script that does not arrive is told.
+ * Vite's own form loads styles before a script, and adds 900 bytes (gzip) before every first import. Our scripts have no styles, so
+ * this form keeps only the event for a script that fails to load.
  */
 const LIGHT = `export const __vitePreload = (load) =>
   load().catch((error) => {

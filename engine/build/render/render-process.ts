@@ -1,5 +1,5 @@
-// Renders the pages of some sites, as a process of its own: Astro names modules by their path from the working directory, and writes
-// variables of the environment into its bundle. Both are chosen by who starts it.
+// Renders the pages of some sites in a separate process. Astro names modules by their path from the working directory, and writes
+// environment variables into its bundle; the parent process chooses both.
 import { build } from 'astro';
 import { astroSettings } from './settings.ts';
 import { setSiteState } from '../../theme/state.ts';
@@ -24,7 +24,7 @@ async function renderShare(share: RenderShare): Promise<RenderReport> {
   }
 }
 
-// Whoever started this is gone: nobody waits for the pages.
+// The parent process has ended, so the pages are not needed.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (share: RenderShare) => {
   void renderShare(share).then((report) => process.send?.(report, () => process.exit(0)));

@@ -9,7 +9,7 @@ import { moveStoredSite, writeStoredSite, type SiteToStore } from '../release/st
 
 /** The pages that one process renders. */
 export interface RenderShare {
-  /** Where what they are rendered from is stored. */
+  /** The folder of the stored data from which the pages are rendered. */
   readonly folder: string;
   readonly out: string;
   readonly flags: readonly string[];
@@ -27,25 +27,25 @@ export type RenderReport =
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PROCESS = fileURLToPath(new URL('./render-process.ts', import.meta.url));
-/** Each process makes the bundles anew, which takes as long as the pages of about this many sites. */
+/** The fewest sites per process: each process makes the bundles again, which takes as long as the pages of about this many sites. */
 const FEWEST_SITES = 4;
-/** More gain little: the disk is shared. */
+/** More processes gain little, because they share the disk. */
 const MOST_PROCESSES = 8;
-/** The memory that each needs, in bytes. */
+/** The memory that each process needs, in bytes. */
 const NEEDED_MEMORY = 1024 ** 3;
-/** Astro makes a random key for server islands, which this site has none of; a fixed one keeps builds alike. */
+/** Astro makes a random key for server islands, which Sitefold does not use. A fixed key makes builds reproducible. */
 const FIXED_KEY = Buffer.alloc(32).toString('base64');
-/** A build must not depend on other variables, nor hold what is secret. Astro asks for a home and writes nothing into it. */
+/** The environment of a process: a build must not depend on other variables or contain secrets. Astro needs a home folder and writes nothing to it. */
 const ENVIRONMENT = { HOME: '/', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
 
 export interface Rendered {
-  /** The folder of the release so far: the pages, what they load, the server, and what they were rendered from. */
+  /** The folder of the unfinished release: the pages, their files, the server, and the data from which they were rendered. */
   readonly release: string;
-  /** The most memory that the processes held together, in bytes. */
+  /** The peak memory of all processes together, in bytes. */
   readonly peakBytes: number;
 }
 
-/** Renders the pages of all active sites into a folder that is not there yet, in as many processes as the machine has cores and memory for. */
+/** Renders the pages of all active sites into a new folder, in as many processes as the cores and the memory allow. */
 export async function renderSites(folder: string, site: SiteToStore): Promise<Rendered> {
   mkdirSync(folder, { recursive: true });
   writeStoredSite(folder, site);
@@ -59,12 +59,12 @@ export async function renderSites(folder: string, site: SiteToStore): Promise<Re
     moveStoredSite(folder, first.out);
     return { release: first.out, peakBytes: peaks.reduce((sum, peak) => sum + peak, 0) };
   } finally {
-    // Where one has failed, what the others do is for nothing.
+    // If one process has failed, the work of the others is not needed.
     await Promise.all(running.map(({ stop }) => stop()));
   }
 }
 
-/** The first share holds the root site; of what its process makes, everything is kept, and of what the others make, the pages. */
+/** Divides the sites into shares. The first contains the root site; all of its output is kept, but only the pages of the others. */
 function shareOut(folder: string, sites: readonly Site[]): [RenderShare, ...RenderShare[]] {
   const most = Math.max(
     1,
@@ -83,15 +83,15 @@ function shareOut(folder: string, sites: readonly Site[]): [RenderShare, ...Rend
   return [share(0), ...Array.from({ length: most - 1 }, (_, index) => share(index + 1))];
 }
 
-/** Where Astro keeps what it has no use for after a build. */
+/** Returns the cache folder of Astro, which is not needed after a build. */
 export function cacheOf({ out }: RenderShare): string {
   return join(out, 'cache');
 }
 
 interface RunningProcess {
-  /** The most memory that it held, once it has rendered its pages. */
+  /** Resolves with the peak memory of the process when it has rendered its pages. */
   readonly peakBytes: Promise<number>;
-  /** Ends it, and waits until it is gone: it may still be writing. */
+  /** Ends the process and waits for its exit, because it may still be writing. */
   stop(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ function startProcess(share: RenderShare): RunningProcess {
     child.once('exit', (code, signal) => {
       const why = signal === 'SIGKILL' ? 'SIGKILL; the machine may be out of memory' : (signal ?? `exit code ${code}`);
       const fail = (): void => failed(new Error(`the process that renders pages ended without a word (${why})`));
-      // Its last word may still be on the way.
+      // Its last message may not have arrived yet.
       if (child.connected) child.once('disconnect', fail);
       else fail();
     });

@@ -19,14 +19,14 @@ export function astroSettings({ development = false }: { development?: boolean }
     output: 'static',
     adapter: node({ mode: 'middleware' }),
     integrations: [react(), sitefold({ development })],
-    // Canonical URLs are the business of our own router; Astro serves both forms.
+    // The router of Sitefold handles canonical URLs; Astro serves both forms.
     trailingSlash: 'ignore',
     build: { format: 'directory', concurrency: 4, assets: '_astro', inlineStylesheets: 'never' },
     compressHTML: 'jsx',
     devToolbar: { enabled: false },
     vite: {
       css: { postcss: { plugins: [cssConstants(() => siteState().model.constants)] } },
-      // Scripts and fonts are files of their own: they are kept by browsers, and a policy for content needs no hash of each page.
+      // Scripts and fonts are separate files: browsers cache them, and a content security policy needs no hash for each page.
       build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development
@@ -34,9 +34,9 @@ export function astroSettings({ development = false }: { development?: boolean }
         : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
       plugins: development ? [] : [stableIslands(), lightImports()],
       server: {
-        // A taken port is said, not stepped around.
+        // A port in use is an error; Astro must not choose another one.
         strictPort: true,
-        // What was built is a hundred thousand files, and nothing of it is a source.
+        // The output has a hundred thousand files, and none of them is a source.
         watch: { ignored: ['dist', '.sitefold'].map((folder) => at(`../../../${folder}/**`)) },
       },
       logLevel: 'warn',

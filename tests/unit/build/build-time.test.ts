@@ -13,7 +13,7 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sitefold-time-'));
   vi.stubEnv('SOURCE_DATE_EPOCH', undefined);
-  // No repository above the temporary folder is asked.
+  // Git must not find a repository above the temporary folder.
   vi.stubEnv('GIT_CEILING_DIRECTORIES', tmpdir());
   vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] });
 });
@@ -52,12 +52,12 @@ describe('the time of a build', () => {
     expect(buildTime(folder)).toBe('2023-11-14T22:13:20.000Z');
   });
 
-  test('is that of the commit where all is committed', () => {
+  test('is the time of the commit if all changes are committed', () => {
     commit();
     expect(buildTime(folder)).toBe(COMMITTED);
   });
 
-  test('is now where something is changed, or new', () => {
+  test('is the current time if a file is changed or new', () => {
     commit();
     writeFileSync(join(folder, 'sites.yaml'), 'sites: [1]\n');
     expect(buildTime(folder)).toBe(NOW);
@@ -67,7 +67,7 @@ describe('the time of a build', () => {
     expect(buildTime(folder)).toBe(NOW);
   });
 
-  test('is now where there is no repository', () => {
+  test('is the current time without a repository', () => {
     expect(buildTime(folder)).toBe(NOW);
   });
 

@@ -6,13 +6,13 @@ import { CALL_NAMES } from '../../../../engine/content/calls.ts';
 import type { CallFailure, CallName } from '../../../../engine/content/source.ts';
 import { REPOSITORY } from '../../../support/real.ts';
 
-/** A body as a CMS answered it, and what is to be made of it. */
+/** The body of a CMS answer, and the expected result. */
 interface Recorded {
   readonly body: unknown;
-  /** The data, or why there is none. */
+  /** The data, or the reason of its refusal. */
   readonly data?: unknown;
   readonly failure?: CallFailure;
-  /** Where something is kept out. */
+  /** The places of the parts that are left out. */
   readonly misfits?: readonly string[];
 }
 

@@ -64,7 +64,7 @@ describe('the breaker', () => {
     expect(await second).toBe('second');
   });
 
-  test('does not count what is no fault of the transport', async () => {
+  test('counts only faults of the transport', async () => {
     const breaker = createBreaker(LIMITS.breaker);
     for (let count = 0; count < 40; count += 1)
       await breaker.execute(() => Promise.reject(new Error('ours'))).catch(() => undefined);

@@ -44,7 +44,7 @@ describe('the address of a call', () => {
     ['/cms/api/site/map', 'https://cms.kaveno.example/tenant/one/cms/api/site/map'],
     ['/prod/api/pro/product/tree?siteId=3', 'https://cms.kaveno.example/tenant/one/prod/api/pro/product/tree?siteId=3'],
     ['/prod/api/pro/product/detail/a%2Fb', 'https://cms.kaveno.example/tenant/one/prod/api/pro/product/detail/a%2Fb'],
-  ])('%s stands below the base', (target, href) => {
+  ])('%s is below the base', (target, href) => {
     expect(callUrl(base, target)?.href).toBe(href);
   });
 

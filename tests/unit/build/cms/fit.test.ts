@@ -26,13 +26,13 @@ const BANNER = {
 };
 const FAQ_URL = { url: 'faq/101', type: 'Z804', title: 'How?' };
 
-/** What is left of a value, and where something does not fit. */
+/** The part of a value that fits, and the places that do not fit. */
 function fit(name: CallName, value: unknown): { value: unknown; at: string[] } {
   const at: string[] = [];
   return { value: fitAnswer(name, structuredClone(value), (_, pointer) => at.push(pointer)), at };
 }
 
-describe('a value is cut to what its schema knows', () => {
+describe('a value keeps only the keys of its schema', () => {
   test.each<[what: string, name: CallName, value: unknown, left: unknown]>([
     ['unknown keys', 'siteListSimple', { ...SITE, currency: 'THB', tags: [1] }, SITE],
     [
@@ -79,7 +79,7 @@ describe('a value that does not fit is kept out, with the place', () => {
     ['null where a value is needed', 'siteListSimple', { ...SITE, siteId: null }, ''],
     ['a text', 'siteListSimple', 'th', ''],
     ['a list', 'siteMap', [1], ''],
-    ['a site id that is none', 'siteMap', { th: '3' }, '/th'],
+    ['a site id that is not a number', 'siteMap', { th: '3' }, '/th'],
     [
       'a banner with a wrong theme',
       'mediaList',
@@ -144,7 +144,7 @@ describe('an envelope', () => {
       { pageNum: 1, pageSize: 10, pages: 0, total: 0, list: [] },
     ],
     ['a count that is missing', { pageNum: 1, pageSize: 10, total: 0, list: [] }, 'invalid'],
-    ['a count that is no number', { pageNum: 1, pageSize: 10, pages: '1', total: 0, list: [] }, 'invalid'],
+    ['a count that is not a number', { pageNum: 1, pageSize: 10, pages: '1', total: 0, list: [] }, 'invalid'],
     ['a negative count', { pageNum: 1, pageSize: 10, pages: -1, total: 0, list: [] }, 'invalid'],
     ['no list', { pageNum: 1, pageSize: 10, pages: 1, total: 0 }, 'invalid'],
     ['a list alone', [], 'invalid'],
@@ -152,7 +152,7 @@ describe('an envelope', () => {
     expect(read(200, { code: 200, data }, 'productList')).toEqual(answer);
   });
 
-  test('of one value without data: there is no such entry', () => {
+  test('of one value without data: the entry does not exist', () => {
     expect(read(200, { code: 200, data: null }, 'siteDetail')).toBe('notFound');
   });
 });

@@ -39,7 +39,7 @@ describe('attempts', () => {
     ['none where the CMS asks for more than there is', passing(60_000), 0, [0]],
     [
       'none after a fault that stays',
-      new TransportError('tooLarge', 'The CMS answered with more than is taken.'),
+      new TransportError('tooLarge', 'The CMS answered with a body that is too large.'),
       0,
       [0],
     ],

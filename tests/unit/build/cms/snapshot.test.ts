@@ -49,14 +49,14 @@ describe('a snapshot', () => {
     ['changed by hand', (text) => text.replace('"th":3', '"th":4')],
     ['of another format', (text) => text.replace('"format":1', '"format":2')],
     ['null', () => 'null'],
-  ])('that is %s is none', (_, change) => {
+  ])('that is %s is ignored', (_, change) => {
     const path = join(root, 'snapshot.json');
     writeSnapshot(path, SNAPSHOT);
     writeFileSync(path, change(readFileSync(path, 'utf8')));
     expect(readSnapshot(path)).toBeUndefined();
   });
 
-  test('that cannot be written leaves the one before', () => {
+  test('that cannot be written leaves the previous one', () => {
     const path = join(root, 'snapshot.json');
     writeSnapshot(path, SNAPSHOT);
     mkdirSync(`${path}.${process.pid}`);
@@ -64,7 +64,7 @@ describe('a snapshot', () => {
     expect(readSnapshot(path)).toEqual(SNAPSHOT);
   });
 
-  test('answers what was asked, refuses what was refused, and has nothing else', async () => {
+  test('repeats answers and refusals, and has no others', async () => {
     const source = sourceOf((name) =>
       name === 'siteMap'
         ? Promise.resolve({ th: 3 })
@@ -126,7 +126,7 @@ describe('the last good answer', () => {
     store.close();
   });
 
-  test('of a visitor is nobody else’s', async () => {
+  test('of a visitor is not used for another one', async () => {
     const store = openLastGood();
     const log = (): void => undefined;
     await withLastGood(
@@ -137,9 +137,9 @@ describe('the last good answer', () => {
     store.close();
   });
 
-  test('outlives the process, and a file that is none is begun again', () => {
+  test('outlives the process, and an invalid file is created again', () => {
     const path = join(root, 'good.sqlite');
-    writeFileSync(path, 'this is no SQLite file, and long enough to be seen as such '.repeat(20));
+    writeFileSync(path, 'this is not an SQLite file, and long enough to be seen as such '.repeat(20));
     const first = openLastGood(path);
     first.set('/cms/api/site/map', { th: 3 }, 5);
     first.close();

@@ -16,7 +16,7 @@ const error = (file: string, pointer: string): Diagnostic => ({
   at: { file, pointer, target: 'value' },
 });
 
-/** Compiles with the errors of those files that are there, and notes what each round was given. */
+/** Reports the errors of the files that exist, and records the files of each round. */
 function run(theirs: readonly Source[], own: readonly Source[], wrong: readonly Diagnostic[]) {
   const rounds: string[][] = [];
   const result = keepOut(own, theirs, (sources): Compiled => {
@@ -32,7 +32,7 @@ function run(theirs: readonly Source[], own: readonly Source[], wrong: readonly 
   return { ...result, rounds, severities: result.compiled.diagnostics.map(({ severity }) => severity) };
 }
 
-test('an entry that is wrong is left out, of a list the entry only', () => {
+test('a wrong entry is left out, and a list loses only this entry', () => {
   const { rounds, severities } = run(
     [
       source('content/categories.yaml', { categories: ['a', 'b', 'c'] }),
@@ -49,7 +49,7 @@ test('an entry that is wrong is left out, of a list the entry only', () => {
   expect(severities).toEqual(['warning', 'warning']);
 });
 
-test('what is ours stays, and its errors stay errors: a picture of the project is no entry of the CMS', () => {
+test('a file of the project stays, and its errors stay errors: a picture of the project is not an entry of the CMS', () => {
   const { rounds, severities } = run(
     [source('content/products/x.yaml', { id: 'x' })],
     [source('content/images/drawn.svg', '<svg/>')],
@@ -59,7 +59,7 @@ test('what is ours stays, and its errors stay errors: a picture of the project i
   expect(severities).toEqual(['error']);
 });
 
-test('an error in a file that nobody has is told once', () => {
+test('an error in a file that does not exist is reported once', () => {
   const { rounds, severities } = run(
     [source('content/products/x.yaml', { id: 'x' })],
     [],

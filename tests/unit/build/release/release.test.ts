@@ -125,13 +125,13 @@ describe('publishing', () => {
   });
 });
 
-describe('latest.json counts as none', () => {
+describe('latest.json is ignored', () => {
   test.each([
     ['cut off', '{"id":"aa'],
     ['empty', ''],
     ['not an object', 'null'],
     ['without an id', '{}'],
-    ['with an id that is no text', '{"id":7}'],
+    ['with an id that is not a text', '{"id":7}'],
     ['of another release than the link', '{"id":"bbb","builtAt":"2026-03-14T09:26:53.000Z"}'],
   ])('%s', (_, text) => {
     publish('aaa');
@@ -147,7 +147,7 @@ describe('latest.json counts as none', () => {
     expect(readLatest(out)).toBeUndefined();
   });
 
-  test('where the link is missing, or no link', () => {
+  test('if the link is missing or is not a link', () => {
     publish('aaa');
     const { current } = releaseLayout(out);
     rmSync(current);
@@ -156,7 +156,7 @@ describe('latest.json counts as none', () => {
     expect(readLatest(out)).toBeUndefined();
   });
 
-  test('where the release is gone, or not whole', () => {
+  test('if the release is missing or incomplete', () => {
     publish('aaa');
     const release = join(releaseLayout(out).releases, 'aaa');
     rmSync(join(release, 'site.json'));
@@ -180,7 +180,7 @@ describe('the lock', () => {
     writeFileSync(lock(), content);
   }
 
-  test('names its process, and goes when it is given back', () => {
+  test('names its process, and disappears when it is released', () => {
     const taken = take();
     expect(readFileSync(lock(), 'utf8')).toBe(String(process.pid));
     taken.release();
