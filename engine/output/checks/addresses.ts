@@ -3,7 +3,7 @@ import { sitePath, type Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Decision, Router } from '../../routing/router.ts';
 
-/** What an address leads to. */
+/** The target of an address. */
 export type Destination =
   /** A page; `path` is that of the page whose content answers, `render` whether it was written at build. */
   | { readonly kind: 'page'; readonly path: string; readonly render: 'build' | 'request' }
@@ -11,21 +11,21 @@ export type Destination =
   | { readonly kind: 'call' }
   /** Another host, or no address of the web. */
   | { readonly kind: 'elsewhere' }
-  /** It leads on to another address. */
+  /** A redirect to another address. */
   | { readonly kind: 'redirect'; readonly message: string }
   | { readonly kind: 'fault'; readonly message: string };
 
 export interface Addresses {
-  /** What an address leads to that stands on a page with this path. A fragment is left out of account. */
+  /** Returns the target of an address on the page with this path. Ignores the fragment. */
   find(address: string, from: string): Destination;
 }
 
-/** The file of a page that is written at build, below the folder that is served. */
+/** Returns the file of a page that is written at build, below the served folder. */
 export function pageFile(site: Pick<Site, 'prefix'>, remainder: string): string {
   return `${sitePath(site, remainder).replace(/\/$/, '')}/index.html`;
 }
 
-/** Tells what addresses lead to, by the router that also decides for the service. `hasFile` is asked for paths that begin with a slash. */
+/** Finds the targets of addresses with the router of the service. `hasFile` receives paths that begin with a slash. */
 export function createAddresses(model: SiteModel, router: Router, hasFile: (path: string) => boolean): Addresses {
   const hosts = new Set(model.sites.map(({ addr }) => new URL(addr).host));
   const known = new Map<string, Destination>();
@@ -40,7 +40,7 @@ export function createAddresses(model: SiteModel, router: Router, hasFile: (path
       case 'skip':
         return hasFile(decodeURIComponent(decision.path))
           ? { kind: 'file' }
-          : { kind: 'fault', message: `\`${path}\` is no file of the output` };
+          : { kind: 'fault', message: `\`${path}\` is not a file of the output` };
       case 'redirect':
         return isErrorPage(decision)
           ? { kind: 'fault', message: `\`${target}\` leads to no page` }
@@ -63,7 +63,7 @@ export function createAddresses(model: SiteModel, router: Router, hasFile: (path
     find(address, from) {
       const mark = address.indexOf('#');
       const own = mark === -1 ? address : address.slice(0, mark);
-      // Nearly every address is a path or whole, and the same ones stand on every page.
+      // Nearly every address is a path or a full address, and every page has the same ones.
       const isPath = own.startsWith('/') && !own.startsWith('//');
       const isFixed = isPath || own.startsWith('https://');
       let found = isFixed ? known.get(own) : undefined;
@@ -77,13 +77,13 @@ export function createAddresses(model: SiteModel, router: Router, hasFile: (path
   };
 }
 
-/** The path and query of an address on a host of ours. */
+/** Returns the path and query of an address on a host of the sites. */
 function resolve(address: string, from: string, hosts: ReadonlySet<string>): string | Destination {
   let url: URL;
   try {
     url = new URL(address, `${BASE}${from}`);
   } catch {
-    return { kind: 'fault', message: `\`${address}\` is no address` };
+    return { kind: 'fault', message: `\`${address}\` is not a valid address` };
   }
   if (url.protocol === 'javascript:') return { kind: 'fault', message: `\`${address}\` is a script` };
   if (url.origin === BASE) {
@@ -95,7 +95,7 @@ function resolve(address: string, from: string, hosts: ReadonlySet<string>): str
   return `${url.pathname}${url.search}`;
 }
 
-/** A host that is on no page: addresses without a host of their own get it. */
+/** The base of relative addresses: a host that does not occur on any page. */
 const BASE = 'https://page.invalid';
 
 function isErrorPage({ location, site }: Extract<Decision, { kind: 'redirect' }>): boolean {

@@ -10,7 +10,7 @@ export interface LinkedPage {
 
 export interface AlternatesCheck {
   add(page: LinkedPage): void;
-  /** What is wrong, once all pages have been added. */
+  /** Returns the mistakes after all pages have been added. */
   problems(): string[];
 }
 
@@ -22,8 +22,8 @@ interface Cluster {
 
 /**
  * Checks canonical links and alternates over all pages, by the rules of Google Search Central for localized versions: canonical is the page
- * itself; each language stands once and is a language; one `x-default`; and alternates name each other. Pages that name the same alternates
- * are one cluster, and they are right when the cluster is what they name.
+ * itself; each language is valid and appears once; there is one `x-default`; and alternates name each other. Pages that name the same
+ * alternates are one cluster, which is correct if these alternates are its pages.
  */
 export function createAlternatesCheck(): AlternatesCheck {
   const clusters = new Map<string, Cluster>();
@@ -62,14 +62,16 @@ function ownProblems({ address, lang, links }: LinkedPage, alternates: readonly 
       : [`is not its own canonical page: ${canonical.join(', ')}`]),
     ...(alternates.some(({ hreflang, href }) => hreflang === lang && href === address)
       ? []
-      : ['is no alternate of itself']),
-    ...(tags.filter((tag) => tag === 'x-default').length === 1 ? [] : ['has not one x-default']),
+      : ['does not name itself as an alternate']),
+    ...(tags.filter((tag) => tag === 'x-default').length === 1 ? [] : ['does not have exactly one x-default']),
     ...twice(tags).map((tag) => `names two pages for ${tag}`),
-    ...tags.filter((tag) => tag !== 'x-default' && !isLanguage(tag)).map((tag) => `names ${tag}, which is no language`),
+    ...tags
+      .filter((tag) => tag !== 'x-default' && !isLanguage(tag))
+      .map((tag) => `names ${tag}, which is not a language`),
   ];
 }
 
-/** What stands in a list more than once. */
+/** Returns the values that appear in a list more than once. */
 function twice(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => seen.size === seen.add(tag).size);
@@ -79,7 +81,7 @@ function clusterProblems({ addresses, members }: Cluster): string[] {
   return [...members].flatMap((address) =>
     [...addresses]
       .filter((other) => !members.has(other))
-      .map((other) => `${address} names ${other}, which does not name the same pages or is none`),
+      .map((other) => `${address} names ${other}, which does not name the same pages or is not a page`),
   );
 }
 
@@ -89,7 +91,7 @@ const names = {
   region: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
 };
 
-/** True if a tag is in canonical form and names a language, and a country where it names one (`en-UK` names none). */
+/** Tells whether a tag is canonical and its language and region exist (`UK` in `en-UK` does not exist). */
 function isLanguage(tag: string): boolean {
   let known = languages.get(tag);
   if (known === undefined) {

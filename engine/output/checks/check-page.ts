@@ -15,19 +15,19 @@ import { BUDGETS, type PageWeights, type Weigher } from './weights.ts';
 export interface PageTools {
   readonly addresses: Addresses;
   readonly weigher: Weigher;
-  /** Whether the policy of pages allows a script that stands in one. */
+  /** Tells whether the policy of pages allows an inline script. */
   allowsScript(script: string): boolean;
 }
 
-/** A link to a place in a page. */
+/** A link to an anchor of a page. */
 export interface AskedAnchor {
-  /** The path of the page that should have it. */
+  /** The path of the page that should have the anchor. */
   readonly page: string;
   readonly id: string;
   readonly offset: number;
 }
 
-/** What one page shows, for the checks that need all pages. */
+/** The data of one page for the checks that need all pages. */
 export interface PageFacts {
   readonly faults: readonly (Fault & { readonly check: CheckName })[];
   readonly head: PageHead;
@@ -36,7 +36,7 @@ export interface PageFacts {
   /** Its canonical link and its alternates, if search engines may list it. */
   readonly linked: LinkedPage | undefined;
   readonly weights: PageWeights;
-  /** How many addresses it holds. */
+  /** The number of addresses on the page. */
   readonly addresses: number;
 }
 
@@ -44,11 +44,11 @@ interface CheckedPage {
   readonly site: Site;
   readonly remainder: string;
   readonly text: string;
-  /** The same text as it is sent. */
+  /** The same text as bytes. */
   readonly bytes: Uint8Array;
 }
 
-/** Checks one page by itself, and reads from it what the checks over all pages need. */
+/** Checks one page, and returns the data that the checks over all pages need. */
 export function checkPage(
   { site, remainder, text, bytes }: CheckedPage,
   { addresses, weigher, allowsScript }: PageTools,
@@ -79,7 +79,7 @@ export function checkPage(
   };
 }
 
-/** What stands in a page and the policy of pages forbids (`output/headers/page-headers.ts`): a browser would leave it out. */
+/** Reports elements that the policy of pages forbids (`output/headers/page-headers.ts`), so that a browser would ignore them. */
 function checkPolicy({ named }: HtmlDocument, allowsScript: (script: string) => boolean): Fault[] {
   const scripts = named('script').filter(
     ({ attributes, text }) => attributes.src === undefined && attributes.type === undefined && !allowsScript(text),
@@ -103,7 +103,7 @@ function followAddresses(
       faults.push({ message: destination.message, offset });
     if (destination.kind === 'redirect' && kind === 'link') faults.push({ message: destination.message, offset });
     const mark = address.indexOf('#');
-    // What is rendered on request was not written, so its ids are not known.
+    // A page that is rendered on request has no file, so its ids are not known.
     if (mark === -1 || destination.kind !== 'page' || destination.render === 'request') continue;
     const id = decodeURIComponent(address.slice(mark + 1));
     if (id !== '' && id !== 'top') asked.push({ page: destination.path, id, offset });
@@ -111,7 +111,7 @@ function followAddresses(
   return { faults, asked };
 }
 
-/** The start of addresses, such as a folder or a prefix, is none itself. */
+/** Tells whether a text is only the start of addresses, such as a folder or a prefix. */
 function isStart(address: string): boolean {
   return address.endsWith('/') || address.endsWith('=');
 }
@@ -121,7 +121,7 @@ function checkData({ named }: HtmlDocument, path: string, addresses: Addresses):
     .filter(({ attributes }) => attributes.type === 'application/ld+json')
     .flatMap(({ text, offset }) => {
       const faults = checkStructuredData(text);
-      const dead = faults.includes('is no JSON')
+      const dead = faults.includes('is not valid JSON')
         ? []
         : addressesOf(JSON.parse(text)).flatMap((address) => {
             const destination = addresses.find(address, path);

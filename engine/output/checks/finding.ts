@@ -1,35 +1,35 @@
 /** What is looked at over a whole output. */
 export type CheckName = 'links' | 'alternates' | 'html' | 'structuredData' | 'budgets' | 'files';
 
-/** Something wrong, before it is known how many places share it. */
+/** A mistake at one place. */
 export interface Fault {
   readonly message: string;
-  /** Where it stands in the text of the page, in UTF-16 units. Left out: the whole page is meant. */
+  /** The offset in the text of the page, in UTF-16 units. Left out: the whole page. */
   readonly offset?: number;
 }
 
-/** One thing that is wrong, with the places that share it. */
+/** A mistake, with all of its places. */
 export interface Finding {
   readonly check: CheckName;
   readonly message: string;
-  /** How many places have it. */
+  /** The number of places. */
   readonly count: number;
   /** The first of these places: a file of the output, with line and column where they are known. */
   readonly places: readonly string[];
 }
 
-/** Places that a finding names; the others are only counted. A fault of the layout stands on every page. */
+/** The most places that a finding names; the others are only counted. A fault of the layout is on every page. */
 const MOST_PLACES = 10;
 
 export interface FindingTable {
   add(check: CheckName, message: string, place: () => string): void;
-  /** Takes over what another table holds. */
+  /** Adds the findings of another table. */
   absorb(findings: readonly Finding[]): void;
-  /** In the order of checks and messages. */
+  /** Returns the findings in the order of checks and messages. */
   list(): Finding[];
 }
 
-/** Collects findings; what is the same in several places is one. */
+/** Collects mistakes. The same mistake at several places is one finding. */
 export function createFindingTable(): FindingTable {
   const found = new Map<string, { check: CheckName; message: string; count: number; places: string[] }>();
   const entryOf = (check: CheckName, message: string) => {
@@ -48,7 +48,7 @@ export function createFindingTable(): FindingTable {
       for (const { check, message, count, places } of findings) {
         const entry = entryOf(check, message);
         entry.count += count;
-        // The first by name, so that the number of workers does not change what is named.
+        // The first places by name are kept, so that the number of workers does not change the report.
         entry.places = [...entry.places, ...places].sort().slice(0, MOST_PLACES);
       }
     },
@@ -59,7 +59,7 @@ export function createFindingTable(): FindingTable {
   };
 }
 
-/** `path:line:column` of an offset; the path alone without one. */
+/** Formats an offset as `path:line:column`; without an offset, as the path. */
 export function placeOf(path: string, text: string, offset: number | undefined): string {
   if (offset === undefined) return path;
   const before = text.slice(0, offset);

@@ -1,4 +1,4 @@
-/** Addresses of the web in structured data. What has braces is a pattern, of which only the part before its query is an address. */
+/** Addresses of the web in structured data. A text with braces is a pattern; only the part before its query is an address. */
 export function addressesOf(data: unknown): string[] {
   if (typeof data === 'string') return /^https?:\/\//.test(data) ? [data.replace(/\?.*\{.*$/, '')] : [];
   if (Array.isArray(data)) return data.flatMap(addressesOf);

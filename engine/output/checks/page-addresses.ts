@@ -1,22 +1,22 @@
 import type { HtmlDocument } from './read-html.ts';
 
-/** An address that a page holds. */
+/** An address on a page. */
 export interface HeldAddress {
   readonly address: string;
   readonly offset: number;
   /**
-   * `link` is followed or loaded by the browser as it is; `data` is what a script makes addresses of, such as the folder of a search
-   * index or the prefix of a site.
+   * The browser follows or loads a `link` unchanged. A script makes addresses from `data`, such as the folder of a search index or the
+   * prefix of a site.
    */
   readonly kind: 'link' | 'data';
 }
 
-/** Attributes that hold one address. */
+/** Attributes with one address. */
 const LINKS = ['href', 'src', 'poster', 'action', 'formaction', 'data', 'component-url', 'renderer-url', 'xlink:href'];
-/** A path in a text of data: `"/files/art/r7-60a.svg"`. What has braces is a pattern and no path yet. */
+/** A path in a text of data: `"/files/art/r7-60a.svg"`. A text with braces is a pattern, not a path. */
 const PATH_IN_DATA = /"(\/(?!\/)[^"\\\s{}]*)"/g;
 
-/** Every address in the attributes of a page, and in the data for its scripts. */
+/** Returns every address in the attributes of a page and in the data for its scripts. */
 export function listAddresses(document: HtmlDocument): HeldAddress[] {
   const held: HeldAddress[] = [];
   const link = (address: string | undefined, offset: number): void => {

@@ -11,21 +11,21 @@ export interface HtmlElement {
   text: string;
 }
 
-/** A page as the rules ask about it. Lists are in the order of the text. */
+/** A page for the rules. Lists are in the order of the text. */
 export interface HtmlDocument {
   named(name: string): readonly HtmlElement[];
-  /** Elements that have an attribute. */
+  /** Returns the elements with an attribute. */
   holding(attribute: string): readonly HtmlElement[];
   /** The names of all attributes on the page. */
   readonly attributes: readonly string[];
-  /** Tags that do not fit each other. */
+  /** Tags without their opening or closing tag. */
   readonly faults: readonly Fault[];
 }
 
 const WITH_TEXT = new Set(['title', 'script', 'style']);
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
-/** Reads a page once: its elements, and the tags that are not closed or close nothing. */
+/** Reads the elements of a page, and the tags that are not closed or close nothing. */
 export function readHtml(text: string): HtmlDocument {
   const byName = new Map<string, HtmlElement[]>();
   const byAttribute = new Map<string, HtmlElement[]>();
@@ -75,7 +75,7 @@ function enter(lists: Map<string, HtmlElement[]>, key: string, element: HtmlElem
   else lists.set(key, [element]);
 }
 
-/** How much of a tag is read to name it. */
+/** The number of characters in which the name of a tag must end. */
 const LONGEST_TAG = 40;
 
 /** True where a tag such as `<path/>` ends. */
@@ -83,7 +83,7 @@ function endsItself(text: string, end: number): boolean {
   return text[end] === '>' && text[end - 1] === '/';
 }
 
-/** The parser passes over a tag that closes nothing; this one lets its closing tags be watched. */
+/** Makes closing tags visible, because the parser ignores a tag that closes nothing. */
 class TellingParser extends Parser {
   onClosing: ((offset: number, close: () => void) => void) | undefined;
 
@@ -94,7 +94,7 @@ class TellingParser extends Parser {
   }
 }
 
-/** True if an element stands in another one that passes a test. */
+/** Tells whether an element is inside another one that passes a test. */
 export function isWithin({ parent }: HtmlElement, test: (outer: HtmlElement) => boolean): boolean {
   for (let outer = parent; outer; outer = outer.parent) if (test(outer)) return true;
   return false;

@@ -1,7 +1,7 @@
-/** A page, with the texts by which search engines tell pages of a site apart. */
+/** A page, with the texts that must differ between the pages of a site for search engines. */
 export interface NamedPage {
   readonly path: string;
-  /** Where it stands in the output. */
+  /** The path in the output. */
   readonly file: string;
   /** The flag of its site. */
   readonly site: string;
@@ -9,7 +9,7 @@ export interface NamedPage {
   readonly description: string;
 }
 
-/** Pages of one site with the title or the description of another one. */
+/** Reports pages with the title or the description of another page of the same site. */
 export function findRepeated(pages: readonly NamedPage[]): { file: string; message: string }[] {
   return (['title', 'description'] as const).flatMap((part) =>
     [...Map.groupBy(pages, (page) => `${page.site}\n${page[part]}`).values()]

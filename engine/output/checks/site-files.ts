@@ -7,19 +7,19 @@ import type { Addresses } from './addresses.ts';
 export interface WrittenFiles {
   readonly model: SiteModel;
   readonly addresses: Addresses;
-  /** The text of a file of the output by its path without a slash in front; undefined where there is none. */
+  /** Returns the text of a file of the output by its path without a leading slash; undefined if there is none. */
   readonly read: (path: string) => string | undefined;
-  /** The whole addresses of the pages that search engines may list. */
+  /** The full addresses of the pages that search engines may list. */
   readonly indexed: ReadonlySet<string>;
 }
 
 export interface FileFault {
-  /** The file, without a slash in front. */
+  /** The path of the file, without a leading slash. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Checks the files for machines: each site has its own, every address in them leads to something, sitemaps list what they may. */
+/** Checks the files for machines: each site has them, every address in them has a target, and sitemaps list exactly the indexed pages. */
 export function checkSiteFiles(files: WrittenFiles): FileFault[] {
   const sites = activeSites(files.model);
   const named = sites.flatMap((site) => Object.values(SITE_FILES).map((name) => below(site, name)));
@@ -49,7 +49,7 @@ function checkForm(path: string, text: string): FileFault[] {
     JSON.parse(text);
     return [];
   } catch {
-    return [{ path, message: 'is no JSON' }];
+    return [{ path, message: 'is not valid JSON' }];
   }
 }
 
@@ -66,7 +66,7 @@ function deadAddresses(path: string, text: string, { addresses }: WrittenFiles):
   });
 }
 
-/** Follows the index of a sitemap to its parts, and notes what each lists. */
+/** Reads the index of a sitemap and its parts, and records the addresses of each. */
 function readSitemap(
   path: string,
   text: string,
@@ -92,7 +92,8 @@ function compareListed(sitemaps: ReadonlyMap<string, readonly string[]>, indexed
   for (const [path, addresses] of sitemaps)
     for (const address of addresses) {
       if (listed.has(address)) faults.push({ path, message: `lists \`${address}\`, as ${listed.get(address)} does` });
-      if (!indexed.has(address)) faults.push({ path, message: `lists \`${address}\`, which is no page to be listed` });
+      if (!indexed.has(address))
+        faults.push({ path, message: `lists \`${address}\`, which is not a page that may be listed` });
       listed.set(address, path);
     }
   return [

@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as these use it. */
+/** The part of JSON Schema that these schemas use. */
 type Schema = Readonly<Record<string, unknown>>;
 
 const TEXT: Schema = { type: 'string', minLength: 1 };
@@ -6,7 +6,7 @@ const ADDRESS: Schema = { type: 'string', pattern: '^https://[^\\s]+$' };
 const MOMENT: Schema = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$' };
 const DURATION: Schema = { type: 'string', pattern: '^PT(\\d+H)?(\\d+M)?(\\d+S)?$' };
 
-/** An object of a type with these fields, all of them required. More are allowed. */
+/** Makes the schema of an object with a type and these required fields. Other fields are allowed. */
 function thing(
   type: string,
   required: Readonly<Record<string, Schema>>,
@@ -27,8 +27,8 @@ const NAMED = thing('Organization', { name: TEXT });
 const ARTICLE = { headline: TEXT, image: list(ADDRESS), datePublished: MOMENT, dateModified: MOMENT, author: NAMED };
 
 /**
- * What a thing of each type must say: the fields that Google Search Central requires for its rich results, and those that we promise. Of a
- * product it asks for an offer or a rating too; the vendor has neither.
+ * The required fields of each type: those that Google Search Central requires for its rich results, and those that Sitefold promises.
+ * Google also requires an offer or a rating of a product; the vendor has neither.
  */
 export const THING_SCHEMAS: Readonly<Record<string, Schema>> = {
   Article: thing('Article', ARTICLE),

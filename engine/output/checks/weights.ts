@@ -1,18 +1,18 @@
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { HtmlDocument } from './read-html.ts';
 
-/** What a visitor loads for a page, in bytes after gzip. */
+/** The size of the files that a visitor loads for a page, in bytes after gzip. */
 export interface PageWeights {
   readonly html: number;
-  /** All styles, those in the page too. */
+  /** All styles, including those in the page. */
   readonly css: number;
   /** Our scripts that run before the page is touched or scrolled; Astro's own, which wait for islands, are not counted. */
   readonly first: number;
-  /** What all islands of the page load when they are touched or seen, with the framework; without what they then load on demand. */
+  /** The scripts of all islands of the page, with the framework, but without the scripts that the islands load on demand. */
   readonly later: number;
 }
 
-/** The most that each may weigh, in bytes after gzip. */
+/** The budget of each part, in bytes after gzip. */
 export const BUDGETS: Readonly<PageWeights> = { html: 30 * 1024, css: 15 * 1024, first: 4 * 1024, later: 75 * 1024 };
 
 export interface WeighedPage {
@@ -22,20 +22,20 @@ export interface WeighedPage {
 }
 
 export interface Weigher {
-  /** Weighs a page. What is far below the budget of a page is estimated. */
+  /** Weighs a page. A size far below the budget is estimated. */
   weigh(bytes: Uint8Array, document: HtmlDocument): WeighedPage;
 }
 
 interface Asset {
   readonly bytes: number;
-  /** Paths of the scripts that it cannot run without. */
+  /** Paths of the scripts that it imports statically. */
   readonly imports: readonly string[];
 }
 
-/** A static import of a bundled script. A dynamic one has a bracket and is loaded when it is wanted. */
+/** A static import of a bundled script. A dynamic one has a bracket and is loaded on demand. */
 const IMPORT = /\b(?:import|export)\b[^"'()`;]*?["']([^"']+\.js)["']/g;
 
-/** Weighs pages. `read` gives the text of a file of the output by its path. */
+/** Makes a function that weighs pages. `read` returns the text of a file of the output by its path. */
 export function createWeigher(read: (path: string) => string | undefined): Weigher {
   const assets = new Map<string, Asset>();
 
@@ -72,7 +72,7 @@ export function createWeigher(read: (path: string) => string | undefined): Weigh
     };
   }
 
-  // Pages of one template load the same.
+  // Pages of one template load the same files.
   const weighed = new Map<string, ReturnType<typeof weighParts>>();
 
   return {
@@ -126,7 +126,7 @@ function partsOf({ named }: HtmlDocument): Parts {
 /** The element of an island, and the directive that waits until it is seen. */
 const ASTROS_OWN = /customElements\.(?:get|define)\("astro-island"|new Event\("astro:visible"\)/;
 
-/** Data for scripts has another type. */
+/** Tells whether a script runs; data for scripts has another type. */
 function isRun(type: string | undefined): boolean {
   return type === undefined || type === '' || type === 'module' || type === 'text/javascript';
 }
@@ -135,11 +135,11 @@ function sizeOf(text: string): number {
   return text === '' ? 0 : gzipSync(text).length;
 }
 
-/** Up to this part of its budget a page is estimated. */
+/** Up to this part of the budget, the size is estimated. */
 const SURE = 0.8;
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** zstd at its quickest comes within some per cent of gzip, in a fifth of the time. */
+/** The fastest level of zstd is within a few per cent of gzip and takes a fifth of the time. */
 function weighPage(bytes: Uint8Array): number {
   const estimate = zstdCompressSync(bytes, QUICK).length;
   return estimate <= BUDGETS.html * SURE ? estimate : gzipSync(bytes).length;

@@ -3,23 +3,23 @@ import type { Advisory } from '../../model/content.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { rootSite } from '../../model/active-sites.ts';
 
-/** The versions of a product that an advisory is about. */
+/** The affected and fixed versions of a product in an advisory. */
 export interface AffectedVersion {
   readonly model: string;
   /** Versions below this one are affected. */
   readonly before: string;
   readonly fixed: string;
-  /** The names of the two in the document. */
+  /** The ids of both in the document. */
   readonly vulnerableId: string;
   readonly fixedId: string;
   /** The page that offers the fixed version. */
   readonly page?: string | undefined;
 }
 
-/** Firmware and drivers, the only downloads that an advisory can be about. */
+/** Firmware and drivers, the only downloads that an advisory can concern. */
 const SOFTWARE: ReadonlySet<string> = new Set(['B101', 'B102', 'B103']);
 
-/** The affected products of an advisory, with the page of the download that repairs each. */
+/** Returns the affected products of an advisory, each with the page of the fixed download. */
 export function affectedVersions(model: SiteModel, { affected }: Advisory): AffectedVersion[] {
   const { products, downloads } = model.content;
   return affected.map(({ product, before, fixed }) => {

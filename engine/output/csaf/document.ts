@@ -12,7 +12,7 @@ import { affectedVersions, type AffectedVersion } from './affected.ts';
 import { publisher } from './provider.ts';
 import { WEAKNESSES } from './weaknesses.ts';
 
-/** An advisory as a CSAF 2.0 document of the profile "security advisory", in English. */
+/** Makes the CSAF 2.0 document of an advisory in the profile "security advisory", in English. */
 export function csafDocument(model: SiteModel, advisory: Advisory): object {
   const affected = affectedVersions(model, advisory);
   return {
@@ -45,7 +45,7 @@ function references(model: SiteModel, advisory: Advisory): object[] {
   ];
 }
 
-/** An advisory that was changed is in its second revision: the content keeps the first day and the last. */
+/** A changed advisory is in its second revision, because the content keeps only the first and the last day. */
 function tracking({ id, published, updated }: Advisory): object {
   const first = { date: startOfDay(published), number: '1', summary: 'First release.' };
   const last = { date: startOfDay(updated), number: '2', summary: 'Text revised.' };
@@ -61,7 +61,7 @@ function tracking({ id, published, updated }: Advisory): object {
   };
 }
 
-/** Keys stand in the order of the alphabet, as the standard asks of documents that people compare (CSAF 2.0, 6.2.13). */
+/** Sorts keys in alphabetical order, as the standard recommends for comparison (CSAF 2.0, 6.2.13). */
 function productTree(vendor: string, affected: readonly AffectedVersion[]): object {
   const models = affected.map(({ model, before, fixed, vulnerableId, fixedId }) => ({
     branches: [

@@ -10,7 +10,7 @@ import { FEED_FILE, newestFirst, rolieFeed } from './rolie.ts';
 /** The folder that changes.csv and index.txt list. */
 const FOLDER = CSAF_FOLDER.slice(1);
 
-/** All that a publisher of CSAF 2.0 offers: the documents with their digests, the feed, the lists and who publishes. */
+/** Returns the files of a CSAF 2.0 publisher: the documents with their digests, the feed, the lists and the provider metadata. */
 export function listCsafFiles(model: SiteModel): readonly SiteFile[] {
   const advisories = newestFirst(model.content.advisories);
   const inFolder = advisories.map((advisory) => advisoryFile(advisory).slice(CSAF_FOLDER.length));
@@ -35,7 +35,7 @@ export function listCsafFiles(model: SiteModel): readonly SiteFile[] {
   ];
 }
 
-/** A line that `sha256sum --check` reads. */
+/** Formats a line for `sha256sum --check`. */
 function digestLine(text: string, path: string): string {
   return `${createHash('sha256').update(text).digest('hex')}  ${path.slice(path.lastIndexOf('/') + 1)}\n`;
 }

@@ -4,10 +4,10 @@ import type { SiteModel } from '../../model/site-model.ts';
 import { rootSite } from '../../model/active-sites.ts';
 import { FEED_FILE, lastAdvisory } from './rolie.ts';
 
-/** Where the description of the publisher stands (CSAF 2.0, 7.1.7). */
+/** The path of the provider metadata (CSAF 2.0, 7.1.7). */
 export const PROVIDER_FILE = '.well-known/csaf/provider-metadata.json';
 
-/** Who publishes, as every document and the description of the publisher say it. */
+/** Returns the publisher for every document and the provider metadata. */
 export function publisher(model: SiteModel): object {
   return {
     category: 'vendor',
@@ -17,7 +17,7 @@ export function publisher(model: SiteModel): object {
   };
 }
 
-/** provider-metadata.json of CSAF 2.0: who publishes advisories, and in which feed they are listed. */
+/** Makes provider-metadata.json of CSAF 2.0: the publisher of the advisories and their feed. */
 export function providerMetadata(model: SiteModel): object {
   const { addr } = rootSite(model);
   return {

@@ -16,7 +16,7 @@ export function newestFirst(advisories: readonly Advisory[]): Advisory[] {
   );
 }
 
-/** The day of the last change of any advisory, or the given one where there is none. */
+/** Returns the day of the last change of any advisory, or the given day if there is no advisory. */
 export function lastAdvisory(advisories: readonly Advisory[], otherwise: string): string {
   const [newest] = newestFirst(advisories);
   return (newest && changedOn(newest)) ?? otherwise;

@@ -1,6 +1,6 @@
 /**
- * The weaknesses that advisories name, with their names in the Common Weakness Enumeration 4.16 (cwe.mitre.org). A document says both, and
- * a name that is not that of its number makes it invalid.
+ * The weaknesses that advisories use, with their names in the Common Weakness Enumeration 4.16 (cwe.mitre.org). A document contains the
+ * number and the name, and is invalid if they do not match.
  */
 export const WEAKNESSES: Readonly<Record<string, string>> = {
   'CWE-78': "Improper Neutralization of Special Elements used in an OS Command ('OS Command Injection')",

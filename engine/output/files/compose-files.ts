@@ -5,14 +5,14 @@ import type { FileContent } from './document.ts';
 import { createLibrary } from './library.ts';
 import { COMPOSERS } from './registry.ts';
 
-/** What a file of the download centre holds, before it is printed. */
+/** The content of a file of the download centre, before it is printed. */
 export interface ComposedFile {
   /** The path below the folder of the site, with forward slashes. */
   readonly path: string;
   compose(): FileContent;
 }
 
-/** The files that the download centre offers: every version of every download. Each is composed when it is asked for. */
+/** The files that the download centre offers: every version of every download. Each is composed on demand. */
 export function listDownloadFiles(model: Pick<SiteModel, 'content' | 'messages'>): readonly ComposedFile[] {
   const library = createLibrary(model);
   return model.content.downloads.flatMap((download) => {

@@ -30,7 +30,7 @@ export function composeDatasheet(request: FileRequest): PrintedDocument {
   };
 }
 
-/** The specifications of some products, a table for each group. Where a product lacks a row stands a dash. */
+/** Returns the specifications of some products, a table for each group. A missing value is a dash. */
 function specificationBlocks(products: readonly Product[], { groups, say, value }: Library): Block[] {
   const head = products.length > 1 ? { head: ['', ...products.map(({ model }) => model)] } : {};
   return groups.flatMap(({ name, fields }): Block[] => {

@@ -15,14 +15,14 @@ export interface Chapter {
   readonly blocks: readonly Block[];
 }
 
-/** A document that is read: it becomes a PDF. */
+/** A document for readers. It becomes a PDF. */
 export interface PrintedDocument {
   readonly kind: 'document';
   readonly title: string;
   readonly subtitle: string;
-  /** ISO 8601: the day that the file says it was made. */
+  /** The day of creation in the file, ISO 8601. */
   readonly date: string;
-  /** Stands at the foot of every page. */
+  /** The text at the foot of every page. */
   readonly footer: string;
   readonly chapters: readonly Chapter[];
 }
@@ -38,10 +38,10 @@ export interface Archive {
   /** The folder that all parts are in. */
   readonly folder: string;
   readonly date: string;
-  /** What `manifest.json` says besides the parts. */
+  /** The content of `manifest.json` besides the parts. */
   readonly manifest: Readonly<Record<string, string | readonly string[]>>;
   readonly parts: readonly Part[];
 }
 
-/** What a file holds, before it has a form. The same content gives the same bytes. */
+/** The content of a file before it is printed. The same content gives the same bytes. */
 export type FileContent = PrintedDocument | Archive;

@@ -4,17 +4,17 @@ import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
 import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 
-/** What files are written from, in English. */
+/** The data from which files are written, in English. */
 export interface Library {
   say(text: TextRaw): string;
-  /** The products with these ids, in their order. */
+  /** Returns the products with these ids, in their order. */
   products(ids: readonly string[]): readonly Product[];
   guides(ids: readonly string[]): readonly Guide[];
   faqs(ids: readonly string[]): readonly Faq[];
   readonly groups: readonly SpecificationGroup[];
-  /** The name of a field of the specifications; its id where there is no such field. */
+  /** Returns the name of a specification field; its id if the field does not exist. */
   fieldName(id: string): string;
-  /** A value of a specification as people read it, or undefined where the product has none. */
+  /** Formats a specification value for readers; undefined if the product does not have it. */
   value(product: Product, field: string): string | undefined;
 }
 

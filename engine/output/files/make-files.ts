@@ -10,24 +10,24 @@ import { listDownloadFiles, printFile, type ComposedFile } from './compose-files
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(ENGINE_ROOT, '.sitefold', 'files');
 
-/** What decides on the bytes besides the content of a file. */
+/** Files that affect the bytes besides the content of a file. */
 const PRINTERS = [
   'engine/output/files/{print-*,winansi}.ts',
   'node_modules/pdfkit/package.json',
   'node_modules/fflate/package.json',
 ];
 
-/** The files of the download centre, from the cache where they have been made before. */
+/** Makes the files of the download centre, or takes them from the cache. */
 export async function makeDownloadFiles(model: SiteModel, cache: string = CACHE): Promise<readonly BinaryArtifact[]> {
   const printers = digestOfPrinters();
   mkdirSync(cache, { recursive: true });
   const made: BinaryArtifact[] = [];
-  // One after the other: printing is work for one core, and all at once would hold every page of every file in memory.
+  // Files are printed one after the other: printing uses one core, and all at once would keep every page of every file in memory.
   for (const file of listDownloadFiles(model)) made.push(await makeFile(file, cache, printers));
   return made;
 }
 
-/** Makes files when they are asked for, by their path on the site. For development, where a change must not make them all. */
+/** Makes files on demand, by their path on the site. Used in development, where a change must not make all of them. */
 export function createFileMaker(model: SiteModel): (path: string) => Promise<BinaryArtifact | undefined> {
   const printers = digestOfPrinters();
   let files: ReadonlyMap<string, ComposedFile> | undefined;

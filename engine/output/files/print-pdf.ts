@@ -62,7 +62,7 @@ class PortablePdf extends Pdf {
   }
 }
 
-/** What pdfkit keeps of a stream until it is written. */
+/** The data of a stream that pdfkit keeps until it is written. */
 interface Stream {
   buffer: Uint8Array[];
   readonly data: Record<string, unknown>;
@@ -103,7 +103,7 @@ function printBlock(pdf: PDFKit.PDFDocument, block: Block): void {
   }
 }
 
-/** What stands at the foot of every page, and its number. */
+/** Prints the foot of every page and its number. */
 function printFeet(pdf: PDFKit.PDFDocument, footer: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

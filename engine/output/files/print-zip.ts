@@ -17,7 +17,7 @@ export function printZip({ folder, date, manifest, parts }: Archive): Uint8Array
   });
 }
 
-/** Zip stores local time without a zone, and fflate asks for it by local getters: the same figures then stand in every zone. */
+/** Zip stores local time without a zone, and fflate reads it with local getters, so that the same time is stored in every zone. */
 function noonOf(date: string): Date {
   const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(year, month - 1, day, 12);

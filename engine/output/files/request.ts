@@ -3,7 +3,7 @@ import type { Download, Product } from '../../model/content.ts';
 import type { FileContent } from './document.ts';
 import type { Library } from './library.ts';
 
-/** One file that is wanted: a version of a download, and what it is written from. */
+/** One file to write: a version of a download, and its data. */
 export interface FileRequest {
   readonly download: Download;
   readonly file: DownloadFile;

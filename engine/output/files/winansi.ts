@@ -1,4 +1,4 @@
-/** Signs that the standard fonts of PDF lack, and what says the same. */
+/** Characters that the standard fonts of PDF do not have, and their replacements. */
 const INSTEAD: Readonly<Record<string, string>> = {
   '\u2212': '\u2013',
   '\u2264': '<=',
@@ -21,7 +21,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 /** What Windows-1252 has between 0x80 and 0x9f. */
 const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** A text in the signs of WinAnsiEncoding, which the standard fonts of PDF have. Others become a question mark. */
+/** Converts a text to WinAnsiEncoding, which the standard fonts of PDF have. Other characters become a question mark. */
 export function toWinAnsi(text: string): string {
   return Array.from(text.normalize('NFC'), (sign) => {
     const code = sign.codePointAt(0) ?? 0;

@@ -4,8 +4,8 @@ import { listConstant, numberConstant, type Constants } from '../../model/consta
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * Headers of every answer, redirects among them: the host is asked by HTTPS only from then on (RFC 6797), a type is never guessed, and
- * nobody else embeds it.
+ * Returns the headers of every answer, including redirects: browsers then use only HTTPS for the host (RFC 6797), never guess a type,
+ * and let no other site embed the answer.
  */
 export function answerHeaders(constants: Constants): Headers {
   return {
@@ -15,22 +15,22 @@ export function answerHeaders(constants: Constants): Headers {
   };
 }
 
-/** Headers of files that others may show: pictures of shared links, and what the download centre offers. */
+/** Headers of files that other sites may show: pictures of shared links, and the files of the download centre. */
 export const SHARED_FILE_HEADERS: Headers = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Devices and powers that no page asks for. */
+/** Devices and browser features that no page uses. */
 const REFUSED = ['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
 export interface PagePolicy {
-  /** The id by which the visits of the site are counted (`recordNo3`); empty where they are not. */
+  /** The analytics id of the site (`recordNo3`); empty if visits are not counted. */
   readonly analytics: string;
-  /** The digests of the scripts that stand in pages. */
+  /** The digests of the inline scripts. */
   readonly scripts: readonly string[];
 }
 
 /**
- * Headers of a page of a site: what it may load (Content Security Policy Level 3), what it tells others, and who may hold it in a frame
- * or a window. Where visits are counted, a page may reach the hosts that count; that they are asked only after consent is its business.
+ * Returns the headers of a page: what it may load (Content Security Policy Level 3), what it tells other sites, and which pages may frame
+ * or open it. If visits are counted, the policy allows the hosts that count; the scripts of the page wait for consent.
  */
 export function pageHeaders({ analytics, scripts }: PagePolicy, constants: Constants): Headers {
   const counting = countingHosts(analytics, constants);
@@ -39,7 +39,7 @@ export function pageHeaders({ analytics, scripts }: PagePolicy, constants: Const
     // The search runs as WebAssembly.
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts.map((digest) => `'${digest}'`), ...counting],
     'style-src': ["'self'"],
-    // The snapshot of a video is made in the page.
+    // The page makes the snapshot of a video.
     'img-src': ["'self'", 'blob:', ...counting],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
@@ -58,7 +58,7 @@ export function pageHeaders({ analytics, scripts }: PagePolicy, constants: Const
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': REFUSED.map((name) => `${name}=()`).join(', '),
-    // Browsers that do not know frame-ancestors.
+    // For browsers without frame-ancestors.
     'X-Frame-Options': 'DENY',
   };
 }

@@ -3,15 +3,15 @@ import { activeSites } from '../../model/active-sites.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { pageHeaders, type Headers } from './page-headers.ts';
 
-/** What the headers of the pages of a release follow from. */
+/** The data from which the page headers of a release are made. */
 export interface PageHeaderSources {
   readonly model: Pick<SiteModel, 'sites' | 'constants'>;
   readonly applications: ReadonlyMap<string, Pick<Application, 'detail'>>;
-  /** The digests of the scripts that stand in pages. */
+  /** The digests of the inline scripts. */
   readonly scripts: readonly string[];
 }
 
-/** The headers of the pages of each active site, by its flag. */
+/** Returns the page headers of each active site, by flag. */
 export function sitePageHeaders({ model, applications, scripts }: PageHeaderSources): ReadonlyMap<string, Headers> {
   return new Map(
     activeSites(model).map(({ flag }) => {

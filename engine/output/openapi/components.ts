@@ -7,10 +7,10 @@ export type JsonObject = Readonly<Record<string, Json>>;
 /** JSON Schemas by the path from engine/model/schema, as `content/faqs.schema.json`. */
 export type Schemas = Readonly<Record<string, JsonObject>>;
 
-/** What a reference to a component begins with. */
+/** The start of a reference to a component. */
 export const COMPONENT = '#/components/schemas/';
 
-/** All schemas as components, as far as something refers to them. A definition inside of a file becomes a component of its own. */
+/** Makes components of all schemas that are referred to. A definition inside a file becomes a separate component. */
 export function emitComponents(schemas: Schemas): JsonObject {
   const all: Record<string, Json> = {};
   for (const [path, schema] of Object.entries(schemas)) {
@@ -18,7 +18,7 @@ export function emitComponents(schemas: Schemas): JsonObject {
     if ('type' in rest) all[nameOf(path)] = moved(rest, path, schemas);
     for (const [name, definition] of Object.entries($defs as JsonObject)) all[name] = moved(definition, path, schemas);
   }
-  // Calls answer no interface words: they are filled in.
+  // The answers of calls do not contain interface words: they are already filled in.
   all.text = TEXT;
   // The shape of an entry depends on its type; the validators look at one after the other.
   const { staticContent } = all as Record<string, { properties: JsonObject }>;
@@ -35,7 +35,7 @@ export function emitComponents(schemas: Schemas): JsonObject {
 /** Returns the names of the components that an answer of a call holds, or that one of these holds. */
 function usedComponents(all: JsonObject): Set<string> {
   const used = new Set(Object.values(CALLS).map(({ answer }) => answer as string));
-  // A set hands out what is added while it is walked.
+  // Iterating a set includes values that are added during the loop.
   for (const name of used) {
     const references = JSON.stringify(all[name] ?? null).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
     for (const [, referred = ''] of references) used.add(referred);
@@ -60,7 +60,7 @@ const TEXT = {
 /** `content/page-blocks.schema.json` becomes `page-blocks`. */
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace('.schema.json', '');
 
-/** The value with its references put into components; `path` is the file that it stands in. */
+/** Replaces the references of a value by references to components; `path` is the file of the value. */
 function moved(value: Json, path: string, schemas: Schemas): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map((one) => moved(one, path, schemas));
   if (typeof value !== 'object' || value === null) return value;
@@ -71,7 +71,7 @@ function moved(value: Json, path: string, schemas: Schemas): Json {
   const file = given === '' ? path : (Object.keys(schemas).find((one) => nameOf(one) === nameOf(given)) ?? given);
   const definition = /^\/\$defs\/(\w+)$/.exec(pointer)?.[1];
   if (definition !== undefined || pointer === '') return { ...rest, $ref: `${COMPONENT}${definition ?? nameOf(file)}` };
-  // A part of a file has no name of its own: it is written out.
+  // A part of a file has no name, so it is copied.
   return { ...rest, ...(moved(partOf(schemas[file] ?? {}, pointer), file, schemas) as JsonObject) };
 }
 

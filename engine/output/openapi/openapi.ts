@@ -79,7 +79,7 @@ function parameter(name: string, param: Param, constants: Constants): JsonObject
   return {
     name,
     in: param.in,
-    // OpenAPI knows no path parameter that may be left out.
+    // OpenAPI has no optional path parameters.
     required: param.required || param.in === 'path',
     description: param.description,
     schema: {

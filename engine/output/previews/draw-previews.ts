@@ -12,7 +12,7 @@ import { openPreviewFonts } from './preview-fonts.ts';
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(ENGINE_ROOT, '.sitefold', 'previews');
 
-/** What decides on a picture besides what stands on it. */
+/** Files that affect a picture besides its content. */
 const PRINTERS = [
   'engine/theme/drawings/**/*.ts',
   'engine/output/previews/*.ts',
@@ -21,8 +21,8 @@ const PRINTERS = [
 ];
 
 /**
- * Draws all preview pictures of the sites, from the cache where they have been drawn before, and hands each over. One language after
- * the other, because all together would fill the memory.
+ * Draws all preview pictures of the sites, or takes them from the cache, and passes on each. Works on one language after the other,
+ * because all together would fill the memory.
  */
 export async function drawPreviews(
   model: SiteModel,
@@ -34,7 +34,7 @@ export async function drawPreviews(
   for (const lang of previewLanguages(model)) (await drawLanguage(model, lang, { cache, printers })).forEach(take);
 }
 
-/** Draws one picture when it is asked for. For development. */
+/** Draws one picture on demand, for development. */
 export async function drawPreview(model: SiteModel, path: string): Promise<BinaryArtifact | undefined> {
   const [, lang = ''] = /^\/files\/og\/([\w-]+)\//.exec(path) ?? [];
   if (!previewLanguages(model).includes(lang)) return undefined;

@@ -10,7 +10,7 @@ export interface Space extends TextStyle {
 
 const ELLIPSIS = '…';
 
-/** Breaks a text into lines that fit. What is too long for the last line is cut off there, and an ellipsis says so. */
+/** Breaks a text into lines that fit. Text that is too long for the last line is replaced by an ellipsis. */
 export function breakLines(text: string, outline: Outliner, { width, lines, lang, ...style }: Space): string[] {
   const fits = (line: string): boolean => outline(line.trim(), style).width <= width;
   const done: string[] = [];
@@ -28,7 +28,7 @@ export function breakLines(text: string, outline: Outliner, { width, lines, lang
   return last === '' ? done : [...done, fits(last) ? last : cut(last, fits)];
 }
 
-/** The parts between which a line may break: words, with what stands directly behind them. */
+/** Returns the parts between which a line may break: words, with the characters directly after them. */
 function breakParts(text: string, lang: string): string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(text)) {

@@ -48,8 +48,8 @@ interface FontFile {
 }
 
 /**
- * Fonts for the letters of some texts, cut down to these, in the weights that pictures use. A letter that no font has throws, because a
- * picture with an empty box is worse than none.
+ * Makes fonts that contain only the letters of some texts, in the weights that pictures use. Throws if no font has a letter, because it
+ * would be an empty box in the picture.
  */
 export async function openPreviewFonts(texts: readonly string[], lang: string): Promise<Outliner> {
   const files = (lang.startsWith('zh-Hant') ? TRADITIONAL : FAMILIES).flatMap(listFiles);
@@ -101,7 +101,7 @@ async function openFont({ family, subset }: FontFile, letters: string, weight: W
     targetFormat: 'sfnt',
     ...(family.variable ? { variationAxes: { wght: WEIGHTS[weight] } } : {}),
   });
-  // fontkit (2.0.4 is known) reads the box of an empty glyph, and past the end of the file where that is the last one.
+  // fontkit (checked with 2.0.4) reads the box of an empty glyph, and past the end of the file if this glyph is the last one.
   const font = create(Buffer.concat([cut, Buffer.alloc(BOX_BYTES)]));
   if (!('layout' in font)) throw new Error(`${family.name} ${subset} is a collection of fonts`);
   return font;

@@ -5,8 +5,8 @@ import { headLines, type QaFormat } from './format.ts';
 const FIELDS = ['id', 'request', 'site', 'rule', 'status', 'location', 'served_status', 'served_location'] as const;
 
 /**
- * The cases as rows. Without a status no rule concerns the request, and the last two columns are what the service answers. No cell can be
- * taken for a formula: all begin with a letter, a digit, a slash or `^`.
+ * Prints the cases as rows. Without a status, no rule matches the request, and the last two columns are the answer of the service. No
+ * program can take a cell for a formula, because all begin with a letter, a digit, a slash or `^`.
  */
 export const csv: QaFormat = {
   id: 'csv',

@@ -9,9 +9,9 @@ export interface QaFormat {
   readonly run: string;
   /** How the tests of this repository run it. */
   readonly tested: string;
-  /** Where a runner may change a request before it is sent: whether it sends this one as it is. Left out where it sends all. */
+  /** Tells whether the runner sends a request unchanged. Left out: it sends every request unchanged. */
   sends?(one: QaCase): boolean;
-  /** Prints the suite. The cases are all such as are sent. Pure: the same suite gives the same bytes. */
+  /** Prints the suite, which contains only cases that the runner can send. Pure: the same suite gives the same bytes. */
   emit(suite: QaSuite): readonly Artifact[];
 }
 
@@ -20,11 +20,11 @@ export interface QaEmission {
   readonly id: string;
   readonly files: readonly Artifact[];
   readonly cases: number;
-  /** What is left out and why, one sentence each; the files say it too. */
+  /** One sentence for each omission and its reason; the files contain them too. */
   readonly notes: readonly string[];
 }
 
-/** Prints a suite, without what the runner would not send as it is. */
+/** Prints a suite without the cases that the runner would change. */
 export function emitQa(format: QaFormat, suite: QaSuite): QaEmission {
   const cases = suite.cases.filter((one) => format.sends?.(one) ?? true);
   const missing = suite.cases.length - cases.length;
@@ -37,12 +37,12 @@ export function emitQa(format: QaFormat, suite: QaSuite): QaEmission {
   return { id: format.id, files: format.emit({ ...suite, cases, notes }), cases: cases.length, notes };
 }
 
-/** What every file says at its top, a line each. */
+/** Returns the lines at the top of every file. */
 export function headLines({ provenance, cases, rules, notes }: QaSuite): string[] {
   return [provenance, `${cases.length} cases for ${rules.length} rules.`, ...notes];
 }
 
-/** True where a parser of addresses hands on the request target as it stands, whichever one it is. */
+/** Tells whether every parser of addresses passes on the request target unchanged. */
 export function isPlainRequest({ request }: QaCase): boolean {
   if (!PLAIN.test(request) || request.includes('//')) return false;
   const url = URL.parse(`http://localhost${request}`);

@@ -3,8 +3,8 @@ import { headLines } from './format.ts';
 import type { QaCase, QaSuite } from './suite.ts';
 
 /**
- * The cases beside a program: `[request, status, location]`. Without a status no rule concerns the request, and the location is where
- * the service sends it instead.
+ * Prints the cases of a program: `[request, status, location]`. Without a status, no rule matches the request, and the location is the
+ * redirect of the service.
  */
 export function caseFile(path: string, suite: QaSuite): Artifact {
   const groups = groupCases(suite).map(
@@ -18,12 +18,12 @@ export function caseFile(path: string, suite: QaSuite): Artifact {
 
 /** Cases that are one test. */
 interface CaseGroup {
-  /** The name of the rule, or of the site where no rule concerns the requests. */
+  /** The name of the rule, or of the site if no rule matches the requests. */
   readonly name: string;
   readonly cases: readonly QaCase[];
 }
 
-/** One group for each rule, then one for each site with the requests that no rule concerns. */
+/** Returns one group for each rule, then one for each site with the requests that no rule matches. */
 function groupCases({ cases }: QaSuite): CaseGroup[] {
   const groups = Map.groupBy(cases, ({ rule, site }) => rule ?? `no rule on ${site === '' ? 'the root' : `/${site}`}`);
   const [ruled, others] = [[...groups].filter(([, [one]]) => one?.rule), [...groups].filter(([, [one]]) => !one?.rule)];

@@ -2,8 +2,8 @@ import { headLines, isPlainRequest, type QaFormat } from './format.ts';
 import type { QaCase } from './suite.ts';
 
 /**
- * A file for Hurl. It has no `or`: where no rule concerns a request, what the service of Sitefold answers is asserted, so a host that
- * answers 404 itself fails there.
+ * A file for Hurl. Hurl has no `or`: if no rule matches a request, the file asserts the answer of the service of Sitefold, so that a host
+ * with its own 404 fails.
  */
 export const hurl: QaFormat = {
   id: 'hurl',
@@ -15,7 +15,7 @@ export const hurl: QaFormat = {
     const head = [
       ...headLines(suite),
       `Run: ${hurl.run}`,
-      '`origin` stands in front of each Location that is a path: empty, or the address of a server that writes full ones.',
+      '`origin` is put in front of each Location that is a path: empty, or the address of a server that writes full ones.',
       'A request that no rule concerns is answered here as the service of Sitefold answers it.',
     ];
     const entries = suite.cases.map(formatEntry).join('\n');

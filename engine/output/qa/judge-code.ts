@@ -1,6 +1,6 @@
 /**
- * The code that compares an answer in emitted programs, as `judge` does, for runtimes with and without `URL`. `typed` gives TypeScript.
- * A status of 0 is no answer, as k6 has it. A Location that is neither a path nor a full address is a difference here: no host sends one for a path.
+ * Returns the code of `judge` for emitted programs, for runtimes with and without `URL`. `typed` gives TypeScript. A status of 0 means that
+ * the server did not answer, as in k6. A Location that is neither a path nor a full address is a difference: no host sends one for a path.
  */
 export function judgeCode({ typed }: { readonly typed: boolean }): string {
   const as = (type: string): string => (typed ? `: ${type}` : '');

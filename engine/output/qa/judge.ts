@@ -6,11 +6,11 @@ export interface QaAnswer {
 }
 
 /**
- * Why an answer is not what the case wants, in words; undefined where it is.
+ * Describes the difference between an answer and its case; undefined if there is none.
  *
- * A Location is compared as text, without the origin where that is the base's own, over http or https. Where no rule concerns the
- * request, any page and any 4xx but 410 is right, and so is a Location that only puts the address in canonical form or leads to where the
- * service sends the request, its error page as a rule.
+ * A Location is compared as text, without the origin if it is that of the base, over http or https. If no rule matches the request, any
+ * page and any 4xx but 410 is right. So is a Location that only makes the address canonical, or equals the redirect of the service, which
+ * is usually its error page.
  */
 export function judge(one: QaCase, answer: QaAnswer, base: URL): string | undefined {
   const location = answer.location === undefined ? null : onHost(answer.location, one.request, base);
@@ -29,7 +29,7 @@ export function judge(one: QaCase, answer: QaAnswer, base: URL): string | undefi
   return fine.includes(barePath(location)) ? undefined : `wanted no redirect, got ${got}`;
 }
 
-/** A Location without the origin of the base, and in full where it leads to another host. */
+/** Returns a Location without the origin of the base, or unchanged if it is on another host. */
 function onHost(location: string, request: string, base: URL): string {
   if (/^\/(?!\/)/.test(location)) return location;
   const full = URL.parse(location, `${base.origin}${request}`);

@@ -7,7 +7,7 @@ export const k6: QaFormat = {
   id: 'k6',
   title: 'k6',
   run: 'k6 run -e QA_BASE_URL=https://www.example.com redirects.js',
-  tested: 'its code is run with stand-ins for the modules of k6 and replayed: k6 is not part of Debian 12',
+  tested: 'its code is run with replacements for the modules of k6 and replayed: k6 is not part of Debian 12',
   sends: isPlainRequest,
   emit(suite) {
     const text = `${headLines(suite)

@@ -1,8 +1,8 @@
 import { judgeCode } from './judge-code.ts';
 
 /**
- * What the emitted specs share: they send each request target as it is through Node's own client, because what takes a URL puts dot
- * segments, letter case and escapes in order before it sends them.
+ * The code that the emitted specs share. They send each request target unchanged through Node's own client, because a client that takes a
+ * URL normalises dot segments, letter case and escapes before it sends them.
  */
 export function nodeCode(): string {
   return `

@@ -1,13 +1,13 @@
 import type { QaReport, RuleResult } from './report.ts';
 import { escapeMarkup } from './xml.ts';
 
-/** Differences that are listed; the others are counted, and stand in the JSON. */
+/** The most differences that are listed; the others are counted, and are in the JSON. */
 const MOST_DIFFERENCES = 2000;
 
-/** A run as one file for people: what differs first, then every rule. It loads nothing, and is readable in light and dark and on paper. */
+/** Prints a run as one HTML file: first the differences, then every rule. It loads no other file, and works in light and dark and on paper. */
 export function formatHtml(report: QaReport): string {
   const { base, provenance, notes, cases, failed, rules, others, untouched, seconds } = report;
-  const verdict = failed === 0 ? 'All redirects are right' : `${failed} of ${cases} requests are answered otherwise`;
+  const verdict = failed === 0 ? 'All redirects are right' : `${failed} of ${cases} requests have a different answer`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -51,12 +51,12 @@ function listDifferences({ differences }: QaReport): string {
 <tbody>
 ${rows.join('')}</tbody>
 </table>
-${rest > 0 ? `<p>${rest} more stand in report.json.</p>\n` : ''}`;
+${rest > 0 ? `<p>${rest} more are in report.json.</p>\n` : ''}`;
 }
 
 function listUntouched(names: readonly string[]): string {
   if (names.length === 0) return '';
-  return `<h2>Rules that no request touched</h2>
+  return `<h2>Rules without a request</h2>
 <ul>
 ${names.map((name) => `<li><code>${escapeMarkup(name)}</code></li>\n`).join('')}</ul>
 `;

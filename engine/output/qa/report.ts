@@ -1,13 +1,13 @@
 import type { QaCase, QaRule, QaSuite } from './suite.ts';
 import { untouchedRules } from './suite.ts';
 
-/** A case that was sent, and why its answer is not what it wants; no words where it is. */
+/** A case that was sent, and the difference of its answer; undefined if there is none. */
 export interface QaOutcome {
   readonly one: QaCase;
   readonly difference: string | undefined;
 }
 
-/** A rule, where the manifests have it, and how its cases went. */
+/** A rule, its place in the manifests, and the results of its cases. */
 export interface RuleResult {
   readonly name: string;
   readonly file: string;
@@ -16,7 +16,7 @@ export interface RuleResult {
   readonly failed: number;
 }
 
-/** What a run found. */
+/** The result of a run. */
 export interface QaReport {
   readonly base: string;
   readonly provenance: string;
@@ -24,10 +24,10 @@ export interface QaReport {
   readonly seconds: number;
   readonly cases: number;
   readonly failed: number;
-  /** In the order of the plan, the most specific rule first. Requests that no rule concerns are counted as `others`. */
+  /** In the order of the plan, the most specific rule first. Requests that no rule matches are counted as `others`. */
   readonly rules: readonly RuleResult[];
   readonly others: { readonly cases: number; readonly failed: number };
-  /** The names of the rules that no request touched. */
+  /** The names of the rules without a request. */
   readonly untouched: readonly string[];
   readonly differences: readonly {
     readonly id: string;
@@ -45,7 +45,7 @@ interface Run {
   placeOf(rule: QaRule['rule']): { readonly file: string; readonly line: number };
 }
 
-/** Counts what a run found, by rule. */
+/** Counts the outcomes of a run by rule. */
 export function createReport({ suite, outcomes, base, seconds, placeOf }: Run): QaReport {
   const byRule = Map.groupBy(outcomes, ({ one }) => one.rule);
   const known = new Set(suite.rules.map(({ name }) => name));

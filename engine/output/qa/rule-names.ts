@@ -3,8 +3,8 @@ import { prefixOf } from '../../redirects/match/expand-sites.ts';
 import { formatPattern } from '../../redirects/match/pattern.ts';
 
 /**
- * A name for each rule, for reports: its source with `{site}` where it stands on several sites, and what it asks of the query. No two
- * are the same: a number tells rules apart that differ elsewhere.
+ * Returns a unique name for each rule, for reports: its source, with `{site}` if it is on several sites, and its query keys. Rules that
+ * differ only in other keys get a number.
  */
 export function nameRules(rules: readonly RedirectRule[]): Map<RedirectRule, string> {
   const counts = new Map<string, number>();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { untouchedRules, type QaCase, type QaSuite } from './suite.ts';
 
 /**
- * So many cases of a suite, the same for the same seed: first one for each rule, then any. A note says what is left out. The cases keep
- * their order.
+ * Returns a sample of a suite, the same for the same seed: first one case for each rule, then any. The cases keep their order, and a note
+ * describes the sample.
  */
 export function sampleSuite(suite: QaSuite, size: number, seed: number): QaSuite {
   if (suite.cases.length <= size) return suite;

@@ -10,31 +10,31 @@ import { answerOf } from '../../routing/explain.ts';
 import { createRouter } from '../../routing/router.ts';
 import { nameRules } from './rule-names.ts';
 
-/** What the service of Sitefold answers. A status of `null` is one that only the files on its disk decide. */
+/** The answer of the service of Sitefold. A status of `null` depends on the files on its disk. */
 export interface Served {
   readonly status: number | null;
   readonly location: string | null;
 }
 
-/** One request, and what must come back. */
+/** One request and its expected answer. */
 export interface QaCase {
-  /** Twelve hexadecimal digits, made from the request: the same for as long as the request is. */
+  /** Twelve hexadecimal digits of a hash of the request. */
   readonly id: string;
   /** The raw path and query, ASCII. */
   readonly request: string;
   /** The flag of the site that the request is for; empty for the root. */
   readonly site: string;
-  /** The name of the rule that decides. */
+  /** The name of the rule that matches. */
   readonly rule?: string;
-  /** `null` where no rule concerns the request: any answer is right but a redirect that only a rule could have sent. */
+  /** `null` if no rule matches the request: any answer is right except a redirect that only a rule could have sent. */
   readonly status: number | null;
-  /** A path of this host or a full address; `null` where none must come. */
+  /** A path of this host or a full address; `null` if the answer must not have a Location. */
   readonly location: string | null;
-  /** Where no rule concerns the request: what the service answers. Another host may answer 404 instead. */
+  /** The answer of the service if no rule matches the request. Another host may answer 404 instead. */
   readonly served?: Served;
 }
 
-/** A rule that the cases are about. */
+/** A rule that the cases test. */
 export interface QaRule {
   readonly name: string;
   readonly rule: RedirectRule;
@@ -42,17 +42,17 @@ export interface QaRule {
 
 /** Cases for the redirects of some sites. */
 export interface QaSuite {
-  /** From what this was made; one line. */
+  /** One line about the origin of the suite. */
   readonly provenance: string;
   readonly rules: readonly QaRule[];
   readonly cases: readonly QaCase[];
-  /** What a reader must know about what is not there, one sentence each. */
+  /** One sentence for each kind of case that is left out. */
   readonly notes: readonly string[];
 }
 
 /**
- * The complete suite for the chosen sites (flags; all active ones where none are named): every witness of their redirects. What must come
- * back is what the router says, so a server that follows all the manifests is right about each case.
+ * Makes the complete suite for some sites (flags; default: all active sites): every witness of their redirects. The router decides the
+ * expected answers, so that a server which follows the manifests passes each case.
  */
 export function createSuite(model: SiteModel, chosen?: readonly string[]): QaSuite {
   const plan = createPlan(model, chosen);
@@ -86,7 +86,7 @@ export function createSuite(model: SiteModel, chosen?: readonly string[]): QaSui
   const notes =
     unsendable === 0
       ? []
-      : [`${unsendable} requests are left out: they hold characters that no client may send as they are.`];
+      : [`${unsendable} requests are left out: they contain characters that no client may send unchanged.`];
   return {
     provenance: plan.provenance,
     rules: plan.rules.map((rule) => ({ name: names.get(rule) ?? rule.id, rule })),
@@ -95,13 +95,13 @@ export function createSuite(model: SiteModel, chosen?: readonly string[]): QaSui
   };
 }
 
-/** The rules that decide none of the cases. */
+/** Returns the rules that match none of the cases. */
 export function untouchedRules({ rules, cases }: QaSuite): QaRule[] {
   const touched = new Set(cases.map(({ rule }) => rule));
   return rules.filter(({ name }) => !touched.has(name));
 }
 
-/** A request line holds printable ASCII without spaces, and a fragment never leaves the client. */
+/** A request line contains printable ASCII without spaces, and a client never sends a fragment. */
 const SENDABLE = /^\/[!"$-~]*$/;
 
 type Ruled = Extract<RedirectDecision, { rule: RedirectRule }>;

@@ -1,6 +1,6 @@
 import type { SearchRecord } from './record.ts';
 
-/** A record as Pagefind takes it. */
+/** A record in the form of Pagefind. */
 export interface PagefindRecord {
   readonly url: string;
   readonly content: string;
@@ -13,8 +13,8 @@ export interface PagefindRecord {
 const SYLLABIC = new Set(['th', 'zh']);
 
 /**
- * Writes a record for Pagefind. What stands in `meta` is searched too, before the text; what is only shown stands among the filters,
- * because these are given back and not searched.
+ * Makes a record for Pagefind. Pagefind also searches `meta`, before the text. Values that are only shown are filters, because Pagefind
+ * returns filters but does not search them.
  */
 export function pagefindRecord(record: SearchRecord, language: string): PagefindRecord {
   const { type, path, title, lang, text, models, product, date } = record;

@@ -1,20 +1,20 @@
-/** What a search finds, in the order in which its types are offered. */
+/** The types of search results, in the order in which the search offers them. */
 export const SEARCH_TYPES = ['product', 'download', 'faq', 'guide', 'video', 'solution', 'news', 'page'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
-/** One page of a site as the search knows it. Texts are plain, in the language of the site where they have one. */
+/** One page of a site in the search. Texts are plain, in the language of the site if they have it. */
 export interface SearchRecord {
   readonly type: SearchType;
   /** The address below the prefix of the site, so that sites with the same texts can share an index. May have a fragment. */
   readonly path: string;
   readonly title: string;
-  /** The language of the title, where it is not that of the site. */
+  /** The language of the title, if it differs from that of the site. */
   readonly lang?: string;
-  /** What is searched and quoted. */
+  /** The text that is searched and quoted. */
   readonly text: string;
   /** Model names that belong to it, as they are written. */
   readonly models: readonly string[];
-  /** The id of the product whose drawing stands beside it. */
+  /** The id of the product whose drawing is shown beside it. */
   readonly product?: string;
   /** ISO 8601. */
   readonly date?: string;

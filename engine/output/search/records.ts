@@ -153,7 +153,7 @@ const COLLECTIONS: readonly Collect[] = [
   ],
 ];
 
-/** The `url` of the page whose text the home page shows; no page stands there. */
+/** The `url` of the page text that the home page shows; there is no page at this path. */
 const HOME = 'home';
 
 interface TextPage {

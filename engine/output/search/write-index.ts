@@ -10,16 +10,16 @@ import { pagefindRecord } from './pagefind-record.ts';
 import type { SearchRecord } from './record.ts';
 import { searchRecords } from './records.ts';
 
-/** How many indexes are made at a time: the work is done by one other process, which uses two cores. */
+/** The number of indexes that are made at a time. One other process does the work and uses two cores. */
 const AT_A_TIME = 2;
-/** Results are kept in so many files at most: a search reads a few of them, and a build holds no file for each page. */
+/** The most files with results: a search reads a few of them, and a build needs no file for each page. */
 const MOST_FRAGMENTS = 48;
-/** What Pagefind writes besides and no page of ours loads: its own interface. */
+/** Files of Pagefind's own interface, which no page loads. */
 const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
 
 /**
- * Writes the search index of each active site below a folder, to `pagefind/<flag>/`; that of the root site stands in `pagefind/root/`.
- * Development makes none: there a search goes to the search page, which reads the content itself.
+ * Writes the search index of each active site to `pagefind/<flag>/` below a folder, and that of the root site to `pagefind/root/`.
+ * Development has no index: there a search goes to the search page, which reads the content itself.
  */
 export async function writeSearchIndexes(model: SiteModel, router: Router, folder: string): Promise<void> {
   const groups = [...groupSites(model, router, activeSites(model))];
@@ -84,14 +84,14 @@ async function writeGroup({ language, records, flags }: SiteGroup, folder: strin
   }
 }
 
-/** So long it may take to answer, in milliseconds. */
+/** The longest time for an answer, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** Pagefind does not say that its process is gone. */
+/** Rejects after a time, because Pagefind does not report that its process has ended. */
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, failed) => {
-    timer = setTimeout(failed, PATIENCE, new Error('the process that makes the search index gives no answer'));
+    timer = setTimeout(failed, PATIENCE, new Error('the process that makes the search index does not answer'));
   });
   try {
     return await Promise.race([work, late]);

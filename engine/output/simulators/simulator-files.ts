@@ -5,19 +5,19 @@ import type { SimulatorDevice } from '../../model/content.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { SiteFile } from '../site-files/site-file.ts';
 
-/** Signs of the digest in the name of a file. */
+/** The number of characters of the digest in the name of a file. */
 const DIGEST_SIGNS = 10;
 
 const filesOf = new WeakMap<SiteModel, ReadonlyMap<string, SiteFile>>();
 
-/** A file for each device: what its simulator loads when it is opened, the same in every language. */
+/** Returns a file for each device, which its simulator loads when it is opened. It is the same in every language. */
 export function listSimulatorFiles(model: SiteModel): readonly SiteFile[] {
   return [...simulatorFiles(model).values()];
 }
 
 /**
- * The path of the file of a simulator, or undefined where it has no device. The digest in it keeps a page and a file of different builds
- * apart: the page hands over the words in the order that the file has.
+ * Returns the path of the file of a simulator, or undefined if it has no device. The digest in the path prevents a page from loading the
+ * file of another build: the page passes the words in the order of the file.
  */
 export function simulatorPath(model: SiteModel, id: string): string | undefined {
   return simulatorFiles(model).get(id)?.path;

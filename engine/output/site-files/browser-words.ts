@@ -3,10 +3,10 @@ import { plainMessage } from '../../model/message.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { printJson } from './site-file.ts';
 
-/** Where the words stand that a page may show in the language of the browser. */
+/** The path of the words that a page may show in the language of the browser. */
 export const BROWSER_WORDS_FILE = 'files/words/pages.json';
 
-/** The words of the pages that no country decides: choosing a site, and the error page of an unknown site. */
+/** The words of pages without a country: the choice of a site, and the error page of an unknown site. */
 const KEYS = [
   'choose.intro',
   'choose.suggested',
@@ -26,7 +26,7 @@ const KEYS = [
   'search.button',
 ] as const;
 
-/** These words in every language that has messages, with its direction. A word that is missing there is English. */
+/** Returns these words in every language with messages, and its direction. A missing word is English. */
 export function emitBrowserWords({ messages }: SiteModel): string {
   const languages = Object.keys(messages).sort();
   const wordsOf = (lang: string): Record<string, string> =>

@@ -10,10 +10,10 @@ import type { Router } from '../../routing/router.ts';
 import { localText, type LocalText } from './local-text.ts';
 import { printJson, type FileFigures } from './site-file.ts';
 
-/** Where the JSON Schema of downloads.json stands, on the root site. */
+/** The path of the JSON Schema of downloads.json, on the root site. */
 export const DOWNLOADS_SCHEMA = 'downloads.schema.json';
 
-/** All downloads of a site for programs, as `downloads.schema.json` beside this file describes them. */
+/** Lists all downloads of a site for programs, in the form of `downloads.schema.json` beside this file. */
 export function emitDownloads(
   model: SiteModel,
   router: Pick<Router, 'hasPage'>,
@@ -32,7 +32,7 @@ export function emitDownloads(
       title: downloadTitle(download).map(text.plain).join(TITLE_SEPARATOR),
       category: { id: download.category, name: text.plain({ message: `download.${download.category}` }) },
       page: `${site.addr}download/${download.id}`,
-      // A product that the site does not show has no page to lead to.
+      // A product that the site does not show has no page.
       products: download.products.flatMap((id) => {
         const name = models.get(id);
         return name === undefined ? [] : [{ id, model: name, page: `${site.addr}product/${id}` }];

@@ -5,10 +5,10 @@ import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
 import type { TextRaw } from '../../model/schema/types.gen.ts';
 
-/** How a file of a site says the texts of the content. */
+/** Formats the texts of the content for a file of a site. */
 export interface LocalText {
   plain(text: TextRaw): string;
-  /** A Markdown text as HTML. Its links are whole addresses: the text is read away from the site. */
+  /** Returns a Markdown text as HTML. Its links are full addresses, because the text is read outside the site. */
   html(text: TextRaw): string;
 }
 

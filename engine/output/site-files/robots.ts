@@ -4,10 +4,10 @@ import { sitePath } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { activeSites } from '../../model/active-sites.ts';
 
-/** Calls and checks, which are no pages. */
+/** Paths of calls and checks, which are not pages. */
 const NO_PAGES = ['/api/', '/prod/', '/cms/', '/ipinfo/', '/builds/'];
 
-/** robots.txt of the host (RFC 9309): what has no place in an index, and the sitemaps of all sites. */
+/** Makes robots.txt of the host (RFC 9309): the paths that search engines must not list, and the sitemaps of all sites. */
 export function emitRobots(model: SiteModel): string {
   const sites = activeSites(model);
   const closed = closedPaths(model.routes);
@@ -22,8 +22,8 @@ export function emitRobots(model: SiteModel): string {
 }
 
 /**
- * The paths of the routes that may not be listed. A folder that holds nothing else is closed whole. A path stands twice: alone, and with
- * a query, so that it closes no other path that begins like it.
+ * Returns the paths of the routes that may not be listed. A folder with only such routes is one entry. A path has two entries, one of
+ * them with a query, so that other paths with the same start stay open.
  */
 function closedPaths(routes: readonly Route[]): string[] {
   const closed = routes.filter(({ index }) => !index).map(({ path }) => path);

@@ -4,14 +4,14 @@ import type { SiteModel } from '../../model/site-model.ts';
 import { rootSite } from '../../model/active-sites.ts';
 import { PROVIDER_FILE } from '../csaf/provider.ts';
 
-/** Where security.txt stands (RFC 9116, 3). */
+/** The path of security.txt (RFC 9116, 3). */
 export const SECURITY_FILE = '.well-known/security.txt';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * security.txt (RFC 9116): whom to tell of a weakness. It expires a fixed time after the newest day of the content, so that the same
- * content gives the same file, and a site that nobody tends stops promising an answer.
+ * Makes security.txt (RFC 9116): the contact for reports of weaknesses. It expires a fixed time after the newest day of the content, so
+ * that the same content gives the same file, and an abandoned site stops promising an answer.
  */
 export function emitSecurityTxt(model: SiteModel): string {
   const { addr } = rootSite(model);

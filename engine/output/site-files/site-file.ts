@@ -3,11 +3,11 @@ import type { OfferedFile } from '../../model/artifact.ts';
 /** Size and SHA-256 of the files that downloads offer, by their path on the site. */
 export type FileFigures = ReadonlyMap<string, OfferedFile>;
 
-/** A file for machines beside the pages. It is composed when it is asked for. */
+/** A file for machines beside the pages. It is composed on demand. */
 export interface SiteFile {
-  /** The path below the folder that is served, with forward slashes. */
+  /** The path below the served folder, with forward slashes. */
   readonly path: string;
-  /** True if it tells the figures of downloads. Others may be composed with none. */
+  /** True if the file contains the figures of downloads. Other files do not need them. */
   readonly needsFigures?: true;
   compose(figures: FileFigures): string;
 }
@@ -17,7 +17,7 @@ export function below({ flag }: { readonly flag: string }, name: string): string
   return flag === '' ? name : `${flag}/${name}`;
 }
 
-/** JSON as files have it: indented, with a line end. */
+/** Formats JSON for a file: indented, with a line end. */
 export function printJson(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -43,7 +43,7 @@ export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFil
   ];
 }
 
-/** The same files with their texts. `figures` are those of the files that downloads offer. */
+/** Returns the same files with their texts. `figures` describe the files of downloads. */
 export function* emitSiteFiles(model: SiteModel, router: Pages, figures: FileFigures): Generator<Artifact> {
   for (const { path, compose } of listSiteFiles(model, router)) yield { path, text: compose(figures) };
 }

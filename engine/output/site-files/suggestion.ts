@@ -3,10 +3,10 @@ import type { SiteModel } from '../../model/site-model.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import { printJson } from './site-file.ts';
 
-/** Where the words of a suggestion stand. */
+/** The path of the words of a suggestion. */
 export const SUGGESTION_FILE = 'files/words/suggestion.json';
 
-/** What a page says when it suggests another site, in the language of that site, by its language tag. */
+/** Returns the words with which a page suggests another site, by the language tag of that site. */
 export function emitSuggestion(model: SiteModel): string {
   const words = activeSites(model).map(({ lang, dir, name }) => {
     const word = (key: string): string => localise({ message: key }, lang, model.messages).text;

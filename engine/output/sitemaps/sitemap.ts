@@ -8,7 +8,7 @@ import type { Router } from '../../routing/router.ts';
 import { escapeMarkup } from '../qa/xml.ts';
 import { below, type SiteFile } from '../site-files/site-file.ts';
 
-/** What a file of a sitemap may hold: addresses, and bytes before compression (sitemaps.org, protocol). */
+/** The limits of a sitemap file: addresses, and bytes before compression (sitemaps.org, protocol). */
 const LIMITS = { addresses: 50_000, bytes: 50 * 1024 * 1024 } as const;
 
 type Parts = 'products' | 'downloads' | 'articles' | 'pages';
@@ -25,15 +25,15 @@ const PARTS: Readonly<Record<string, Parts>> = {
   notices: 'articles',
 };
 
-/** A page as a sitemap lists it. */
+/** A page in a sitemap. */
 export interface ListedPage {
   readonly remainder: string;
   readonly address: string;
-  /** The day of the last change, ISO 8601, where one is known. */
+  /** The day of the last change, ISO 8601, if it is known. */
   readonly changed?: string | undefined;
 }
 
-/** The pages of a site that search engines may list, in the order of the routes, with their canonical addresses. */
+/** Returns the pages of a site that search engines may list, in the order of the routes, with their canonical addresses. */
 export function listedPages(model: SiteModel, router: Pick<Router, 'pages' | 'hasPage'>, site: Site): ListedPage[] {
   const days = daysOf(model);
   return [...router.pages]
@@ -41,7 +41,7 @@ export function listedPages(model: SiteModel, router: Pick<Router, 'pages' | 'ha
     .map(([remainder]) => ({ remainder, address: `${site.addr}${remainder}`, changed: days.get(remainder) }));
 }
 
-/** The sitemap of a site: an index, and a file for each part. Alternates stand in the head of each page, and not here. */
+/** Makes the sitemap of a site: an index, and a file for each part. The alternates are in the head of each page, not in the sitemap. */
 export function listSitemaps(
   model: SiteModel,
   router: Pick<Router, 'pages' | 'hasPage'>,
@@ -75,7 +75,7 @@ export function listSitemaps(
   ];
 }
 
-/** Pages in as many files as the limits ask for. */
+/** Divides pages into files within the limits. */
 export function splitPages(
   pages: readonly ListedPage[],
   { addresses, bytes }: { readonly addresses: number; readonly bytes: number },
@@ -97,7 +97,7 @@ export function splitPages(
 
 const daysByModel = new WeakMap<SiteModel, ReadonlyMap<string, string>>();
 
-/** The days of change of the pages that show one entry, by their path below the prefix. */
+/** Returns the days of change of the pages with one entry, by their path below the prefix. */
 function daysOf(model: SiteModel): ReadonlyMap<string, string> {
   let days = daysByModel.get(model);
   if (!days) {

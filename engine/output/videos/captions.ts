@@ -6,7 +6,7 @@ import { localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { breakLines } from './caption-lines.ts';
 
-/** A text and the seconds from which to which it stands. */
+/** A text, and the seconds between which it is shown. */
 export interface Cue {
   readonly from: number;
   readonly to: number;
@@ -32,8 +32,8 @@ export function emitCaptions({ content, messages }: Pick<SiteModel, 'content' | 
 }
 
 /**
- * A transcript as captions. Nothing says when a word is spoken: sentences are given to chapters in their order, and share the time of
- * a chapter by their length. One paragraph for each chapter is taken at its word.
+ * Turns a transcript into captions. The time of a word is unknown: sentences are assigned to chapters in their order, and share the time
+ * of a chapter by their length. If there is one paragraph for each chapter, each belongs to its chapter.
  */
 export function captionCues(video: Pick<Video, 'chapters' | 'duration'>, transcript: string, lang: string): Cue[] {
   const spans = chapterSpans(video);

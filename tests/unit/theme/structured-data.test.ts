@@ -104,13 +104,13 @@ describe('one page', () => {
 
 describe('the check finds', () => {
   test.each([
-    ['no JSON', '{', ['is no JSON']],
-    ['a list', '[]', ['is no thing with a type']],
-    ['another vocabulary', '{"@type":"Product"}', ['has not the context of schema.org']],
+    ['no JSON', '{', ['is not valid JSON']],
+    ['a list', '[]', ['is not an object with a type']],
+    ['another vocabulary', '{"@type":"Product"}', ['does not have the context of schema.org']],
     [
       'a type that no page tells',
       '{"@context":"https://schema.org","@type":"Event"}',
-      ['is a `Event`, which no page tells'],
+      ['is a `Event`, which no page may contain'],
     ],
     [
       'a way of one step',

@@ -1,7 +1,7 @@
 import type { Fault } from '../finding.ts';
 import { isWithin, type HtmlDocument, type HtmlElement } from '../read-html.ts';
 
-/** What a page says of itself in its head. */
+/** The metadata in the head of a page. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export function readHead({ named }: HtmlDocument): PageHead {
   };
 }
 
-/** A title, and a description of what search engines may list. */
+/** A page has a title, and a description if search engines may list it. */
 export function checkHead({ title, description, indexed }: PageHead): Fault[] {
   return [
     ...(title === '' ? [{ message: 'has no title' }] : []),
@@ -31,7 +31,7 @@ export function checkHead({ title, description, indexed }: PageHead): Fault[] {
   ];
 }
 
-/** The language and the direction of the site stand on the root element (WCAG 2.2, 3.1.1). */
+/** The root element has the language and the direction of the site (WCAG 2.2, 3.1.1). */
 export function checkLanguage({ named }: HtmlDocument, site: { readonly lang: string; readonly dir: string }): Fault[] {
   const { lang, dir } = named('html')[0]?.attributes ?? {};
   return [
@@ -40,7 +40,7 @@ export function checkLanguage({ named }: HtmlDocument, site: { readonly lang: st
   ];
 }
 
-/** One heading of the first level, and no level left out on the way down (WCAG 2.2, 1.3.1). What a script opens later counts for itself. */
+/** A page has one heading of the first level, and skips no level (WCAG 2.2, 1.3.1). Content that a script opens later is separate. */
 export function checkHeadings({ named }: HtmlDocument): Fault[] {
   const headings = LEVELS.flatMap((name) => named(name))
     .filter((element) => !isWithin(element, opensLater))

@@ -1,7 +1,7 @@
 import type { Fault } from '../finding.ts';
 import { isWithin, type HtmlDocument, type HtmlElement } from '../read-html.ts';
 
-/** A picture has a text, which is empty for an ornament, and its size, so that nothing moves when it comes. */
+/** A picture has a text, which is empty for an ornament, and a size, so that the page does not move when it loads. */
 export function checkPictures({ named }: HtmlDocument): Fault[] {
   return named('img').flatMap(({ attributes, offset }) =>
     ['alt', 'width', 'height']
@@ -10,7 +10,7 @@ export function checkPictures({ named }: HtmlDocument): Fault[] {
   );
 }
 
-/** Nothing that is pressed stands in something that is pressed (HTML, interactive content). */
+/** A link or a button does not contain another one (HTML, interactive content). */
 export function checkNesting({ named, holding }: HtmlDocument): Fault[] {
   const interactive = new Set([
     ...INTERACTIVE.flatMap((name) => named(name)),
@@ -30,7 +30,7 @@ function isPressed({ name }: HtmlElement): boolean {
   return name === 'a' || name === 'button';
 }
 
-/** No style and no handler stands in an attribute, where no content security policy could allow it by a hash. */
+/** No attribute contains a style or a handler, which a content security policy could not allow by a hash. */
 export function checkAttributes({ attributes, holding }: HtmlDocument): Fault[] {
   return attributes
     .filter((key) => key === 'style' || /^on[a-z]+$/.test(key))

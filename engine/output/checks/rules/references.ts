@@ -1,7 +1,7 @@
 import type { Fault } from '../finding.ts';
 import { isWithin, type HtmlDocument, type HtmlElement } from '../read-html.ts';
 
-/** The ids of a page, without those in a template. */
+/** Returns the ids of a page, without those in a template. */
 export function listIds({ named, holding }: HtmlDocument): string[] {
   const isCopied = (element: HtmlElement): boolean => isWithin(element, ({ name }) => name === 'template');
   const holders = holding('id');
@@ -10,11 +10,11 @@ export function listIds({ named, holding }: HtmlDocument): string[] {
   );
 }
 
-/** An id stands once and holds no space. */
+/** An id is unique and contains no space. */
 export function checkIds(ids: readonly string[]): Fault[] {
   const seen = new Set<string>();
   return ids.flatMap((id): Fault[] => {
-    if (id === '' || /\s/.test(id)) return [{ message: `has the id \`${id}\`, which is none` }];
+    if (id === '' || /\s/.test(id)) return [{ message: `has the id \`${id}\`, which is not a valid id` }];
     if (seen.has(id)) return [{ message: `has the id \`${id}\` more than once` }];
     seen.add(id);
     return [];
@@ -39,7 +39,7 @@ const REFERRING = [
   'popovertarget',
 ] as const;
 
-/** What an element names is on the page. What a closed list box controls may be missing: it is made when it opens. */
+/** The ids that an element names exist on the page. The list of a closed list box may be missing, because it is made when it opens. */
 export function checkReferences({ holding }: HtmlDocument, ids: ReadonlySet<string>): Fault[] {
   return REFERRING.flatMap((name) =>
     holding(name).flatMap(({ attributes, offset }) => {

@@ -7,7 +7,7 @@ import type { PathPattern } from './pattern.ts';
 import type { HeaderPlan, HeaderRule } from './plan.ts';
 import type { HeaderTarget } from './target.ts';
 
-/** Two parts of a Caddyfile: what every answer has, and what pages and files have beside it. The redirects stand between them. */
+/** Two parts of a Caddyfile: the headers of every answer, and the other headers of pages and files. The redirects are between them. */
 export const caddy: HeaderTarget = {
   id: 'caddy',
   title: 'Caddy',
@@ -35,7 +35,7 @@ export const caddy: HeaderTarget = {
 };
 
 /**
- * A header that waits until the answer is written is not sent with an error, which is written elsewhere. Of those that wait, the first one
+ * A deferred header is not sent with an error, which another handler writes. Deferred headers are set in reverse order: the first one
  * is set last.
  */
 function printRules({ rules, files }: Pick<HeaderPlan, 'rules' | 'files'>): string {

@@ -9,8 +9,8 @@ import type { HeaderTarget } from './target.ts';
 const DOCS = 'https://developers.cloudflare.com/workers/static-assets/headers/';
 
 /**
- * `_headers` of Cloudflare Workers static assets and Pages. All rules for a path apply in their order; a header that two of them give is
- * joined by a comma, so each rule takes away first what an earlier one may have given.
+ * `_headers` of Cloudflare Workers static assets and Pages. All rules for a path apply in their order. Values of the same header are
+ * joined by a comma, so each rule first removes the values that an earlier one may have set.
  */
 export const cloudflare: HeaderTarget = {
   id: 'cloudflare',
@@ -36,7 +36,7 @@ export const cloudflare: HeaderTarget = {
     },
   ],
   divergences: [onErrors, onRedirects, dotIsFile],
-  use: 'Put `_headers` beside the pages, where `_redirects` stands too, and leave `html_handling` at `auto-trailing-slash`: a home page has its policy at `/th/`.',
+  use: 'Put `_headers` beside the pages, where `_redirects` is too, and leave `html_handling` at `auto-trailing-slash`: a home page has its policy at `/th/`.',
   emit(plan) {
     const { text, paths, longest } = printBlocks(plan.provenance, blocksOf(plan));
     return { files: [{ path: 'cloudflare/_headers', text }], counts: { rules: paths, entry: longest } };
@@ -45,7 +45,7 @@ export const cloudflare: HeaderTarget = {
 
 const EVERYTHING = '/*';
 
-/** Any file: a dot in the last segment. A wildcard may stand once only, a placeholder more often. */
+/** Any file: a dot in the last segment. A wildcard may appear only once, a placeholder more often. */
 const FILES = ['/:name.:ending', '/*/:name.:ending'];
 
 function blocksOf({ answers, rules }: HeaderPlan): HeaderBlock[] {

@@ -6,7 +6,7 @@ import { prefixExpression } from './expression.ts';
 import type { PathPattern } from './pattern.ts';
 import type { HeaderTarget } from './target.ts';
 
-/** `hosting.headers` of firebase.json as regular expressions of RE2. All rules for a path apply, and the value of the last one stands. */
+/** `hosting.headers` of firebase.json as regular expressions of RE2. All rules for a path apply, and the last value wins. */
 export const firebase: HeaderTarget = {
   id: 'firebase',
   title: 'Firebase Hosting',
@@ -29,7 +29,7 @@ export const firebase: HeaderTarget = {
   },
 };
 
-/** A path whose last segment has no dot: RE2 cannot look ahead, so a page is told from a file by that. */
+/** A path whose last segment has no dot. RE2 has no lookahead, so that the dot tells a file from a page. */
 const PAGE = '(?:.*/)?[^/.]*$';
 
 function expressionOf(pattern: PathPattern): string {

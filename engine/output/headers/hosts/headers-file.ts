@@ -4,11 +4,11 @@ import type { Headers } from '../page-headers.ts';
 export interface HeaderBlock {
   readonly path: string;
   readonly headers: Headers;
-  /** Names of headers that earlier blocks gave and that are taken away. */
+  /** Names of headers that earlier blocks set and this block removes. */
   readonly detached?: readonly string[];
 }
 
-/** Prints blocks; those of one path become one, at the place of the first, as a path may stand once only. */
+/** Prints blocks. Blocks with the same path become one at the place of the first, because a path may appear only once. */
 export function printBlocks(
   provenance: string,
   blocks: readonly HeaderBlock[],

@@ -3,13 +3,13 @@ import { byteLength } from '../../../redirects/targets/shared/files/meta-file.ts
 import type { HeaderPlan } from './plan.ts';
 import type { HeaderDivergence, HeaderTarget } from './target.ts';
 
-/** What became of a plan on one target. */
+/** The result of a plan on one target. */
 export interface LoweredHeaders extends HostFiles {
   readonly use: string;
   readonly divergences: readonly HeaderDivergence[];
 }
 
-/** Prints a plan for a target, unless a limit of the host is passed. */
+/** Prints a plan for a target, unless it exceeds a limit of the host. */
 export function lowerHeaders(target: HeaderTarget, plan: HeaderPlan): LoweredHeaders {
   const { id, title, limits, use, divergences } = target;
   const { files, counts } = target.emit(plan);

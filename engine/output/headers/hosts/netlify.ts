@@ -5,7 +5,7 @@ import { printBlocks } from './headers-file.ts';
 import type { PathPattern } from './pattern.ts';
 import type { HeaderTarget } from './target.ts';
 
-/** `_headers` of Netlify. All blocks for a path apply, and the value of the last one stands. */
+/** `_headers` of Netlify. All blocks for a path apply, and the last value wins. */
 export const netlify: HeaderTarget = {
   id: 'netlify',
   title: 'Netlify',
@@ -13,7 +13,7 @@ export const netlify: HeaderTarget = {
   tested: 'model only, after @netlify/headers-parser',
   limits: [],
   divergences: [noneOnRedirects, onErrors, pageHeadersOnFiles],
-  use: 'Put `_headers` beside the pages, where `_redirects` stands too. Redirects get no header of it.',
+  use: 'Put `_headers` beside the pages, where `_redirects` is too. Its headers do not apply to redirects.',
   emit({ answers, rules, files, provenance }) {
     const blocks = [
       { path: '/*', headers: answers },
@@ -26,12 +26,12 @@ export const netlify: HeaderTarget = {
 };
 
 /**
- * A policy that forbids nothing, in place of that of the pages, which would take their styles from drawings and documents. Where it names
- * frames, `X-Frame-Options` is not heeded (Content Security Policy Level 3, 6.4.2.2).
+ * A policy that forbids nothing. It replaces the policy of the pages, which would block the styles of drawings and documents. If a policy
+ * names frames, browsers ignore `X-Frame-Options` (Content Security Policy Level 3, 6.4.2.2).
  */
 const ALLOWED: Headers = { 'Content-Security-Policy': 'frame-ancestors *' };
 
-/** A `*` that stands alone takes the slash in front of it or leaves it: `/se/*` would hold `/service` too. */
+/** A `*` after a slash also matches without that slash: `/se/*` would match `/service` too. */
 function sourcesOf(pattern: PathPattern): string[] {
   switch (pattern.kind) {
     case 'all':

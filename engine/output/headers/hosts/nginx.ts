@@ -8,8 +8,8 @@ import type { HeaderPlan } from './plan.ts';
 import type { HeaderTarget } from './target.ts';
 
 /**
- * Maps from a request to the value of each header, and the part of a server that sends them. A header without a value is not sent, so one
- * list holds them all, and none is lost where a location has another list.
+ * Maps from a request to the value of each header, and the part of a server that sends them. A header without a value is not sent, so
+ * that one list contains all headers, and no location needs another list.
  */
 export const nginx: HeaderTarget = {
   id: 'nginx',
@@ -53,10 +53,10 @@ export const nginx: HeaderTarget = {
 
 const TYPE = 'Content-Type';
 
-/** Who answered, and how: nothing stands before the colon where nginx did. */
+/** The server and the status of an answer: the part before the colon is empty if nginx itself answered. */
 const ANSWERED = '$upstream_status:$status';
 
-/** What a request is for, and who answers it. A redirect has the headers of every answer alone. */
+/** The kind of a request. A redirect has only the headers of every answer. */
 function printKinds(files: FilePaths): string {
   return [
     {
@@ -82,7 +82,7 @@ function printKinds(files: FilePaths): string {
     .join('\n');
 }
 
-/** The first row that fits decides, so the last rule comes first. */
+/** The first matching row decides, so the rows are in the reverse order of the rules. */
 function mapOf(name: string, { answers, rules }: HeaderPlan): NginxMap {
   const rows = rules.flatMap(({ pattern, headers }): [string, string][] => {
     const value = headers[name];
@@ -95,7 +95,7 @@ function mapOf(name: string, { answers, rules }: HeaderPlan): NginxMap {
   };
 }
 
-/** Only an error has it, and one of a service behind nginx has its own. */
+/** Only errors of nginx have this header; errors of a service behind nginx have their own. */
 function mapOfErrors([name, value]: readonly [name: string, value: string]): NginxMap {
   return {
     key: ANSWERED,
@@ -111,7 +111,7 @@ function addToErrors(name: string): string {
   return `add_header ${name} $${variableOf(name)}_of_errors always;\n`;
 }
 
-/** A pattern as it shows in the kind of a request with its path. */
+/** Returns the expression of a pattern for the kind of a request and its path. */
 function keyExpression(pattern: PathPattern): string {
   const [any, page] = ['^(?:page|file)', '^page'];
   switch (pattern.kind) {
@@ -138,13 +138,13 @@ function variableOf(name: string): string {
   return `sf_${name.toLowerCase().replaceAll('-', '_')}`;
 }
 
-/** Without `always` an error has no such header. */
+/** Without `always`, an error does not have the header. */
 function addHeader(name: string, { rules }: HeaderPlan): string {
   const onlyFound = rules.every(({ headers, found }) => found || !(name in headers));
   return `add_header ${name} $${variableOf(name)}${onlyFound && rules.some(({ headers }) => name in headers) ? '' : ' always'};\n`;
 }
 
-/** Endings that stand in mime.types too get the type that comes last. */
+/** If mime.types has an ending too, the last type wins. */
 function printTypes({ rules }: HeaderPlan): string {
   const lines = rules.flatMap(({ pattern, headers }) =>
     pattern.kind === 'ending' && headers[TYPE] !== undefined ? [`  ${quote(headers[TYPE])} ${pattern.ending};\n`] : [],
@@ -152,7 +152,7 @@ function printTypes({ rules }: HeaderPlan): string {
   return `types {\n${lines.join('')}}\n`;
 }
 
-/** A type by the name of a file. */
+/** Prints the types of files by their names. */
 function printLocations({ rules }: HeaderPlan): string {
   return rules
     .flatMap(({ pattern, headers }) =>

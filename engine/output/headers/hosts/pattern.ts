@@ -2,14 +2,14 @@ import { assertNever } from '../../../model/assert.ts';
 import type { FilePaths } from '../../../model/file-paths.ts';
 import { createFileCheck } from '../../../model/file-paths.ts';
 
-/** Which paths a rule is for. */
+/** The paths of a rule. */
 export type PathPattern =
   | { readonly kind: 'all' }
   /** Pages below one of the prefixes, such as `/th`. */
   | { readonly kind: 'pages'; readonly prefixes: readonly string[] }
   /** Pages below none of the prefixes. */
   | { readonly kind: 'other-pages'; readonly prefixes: readonly string[] }
-  /** What begins with the path, which ends in a slash. */
+  /** Paths that begin with `path`, which ends in a slash. */
   | { readonly kind: 'below'; readonly path: string }
   | { readonly kind: 'exact'; readonly path: string }
   /** Files with an ending, without its dot. */
@@ -17,7 +17,7 @@ export type PathPattern =
   /** Files with a name, wherever they are. */
   | { readonly kind: 'name'; readonly name: string };
 
-/** Makes the reference check: whether a path, in normal form and without its query, has a pattern. */
+/** Makes the reference check, which tells whether a normalised path without its query matches a pattern. */
 export function createPatternCheck(files: FilePaths): (pattern: PathPattern, path: string) => boolean {
   const isFile = createFileCheck(files);
   const isBelow = (path: string, prefixes: readonly string[]): boolean =>

@@ -11,27 +11,27 @@ import { createPatternCheck, type PathPattern } from './pattern.ts';
 export interface HeaderRule {
   readonly pattern: PathPattern;
   readonly headers: Headers;
-  /** True where only an answer that sends the file or page has them, false where an error has them too. */
+  /** True if only an answer with the file or page has the headers, false if an error has them too. */
   readonly found: boolean;
 }
 
-/** What every host prints: the headers that the service sends. */
+/** The headers of the service, which every host prints. */
 export interface HeaderPlan {
-  /** Of every answer. A redirect has these alone. */
+  /** The headers of every answer. A redirect has only these. */
   readonly answers: Headers;
-  /** Of answers that are no redirects, beside those of every answer. A later rule takes the place of an earlier one, header by header. */
+  /** The other headers of answers that are not redirects. A later rule replaces an earlier one, header by header. */
   readonly rules: readonly HeaderRule[];
-  /** Of an error, beside the rest. */
+  /** The other headers of an error. */
   readonly errors: Headers;
   readonly files: FilePaths;
-  /** One line without a comment sign: from what this was made, by which version, and that it is not to be edited. */
+  /** One line without a comment sign: the build, the version of Sitefold, and the warning not to edit. */
   readonly provenance: string;
 }
 
-/** The type of a page; hosts tend to leave the encoding out. */
+/** The type of a page; many hosts omit the encoding. */
 const PAGE_TYPE = 'text/html; charset=utf-8';
 
-/** The plan of a release. */
+/** Makes the plan of a release. */
 export function createHeaderPlan(sources: PageHeaderSources & { readonly build: string }): HeaderPlan {
   const { model, build } = sources;
   const found = (pattern: PathPattern, headers: Headers): HeaderRule => ({ pattern, headers, found: true });
@@ -55,8 +55,8 @@ export function createHeaderPlan(sources: PageHeaderSources & { readonly build: 
 }
 
 /**
- * What all pages have alike stands once. Sites whose pages have the same of the rest share a rule; what belongs to no prefix belongs to the
- * root site, so its rule is for all that is left.
+ * Makes one rule for the headers that all pages share. Sites with the same other headers share a rule. Paths without a prefix belong to
+ * the root site, so its rule is for all other paths.
  */
 function pageRules(sources: PageHeaderSources): HeaderRule[] {
   const headers = sitePageHeaders(sources);
@@ -91,12 +91,12 @@ function keepFields(headers: Headers, isKept: (name: string, value: string) => b
 
 /** An answer of a host. */
 export interface Answer {
-  /** In normal form, without its query. */
+  /** The normalised path without its query. */
   readonly path: string;
   readonly status: number;
 }
 
-/** The headers of an answer, by their names in lower case: what every host is measured by. */
+/** Returns the headers of an answer, by their names in lower case. The conformance tests compare every host with it. */
 export function headersOf(
   { answers, rules, errors, files }: HeaderPlan,
   { path, status }: Answer,

@@ -6,7 +6,7 @@ import { nginx } from './nginx.ts';
 import type { HeaderTarget } from './target.ts';
 import { vercel } from './vercel.ts';
 
-/** All hosts that headers are emitted for, by their ids. */
+/** All hosts with an emitter for headers, by id. */
 export const HEADER_TARGETS = {
   caddy,
   cloudflare,

@@ -9,7 +9,7 @@ import type { HeaderTarget } from './target.ts';
 
 const SCHEMA = 'https://openapi.vercel.sh/vercel.json';
 
-/** `headers` of vercel.json. All rules for a path apply, and the value of the last one stands. */
+/** `headers` of vercel.json. All rules for a path apply, and the last value wins. */
 export const vercel: HeaderTarget = {
   id: 'vercel',
   title: 'Vercel',
@@ -56,7 +56,7 @@ export const vercel: HeaderTarget = {
   },
 };
 
-/** What follows the first slash is a group of path-to-regexp, which anchors it at both ends. */
+/** The text after the first slash is a group of path-to-regexp, which anchors it at both ends. */
 function sourceOf(pattern: PathPattern, files: FilePaths): string {
   switch (pattern.kind) {
     case 'all':

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Findings on one line each: the check, what is said, how often, and the first place without line and column. */
+/** Formats each finding as one line: the check, the message, the count, and the first place without line and column. */
 function say({ findings }: OutputReport): string[] {
   return findings
     .map(({ check, message, count, places: [first = ''] }) => `${check}: ${message} | ${count} ${place(first)}`)
@@ -28,7 +28,7 @@ function place(text: string): string {
 
 async function check(): Promise<OutputReport> {
   const report = await checkOutput(output.out);
-  if (!report) throw new Error('there is no build');
+  if (!report) throw new Error('the output has no build');
   return report;
 }
 
@@ -38,7 +38,7 @@ interface Planted {
   readonly from: string;
   readonly to: string;
   readonly found: string;
-  /** What follows from it, with its place. */
+  /** The findings that follow from it, with their places. */
   readonly also?: readonly string[];
 }
 
@@ -75,25 +75,25 @@ const PAGES: readonly Planted[] = [
     page: 'material',
     from: MORE,
     to: `${MORE}<img src="/gone.svg" alt="" width="1" height="1">`,
-    found: 'links: `/gone.svg` is no file of the output',
+    found: 'links: `/gone.svg` is not a file of the output',
   },
   {
     page: 'partner',
     from: 'src="/picture.svg"',
     to: 'src="/picture.svg" srcset="/picture.svg 1x, /gone-2x.svg 2x"',
-    found: 'links: `/gone-2x.svg` is no file of the output',
+    found: 'links: `/gone-2x.svg` is not a file of the output',
   },
   {
     page: 'purchase',
     from: '/picture.svg&quot;',
     to: '/gone-prop.svg&quot;',
-    found: 'links: `/gone-prop.svg` is no file of the output',
+    found: 'links: `/gone-prop.svg` is not a file of the output',
   },
   {
     page: 'service',
     from: MORE,
     to: `${MORE}<p data-picture="/gone-data.svg"></p>`,
-    found: 'links: `/gone-data.svg` is no file of the output',
+    found: 'links: `/gone-data.svg` is not a file of the output',
   },
   {
     page: 'video',
@@ -117,10 +117,10 @@ const PAGES: readonly Planted[] = [
     page: 'profile',
     from: '<link rel="alternate" hreflang="x-default" href="https://www.kaveno.example/profile">',
     to: '',
-    found: 'alternates: has not one x-default',
+    found: 'alternates: does not have exactly one x-default',
     also: [
-      'alternates: names https://www.kaveno.example/profile, which does not name the same pages or is none | 1 client/th/profile/index.html',
-      'alternates: names https://www.kaveno.example/th/profile, which does not name the same pages or is none | 1 client/profile/index.html',
+      'alternates: names https://www.kaveno.example/profile, which does not name the same pages or is not a page | 1 client/th/profile/index.html',
+      'alternates: names https://www.kaveno.example/th/profile, which does not name the same pages or is not a page | 1 client/profile/index.html',
     ],
   },
   { page: 'product', from: '<html lang="en"', to: '<html lang="de"', found: 'html: is in `de` on a site in `en`' },
@@ -181,9 +181,9 @@ const PAGES: readonly Planted[] = [
     page: 'page/terms',
     from: 'example/picture.svg"}',
     to: 'example/gone-logo.svg"}',
-    found: 'structuredData: `/gone-logo.svg` is no file of the output',
+    found: 'structuredData: `/gone-logo.svg` is not a file of the output',
   },
-  { page: 'page/weee', from: '"@context":', to: '@', found: 'structuredData: is no JSON' },
+  { page: 'page/weee', from: '"@context":', to: '@', found: 'structuredData: is not valid JSON' },
   {
     page: 'page/cookies',
     from: MORE,
@@ -223,15 +223,15 @@ const FILES: readonly { readonly plant: (output: SoundOutput) => void; readonly 
   { plant: ({ remove }) => remove('th/news.xml'), found: ['files: is missing | 1 client/th/news.xml'] },
   {
     plant: ({ write }) => write('th/old/index.html', ''),
-    found: ['files: is a page of no route | 1 client/th/old/index.html'],
+    found: ['files: is a page without a route | 1 client/th/old/index.html'],
   },
   {
     plant: ({ edit }) => edit('th/app.webmanifest', (text) => text.replace('{', '')),
-    found: ['files: is no JSON | 1 client/th/app.webmanifest'],
+    found: ['files: is not valid JSON | 1 client/th/app.webmanifest'],
   },
   {
     plant: ({ edit }) => edit('app.webmanifest', (text) => text.replace('mark-192.png', 'gone-192.png')),
-    found: ['files: `/files/icons/gone-192.png` is no file of the output | 1 client/app.webmanifest'],
+    found: ['files: `/files/icons/gone-192.png` is not a file of the output | 1 client/app.webmanifest'],
   },
   {
     plant: ({ edit }) =>
@@ -242,14 +242,14 @@ const FILES: readonly { readonly plant: (output: SoundOutput) => void; readonly 
     plant: ({ edit }) => edit('th/sitemap-pages.xml', (text) => text.replace('/th/purchase<', '/th/purchased<')),
     found: [
       'files: does not list `https://www.kaveno.example/th/purchase` | 1 client/sitemap.xml',
-      'files: lists `https://www.kaveno.example/th/purchased`, which is no page to be listed | 1 client/th/sitemap-pages.xml',
+      'files: lists `https://www.kaveno.example/th/purchased`, which is not a page that may be listed | 1 client/th/sitemap-pages.xml',
     ],
   },
   {
     plant: ({ remove }) => remove('th/video/index.html'),
     found: [
-      'alternates: names https://www.kaveno.example/th/video, which does not name the same pages or is none | 1 client/video/index.html',
-      'files: lists `https://www.kaveno.example/th/video`, which is no page to be listed | 1 client/th/sitemap-pages.xml',
+      'alternates: names https://www.kaveno.example/th/video, which does not name the same pages or is not a page | 1 client/video/index.html',
+      'files: lists `https://www.kaveno.example/th/video`, which is not a page that may be listed | 1 client/th/sitemap-pages.xml',
       'files: the page is missing | 1 client/th/video/index.html',
       'links: `/th/video` is a page without a file | 1 client/video/index.html',
     ],
@@ -258,10 +258,10 @@ const FILES: readonly { readonly plant: (output: SoundOutput) => void; readonly 
     plant: ({ edit }) =>
       edit('th/service/index.html', (text) => text.replaceAll('hreflang="th-TH"', 'hreflang="th-UK"')),
     found: [
-      'alternates: is no alternate of itself | 1 client/th/service/index.html',
-      'alternates: names https://www.kaveno.example/service, which does not name the same pages or is none | 1 client/th/service/index.html',
-      'alternates: names https://www.kaveno.example/th/service, which does not name the same pages or is none | 1 client/service/index.html',
-      'alternates: names th-UK, which is no language | 1 client/th/service/index.html',
+      'alternates: does not name itself as an alternate | 1 client/th/service/index.html',
+      'alternates: names https://www.kaveno.example/service, which does not name the same pages or is not a page | 1 client/th/service/index.html',
+      'alternates: names https://www.kaveno.example/th/service, which does not name the same pages or is not a page | 1 client/service/index.html',
+      'alternates: names th-UK, which is not a language | 1 client/th/service/index.html',
     ],
   },
 ];
@@ -274,7 +274,7 @@ describe('the check of an output', () => {
     expect(report.heaviest.later.bytes).toBeGreaterThan(0);
   });
 
-  test('finds each fault where it stands, and nothing else', async () => {
+  test('finds each fault at its place, and nothing else', async () => {
     output.write('_astro/Heavy.js', `//${randomBytes(76 * 1024).toString('base64')}`);
     for (const { page, from, to } of PAGES)
       output.edit(`${page}/index.html`, (text) => {

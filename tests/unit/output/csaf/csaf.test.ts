@@ -63,7 +63,7 @@ describe('an advisory', () => {
 });
 
 describe('what a publisher offers', () => {
-  test('the file of an advisory stands where the function says', () => {
+  test('the file of an advisory is at the path of the function', () => {
     for (const advisory of advisories) {
       const text = files.get(advisoryFile(advisory)) ?? '';
       expect(JSON.parse(text)).toMatchObject({ document: { tracking: { id: advisory.id.toUpperCase() } } });

@@ -7,7 +7,7 @@ const { model } = loadProject(REPOSITORY);
 if (!model) throw new Error('the content is not valid');
 const { downloads, products, advisories } = model.content;
 
-/** What nobody can load software into: passive parts, and devices whose only settings are sliders. */
+/** Products without loadable software: passive parts, and devices whose only settings are sliders. */
 const WITHOUT_SOFTWARE = [
   'o0-05a',
   'o0-20s',

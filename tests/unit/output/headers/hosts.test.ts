@@ -67,12 +67,12 @@ describe('the plan', () => {
     expect(policyOf(plan, '/faq', 304)).toBe(policyOf(plan, '/faq'));
   });
 
-  test('lets nobody keep an error', () => {
+  test('lets no cache keep an error', () => {
     const of = (status: number) => headersOf(plan, { path: '/_astro/a.js', status }).get('cache-control');
     expect([of(200), of(404)]).toEqual(['public, max-age=31536000, immutable', 'no-store']);
   });
 
-  test('has one rule for all pages where sites are alike', () => {
+  test('has one rule for all pages if sites are alike', () => {
     const pages = planOf({}).rules.filter(({ pattern }) => pattern.kind.endsWith('pages'));
     expect(pages.map(({ pattern }) => pattern)).toEqual([{ kind: 'other-pages', prefixes: [] }]);
     expect(pages[0]?.headers).toHaveProperty('Content-Security-Policy');
@@ -120,7 +120,7 @@ test('Netlify takes no page of the root site for one of a country whose prefix i
 });
 
 test.each(['cloudflare', 'netlify'] as const)(
-  '%s has each path once: the last block of two would stand alone',
+  '%s has each path once: of two blocks, only the last would apply',
   (id) => {
     const paths = lowerHeaders(HEADER_TARGETS[id], planOf(COUNTED)).files[0]?.text.match(/^\/\S*/gm) ?? [];
     expect(paths.length).toBeGreaterThan(10);

@@ -28,19 +28,19 @@ describe('the policy of a page', () => {
       expect(sources).not.toContain(unsafe);
   });
 
-  test('allows scripts of the site, the search, and the scripts that stand in pages', () => {
+  test('allows scripts of the site, the search, and the inline scripts of pages', () => {
     expect(policyOf('')['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", `'${DIGEST}'`]);
   });
 
   test.each([
-    ['nobody counts', '', []],
+    ['visits are not counted', '', []],
     [
       'a tag manager counts',
       'G-5NP7Y2FE9A',
       ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
     ],
     ['the regional statistics count', '3f8a1c6e9b2d4750', ['https://hm.baidu.com']],
-  ])('names other hosts only where %s', (_name, analytics, hosts) => {
+  ])('names the hosts for the case: %s', (_name, analytics, hosts) => {
     const policy = policyOf(analytics);
     const others = Object.entries(policy).flatMap(([name, sources]) =>
       sources.filter((source) => source.includes('://')).map((source) => [name, source]),
@@ -55,7 +55,7 @@ test('a host is asked by HTTPS only for 2 years, its subdomains too', () => {
   expect(answerHeaders(constants)['Strict-Transport-Security']).toBe('max-age=63072000; includeSubDomains');
 });
 
-test('a script that stands in a page is found, data and files are not', () => {
+test('finds inline scripts, but not data and files', () => {
   const html = `<script>a()</script><script type="application/ld+json">{}</script><script src="/b.js"></script>
     <script type="module" src="/c.js"></script><script type="application/json" id="d">{}</script><script async>e()</script>`;
   expect(inlineScripts(html)).toEqual(['a()', 'e()']);

@@ -55,7 +55,7 @@ describe.each(['en', 'th', 'ar', 'zh-Hans', 'el', 'ru', 'vi'])('pictures in %s',
 test('words of one direction keep their order inside of a line of the other', async () => {
   const outline = await openPreviewFonts(['راوتر Wi-Fi 7 ثلاثي'], 'ar');
   const style = { size: 20, weight: 'text' } as const;
-  // The shapes of "Wi-Fi 7" stand in the line as they stand alone, moved to the side.
+  // The shapes of "Wi-Fi 7" in the line are the same as alone, moved to the side.
   const starts = (path: string): number => [...path.matchAll(/M/g)].length;
   const whole = outline('راوتر Wi-Fi 7 ثلاثي', style);
   const parts = ['راوتر', 'Wi-Fi 7', 'ثلاثي'].map((part) => outline(part, style));

@@ -15,7 +15,7 @@ const fields = new Map(
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 describe('security.txt', () => {
-  test('stands where RFC 9116 says', () => {
+  test('is at the path of RFC 9116', () => {
     expect(SECURITY_FILE).toBe('.well-known/security.txt');
     expect(fields.get('Canonical')).toBe('https://www.kaveno.example/.well-known/security.txt');
   });

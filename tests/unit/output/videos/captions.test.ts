@@ -31,7 +31,7 @@ describe('the captions of the videos', () => {
     }
   });
 
-  test('stand in every language of the transcript, with the chapters', () => {
+  test('exist in every language of the transcript, with the chapters', () => {
     const paths = emitCaptions(model).map(({ path }) => path);
     expect(paths).toHaveLength(2 * languages.length);
     expect(paths).toContain('files/video/first-start-r7-60a.zh-Hans.vtt');
@@ -57,7 +57,7 @@ describe('sentences', () => {
     ]);
   });
 
-  test('go to the chapter in which they fall, where paragraphs are no chapters', () => {
+  test('go to the chapter at their time, if paragraphs do not match chapters', () => {
     const places = captionCues(film, 'One is here. Two is here. Three is. Four is. Five is.', 'en');
     expect(places.map(({ from, lines }) => [from < 12 ? 1 : 2, lines[0]])).toEqual([
       [1, 'One is here.'],
@@ -73,7 +73,7 @@ describe('sentences', () => {
     expect(captionCues(late, 'One.\n\nTwo.\n\nThree.', 'en').at(-1)?.to).toBe(20);
   });
 
-  test('that are none give no caption', () => {
+  test('without text give no caption', () => {
     expect(captionCues(film, '', 'en')).toEqual([]);
   });
 });
@@ -90,7 +90,7 @@ describe('a line', () => {
     expect(lines.filter((line) => line.endsWith('15'))).toEqual([]);
   });
 
-  test('of a word that is too long stands alone', () => {
+  test('of a word that is too long has only this word', () => {
     const long = 'x'.repeat(60);
     expect(breakLines(`A ${long} word`, 'en')).toEqual([['A', long], ['word']]);
   });
