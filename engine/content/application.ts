@@ -48,7 +48,7 @@ export const EMPTY_APPLICATION: Application = {
 
 /**
  * Loads the six parts in parallel. Never rejects: a part that fails is empty and logged. The site id of the result comes from the
- * site map, or is that of the first active site; where it is not the one that was loaded, `changeSite` follows.
+ * site map, or is that of the first active site. If it differs from the loaded site, the caller calls `changeSite`.
  */
 export async function loadApplication(source: ContentSource, options: LoadOptions): Promise<Application> {
   const { segment, siteId, activeState } = options;

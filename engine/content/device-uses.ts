@@ -22,7 +22,7 @@ interface Place {
 
 /** Names that exist in every expression. */
 const GIVEN = ['values', 'entered', 'clock', 'initial', 'word'];
-/** What is asked of the entries of a list, by the operation. It knows the names of `as` and `at`. */
+/** The key of the expression for each entry of a list, by operation. The names in `as` and `at` exist in it. */
 const ASKED: Readonly<Record<string, string>> = {
   $map: 'to',
   $times: 'to',

@@ -1,7 +1,7 @@
 export interface FilterQuestion {
   readonly href: string;
   readonly question: string;
-  /** The language of the question, where it is not that of the page. */
+  /** The language of the question, if it differs from that of the page. */
   readonly lang?: { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
   readonly about: string;
 }

@@ -3,9 +3,9 @@ import type { Word } from './words.ts';
 export interface FinderModel {
   readonly model: string;
   readonly name: string;
-  /** The language of the name, where it is not that of the page. */
+  /** The language of the name, if it differs from that of the page. */
   readonly nameLang?: { readonly lang?: string; readonly dir?: 'ltr' | 'rtl' };
-  /** Where choosing the model leads. */
+  /** The page of the model. */
   readonly href: string;
   /** The address of its silhouette, 40 × 40 pixels. */
   readonly icon: string;

@@ -2,8 +2,8 @@ import type { MarkdownState, MarkdownToken } from './markdown-state.ts';
 import { splitModels } from './model-names.ts';
 
 /**
- * A rule of markdown-it: what is read as one thing stays on one line. A number keeps to its unit, a generation to the word Wi-Fi, and the
- * name of a model is an element of its own. Code is left as it is.
+ * A rule of markdown-it that prevents line breaks between a number and its unit, and between the word Wi-Fi and its generation. The name
+ * of a model becomes an element. Code is not changed.
  */
 export function keepTogether(state: MarkdownState): void {
   const { models } = state.env as { readonly models?: ReadonlySet<string> };

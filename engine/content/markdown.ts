@@ -26,7 +26,7 @@ renderer.renderer.rules.table_open = (tokens, index, options, _env, self) =>
   `<div class="table-scroll" tabindex="0">${self.renderToken(tokens, index, options)}`;
 renderer.renderer.rules.table_close = () => '</table></div>\n';
 
-/** A link to a page of the site, as it is rendered: its path without slash, query and fragment, and its words. */
+/** Matches a rendered link to a page of the site: its path without slash, query and fragment, and its words. */
 const SITE_LINK = new RegExp(`<a href="${PREFIX_MARK}/([^"?#]*)[^"]*">(.*?)</a>`, 'gs');
 
 /** A cache, because every site shows the same texts. It is emptied when it is full, because a service outlives many builds. */

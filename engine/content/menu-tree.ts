@@ -22,7 +22,7 @@ export function menuTree<T extends TreeItem>(items: readonly T[]): TreeNode<T>[]
     items.filter((_, index) => !twins.has(index)),
     ({ parentId }) => parentId,
   );
-  // Numbers are unique, so what is reached from above is in no circle; an item with the number 0 would be its own parent.
+  // Numbers are unique, so an item below the first level is not in a circle. An item with the number 0 would be its own parent.
   const nodesBelow = (parentId: number): TreeNode<T>[] =>
     (below.get(parentId) ?? []).map((item) => ({ ...item, children: item.id === 0 ? [] : nodesBelow(item.id) }));
   return nodesBelow(0);

@@ -15,7 +15,7 @@ export interface SearchView {
   readonly near: readonly string[];
 }
 
-/** What is to be shown. */
+/** The view to show. */
 export type SearchWish = Pick<SearchView, 'query' | 'type' | 'page'>;
 
 /** The results on one page. */
@@ -36,7 +36,7 @@ export function searchAddress(action: string, query: string, { type = '', page =
   return text === '' ? action : `${action}?${text}`;
 }
 
-/** Where the search index of a site is, and how its results are shown. */
+/** The folder of the search index of a site, and the settings for its results. */
 export interface SearchSource {
   /** The folder of the index, with a slash at its end. */
   readonly bundle: string;
@@ -55,9 +55,9 @@ export interface SearchHit {
   readonly type: string;
   readonly title: MarkedParts;
   readonly excerpt: MarkedParts;
-  /** The language of the texts, where it is not that of the page. */
+  /** The language of the texts, if it differs from that of the page. */
   readonly lang?: string;
-  /** The date as it is read. */
+  /** The formatted date. */
   readonly date?: string;
   readonly image?: string;
 }

@@ -17,7 +17,7 @@ export interface PreparedAnswers {
 const MOST_ANSWERS = 5000;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Keeps answers in memory. What one takes is that of its body, and at most as much for its compressed forms. */
+/** Keeps answers in memory. The size of an answer is that of its body; its compressed forms take at most as much again. */
 export function createPrepared(): PreparedAnswers {
   const answers = new LRUCache<string, Prepared>({
     max: MOST_ANSWERS,

@@ -43,7 +43,7 @@ export function createAlternatesCheck(): AlternatesCheck {
       const alternates = page.links.filter(({ rel }) => rel === 'alternate');
       found.push(...ownProblems(page, alternates).map((problem) => `${page.address} ${problem}`));
       const names = alternates.map(({ hreflang, href }) => `${hreflang} ${href}`);
-      // Pages of one cluster nearly always name the others in the same order, and then nothing is sorted.
+      // Pages of one cluster nearly always name the others in the same order, so that sorting is rarely needed.
       const written = names.join('\n');
       const cluster = asWritten.get(written) ?? clusterOf(names);
       asWritten.set(written, cluster);

@@ -1,4 +1,4 @@
-/** What is looked at over a whole output. */
+/** The checks of an output. */
 export type CheckName = 'links' | 'alternates' | 'html' | 'structuredData' | 'budgets' | 'files';
 
 /** A mistake at one place. */

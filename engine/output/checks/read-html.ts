@@ -78,7 +78,7 @@ function enter(lists: Map<string, HtmlElement[]>, key: string, element: HtmlElem
 /** The number of characters in which the name of a tag must end. */
 const LONGEST_TAG = 40;
 
-/** True where a tag such as `<path/>` ends. */
+/** Tells whether a tag closes itself, such as `<path/>`. */
 function endsItself(text: string, end: number): boolean {
   return text[end] === '>' && text[end - 1] === '/';
 }

@@ -22,18 +22,18 @@ export interface FeedEntry {
   readonly category: string;
 }
 
-/** What a feed is about. */
+/** The description of a feed. */
 export interface FeedHead {
   readonly title: string;
   /** The name of its file below the prefix of the site. */
   readonly file: string;
   /** The page of the site that shows the same, below the prefix. */
   readonly page: string;
-  /** The day that the feed says where it has no entry. */
+  /** The date of the feed if it has no entry. */
   readonly fallbackDay: string;
 }
 
-/** A feed of a site as Atom (RFC 4287): its newest entries, the newest first. Its date is that of the content, never that of the clock. */
+/** Makes an Atom feed of a site (RFC 4287) with its newest entries, the newest first. Its date comes from the content, never from the clock. */
 export function printFeed(
   { constants }: Pick<SiteModel, 'constants'>,
   site: Site,

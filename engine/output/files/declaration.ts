@@ -2,7 +2,7 @@ import type { Product } from '../../model/content.ts';
 import type { PrintedDocument } from './document.ts';
 import { footerOf, shortModels, type FileRequest } from './request.ts';
 
-/** What a law asks of some products, and the standards that show it. */
+/** A law: the products that it applies to, and the standards that prove conformity. */
 interface Rule {
   readonly law: string;
   readonly standards: string;

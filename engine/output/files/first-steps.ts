@@ -2,7 +2,7 @@ import type { Product } from '../../model/content.ts';
 
 type Family = Product['family'];
 
-/** How a device is put into use, for those that have no guide of their own. */
+/** The steps of the installation for products without their own guide. */
 interface Steps {
   readonly families: readonly Family[];
   readonly steps: readonly string[];

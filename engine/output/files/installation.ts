@@ -2,7 +2,7 @@ import type { Block } from './document.ts';
 import { firstSteps } from './first-steps.ts';
 import type { FileRequest } from './request.ts';
 
-/** How the products are put into use: their guides, and general steps for those that have none. */
+/** Returns the installation of products: their guides, and general steps for products without a guide. */
 export function installationBlocks({ products, library }: FileRequest): Block[] {
   const { say, guides } = library;
   const own = guides(products.map(({ id }) => id));

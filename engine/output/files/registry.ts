@@ -7,7 +7,7 @@ import type { Compose } from './request.ts';
 import { composeDriver, composeFirmware, composeTool } from './software.ts';
 import { composeSourceCode } from './source-code.ts';
 
-/** What the file of each category holds. */
+/** The composer of the files of each category. */
 export const COMPOSERS = {
   B101: composeFirmware,
   B102: composeDriver,

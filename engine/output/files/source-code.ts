@@ -69,7 +69,7 @@ function origin(name: string, licence: string): string {
   return `part: ${name}\nlicence: ${licence}\nchanges: patches/, on top of the unmodified original\n`;
 }
 
-/** What the licences ask of those who pass the code on, in a line each. */
+/** The conditions of the licences for passing the code on, one line each. */
 const ASKS: Readonly<Record<string, string>> = {
   'Apache-2.0': 'Keep the notices, state your changes, pass on the text of the licence. It grants rights to patents.',
   'BSD-2-Clause': 'Keep the notice and the disclaimer, in source and in documentation.',

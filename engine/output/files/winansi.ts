@@ -18,7 +18,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '\u2011': '-',
 };
 
-/** What Windows-1252 has between 0x80 and 0x9f. */
+/** The characters of Windows-1252 between 0x80 and 0x9f. */
 const EXTRA = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
 /** Converts a text to WinAnsiEncoding, which the standard fonts of PDF have. Other characters become a question mark. */

@@ -5,7 +5,7 @@ export const SHARED_FILES = '/files/';
 /** The path of the file that names the current build. */
 export const LATEST_PATH = '/builds/latest.json';
 
-/** How long caches may keep an answer (RFC 9111, 5.2.2). */
+/** The values of Cache-Control, which tell caches how long they may keep an answer (RFC 9111, 5.2.2). */
 export const CACHE_CONTROL = {
   hashed: 'public, max-age=31536000, immutable',
   /** Cached, but revalidated before every use. */

@@ -8,7 +8,7 @@ import type { Outliner, TextStyle } from './outline.ts';
 /** The size that readers of the Open Graph protocol agree on, in pixels. */
 export const PREVIEW_SHEET = { width: 1200, height: 630 } as const;
 
-/** What a preview picture shows. */
+/** The content of a preview picture. */
 export interface Preview {
   readonly lang: string;
   readonly direction: Direction;

@@ -2,7 +2,7 @@
 export interface Outline {
   /** The data of an SVG path. */
   readonly path: string;
-  /** How far the line reaches, in pixels. */
+  /** The width of the line, in pixels. */
   readonly width: number;
 }
 

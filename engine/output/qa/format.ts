@@ -5,9 +5,9 @@ import type { QaCase, QaSuite } from './suite.ts';
 export interface QaFormat {
   readonly id: string;
   readonly title: string;
-  /** How it is run, as a command line or in words. */
+  /** The command line that runs it, or a description. */
   readonly run: string;
-  /** How the tests of this repository run it. */
+  /** The way in which the tests of this repository run it. */
   readonly tested: string;
   /** Tells whether the runner sends a request unchanged. Left out: it sends every request unchanged. */
   sends?(one: QaCase): boolean;

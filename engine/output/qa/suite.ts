@@ -106,7 +106,7 @@ const SENDABLE = /^\/[!"$-~]*$/;
 
 type Ruled = Extract<RedirectDecision, { rule: RedirectRule }>;
 
-/** The rules of the plan are those of the model, folded: the same decision comes from the same rule. */
+/** Tells whether a decision has the expected status and target. The plan folds the rules of the model, so the rule is the same. */
 function agrees(decision: RedirectDecision, status: number, location: string | null): decision is Ruled {
   if (decision.kind === 'gone') return status === 410;
   return decision.kind === 'redirect' && decision.status === status && decision.location === location;

@@ -6,7 +6,7 @@ import { homePath, type Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { printJson } from './site-file.ts';
 
-/** The web app manifest of a site (W3C, Web Application Manifest): what a start screen needs to show it. */
+/** The web app manifest of a site (W3C, Web Application Manifest), for start screens. */
 export function emitWebManifest({ constants, messages }: SiteModel, site: Site): string {
   const vendor = textConstant(constants, 'site.vendor');
   const icon = ({ path, size }: (typeof SITE_ICONS)['small' | 'large']): object => ({

@@ -37,7 +37,7 @@ function fill(words: readonly string[], limit: number): string[] {
   return line.trim() === '' ? lines : [...lines, line.trim()];
 }
 
-/** What must stay together, with the space behind it. A mark stays with the word before it, a unit with its figure. */
+/** Splits a text into parts without a line break, each with the space after it. A mark stays with the word before it, a unit with its figure. */
 function wordsOf(sentence: string, lang: string): string[] {
   const parts = sentence.split(/(?<=\s)/).flatMap((part) => (mustBreak(part, lang) ? segmentsOf(part, lang) : [part]));
   const words: string[] = [];

@@ -55,7 +55,7 @@ function printHeaders(matcher: string, headers: Headers, waits = false): string 
   return `header ${matcher}{\n${lines.join('')}${waits ? '\tdefer\n' : ''}}`;
 }
 
-/** What has to be true of the path, all of it; nothing where every path is meant. */
+/** Returns the conditions for the path, all of which must be true; none for a rule for every path. */
 function conditionsOf(pattern: PathPattern, files: FilePaths): string[] {
   const path = (expression: string): string => `path_regexp \`${expression}\``;
   const isPage = `not ${path(`^/(?:${fileExpression(files)})`)}`;
