@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { causeOf, type Log, type LogDetails } from '../model/log.ts';
 import { outcomeOf, type AnswerKind, type Metrics } from './metrics.ts';
 import type { RequestIds } from './request-id.ts';
+import { trackSending } from './sent-answer.ts';
 
 /** Follows requests to the end of their answers: names, counts and times them. */
 export interface Exchanges {
@@ -47,9 +48,10 @@ export function createExchanges({ log, metrics, requestIds, stopping }: Exchange
     open.set(res, exchange);
     if (!res.headersSent) res.setHeader('X-Request-Id', exchange.request);
     metrics.begun();
+    const isSent = trackSending(res);
     res.once('close', () => {
       open.delete(res);
-      const outcome = res.writableFinished ? outcomeOf(res.statusCode) : 'broken';
+      const outcome = isSent() ? outcomeOf(res.statusCode) : 'broken';
       metrics.ended(kind, outcome, secondsSince(exchange.started));
       if (log.debugs) log.debug({ ...tell(exchange), kind, status: res.statusCode, outcome }, 'request answered');
     });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts, Visitor } from '../accounts/accounts.ts';
+import { trackSending } from '../sent-answer.ts';
 import { SESSION_COOKIE } from '../accounts/session-cookie.ts';
 
 export interface DownloadRecorder {
@@ -17,8 +18,9 @@ export function recordDownload(
 ): void {
   if (req.method !== 'GET' || !req.headers.cookie?.includes(SESSION_COOKIE)) return;
   const visitor = visitorOf(req);
-  res.on('finish', () => {
-    if (res.statusCode !== 200 && res.statusCode !== 304) return;
+  const isSent = trackSending(res);
+  res.once('close', () => {
+    if (!isSent() || (res.statusCode !== 200 && res.statusCode !== 304)) return;
     accounts
       .find(visitor)
       .then((account) => account && accounts.customer.recordDownload(account.id, path))
