@@ -22,7 +22,7 @@ interface SuiteOptions {
   readonly projects: readonly string[];
   /** `all` covers every case, see tests/support/coverage.ts. */
   readonly coverage: 'part' | 'all';
-  /** Test files at a time. Left out: as many as the machine has cores. */
+  /** Test files at a time. Left out: one more than the machine has cores, because some tests wait. */
   readonly atOnce?: number;
   readonly args?: readonly string[];
 }
@@ -40,7 +40,7 @@ export function runSuites({ projects, coverage, atOnce, args = [] }: SuiteOption
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      `--maxWorkers=${atOnce ?? availableParallelism()}`,
+      `--maxWorkers=${atOnce ?? availableParallelism() + 1}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
