@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
@@ -31,11 +31,11 @@ const WORK = `${REPOSITORY}.sitefold/checks`;
 const SLOWEST = 10;
 
 /** Runs test suites in one process of Vitest, and prints which files took longest. */
-export function runSuites({ projects, coverage, atOnce, args = [] }: SuiteOptions): Counts {
+export async function runSuites({ projects, coverage, atOnce, args = [] }: SuiteOptions): Promise<Counts> {
   mkdirSync(WORK, { recursive: true });
   const report = `${WORK}/${projects.join('-')}.json`;
   rmSync(report, { force: true });
-  const { status } = spawnSync(
+  const vitest = spawn(
     'vitest',
     [
       'run',
@@ -52,6 +52,10 @@ export function runSuites({ projects, coverage, atOnce, args = [] }: SuiteOption
       stdio: 'inherit',
     },
   );
+  const status = await new Promise((done, failed) => {
+    vitest.on('error', failed);
+    vitest.on('close', done);
+  });
   const read = readReport(report);
   if (read === undefined) return { passed: 0, failed: 1, skipped: 0 };
   printSlowest(read);

@@ -18,7 +18,7 @@ const loops = Array.from({ length: BUSY_LOOPS }, () =>
 const failures: number[] = [];
 try {
   for (let time = 1; time <= times; time += 1) {
-    const { passed, failed } = runSuites({ projects: ['unit', 'servers', 'browser'], coverage: 'part' });
+    const { passed, failed } = await runSuites({ projects: ['unit', 'servers', 'browser'], coverage: 'part' });
     failures.push(failed);
     process.stdout.write(`run ${time} of ${times}: ${passed} passed, ${failed} failed\n`);
   }

@@ -2,18 +2,21 @@
  * `npm test`: runs every check and every test suite, and ends with one line that counts them. A test is counted as one, and so is each check
  * besides the suites. `--all` is `npm run test:all`: every case of every suite, the long suite too, one test file after the other.
  */
-import { availableParallelism } from 'node:os';
 import { CHECKS, runChecks } from './checks.ts';
 import { runSuites } from './suites.ts';
 
 const coversAll = process.argv.includes('--all');
 const started = performance.now();
 
-const verdicts = await runChecks(CHECKS, availableParallelism());
-const suites = [
+// Suites wait for servers now and then, and a check uses that time.
+const [verdicts, first] = await Promise.all([
+  runChecks(CHECKS, 1),
   runSuites({ projects: ['unit', 'servers', 'browser'], coverage: coversAll ? 'all' : 'part' }),
+]);
+const suites = [
+  first,
   // These measure memory and load: nothing else may run beside them.
-  ...(coversAll ? [runSuites({ projects: ['long'], coverage: 'all', atOnce: 1 })] : []),
+  ...(coversAll ? [await runSuites({ projects: ['long'], coverage: 'all', atOnce: 1 })] : []),
 ];
 
 const count = (what: (typeof verdicts)[number]): number => verdicts.filter((verdict) => verdict === what).length;

@@ -31,6 +31,7 @@ export interface Change {
  */
 export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
   const [old, current] = [sideOf(before), sideOf(after)];
+  if (textOf(old) === textOf(current)) return [];
   const flags = [...new Set([...old.flags, ...current.flags])];
   const found = new Map<string, Change>();
   for (const request of witnesses([...old.rules, ...current.rules], flags)) {
@@ -56,6 +57,11 @@ function sideOf({ sites, redirects, routeRedirects }: SiteModel): Side {
   const flags = activeSites({ sites }).flatMap(({ flag }) => (flag === '' ? [] : [flag]));
   const known = new Set(flags);
   return { rules, flags, decide: (request) => decideRedirect(request, index, known) };
+}
+
+/** Returns all that decisions depend on: the rules in their order without their places in the files, and the flags. */
+function textOf({ rules, flags }: Side): string {
+  return JSON.stringify([flags, rules.map((rule) => ({ ...rule, at: undefined }))]);
 }
 
 function outcomeOf(decision: RedirectDecision): Outcome {
