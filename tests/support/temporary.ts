@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from './real.ts';
@@ -13,8 +13,10 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** A copy of the real manifests and content that a test may change. */
+/** A copy of the real manifests and content that a test may change, with the cache of what was parsed: it saves seconds each time. */
 export function copyProject(folder: string): string {
+  const cache = '.sitefold/parsed.bin';
+  if (existsSync(`${REPOSITORY}${cache}`)) cpSync(`${REPOSITORY}${cache}`, join(folder, cache));
   for (const part of ['manifests', 'content']) cpSync(`${REPOSITORY}${part}`, join(folder, part), { recursive: true });
   return folder;
 }

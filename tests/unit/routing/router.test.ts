@@ -65,6 +65,7 @@ describe.each<[what: string, rows: readonly Row[]]>([
       // Only the letter case of the prefix is corrected, and only if the prefix belongs to a site.
       ['/th/FAQ', '302 /th/error?path=%2Fth%2FFAQ on th'],
       ['/TH/nothing', '301 /th/nothing on th'],
+      ['/TH/FAQ', '301 /th/FAQ on th'],
       ['/XX/faq', '302 /error?path=%2FXX%2Ffaq on root'],
       ['/FAQ', '302 /error?path=%2FFAQ on root'],
     ],

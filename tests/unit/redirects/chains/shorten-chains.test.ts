@@ -336,6 +336,22 @@ describe('chains', () => {
     expect(flatten([rule, end]).rules[0]).toEqual({ ...rule, target: end.target, external: true });
   });
 
+  test.each([
+    [301, 301, 301],
+    [301, 302, 302],
+    [302, 301, 302],
+    [308, 307, 307],
+    [308, 301, 308],
+  ] as const)('a %i that leads to a %i becomes a %i', (first, second, status) => {
+    const { rules } = flatten(
+      build([
+        ['/a', '/b', { status: first }],
+        ['/b', '/c', { status: second }],
+      ]),
+    );
+    expect(rules[0]?.status).toBe(status);
+  });
+
   test('the remark names the chain, once for all sites of a rule', () => {
     const at = { file: 'manifests/redirects.yaml', pointer: '/groups/0/rules/0' };
     const { problems } = flatten(

@@ -24,6 +24,16 @@ test.each([
 });
 
 test.each([
+  ['R=308', 308],
+  ['R=permanent', 301],
+  ['R', 302],
+  ['G', 410],
+])('the flag [%s] gives the status %i', (flag, status) => {
+  const { rules } = apache.read(`RewriteRule ^/a$ ${flag === 'G' ? '-' : '/b'} [${flag}]`);
+  expect(rules.map((rule) => rule.status ?? 301)).toEqual([status]);
+});
+
+test.each([
   ['full.htaccess', 69, 25, [26, 29, 48, 50, 52, 54, 57, 58, 59, 60, 61, 62, 63, 64, 65, 90, 91, 97]],
   ['full.conf', 38, 24, [4, 17, 19, 27, 28, 29, 30, 42, 42, 43, 45, 55, 58, 67]],
   [
