@@ -92,5 +92,5 @@ test('a duplicate of a rule in YAML names both places', () => {
 test('a table that is not UTF-8 is refused', () => {
   const bytes = Buffer.from('from,to\n/caf\u00e9,/faq\n', 'latin1');
   const { diagnostics } = compile(withFiles(base, { path: PATH, bytes, digest: 'latin1' }), { cache });
-  expect(diagnostics.map(({ code, at }) => [code, at.file])).toEqual([['YM011', PATH]]);
+  expect(diagnostics.filter(({ at }) => at.file === PATH).map(({ code }) => code)).toEqual(['YM011']);
 });
