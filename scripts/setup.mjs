@@ -63,11 +63,7 @@ async function installNpmPackages() {
   if (missing.length === 0) return;
   checkSpace();
   say(`installing npm packages${forTests ? '' : ' that running needs'} (npm ci --ignore-scripts)`);
-  const installed = await Promise.all(
-    missing.map(({ folder, options }) =>
-      run('npm', ['ci', '--ignore-scripts', ...options, '--no-audit', '--no-fund', '--loglevel=error'], folder),
-    ),
-  );
+  const installed = await Promise.all(missing.map(({ folder, options }) => installFrom(folder, options)));
   if (installed.includes(false))
     fail(
       'npm packages could not be installed: the message of npm above says why. The registry of npm must be reachable.',
@@ -76,6 +72,18 @@ async function installNpmPackages() {
     mkdirSync(`${folder}node_modules`, { recursive: true });
     writeFileSync(`${folder}node_modules/.setup`, stampOf(folder, level));
   }
+}
+
+/**
+ * Installs the packages of a lockfile. What npm has kept about packages is taken as it is, which saves a third of the time; where it is too
+ * old to know a version, npm asks the registry about every package.
+ */
+async function installFrom(folder, options) {
+  const args = ['ci', '--ignore-scripts', ...options, '--no-audit', '--no-fund'];
+  return (
+    (await run('npm', [...args, '--prefer-offline', '--fetch-retries=0', '--loglevel=silent'], folder)) ||
+    (await run('npm', [...args, '--loglevel=error'], folder))
+  );
 }
 
 /** True where the packages of the lockfile are installed. Those for the tests hold what running needs. */

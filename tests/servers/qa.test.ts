@@ -208,7 +208,7 @@ describe('qa emit', () => {
   });
 });
 
-const EDITS = covering(4, 40);
+const EDITS = covering(3, 40);
 
 test(`the suite of the manifests as they are shows each of ${EDITS} edits`, () => {
   const { sources } = readSources(REPOSITORY);

@@ -107,6 +107,12 @@ describe('npm test says in its last line what is missing and what to do, and fai
   });
 });
 
+test('packages that npm has kept too old a notice of are asked for anew', async () => {
+  const npm = `${NPM}\ncase "$*" in *--prefer-offline*) exit 1 ;; esac`;
+  const machine = { programs: { npm, 'apt-get': '' }, finds: AS_ROOT };
+  expect(await setUp(machine)).toMatchObject({ code: 0, calls: 4 });
+});
+
 test('set-up installs packages once, and does nothing the second time', async () => {
   const machine = { programs: { npm: NPM, 'apt-get': '' }, finds: AS_ROOT };
   // One call for the project, one for the tests.
