@@ -13,7 +13,7 @@ import { overflowOf, pageProblems } from '../support/page-problems.ts';
 import { refuseStorage } from '../support/refuse-storage.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
-import { visits, waitForNothing, wake } from '../support/visits.ts';
+import { settle, visits, wake } from '../support/visits.ts';
 
 const { origin, open, service } = visits(() => startTestService({ out: ODD_BUILT }));
 const PHONE = { viewport: { width: 320, height: 640 } };
@@ -114,7 +114,7 @@ test('site without analytics: asks for no consent and calls no other host', asyn
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto(`${origin()}/`);
   await wake(page);
-  await waitForNothing();
+  await settle(page);
   expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
   expect([...hosts]).toEqual([new URL(origin()).host]);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
@@ -158,11 +157,15 @@ test('a form that is sent before its script is there is sent once', async () => 
     await asked;
     await route.continue();
   });
-  // The page stays until the answer comes, so a script has time to do too much.
+  await page.addInitScript(() => {
+    document.addEventListener('astro:hydrate', () => setTimeout(() => console.debug('alive')), true);
+  });
+  const alive = page.waitForEvent('console', (message) => message.text() === 'alive');
+  // The page stays until its script is there, which could send the form once more.
   await page.route('**/th/search?q=mesh', async (route) => {
     sent += 1;
     answer();
-    await delay(1000);
+    await alive;
     await route.continue();
   });
   await page.goto(`${origin()}/th/news`);

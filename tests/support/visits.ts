@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { RunningService } from '../../engine/service/start.ts';
 import { CHROMIUM, openContext } from './browser.ts';
@@ -71,16 +70,36 @@ export async function loadIsland(page: Page, path: string): Promise<void> {
   await page.evaluate(`import('${ISLANDS}/${path}').then((island) => Object.assign(window, { island }))`);
 }
 
-/** The pages that have asked for the latest build since they were loaded. */
-const awake = new WeakSet<Page>();
+/** What a page has asked of servers. */
+interface Traffic {
+  /** True once it has asked for the latest build since it was loaded. */
+  awake: boolean;
+  /** The number of requests so far. */
+  asked: number;
+  readonly unanswered: Set<Request>;
+}
+
+const traffic = new WeakMap<Page, Traffic>();
 
 function watch(page: Page): void {
+  const seen: Traffic = { awake: false, asked: 0, unanswered: new Set() };
+  traffic.set(page, seen);
   page.on('request', (request) => {
-    if (request.url().endsWith('/builds/latest.json')) awake.add(page);
+    seen.asked += 1;
+    seen.unanswered.add(request);
+    if (request.url().endsWith('/builds/latest.json')) seen.awake = true;
   });
+  page.on('requestfinished', (request) => seen.unanswered.delete(request));
+  page.on('requestfailed', (request) => seen.unanswered.delete(request));
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) awake.delete(page);
+    if (frame === page.mainFrame()) seen.awake = false;
   });
+}
+
+function trafficOf(page: Page): Traffic {
+  const seen = traffic.get(page);
+  if (seen === undefined) throw new Error('Only pages that `open` of `visits` made are watched.');
+  return seen;
 }
 
 /** Gives a page the first sign of a visitor: a key that changes nothing. A mouse that rests on the page may have given one before. */
@@ -91,15 +110,37 @@ export async function showPresence(page: Page): Promise<void> {
 /** Gives a page that `open` made the first sign of a visitor, and waits until it serves the visitor: it asks for the latest build then. */
 export async function wake(page: Page): Promise<void> {
   await showPresence(page);
-  await expect.poll(() => awake.has(page)).toBe(true);
+  await expect.poll(() => trafficOf(page).awake).toBe(true);
 }
 
+/** How often in succession a page must be found to have nothing to do. */
+const QUIET_TURNS = 5;
+
 /**
- * Waits several times as long as a page takes for what it shows or asks. That something does not come is only seen after that: a look at
- * once would miss what is on its way. The time is the real one, whatever the clock of the page is.
+ * Waits until a page that `open` made has done what it does by itself: every answer has come, and several turns of its event loop asked
+ * for nothing more. What it has not shown by then, it does not show before its clock or its visitor moves on.
  */
-export async function waitForNothing(): Promise<void> {
-  await delay(1000);
+export async function settle(page: Page): Promise<void> {
+  const seen = trafficOf(page);
+  for (let quiet = 0; quiet < QUIET_TURNS;) {
+    await expect.poll(() => seen.unanswered.size).toBe(0);
+    const { asked } = seen;
+    await takeTurns(page);
+    quiet = seen.asked === asked ? quiet + 1 : 0;
+  }
+}
+
+/** Lets the event loop of a page run two turns, also where its clock is stopped: a message is not a timer. */
+async function takeTurns(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn += 1)
+      await new Promise((done) => {
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', done, { once: true });
+        channel.port1.start();
+        channel.port2.postMessage(undefined);
+      });
+  });
 }
 
 /** Opens an address with a stopped clock: only the test advances it, however slow the machine is. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { visits, waitForNothing, wake } from '../../support/visits.ts';
+import { settle, visits, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -44,7 +44,7 @@ describe.each([
     await page.locator('[data-notice="consent"]').getByRole('button').last().click();
     await page.reload();
     await wake(page);
-    await waitForNothing();
+    await settle(page);
     expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
     expect(asked).toEqual([]);
   });
@@ -75,7 +75,7 @@ test('an agreement can be taken back', async () => {
   await page.locator('[data-notice="consent"]').getByRole('button').last().click();
   await reloaded;
   await wake(page);
-  await waitForNothing();
+  await settle(page);
   expect(asked.length).toBe(1);
 });
 
@@ -83,7 +83,7 @@ test('a site without an id asks nothing', async () => {
   const { page, asked } = await openPage('ar-AE');
   await page.goto(`${origin()}/ae/news`);
   await wake(page);
-  await waitForNothing();
+  await settle(page);
   expect(await page.locator('[data-notice="consent"]').count()).toBe(0);
   expect(asked).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { refuseStorage } from '../../support/refuse-storage.ts';
-import { showPresence, visits, waitForNothing, wake } from '../../support/visits.ts';
+import { settle, showPresence, visits, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -70,7 +70,7 @@ test('with storage and cookies refused, a page works and asks nothing that it co
   await page.goto(`${origin()}/th/news`);
   await wake(page);
   await page.locator('main a[href]').first().hover();
-  await waitForNothing();
+  await settle(page);
   expect(await page.locator('[data-notice]').count()).toBe(0);
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visits, waitForNothing } from '../../support/visits.ts';
+import { settle, visits } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -35,7 +35,7 @@ test('a page of a country keeps its own language', async () => {
   const page = await open({ locale: 'th-TH' });
   await page.goto(`${origin()}/de/choose-site`);
   await page.locator('main a[hreflang]').first().focus();
-  await waitForNothing();
+  await settle(page);
   expect(await page.locator('main [data-word][lang]').count()).toBe(0);
   expect(await page.context().cookies()).toEqual([]);
 });

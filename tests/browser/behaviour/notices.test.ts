@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { openStopped, visits, waitForNothing, wake } from '../../support/visits.ts';
+import { openStopped, settle, visits, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -37,7 +37,7 @@ describe('a new build', () => {
     await bar.getByRole('button').last().click();
     await page.clock.runFor(2 * POLL);
     await expect.poll(asked).toBe(5);
-    await waitForNothing();
+    await settle(page);
     expect(await bar.count()).toBe(0);
 
     publish('three');
@@ -58,7 +58,7 @@ describe('a new build', () => {
     publish('');
     await page.clock.runFor(POLL);
     await expect.poll(asked).toBe(2);
-    await waitForNothing();
+    await settle(page);
     expect(await notice(page, 'build').count()).toBe(0);
   });
 });
@@ -91,7 +91,7 @@ describe('another site is suggested', () => {
     expect(cookies.find(({ name }) => name === 'language')?.value).toBe('de-DE');
     await page.goto(`${origin()}/th/news`);
     await wake(page);
-    await waitForNothing();
+    await settle(page);
     expect(await bar.count()).toBe(0);
   });
 
@@ -107,7 +107,7 @@ describe('another site is suggested', () => {
     expect(page.url()).toBe(`${origin()}/th/news`);
     await page.reload();
     await wake(page);
-    await waitForNothing();
+    await settle(page);
     expect(await bar.count()).toBe(0);
     expect((await page.context().cookies()).find(({ name }) => name === 'language')?.value).toBe('th-TH');
   });
@@ -127,7 +127,7 @@ describe('another site is suggested', () => {
     await page.goto(`${origin()}/th/news`);
     await wake(page);
     await (await answered).finished();
-    await waitForNothing();
+    await settle(page);
     expect(await notice(page, 'suggestion').count()).toBe(0);
   });
 });
