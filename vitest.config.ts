@@ -39,7 +39,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       suite({ name: 'unit', isolate: false }),
-      suite({ name: 'servers', needsBuild: true }),
+      suite({ name: 'servers', needsBuild: true, isolate: false }),
       suite({ name: 'browser', needsBuild: true, isolate: false }),
       suite({ name: 'long', timeout: LONG_TIMEOUT, needsBuild: true }),
     ],

@@ -58,14 +58,7 @@ export async function startAccountService(
       return createVisitor(service.port, `127.1.${(visitors >> 8) % 256}.${visitors % 256}`);
     },
     mails,
-    async linkTo(to, count = 1) {
-      for (;;) {
-        const found = mails(to);
-        const link = /https?:\/\/[^/]+(\/\S*view=\S+)/.exec(found.at(-1) ?? '')?.[1];
-        if (found.length >= count && link !== undefined) return link;
-        await new Promise((later) => setTimeout(later, 20));
-      }
-    },
+    linkTo: (to, count) => mailedLink(dataFolder, to, count),
     async stop() {
       await service.stop();
       if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
@@ -81,6 +74,16 @@ export function mailsTo(dataFolder: string, to: string): string[] {
     .sort()
     .map((name) => decodeMail(readFileSync(join(outbox, name), 'utf8')))
     .filter((mail) => mail.includes(`\nTo: ${to}\n`));
+}
+
+/** The link of the last mail to an address, as path and query. Waits until the outbox has so many mails to it: a mail follows its answer. */
+export async function mailedLink(dataFolder: string, to: string, count = 1): Promise<string> {
+  for (;;) {
+    const found = mailsTo(dataFolder, to);
+    const link = /https?:\/\/[^/]+(\/\S*view=\S+)/.exec(found.at(-1) ?? '')?.[1];
+    if (found.length >= count && link !== undefined) return link;
+    await new Promise((later) => setTimeout(later, 20));
+  }
 }
 
 function withConstants(model: SiteModel, changes: Readonly<Record<string, number>>): SiteModel {
@@ -177,9 +180,12 @@ export async function signUp(
   return visitor;
 }
 
-/** Follows the link of the mail, and presses the button of its page. */
-export async function confirmByMail(service: AccountService, email: string, visitor: AccountVisitor): Promise<void> {
-  const link = await service.linkTo(email);
-  const token = new URL(link, service.origin).searchParams.get('token') ?? '';
-  await visitor.send(link, { token });
+/** Follows the link of the mail in the outbox of a service, and presses the button of its page. */
+export async function confirmByMail(
+  { dataFolder }: Pick<AccountService, 'dataFolder'>,
+  email: string,
+  visitor: AccountVisitor,
+): Promise<void> {
+  const link = await mailedLink(dataFolder, email);
+  await visitor.send(link, { token: new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '' });
 }
