@@ -1,4 +1,5 @@
 import type { RedirectRule } from '../../model/redirect.ts';
+import { createSegmentNode, insertRule, type SegmentNode } from '../match/segment-node.ts';
 import type { Piece } from './target-template.ts';
 
 /** Finds the rules that a template may match: a superset of those that unify with it, without checking every rule. */
@@ -9,21 +10,10 @@ export interface TemplateIndex {
   covering(pieces: readonly Piece[]): RedirectRule[];
 }
 
-interface Node {
-  /** The next segments that are literals, by their text in lower case. */
-  readonly literals: Map<string, Node>;
-  /** The next segment that is a placeholder or an alternation. */
-  any?: Node;
-  readonly ends: RedirectRule[];
-  readonly splats: RedirectRule[];
-}
-
-const emptyNode = (): Node => ({ literals: new Map(), ends: [], splats: [] });
-
 /** Builds the index over sources below the prefixes of sites; the caller checks which sites a rule belongs to. */
 export function createTemplateIndex(rules: readonly RedirectRule[]): TemplateIndex {
-  const root = emptyNode();
-  for (const rule of rules) add(root, rule);
+  const root = createSegmentNode();
+  for (const rule of rules) insertRule(root, rule, (literal) => literal.toLowerCase());
   return {
     meeting: (pieces) => meet(root, pieces, 0),
     covering(pieces) {
@@ -34,26 +24,7 @@ export function createTemplateIndex(rules: readonly RedirectRule[]): TemplateInd
   };
 }
 
-function add(root: Node, rule: RedirectRule): void {
-  let node = root;
-  for (const segment of rule.source.segments) {
-    if (segment.kind === 'splat' || segment.kind === 'regex') {
-      node.splats.push(rule);
-      return;
-    }
-    if (segment.kind !== 'literal') {
-      node = node.any ??= emptyNode();
-      continue;
-    }
-    const text = segment.text.toLowerCase();
-    const next = node.literals.get(text) ?? emptyNode();
-    node.literals.set(text, next);
-    node = next;
-  }
-  node.ends.push(rule);
-}
-
-function* meet(node: Node, pieces: readonly Piece[], depth: number): Generator<RedirectRule> {
+function* meet(node: SegmentNode, pieces: readonly Piece[], depth: number): Generator<RedirectRule> {
   yield* node.splats;
   const piece = pieces[depth];
   if (!piece) {
@@ -72,14 +43,14 @@ function* meet(node: Node, pieces: readonly Piece[], depth: number): Generator<R
   if (node.any) yield* meet(node.any, pieces, depth + 1);
 }
 
-function* everything(node: Node): Generator<RedirectRule> {
+function* everything(node: SegmentNode): Generator<RedirectRule> {
   yield* node.splats;
   yield* node.ends;
   for (const next of node.literals.values()) yield* everything(next);
   if (node.any) yield* everything(node.any);
 }
 
-function cover(node: Node, pieces: readonly Piece[], depth: number, found: RedirectRule[]): void {
+function cover(node: SegmentNode, pieces: readonly Piece[], depth: number, found: RedirectRule[]): void {
   found.push(...node.splats);
   const piece = pieces[depth];
   if (!piece) {

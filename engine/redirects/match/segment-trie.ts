@@ -1,4 +1,5 @@
 import type { RedirectRule } from '../../model/redirect.ts';
+import { createSegmentNode, insertRule, type SegmentNode } from './segment-node.ts';
 
 /** Finds the rules whose segments fit a path: a superset of those that match, without checking every rule. */
 export interface SegmentTrie {
@@ -7,40 +8,13 @@ export interface SegmentTrie {
   visit(parts: readonly string[], found: (rule: RedirectRule) => void): void;
 }
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  /** The next segment that matches more than one text: a placeholder or an alternation. */
-  any?: Node;
-  readonly ends: RedirectRule[];
-  readonly splats: RedirectRule[];
-}
-
-const emptyNode = (): Node => ({ literals: new Map(), ends: [], splats: [] });
-
 /** A trie over segments. A walk visits each node at most once, so that its time is bounded by the size of the trie. */
 export function createTrie(): SegmentTrie {
-  const root = emptyNode();
+  const root = createSegmentNode();
   return {
-    add(rule) {
-      let node = root;
-      for (const segment of rule.source.segments) {
-        if (segment.kind === 'splat' || segment.kind === 'regex') {
-          node.splats.push(rule);
-          return;
-        }
-        if (segment.kind !== 'literal') {
-          node = node.any ??= emptyNode();
-          continue;
-        }
-        const text = rule.caseSensitive ? segment.text : segment.text.toLowerCase();
-        const next = node.literals.get(text) ?? emptyNode();
-        node.literals.set(text, next);
-        node = next;
-      }
-      node.ends.push(rule);
-    },
+    add: (rule) => insertRule(root, rule, rule.caseSensitive ? asWritten : toLowerCase),
     visit(parts, found) {
-      const walk = (node: Node, depth: number): void => {
+      const walk = (node: SegmentNode, depth: number): void => {
         node.splats.forEach(found);
         const part = parts[depth];
         if (part === undefined) {
@@ -55,3 +29,6 @@ export function createTrie(): SegmentTrie {
     },
   };
 }
+
+const asWritten = (text: string): string => text;
+const toLowerCase = (text: string): string => text.toLowerCase();

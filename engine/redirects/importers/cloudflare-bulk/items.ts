@@ -42,12 +42,9 @@ function readLines(text: string, into: Collector): BulkItem[] {
 }
 
 function readEntries(text: string, into: Collector): BulkItem[] {
-  const json = readJson(text);
-  if (!json.ok) {
-    into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
-    return [];
-  }
-  const { value, lineOf } = json.value;
+  const json = readJson(text, into);
+  if (!json) return [];
+  const { value, lineOf } = json;
   const list: unknown = isMapping(value) ? (value.items ?? value.result) : value;
   if (!Array.isArray(list)) {
     into.refuse(

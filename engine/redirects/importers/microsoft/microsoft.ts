@@ -15,12 +15,9 @@ export const microsoft: RedirectImporter = {
   precedence: 'specificity',
   read(text) {
     const into = collect();
-    const json = readJson(text);
-    if (!json.ok) {
-      into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
-      return into.finish();
-    }
-    const { value, lineOf } = json.value;
+    const json = readJson(text, into);
+    if (!json) return into.finish();
+    const { value, lineOf } = json;
     const list: unknown = isMapping(value) ? value.redirections : undefined;
     if (!Array.isArray(list)) {
       into.refuse({ line: 1, text: '' }, 'The file has no list `redirections`.');

@@ -21,9 +21,8 @@ export const next: RedirectImporter = {
   precedence: 'line',
   read(text) {
     const into = collect();
-    const json = readJson(text);
-    if (json.ok) readFile(json.value, into);
-    else into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
+    const json = readJson(text, into);
+    if (json) readFile(json, into);
     return sayOfAll(settleOrder(into.finish()), OTHER_SPELLINGS);
   },
 };

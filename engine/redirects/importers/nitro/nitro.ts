@@ -21,9 +21,8 @@ export const nitro: RedirectImporter = {
   precedence: 'specificity',
   read(text) {
     const into = collect('last');
-    const json = readJson(text);
-    if (json.ok) readFile(json.value, into);
-    else into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
+    const json = readJson(text, into);
+    if (json) readFile(json, into);
     const { rules, changed, refused } = settleOrder(into.finish());
     return sayOfAll({ rules: rules.toSorted((a, b) => a.line - b.line), changed, refused }, OTHER_SPELLINGS);
   },

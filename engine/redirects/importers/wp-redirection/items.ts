@@ -60,12 +60,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 function readExport(text: string, into: Collector): WpItem[] {
-  const json = readJson(text);
-  if (!json.ok) {
-    into.refuse({ line: json.flaw.line, text: '' }, json.flaw);
-    return [];
-  }
-  const { value, lineOf } = json.value;
+  const json = readJson(text, into);
+  if (!json) return [];
+  const { value, lineOf } = json;
   const list: unknown = isMapping(value) ? value.redirects : value;
   if (!Array.isArray(list)) {
     into.refuse({ line: 1, text: '' }, 'The file has no list `redirects`.');

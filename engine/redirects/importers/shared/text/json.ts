@@ -1,3 +1,4 @@
+import type { Collector } from '../collect.ts';
 import { readWhole, Unexpected, type JsonReader } from './json-values.ts';
 
 /** A mapping of a JSON text. It has no prototype, so that any key is only a key. */
@@ -10,26 +11,22 @@ export interface JsonText {
   lineOf(node: object, part?: string | number): number;
 }
 
-export type JsonFlaw = { readonly line: number; readonly message: string; readonly hint: string };
-
-export type JsonRead =
-  { readonly ok: true; readonly value: JsonText } | { readonly ok: false; readonly flaw: JsonFlaw };
-
 /**
- * Reads a JSON text (RFC 8259), with or without a byte order mark, and keeps the positions of its parts. It stops at the first flaw. A key
- * that occurs twice in a mapping is a flaw.
+ * Reads a JSON text (RFC 8259), with or without a byte order mark, and keeps the positions of its parts. Refuses a text that is not valid
+ * at its first flaw, and returns undefined. A key that occurs twice in a mapping is a flaw.
  */
-export function readJson(text: string): JsonRead {
+export function readJson(text: string, into: Collector): JsonText | undefined {
   const reader: JsonReader = { text, at: text.startsWith('\ufeff') ? 1 : 0, starts: new Map(), parts: new Map() };
   try {
-    return { ok: true, value: { value: readWhole(reader), lineOf: lineFinder(reader) } };
+    return { value: readWhole(reader), lineOf: lineFinder(reader) };
   } catch (cause) {
     if (!(cause instanceof Unexpected)) throw cause;
     const message = `The file is not valid JSON: ${cause.message}.`;
-    return {
-      ok: false,
-      flaw: { line: countLines(text, cause.at), message, hint: 'Correct this place, or the one before it.' },
-    };
+    into.refuse(
+      { line: countLines(text, cause.at), text: '' },
+      { message, hint: 'Correct this place, or the one before it.' },
+    );
+    return undefined;
   }
 }
 
