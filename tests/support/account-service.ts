@@ -77,7 +77,7 @@ export function mailsTo(dataFolder: string, to: string): string[] {
 }
 
 /** The link of the last mail to an address, as path and query. Waits until the outbox has so many mails to it: a mail follows its answer. */
-export async function mailedLink(dataFolder: string, to: string, count = 1): Promise<string> {
+async function mailedLink(dataFolder: string, to: string, count = 1): Promise<string> {
   for (;;) {
     const found = mailsTo(dataFolder, to);
     const link = /https?:\/\/[^/]+(\/\S*view=\S+)/.exec(found.at(-1) ?? '')?.[1];
