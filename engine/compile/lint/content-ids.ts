@@ -71,7 +71,7 @@ function listIsUnique(context: LintContext, { kind, list, field }: List): void {
       context.report({
         code: 'CT004',
         message: `Two entries have the ${field} \`${id}\`.`,
-        hint: 'Delete one of the two, or change its ${field}.',
+        hint: `Delete one of the two, or change its \`${field}\`.`,
         at,
         related: [{ message: 'first declared here', at: before }],
       });

@@ -237,6 +237,7 @@ describe('the corpus', () => {
         expect(severity).toBe(CODES[code as Code].severity);
         expect(hint).toMatch(/\S/);
         expect(message).toMatch(/\.$/);
+        expect(`${message} ${hint}`).not.toContain('${');
       }
     }
   });
