@@ -64,7 +64,7 @@ async function build(options: readonly string[]): Promise<void> {
  * Lets the service of a build be late. It runs in the process of a test and beside other tests, so its event loop is often late, and it
  * would refuse what takes work. That it does so is the subject of tests/unit/service/pressure.test.ts.
  */
-function allowDelay(out: string): void {
+export function allowDelay(out: string): void {
   const path = join(releaseLayout(out).current, 'site.json');
   const site = JSON.parse(readFileSync(path, 'utf8')) as { readonly model: SiteModel };
   const { constants } = site.model;
