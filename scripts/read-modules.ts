@@ -18,15 +18,17 @@ export interface Module {
   readonly imports: readonly Import[];
 }
 
-/** Reads the program: the modules of engine, command line and islands, in the order of their paths. `root` ends with a slash. */
-export function readModules(root: string): Module[] {
+/** The folders of the program. */
+const PROGRAM: readonly string[] = ['engine', 'cli', 'islands'];
+
+/** Reads modules, in the order of their paths: those of the program, or of the folders that are named. `root` ends with a slash. */
+export function readModules(root: string, folders = PROGRAM): Module[] {
   return fastGlob
     .sync(
-      ['engine', 'cli', 'islands'].map((folder) => `${folder}/**/*.{ts,tsx,astro}`),
-      { cwd: root },
+      folders.map((folder) => `${folder}/**/*.{ts,tsx,astro}`),
+      { cwd: root, ignore: ['**/node_modules/**', '**/.astro/**'] },
     )
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => !/(?:^|\/)(?:node_modules|\.astro)\//.test(path))
     .sort()
     .map((path) => readModule(root, path));
 }
