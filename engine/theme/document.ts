@@ -19,17 +19,23 @@ export function siteTitle({ t, constants }: Page): string {
   return t(textConstant(constants, 'site.title'), { vendor: textConstant(constants, 'site.vendor') });
 }
 
-/**
- * The canonical link of a page and its alternates: the same page on every site that has it, by language and country; one of them for
- * each language alone; and the root site for visitors of no listed language. None for a page that search engines may not list.
- */
-export function pageLinks(page: Page): HeadLink[] {
+/** The canonical link of a page, and its language. None for a page that search engines may not list. */
+export function ownLinks(page: Page): HeadLink[] {
   const { route, remainder, application } = page;
   if (!route.index) return [];
-  const { linked, alternates } = clusterOf(page);
-  const own = linked.filter(({ siteId }) => siteId === application.siteId);
-  return [...headLinks(own, application.siteId, remainder), ...alternates];
+  const own = clusterOf(page).linked.filter(({ siteId }) => siteId === application.siteId);
+  return headLinks(own, application.siteId, remainder);
 }
+
+/**
+ * The alternates of a page: the same page on every site that has it, by language and country; one of them for each language alone; and the
+ * root site for visitors of no listed language. The same list for the page on every site. Empty for a page that search engines may not list.
+ */
+export function alternateLinks(page: Page): readonly HeadLink[] {
+  return page.route.index ? clusterOf(page).alternates : NO_LINKS;
+}
+
+const NO_LINKS: readonly HeadLink[] = [];
 
 /** The pages of all sites that are one page in several languages. */
 interface Cluster {

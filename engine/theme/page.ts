@@ -230,13 +230,16 @@ function dateFormat(lang: string): Intl.DateTimeFormat {
   return format;
 }
 
-const menus = new WeakMap<Application, { top: MenuItem[]; bottom: MenuItem[] }>();
+/** The navigation of a site. */
+interface Navigation {
+  readonly top: readonly MenuItem[];
+  readonly bottom: readonly MenuItem[];
+}
+
+const menus = new WeakMap<Application, Navigation>();
 
 /** The navigation of a site, made once. */
-export function menuOf({ application, site, constants }: Page): {
-  top: readonly MenuItem[];
-  bottom: readonly MenuItem[];
-} {
+export function menuOf({ application, site, constants }: Page): Navigation {
   let menu = menus.get(application);
   if (!menu) {
     const { navigation } = application;
@@ -251,11 +254,21 @@ export function menuOf({ application, site, constants }: Page): {
 
 /** True if a navigation entry is the page or a page above it. Entries of the two centres are current below their special routes. */
 export function isCurrent(href: string, page: Page): boolean {
+  return currentAddresses(page).includes(href);
+}
+
+/** The addresses of the entries that are current, of those in a navigation: all that its markup takes from the page. */
+export function currentEntries(items: readonly MenuItem[], page: Page): string[] {
+  const current = currentAddresses(page);
+  const found = (below: readonly MenuItem[]): string[] =>
+    below.flatMap(({ href, children }) => [...(current.includes(href) ? [href] : []), ...found(children)]);
+  return found(items);
+}
+
+function currentAddresses(page: Page): string[] {
   const path = page.href(page.remainder);
-  if (href === path) return true;
   const special = listConstant(page.constants, 'routing.specialRoutes').find((route) =>
     path.startsWith(`${page.site.prefix}${route}/`),
   );
-  if (special !== undefined) return href === `${page.site.prefix}/${special.split('/')[1] ?? ''}`;
-  return false;
+  return special === undefined ? [path] : [path, `${page.site.prefix}/${special.split('/')[1] ?? ''}`];
 }

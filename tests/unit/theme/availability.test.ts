@@ -8,7 +8,7 @@ import { siteHas } from '../../../engine/model/pages.ts';
 import type { AvailabilityRaw } from '../../../engine/model/schema/types.gen.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
-import { pageLinks } from '../../../engine/theme/document.ts';
+import { alternateLinks, ownLinks } from '../../../engine/theme/document.ts';
 import { currentPage, type Page } from '../../../engine/theme/page.ts';
 import { setSiteState } from '../../../engine/theme/state.ts';
 import { BASE_PROJECT, findingsOf, readProject, sourceOf, withFiles } from '../../support/project.ts';
@@ -211,7 +211,8 @@ describe('a page that is rendered', () => {
     ['', FLAGS],
   ])('%s has alternates on the sites that have it', (remainder, flags) => {
     const own = flags.at(-1) ?? '';
-    const links = pageLinks(page(own, remainder));
+    const found = page(own, remainder);
+    const links = [...ownLinks(found), ...alternateLinks(found)];
     const addresses = links.map(({ rel, href, hreflang }) => `${rel} ${hreflang ?? ''} ${href}`);
     expect(addresses.sort()).toEqual(
       [
