@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { formatWord } from '../../engine/content/words.ts';
-import { COMPARE_EVENT, readCompareList, writeCompareList, type ComparedModel } from '../ui/compare-list.ts';
+import {
+  COMPARE_EVENT,
+  compareQuery,
+  readCompareList,
+  writeCompareList,
+  type ComparedModel,
+} from '../ui/compare-list.ts';
 
 export interface CompareTrayProps {
   /** The address of the comparison without models. */
@@ -32,7 +38,6 @@ export function CompareTray({ base, most, words, lang }: CompareTrayProps): Reac
     const left = row.current?.querySelectorAll('button') ?? [];
     (left[Math.min(at, left.length - 1)] ?? document.querySelector<HTMLElement>('a[data-compare]'))?.focus();
   };
-  const query = new URLSearchParams(list.map(({ id }) => ['id', id]));
   return (
     <aside className="tray" aria-label={words.title}>
       <p className="tray-title" role="status">
@@ -62,7 +67,7 @@ export function CompareTray({ base, most, words, lang }: CompareTrayProps): Reac
         <button type="button" className="quiet" onClick={() => change([])}>
           {words.clear}
         </button>
-        <a className="button" href={`${base}?${query}`} rel="nofollow">
+        <a className="button" href={`${base}?${compareQuery(list)}`} rel="nofollow">
           {words.compare}
         </a>
       </p>

@@ -1,4 +1,4 @@
-import { COMPARE_EVENT, readCompareList, toggleModel, writeCompareList } from '../ui/compare-list.ts';
+import { COMPARE_EVENT, compareQuery, readCompareList, toggleModel, writeCompareList } from '../ui/compare-list.ts';
 
 /**
  * Makes the links that compare a model into buttons that put it aside, and shows the place of the tray while something is in it. The
@@ -31,6 +31,9 @@ export function serveCompare(place: HTMLElement): void {
   function show(): void {
     const list = readCompareList();
     place.hidden = list.length === 0;
+    // The tray is seen before its script is there, and may be followed then.
+    const comparison = place.querySelector('a');
+    if (comparison) comparison.search = compareQuery(list);
     for (const link of document.querySelectorAll<HTMLElement>(BUTTON)) {
       link.role = 'button';
       link.ariaPressed = String(list.some(({ id }) => id === link.dataset.compare));

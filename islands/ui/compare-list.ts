@@ -23,6 +23,11 @@ export function writeCompareList(list: readonly ComparedModel[]): void {
   dispatchEvent(new Event(COMPARE_EVENT));
 }
 
+/** The query of the page that compares the models of a list. */
+export function compareQuery(list: readonly ComparedModel[]): string {
+  return new URLSearchParams(list.map(({ id }) => ['id', id])).toString();
+}
+
 /** The list with a model added, or without it where it was there; undefined where there is no room for it. */
 export function toggleModel(
   list: readonly ComparedModel[],

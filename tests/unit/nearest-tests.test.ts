@@ -36,7 +36,7 @@ describe('the unit tests nearest to a change', () => {
     expect(nearest).toEqual(['tests/unit/far.test.ts', 'tests/unit/other.test.ts', 'tests/unit/lazy.test.ts']);
   });
 
-  test('are none where no test imports it', () => {
+  test('do not exist for a file that no test imports', () => {
     expect(findNearestTests(['README.md'], IMPORTS, { atMost: 10 })).toEqual({ nearest: [], related: 0 });
   });
 });
