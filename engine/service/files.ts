@@ -14,10 +14,12 @@ export function createFiles(folder: string): SendFile {
   const memory = createFileMemory();
   const read = sirv(folder, {
     etag: true,
-    setHeaders: (res, path) => {
+    setHeaders: (res, path, { mtimeMs }) => {
       res.setHeader('Cache-Control', path.startsWith(HASHED_FILES) ? CACHE_CONTROL.hashed : CACHE_CONTROL.file);
       const type = fileType(path);
       if (type !== undefined) res.setHeader('Content-Type', type);
+      // A `Date` of a file's time is rounded to the nearest millisecond, which may be in the next second; nginx and the header mean this one.
+      res.setHeader('Last-Modified', new Date(Math.floor(mtimeMs)).toUTCString());
     },
   });
   return (req, res, missing) => {

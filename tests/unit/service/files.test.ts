@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitefold-files-'));
   for (const name of ['page.html', 'never-asked.html']) writeFileSync(join(folder, name), TEXT);
   writeFileSync(join(folder, 'large.html'), 'x'.repeat(300 * 1024));
+  utimesSync(join(folder, 'large.html'), 0, 1_700_000_000.9998);
   writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(2000, 'film'));
   const files = createFiles(folder);
   server = createServer((req, res) => {
@@ -148,4 +149,8 @@ test('a large file is sent whole, and not kept', async () => {
 test('a file that is missing is for the caller, now and later', async () => {
   expect((await ask('/no-such-file')).status).toBe(404);
   expect((await ask('/no-such-file')).status).toBe(404);
+});
+
+test('a file that was changed at the end of a second was changed in that second', async () => {
+  expect((await ask('/large.html')).headers['last-modified']).toBe('Tue, 14 Nov 2023 22:13:20 GMT');
 });
