@@ -85,7 +85,7 @@ function failedAudits([first]: readonly Report[]): string[] {
     .map(([id]) => id);
 }
 
-const LIGHTHOUSE = `${REPOSITORY}node_modules/.bin/lighthouse`;
+const LIGHTHOUSE = `${REPOSITORY}bench/node_modules/.bin/lighthouse`;
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
 
 /** Lighthouse loses the trace of a page now and then, and says so. */

@@ -1,14 +1,16 @@
 // Installs what is missing: the npm packages that running needs; with --for-tests also those of development and of the tests, and on Debian
-// as root the Debian packages that tests need. Runs on any Node that npm runs on, before the project's own Node is there. Does nothing,
-// quickly, where nothing is missing. Says in one line what it cannot install, and fails. After it, the scripts of package.json say `hash -r`:
-// the shell has found the Node of the machine and must look for `node` anew, since that of the project is there now.
+// as root the Debian packages that tests need; with --for-bench also the programs that only benchmarks run. Runs on any Node that npm runs
+// on, before the project's own Node is there. Does nothing, quickly, where nothing is missing. Says in one line what it cannot install, and
+// fails. After it, the scripts of package.json say `hash -r`: the shell has found the Node of the machine and must look for `node` anew,
+// since that of the project is there now.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const forTests = process.argv.includes('--for-tests');
+const forBench = process.argv.includes('--for-bench');
+const forTests = forBench || process.argv.includes('--for-tests');
 
 /** Debian packages that tests need, by a program or a file that each brings. */
 const DEBIAN = {
@@ -52,10 +54,11 @@ function run(command, args, cwd = root) {
   });
 }
 
-/** The folders with a lockfile. That of the tests holds hosts that only tests ask. */
+/** The folders with a lockfile. Those below the root hold hosts that only tests ask, and programs that only benchmarks run. */
 function packageFolders() {
   const base = { folder: root, options: forTests ? [] : ['--omit=dev'], level: forTests ? 'tests' : 'run' };
-  return forTests ? [base, { folder: `${root}tests/`, options: [], level: 'tests' }] : [base];
+  const below = [...(forTests ? ['tests/'] : []), ...(forBench ? ['bench/'] : [])];
+  return [base, ...below.map((folder) => ({ folder: `${root}${folder}`, options: [], level: 'tests' }))];
 }
 
 async function installNpmPackages() {

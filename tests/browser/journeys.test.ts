@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import { pageProblems } from '../support/page-problems.ts';
 import { inTurns } from '../support/turns.ts';
-import { openStopped, showPresence, visits, wake } from '../support/visits.ts';
+import { openStopped, settle, showPresence, visits, wake } from '../support/visits.ts';
 
 const { origin, open, service } = visits();
 
@@ -149,6 +149,8 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
         await openStopped(page, `${origin()}${prefix}/product/r7-60a`);
         await wake(page);
         await expect.poll(() => asked).toBe(1);
+        // Only once it knows the build does the page begin to count the time to its next question.
+        await settle(page);
         id = 'two';
         await page.clock.runFor(60_000);
         await expect.poll(() => asked).toBe(2);

@@ -21,6 +21,8 @@ describe('a new build', () => {
     await openStopped(page, `${origin()}/th/news`);
     await wake(page);
     await expect.poll(() => asked).toBe(1);
+    // Only once it knows the build does the page begin to count the time to its next question.
+    await settle(page);
     return { page, asked: () => asked, publish: (next) => (id = next) };
   }
 
