@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { REPOSITORY, runChecks, type Check } from './checks.ts';
+import { formatOfAstroFiles, formatOfOtherFiles, REPOSITORY, runChecks, type Check } from './checks.ts';
 import { findNearestTests } from './nearest-tests.ts';
 import { readModules } from './read-modules.ts';
 
@@ -16,6 +16,8 @@ const changed = [
   ...git('diff', '--name-only', '--relative', since, '--'),
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((path) => existsSync(`${REPOSITORY}${path}`));
+const astroFiles = changed.filter((path) => path.endsWith('.astro'));
+const otherFiles = changed.filter((path) => !path.endsWith('.astro'));
 const imports = readModules(REPOSITORY, ['engine', 'cli', 'islands', 'scripts', 'tests']).flatMap(
   (module) => module.imports,
 );
@@ -29,14 +31,8 @@ const checks: readonly Check[] = [
     command: ['tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.sitefold/checks/types.tsbuildinfo'],
   },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
-  ...(changed.length === 0
-    ? []
-    : [
-        {
-          name: `format of ${changed.length} changed files`,
-          command: ['prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...changed],
-        },
-      ]),
+  ...(astroFiles.length === 0 ? [] : [formatOfAstroFiles(astroFiles)]),
+  ...(otherFiles.length === 0 ? [] : [formatOfOtherFiles(otherFiles)]),
   ...(nearest.length === 0
     ? []
     : [

@@ -28,10 +28,11 @@ export interface Check {
 export const CHECKS: readonly Check[] = [
   // Checks every TypeScript file too.
   { name: 'types', command: ['astro', 'check', '--minimumSeverity', 'warning'] },
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  formatOfAstroFiles(['engine/**/*.astro']),
   { name: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
   { name: 'no dead code', command: ['knip'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  formatOfOtherFiles(['.']),
   { name: 'manifests are valid', command: ['sitefold', 'validate'] },
   {
     name: 'no known weakness in dependencies',
@@ -39,6 +40,15 @@ export const CHECKS: readonly Check[] = [
     asksOthers: true,
   },
 ];
+
+export function formatOfAstroFiles(patterns: readonly string[]): Check {
+  return { name: 'format of Astro files', command: ['prettier', '--check', '--log-level', 'warn', ...patterns] };
+}
+
+/** oxfmt knows no Astro files, and takes a hundredth of Prettier's time for all others. */
+export function formatOfOtherFiles(paths: readonly string[]): Check {
+  return { name: 'format', command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths] };
+}
 
 export type Verdict = 'passed' | 'failed' | 'not asked';
 

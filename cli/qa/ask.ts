@@ -4,7 +4,8 @@ import type { QaAnswer } from '../../engine/output/qa/judge.ts';
 
 /** The answer of the server, or the message of a network error. */
 export type Asked =
-  { readonly kind: 'answer'; readonly answer: QaAnswer } | { readonly kind: 'silent'; readonly why: string };
+  | { readonly kind: 'answer'; readonly answer: QaAnswer }
+  | { readonly kind: 'silent'; readonly why: string };
 
 export interface Client {
   /** Sends a request target byte for byte. Does not follow redirects and never throws. */

@@ -12,7 +12,8 @@ export interface Shortened {
 }
 
 export type Shortening =
-  { readonly ok: true; readonly value: Shortened } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly value: Shortened }
+  | { readonly ok: false; readonly why: string };
 
 const SITE = '/{site}';
 

@@ -7,7 +7,8 @@ export interface Edit {
 
 /** The edits of a file, or the reason why a person must make the change. */
 export type Edited =
-  { readonly ok: true; readonly edits: readonly Edit[] } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly edits: readonly Edit[] }
+  | { readonly ok: false; readonly why: string };
 
 /**
  * Applies edits to a text and keeps the rest byte for byte. Edits must not overlap; edits at the same offset are applied in their order.

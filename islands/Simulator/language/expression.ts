@@ -3,7 +3,12 @@
  * object whose first key begins with `$` is an operation (see `forms.ts` and `operations.ts`). Any other value is its own result.
  */
 export type Expression =
-  null | boolean | number | string | readonly Expression[] | { readonly [key: string]: Expression | undefined };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Expression[]
+  | { readonly [key: string]: Expression | undefined };
 
 export type Mapping = Readonly<Record<string, Expression | undefined>>;
 

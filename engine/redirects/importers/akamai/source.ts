@@ -16,7 +16,8 @@ export interface AkamaiSource {
 }
 
 export type AkamaiSourceRead =
-  { readonly ok: true; readonly value: AkamaiSource } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly value: AkamaiSource }
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads the one condition of a rule that gives the address, and the further conditions on scheme, host and query. */
 export function readAkamaiSource({ cell }: AkamaiRow): AkamaiSourceRead {

@@ -9,7 +9,8 @@ export interface Conditions {
 }
 
 export type ReadConditions =
-  { readonly ok: true; readonly conditions: Conditions } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly conditions: Conditions }
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads RewriteCond lines. Conditions on query and path are imported; the others depend on data that a redirect rule cannot see. */
 export function readConditions(directives: readonly Directive[]): ReadConditions {

@@ -14,7 +14,8 @@ export interface RewriteFlags {
 }
 
 export type ReadFlags =
-  { readonly ok: true; readonly flags: RewriteFlags } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly flags: RewriteFlags }
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads flags such as `[R=301,L,NC]`. */
 export function readFlags(text: string | undefined): ReadFlags {

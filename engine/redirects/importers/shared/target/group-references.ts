@@ -2,7 +2,8 @@ import type { TemplatePart } from './capture-target.ts';
 
 /** The target of a RewriteRule or RedirectMatch. */
 export type ApacheTarget =
-  { readonly ok: true; readonly parts: readonly TemplatePart[] } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly parts: readonly TemplatePart[] }
+  | { readonly ok: false; readonly reason: string };
 
 interface TargetForm {
   /** How the server encodes the target: `%` becomes `%25` in the path, and `#` may become `%23`. */
