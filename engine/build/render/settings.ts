@@ -1,5 +1,5 @@
 import node from '@astrojs/node';
-import react from '@astrojs/react';
+import { reactIslands } from './react-islands.ts';
 import type { AstroInlineConfig } from 'astro';
 import { fileURLToPath } from 'node:url';
 import { cssConstants } from '../../theme/css-constants.ts';
@@ -18,7 +18,7 @@ export function astroSettings({ development = false }: { development?: boolean }
     publicDir: at('../../theme/public'),
     output: 'static',
     adapter: node({ mode: 'middleware' }),
-    integrations: [react(), sitefold({ development })],
+    integrations: [reactIslands(), sitefold({ development })],
     // The router of Sitefold handles canonical URLs; Astro serves both forms.
     trailingSlash: 'ignore',
     build: { format: 'directory', concurrency: 4, assets: '_astro', inlineStylesheets: 'never' },
