@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
 import { pageProblems } from '../support/page-problems.ts';
-import { visits } from '../support/visits.ts';
+import { settle, visits } from '../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -104,7 +104,8 @@ test('on a phone a button opens the field over the whole width, and Escape close
 test('no script is loaded for the search before the field is touched', async () => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto(`${origin()}/th/news`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin()}/th/news`);
+  await settle(page);
   expect(loaded.filter((path) => /pagefind|SearchBox/.test(path))).toEqual([]);
   await suggest('mesh');
   expect(loaded).toContain('/pagefind/th/pagefind.js');
@@ -128,7 +129,7 @@ test('without the index the field is a form, and the links of the search page le
   await page.keyboard.press('Enter');
   await page.waitForURL(`${origin()}/th/search?q=mesh`);
   // A link that is followed while the page is still loading may be followed by the browser or by the script.
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.locator('.search-types a[href*="type=guide"]').click();
   await page.waitForURL(`${origin()}/th/search?q=mesh&type=guide`);
   expect(await page.locator('.search-types [aria-current]').getAttribute('href')).toContain('type=guide');

@@ -70,7 +70,7 @@ test('a lost connection is said until it is back', async () => {
   await page.goto(`${origin()}/th/news`);
   await wake(page);
   // What serves a visitor is loaded at the first sign of one; only then can it say that the connection is lost.
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.context().setOffline(true);
   await notice(page, 'offline').waitFor();
   await page.context().setOffline(false);
