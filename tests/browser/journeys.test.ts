@@ -3,7 +3,7 @@ import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import { pageProblems } from '../support/page-problems.ts';
 import { inTurns } from '../support/turns.ts';
-import { openStopped, settle, showPresence, visits, wake } from '../support/visits.ts';
+import { hearing, openStopped, settle, showPresence, visits, wake } from '../support/visits.ts';
 
 const { origin, open, service } = visits();
 
@@ -206,7 +206,7 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
         const dialog = page.getByRole('alertdialog');
         await dialog.waitFor();
         expect(await dialog.textContent()).toContain(await page.locator('.tray-place').getAttribute('data-full'));
-        await page.keyboard.press('Enter');
+        await hearing(page, 'close', () => page.keyboard.press('Enter'));
         expect(await dialog.count()).toBe(0);
         expect(await fifth.evaluate((button) => button === document.activeElement)).toBe(true);
         await page.clock.runFor(CLOSE_DELAY - 1);

@@ -143,6 +143,20 @@ async function takeTurns(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Does something to a page and waits for the event that the page hears of it. An event comes in a task of its own: a stopped clock that is
+ * moved on before it, is moved before the page has set its timer.
+ */
+export async function hearing(page: Page, event: string, act: () => Promise<void>): Promise<void> {
+  await page.evaluate((name) => {
+    Object.assign(window, {
+      heard: new Promise((done) => addEventListener(name, () => done(undefined), { once: true, capture: true })),
+    });
+  }, event);
+  await act();
+  await page.evaluate(() => (window as unknown as { heard: Promise<unknown> }).heard);
+}
+
 /** Opens an address with a stopped clock: only the test advances it, however slow the machine is. */
 export async function openStopped(page: Page, address: string): Promise<void> {
   await page.clock.install({ time: STOPPED_AT - 1000 * 60 * 60 });

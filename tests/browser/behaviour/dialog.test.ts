@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { loadIsland, openStopped, visits } from '../../support/visits.ts';
+import { hearing, loadIsland, openStopped, visits } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -54,7 +54,7 @@ test.each<[by: string, close: (page: Page) => Promise<void>]>([
 ])('closed by %s, it fires its event after 150 ms', async (_, close) => {
   const page = await openPage();
   await show(page, { type: 'success', text: 'Text' });
-  await close(page);
+  await hearing(page, 'close', () => close(page));
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await page.clock.runFor(149);
   expect(await order(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMarkup, openStopped, visits } from '../../support/visits.ts';
+import { addMarkup, hearing, openStopped, visits } from '../../support/visits.ts';
 
 const { origin, open, service } = visits();
 
@@ -24,11 +24,9 @@ test('a background is loaded when it comes near the view, looked for every 125 m
   );
   await openStopped(page, `${origin()}/th/search`);
   await expect.poll(() => asked).toEqual([picture('small')]);
-  await page.evaluate(async () => {
-    const scrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
-    scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
-    await scrolled;
-  });
+  await hearing(page, 'scroll', () =>
+    page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })),
+  );
   await page.clock.runFor(THROTTLE - 1);
   expect(await page.locator('[data-background]').count()).toBe(1);
   await page.clock.runFor(1);

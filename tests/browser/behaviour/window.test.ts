@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { openStopped, visits } from '../../support/visits.ts';
+import { hearing, openStopped, visits } from '../../support/visits.ts';
 
 const { origin, open } = visits();
 
@@ -23,13 +23,8 @@ test('a changed width counts once the window has rested for 100 ms, and is told 
     Object.assign(window, { told });
     addEventListener('sitefold:pc', (event) => told.push((event as CustomEvent).detail));
   });
-  const resize = async (width: number): Promise<void> => {
-    await page.evaluate(() => {
-      Object.assign(window, { resized: new Promise((done) => addEventListener('resize', done, { once: true })) });
-    });
-    await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(() => (window as unknown as { resized: Promise<unknown> }).resized);
-  };
+  const resize = (width: number): Promise<void> =>
+    hearing(page, 'resize', () => page.setViewportSize({ width, height: 800 }));
   const told = (): Promise<unknown> => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
 
   await resize(1300);
