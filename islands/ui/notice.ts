@@ -18,7 +18,10 @@ export interface NoticeAction {
   readonly run?: () => void;
 }
 
-/** Shows a small notice at the lower edge of the window, over the page and without moving it. Returns what closes it. */
+/**
+ * Shows a small notice at the lower edge of the window, over the page and without moving it. Returns what closes it.
+ * While the visitor presses something, the notice waits: appearing below the pointer, it would take the press from what was meant.
+ */
 export function showNotice({ text, lang, dir, actions, name }: Notice): () => void {
   const region = noticeRegion();
   const notice = document.createElement('div');
@@ -28,13 +31,33 @@ export function showNotice({ text, lang, dir, actions, name }: Notice): () => vo
   if (dir !== undefined) notice.dir = dir;
   const words = document.createElement('p');
   words.textContent = text;
-  const close = (): void => notice.remove();
+  let closed = false;
+  const close = (): void => {
+    closed = true;
+    notice.remove();
+  };
   const row = document.createElement('div');
   row.append(...actions.map((action) => actionOf(action, close)));
   notice.append(words, row);
-  region.querySelector(`[data-notice="${name}"]`)?.remove();
-  region.append(notice);
+  afterPress(() => {
+    if (closed) return;
+    region.querySelector(`[data-notice="${name}"]`)?.remove();
+    region.append(notice);
+  });
   return close;
+}
+
+const RELEASES = ['pointerup', 'pointercancel', 'dragend', 'keyup'];
+
+/** Runs a function at once, or where something is pressed, after it has been let go and clicked. */
+function afterPress(run: () => void): void {
+  if (document.querySelector(':active') === null) return run();
+  const released = (): void => {
+    for (const type of RELEASES) removeEventListener(type, released, true);
+    // The click follows.
+    setTimeout(() => afterPress(run));
+  };
+  for (const type of RELEASES) addEventListener(type, released, true);
 }
 
 function actionOf({ label, href, hreflang, run }: NoticeAction, close: () => void): HTMLElement {

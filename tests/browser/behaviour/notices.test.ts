@@ -65,6 +65,26 @@ describe('a new build', () => {
   });
 });
 
+test('a notice does not appear while something is pressed, which it would take the press from', async () => {
+  const page = await open();
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/_astro/visited*', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto(`${origin()}/th/news`);
+  await page.locator('main a[href^="/th/news/"]').first().hover();
+  await page.mouse.down();
+  press();
+  await wake(page);
+  await settle(page);
+  expect(await notice(page, 'consent').count()).toBe(0);
+  // Let go beside the link, the page stays.
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await expect.poll(() => notice(page, 'consent').count()).toBe(1);
+});
+
 test('a lost connection is said until it is back', async () => {
   const page = await open();
   await page.goto(`${origin()}/th/news`);
