@@ -11,7 +11,7 @@ import { planFixes, type FixPlan } from '../redirects/fix/plan.ts';
 import { sortRules } from '../redirects/fix/sort.ts';
 import { compile } from './compile.ts';
 import { isTablePath } from './parse/parse-table.ts';
-import type { Source } from './parse/parse-yaml.ts';
+import type { ParseCache, Source } from './parse/parse-yaml.ts';
 
 type Files = ReadonlyMap<string, SourceFile>;
 
@@ -20,6 +20,7 @@ interface Sound {
   readonly model: SiteModel;
   readonly diagnostics: readonly Diagnostic[];
   readonly files: Files;
+  readonly cache: ParseCache;
 }
 
 export interface FixOptions {
@@ -39,10 +40,13 @@ export interface Fixed extends FixPlan {
 }
 
 /** Fixes the redirects of a project without errors, and proves that every address gets the same answer as before. */
-export function fixProject({ sources, model, diagnostics, files }: Sound, { sort = false }: FixOptions = {}): Fixed {
-  const plan = planFixes({ rules: model.redirects, diagnostics: allOf(sources, diagnostics), files });
+export function fixProject(
+  { sources, model, diagnostics, files, cache }: Sound,
+  { sort = false }: FixOptions = {},
+): Fixed {
+  const plan = planFixes({ rules: model.redirects, diagnostics: allOf(sources, diagnostics, cache), files });
   const mended = sources.map((source) => withEdits(source, files, plan.edits.get(source.path)));
-  const mendedFiles = sort ? compile(mended).files : files;
+  const mendedFiles = sort ? compile(mended, { cache }).files : files;
   const order = sort ? orderOf(mendedFiles) : new Map<string, Edit[]>();
   const fixed = mended.map((source) => withEdits(source, mendedFiles, order.get(source.path)));
   const artifacts = fixed.flatMap(({ path, bytes }, index) =>
@@ -52,15 +56,19 @@ export function fixProject({ sources, model, diagnostics, files }: Sound, { sort
   );
   const result = { ...plan, sorted: [...order.keys()], artifacts };
   if (artifacts.length === 0) return { ...result, changes: [], sound: true };
-  const after = compile(fixed);
+  const after = compile(fixed, { cache });
   const sound = after.model !== undefined && !hasErrors(after.diagnostics);
   return { ...result, changes: after.model ? diffRedirects(model, after.model) : [], sound };
 }
 
 /** Returns all findings, including those that a normal run only counts. */
-function allOf(sources: readonly Source[], diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+function allOf(
+  sources: readonly Source[],
+  diagnostics: readonly Diagnostic[],
+  cache: ParseCache,
+): readonly Diagnostic[] {
   if (diagnostics.every(({ code }) => code !== 'SC009')) return diagnostics;
-  return compile(sources, { mostFindings: Infinity }).diagnostics;
+  return compile(sources, { cache, mostFindings: Infinity }).diagnostics;
 }
 
 function orderOf(files: Files): Map<string, Edit[]> {

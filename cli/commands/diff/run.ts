@@ -1,5 +1,6 @@
 import { readSourcesAt } from '../../../engine/build/project/git.ts';
 import { compile } from '../../../engine/compile/compile.ts';
+import type { ParseCache } from '../../../engine/compile/parse/parse-yaml.ts';
 import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import type { SourceFile } from '../../../engine/model/diagnostics/source.ts';
@@ -24,7 +25,7 @@ type Files = ReadonlyMap<string, SourceFile>;
 /** Prints the addresses whose redirects differ between the manifests and a committed version. */
 export async function runDiff({ root, json, exitCode }: Options, [ref = 'HEAD']: readonly string[]): Promise<void> {
   const project = await loadSoundProject(root);
-  const old = compileAt(root, ref);
+  const old = compileAt(root, ref, project.cache);
   const changes = diffRedirects(old.model, project.model);
   if (json)
     print(
@@ -41,6 +42,7 @@ export async function runDiff({ root, json, exitCode }: Options, [ref = 'HEAD']:
 function compileAt(
   root: string,
   ref: string,
+  cache: ParseCache,
 ): { model: NonNullable<ReturnType<typeof compile>['model']>; files: Files } {
   let sources;
   try {
@@ -48,7 +50,7 @@ function compileAt(
   } catch (cause) {
     throw new UserError(`\`${ref}\` cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`);
   }
-  const { model, diagnostics, files } = compile(sources);
+  const { model, diagnostics, files } = compile(sources, { cache });
   if (!model || hasErrors(diagnostics))
     throw new UserError(`The manifests of \`${ref}\` have errors, so there is nothing to compare with.`, EXIT.findings);
   return { model, files };

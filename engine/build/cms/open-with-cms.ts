@@ -44,7 +44,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   const bare = compile(own, settings);
   if (!bare.model) {
     const diagnostics = problems.some(({ code }) => code === 'IO001') ? problems : [...problems, ...bare.diagnostics];
-    return { ...bare, diagnostics, sources: own, cms: undefined, keep: () => undefined };
+    return { ...bare, diagnostics, sources: own, cache, cms: undefined, keep: () => undefined };
   }
   const misfits: Misfit[] = [];
   const opening: OpenContentOptions = {
@@ -69,7 +69,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   for (const { target, pointer, message } of misfits) log(`${target}#${pointer}: ${message}`);
   cache.save();
   const { source: cms, keep } = opened;
-  return { ...compiled, diagnostics: [...problems, ...compiled.diagnostics], sources, cms, keep };
+  return { ...compiled, diagnostics: [...problems, ...compiled.diagnostics], sources, cache, cms, keep };
 }
 
 function sourceOf({ path, text }: ContentFile): Source {

@@ -4,11 +4,13 @@ import type { ContentSource } from '../../content/source.ts';
 import { openParseCache } from './parse-cache.ts';
 import { readSources } from './read.ts';
 import { listTemplates } from './templates.ts';
-import type { Source } from '../../compile/parse/parse-yaml.ts';
+import type { ParseCache, Source } from '../../compile/parse/parse-yaml.ts';
 
 /** A project that was read and compiled. */
 export interface Project extends Compiled {
   readonly sources: readonly Source[];
+  /** Its parsed files: another version of the project is compiled without parsing again what is the same. */
+  readonly cache: ParseCache;
 }
 
 /** A project with its content from files or from a CMS. */
@@ -29,12 +31,12 @@ export function loadProject(root: string): Project {
   const { sources, diagnostics } = readSources(root);
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   if (diagnostics.some(({ code }) => code === 'IO001'))
-    return { sources, model: undefined, diagnostics, files: new Map() };
+    return { sources, cache, model: undefined, diagnostics, files: new Map() };
   const compiled = compile(sources, {
     cache,
     templates: listTemplates(),
     today: new Date().toISOString().slice(0, 10),
   });
   cache.save();
-  return { ...compiled, sources, diagnostics: [...diagnostics, ...compiled.diagnostics] };
+  return { ...compiled, sources, cache, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

@@ -46,7 +46,7 @@ function load(sources: readonly Source[]): Parameters<typeof fixProject>[0] {
   const { model, diagnostics, files } = compile(sources, { cache });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   if (!model || hasErrors(diagnostics)) throw new Error('the case has errors');
-  return { sources, model, diagnostics, files };
+  return { sources, model, diagnostics, files, cache };
 }
 
 const rules = (...lines: string[]): string =>
