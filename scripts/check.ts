@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { formatOfAstroFiles, formatOfOtherFiles, REPOSITORY, runChecks, type Check } from './checks.ts';
+import { formatOfAstroFiles, formatOfOtherFiles, REPOSITORY, runChecks, TYPES, type Check } from './checks.ts';
 import { findNearestTests } from './nearest-tests.ts';
 import { readModules } from './read-modules.ts';
 
@@ -26,10 +26,7 @@ const MOST_TESTS = 20;
 const { nearest, related } = findNearestTests(changed, imports, { atMost: MOST_TESTS });
 
 const checks: readonly Check[] = [
-  {
-    name: 'types',
-    command: ['tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.sitefold/checks/types.tsbuildinfo'],
-  },
+  TYPES,
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   ...(astroFiles.length === 0 ? [] : [formatOfAstroFiles(astroFiles)]),
   ...(otherFiles.length === 0 ? [] : [formatOfOtherFiles(otherFiles)]),
