@@ -9,10 +9,18 @@ import { createFileMemory } from './file-memory.ts';
 /** Sends the file that a request asks for, or calls `missing` if there is no such file. */
 export type SendFile = (req: IncomingMessage, res: ServerResponse, missing: () => void) => undefined;
 
-/** Sends the files of a folder that does not change: recently requested files from memory, the others through sirv. */
+/** What names no file of a release: a name that begins with a dot, and what only a file system would resolve. */
+const NO_FILE = /\/(?:\/|\.(?!well-known\/))/;
+
+/**
+ * Sends the files of a folder that does not change: recently requested files from memory, the others through sirv. A file is looked for
+ * when it is asked for: a release has more than a hundred thousand, and listing them first would hold up the service for seconds.
+ */
 export function createFiles(folder: string): SendFile {
   const memory = createFileMemory();
   const read = sirv(folder, {
+    // Not the list of all files that sirv otherwise makes at its start.
+    dev: true,
     etag: true,
     setHeaders: (res, path, { mtimeMs }) => {
       res.setHeader('Cache-Control', path.startsWith(HASHED_FILES) ? CACHE_CONTROL.hashed : CACHE_CONTROL.file);
@@ -24,10 +32,24 @@ export function createFiles(folder: string): SendFile {
   });
   return (req, res, missing) => {
     if (memory.send(req, res)) return;
+    if (NO_FILE.test(pathOf(req))) {
+      missing();
+      return;
+    }
     memory.keep(req, res);
     // A part of a file is a part of it as it is.
     if (req.headers.range === undefined) compress(req, res);
     breakOffOnError(res);
     read(req, res, missing);
   };
+}
+
+/** The path of a request as sirv decodes it; as it is where it cannot be decoded. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -64,11 +64,8 @@ function removeFiles(): void {
   for (const name of ['page.html', 'never-asked.html', 'large.html', 'film.mp4']) rmSync(join(folder, name));
 }
 
-const isBrokenOff = (path: string, headers?: Record<string, string>): Promise<boolean> =>
-  ask(path, headers).then(
-    () => false,
-    () => true,
-  );
+const isMissing = async (path: string, headers?: Record<string, string>): Promise<boolean> =>
+  (await ask(path, headers)).status === 404;
 
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
@@ -84,7 +81,7 @@ test.each([
     expect([name, again.headers[name]]).toEqual([name, first.headers[name]]);
   // What is of one request stays with it.
   expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
-  expect(await isBrokenOff('/never-asked.html', { 'accept-encoding': accepted })).toBe(true);
+  expect(await isMissing('/never-asked.html', { 'accept-encoding': accepted })).toBe(true);
 });
 
 test('each encoding is kept for itself', async () => {
@@ -100,8 +97,8 @@ test('a compression that other clients do not accept is not kept', async () => {
   expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, TEXT]);
   await ask('/page.html', { 'accept-encoding': 'gzip;q=0.5, br;q=0.1' });
   removeFiles();
-  expect(await isBrokenOff('/page.html', { 'accept-encoding': 'gzip' })).toBe(true);
-  expect(await isBrokenOff('/page.html', { 'accept-encoding': 'br' })).toBe(true);
+  expect(await isMissing('/page.html', { 'accept-encoding': 'gzip' })).toBe(true);
+  expect(await isMissing('/page.html', { 'accept-encoding': 'br' })).toBe(true);
 });
 
 test('a client that prefers another encoding than the one in memory gets it', async () => {
@@ -143,12 +140,41 @@ test('a file that is not compressed is kept as it is', async () => {
 test('a large file is sent whole, and not kept', async () => {
   expect((await ask('/large.html')).body.byteLength).toBe(300 * 1024);
   removeFiles();
-  expect(await isBrokenOff('/large.html')).toBe(true);
+  expect(await isMissing('/large.html')).toBe(true);
 });
 
 test('a file that is missing is for the caller, now and later', async () => {
   expect((await ask('/no-such-file')).status).toBe(404);
   expect((await ask('/no-such-file')).status).toBe(404);
+});
+
+test.each([
+  '/.hidden.html',
+  '/.hidden/page.html',
+  '/%2ehidden.html',
+  '//page.html',
+  '/./page.html',
+  '/%2e/page.html',
+  '/.well-known/../page.html',
+  '/x/../page.html',
+  '/../files/page.html',
+  '/page.html/x',
+  '/%00',
+  '/%ff',
+])('the path %s names no file', async (path) => {
+  mkdirSync(join(folder, '.hidden'));
+  for (const name of ['.hidden.html', '.hidden/page.html']) writeFileSync(join(folder, name), TEXT);
+  expect((await ask(path)).status).toBe(404);
+});
+
+test('a path that is too long names no file', async () => {
+  expect((await ask(`/${'long'.repeat(2000)}`)).status).toBe(404);
+});
+
+test('a file that others look for in a hidden folder is sent', async () => {
+  mkdirSync(join(folder, '.well-known'));
+  writeFileSync(join(folder, '.well-known/security.txt'), TEXT);
+  expect((await ask('/.well-known/security.txt')).body.toString()).toBe(TEXT);
 });
 
 test('a file that was changed at the end of a second was changed in that second', async () => {
