@@ -25,6 +25,7 @@ function suite({ name, timeout = TIMEOUT, needsBuild = false, isolate = true }: 
       include: [`tests/${name}/**/*.test.ts`],
       environment: 'node',
       isolate,
+      setupFiles: ['tests/support/fixed-seed.ts'],
       testTimeout: timeout,
       hookTimeout: timeout,
       globalSetup: needsBuild ? ['tests/support/built.ts'] : [],

@@ -53,3 +53,14 @@ test('a file that is only a list is read too', () => {
   const { rules } = vercel.read('[\n  { "source": "/a", "destination": "/b", "permanent": false }\n]');
   expect(rules).toEqual([{ from: '/a', slash: 'exact', to: '/b', status: 307, line: 2 }]);
 });
+
+test.each([undefined, false, true])(
+  'an escape that a linear expression does not know is refused, with trailingSlash: %o',
+  (trailingSlash) => {
+    const redirects = [{ source: String.raw`/item/:id(a\-b|c)`, destination: '/new' }];
+    const { rules, refused } = vercel.read(JSON.stringify({ trailingSlash, redirects }));
+    expect(rules).toEqual([]);
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.stringContaining(String.raw`a\-b|c`) as string]);
+    expect(refused[0]?.reason).toContain('is not a valid regular expression');
+  },
+);

@@ -61,13 +61,13 @@ function limited<T>(work: () => T): T | undefined {
   }
 }
 
-/** An expression without an end matches any continuation. Undefined if it holds another `^`, `$` or `\b`, or is too large. */
+/** An expression without an end matches any continuation. Undefined if it holds another `^`, `$` or `\b`, is not valid, or is too large. */
 function automatonOf({ expression, ignoreCase }: Reach): NFA | undefined {
   const ended = /(?<!\\)(?:\\\\)*\$$/.test(expression);
   const source = ended ? expression.slice(1, -1) : `(?:${expression.slice(1)})[^]*`;
   // A path has no line break, so that `.` and `[^/]` differ only in the slash.
-  const parser = JS.Parser.fromLiteral({ source, flags: ignoreCase ? 'isu' : 'su' });
   try {
+    const parser = JS.Parser.fromLiteral({ source, flags: ignoreCase ? 'isu' : 'su' });
     const { expression: tree, maxCharacter } = parser.parse({ assertions: 'throw' });
     return limited(() => NFA.fromRegex(tree, { maxCharacter }, {}, new NFA.LimitedNodeFactory(MOST_NODES)));
   } catch {
