@@ -1,14 +1,52 @@
 /** Run as a process of its own: plain Astro with its default settings over the same templates. Takes the flags and the output folder. */
 import { build } from 'astro';
+import type { AstroIntegration } from 'astro';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { onlySites } from '../engine/build/build.ts';
 import { loadProject } from '../engine/build/project/project.ts';
+import { interactionDirective } from '../engine/build/render/integration.ts';
+import { reactIslands } from '../engine/build/render/react-islands.ts';
 import { astroSettings } from '../engine/build/render/settings.ts';
 import { loadApplications } from '../engine/content/applications.ts';
 import { createFileSource } from '../engine/content/files.ts';
 import { describeFiles, makeDownloadFiles } from '../engine/output/files/make-files.ts';
 import { createRouter } from '../engine/routing/router.ts';
-import { setSiteState } from '../engine/theme/state.ts';
+import { setSiteState, siteState } from '../engine/theme/state.ts';
 import { REPOSITORY } from './figures.ts';
+import { astroPattern } from './static-paths.ts';
+
+/** Astro needs its pages below its own root. */
+const PAGES = `${REPOSITORY}.sitefold/plain-astro/`;
+
+/** One page file for each entry of routes.yaml, as they would be written by hand. */
+const pages: AstroIntegration = {
+  name: 'plain-pages',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      mkdirSync(PAGES, { recursive: true });
+      for (const [index, route] of siteState().model.routes.entries()) {
+        if (route.canonical !== undefined) continue;
+        const template = `${REPOSITORY}engine/theme/templates/${route.template}.astro`;
+        const prerender = route.render === 'build';
+        const own = `${PAGES}${index}.astro`;
+        if (prerender) writeFileSync(own, pageFile(template));
+        injectRoute({ pattern: astroPattern(route), entrypoint: prerender ? own : template, prerender });
+      }
+    },
+  },
+};
+
+function pageFile(template: string): string {
+  return `---
+import Template from '${template}';
+import { pathsOf } from '${REPOSITORY}bench/static-paths.ts';
+
+export const getStaticPaths = pathsOf;
+---
+
+<Template {...Astro.props} />
+`;
+}
 
 const [flags = '', outDir = ''] = process.argv.slice(2);
 const { model } = loadProject(REPOSITORY);
@@ -22,12 +60,17 @@ setSiteState({
     process.stderr.write(`${line}\n`),
   ),
 });
-const { build: ours, ...settings } = astroSettings();
+const { build: ours, ...settings } = astroSettings({ development: false });
 process.env.NODE_ENV = 'production';
-await build({
-  ...settings,
-  build: { format: ours?.format ?? 'directory', inlineStylesheets: 'never' },
-  configFile: false,
-  outDir,
-  logLevel: 'error',
-});
+try {
+  await build({
+    ...settings,
+    integrations: [reactIslands(), interactionDirective(), pages],
+    build: { format: ours?.format ?? 'directory', inlineStylesheets: 'never' },
+    configFile: false,
+    outDir,
+    logLevel: 'error',
+  });
+} finally {
+  rmSync(PAGES, { recursive: true, force: true });
+}

@@ -1,6 +1,6 @@
 import fastGlob from 'fast-glob';
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SiteModel } from '../model/site-model.ts';
@@ -23,13 +23,18 @@ const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json,woff2}', 'islands/**/*
  */
 export function buildId(model: SiteModel, { sites, said }: Chosen): string {
   const hash = createHash('sha256').update(JSON.stringify(model));
+  hashEngine(hash);
+  hash.update(JSON.stringify({ sites: sites ?? 'all', said, node: process.versions.node }));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Adds the code that makes and renders pages to a digest. */
+export function hashEngine(hash: Hash): void {
   for (const path of fastGlob.sync(ENGINE_FILES, { cwd: ENGINE_ROOT, dot: true }).sort())
     hash
       .update(`${path}\0`)
       .update(readFileSync(`${ENGINE_ROOT}${path}`))
       .update('\0');
-  hash.update(JSON.stringify({ sites: sites ?? 'all', said, node: process.versions.node }));
-  return hash.digest('hex').slice(0, 16);
 }
 
 /**

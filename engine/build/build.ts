@@ -1,6 +1,5 @@
-import fastGlob from 'fast-glob';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageFile } from '../output/checks/addresses.ts';
 import type { Application } from '../content/application.ts';
@@ -24,6 +23,7 @@ import { drawPreviews } from '../output/previews/draw-previews.ts';
 import { buildId, buildTime } from './build-key.ts';
 import { publishRelease, readLatest, takeLock } from './release/release.ts';
 import { renderSites } from './render/render.ts';
+import { writtenPages } from './render/written-pages.ts';
 import { writeStoredScripts } from './release/stored-site.ts';
 
 export interface BuildOptions {
@@ -94,7 +94,6 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
       writeFileDeep(join(client, path), bytes);
     for (const { path, bytes } of made) writeFileDeep(join(client, path), bytes);
     writeStoredScripts(release, digestScripts(router, model, client));
-    makePortable(join(release, 'server'));
     progress('drawing the preview pictures');
     await drawPreviews(model, ({ path, bytes }) => writeFileDeep(join(client, path), bytes));
     progress('indexing for the search');
@@ -121,10 +120,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
 /** Reads the inline scripts of the root site; they are the same on every site. */
 function digestScripts(router: Router, model: SiteModel, client: string): string[] {
   const root = rootSite(model);
-  const prerendered = [...router.pages].filter(
-    ([remainder, { route }]) => route.render === 'build' && router.hasPage(root, remainder),
-  );
-  const scripts = prerendered.flatMap(([remainder]) =>
+  const scripts = writtenPages(router, root).flatMap(({ remainder }) =>
     inlineScripts(readFileSync(join(client, pageFile(root, remainder)), 'utf8')),
   );
   return [...new Set(scripts)].map(scriptDigest).sort();
@@ -151,47 +147,7 @@ export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel
 function countPages(model: SiteModel, sites: readonly string[] | undefined): number {
   const built = sites === undefined ? model : onlySites(model, sites);
   const router = createRouter(built);
-  const prerendered = [...router.pages]
-    .filter(([, { route }]) => route.render === 'build')
-    .map(([remainder]) => remainder);
-  return activeSites(built).reduce(
-    (sum, site) => sum + prerendered.filter((remainder) => router.hasPage(site, remainder)).length,
-    0,
-  );
-}
-
-/**
- * Makes the server bundle the same on every machine. The bundler writes the folder of the project into it and names chunks by a hash of
- * that text. The folder has no use there, so it is removed, and chunks with the same name are numbered.
- */
-function makePortable(folder: string): void {
-  const paths = fastGlob.sync('**/*.mjs', { cwd: folder, dot: true }).sort();
-  const texts = new Map(
-    paths.map((path) => [
-      path,
-      readFileSync(join(folder, path), 'utf8')
-        .replaceAll(ENGINE_ROOT, '/sitefold/')
-        // Modules are named by their path from here, which is long if node_modules is a link.
-        .replaceAll(/(?:\.\.\/)+[^\s"'`]*?node_modules\//g, 'node_modules/')
-        .replaceAll(/build-\d+\/share-\d+\//g, 'build/'),
-    ]),
-  );
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
-  const unhashed = (path: string): string => path.replace(/_[\w-]{8}(?=\.mjs$)/, '');
-  // Chunks with the same name are told apart by their content, not by their hashes.
-  const plain = (path: string): string => (texts.get(path) ?? '').replaceAll(/_[\w-]{8}(?=\.mjs)/g, '');
-  for (const path of [...paths].sort((a, b) => (unhashed(a) + plain(a) < unhashed(b) + plain(b) ? -1 : 1))) {
-    let name = unhashed(path);
-    for (let number = 2; taken.has(name); number += 1) name = unhashed(path).replace(/\.mjs$/, `-${number}.mjs`);
-    taken.add(name);
-    names.set(basename(path), basename(name));
-  }
-  for (const [path, text] of texts) {
-    rmSync(join(folder, path));
-    const renamed = text.replaceAll(/[\w.-]+\.mjs/g, (name) => names.get(name) ?? name);
-    writeFileSync(join(folder, dirname(path), names.get(basename(path)) ?? basename(path)), renamed);
-  }
+  return activeSites(built).reduce((sum, site) => sum + writtenPages(router, site).length, 0);
 }
 
 function writeFileDeep(path: string, content: string | Uint8Array): void {

@@ -17,10 +17,15 @@ import { createApi, type ApiListener } from '../content/api/api.ts';
 import { createDownload, type Download } from './download.ts';
 import { createFiles, type SendFile } from './files.ts';
 import { createLiveApplications } from './live-applications.ts';
+import { pagePath } from '../theme/page-path.ts';
 import { setSiteState } from '../theme/state.ts';
 
 /** Renders a page for one request. */
-export type RenderPage = (req: IncomingMessage, res: ServerResponse, locals: object) => Promise<void>;
+export type RenderPage = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: { readonly template: string; readonly locals: App.Locals },
+) => Promise<void>;
 
 /** A release as the service uses it. */
 export interface Release {
@@ -91,11 +96,12 @@ export function loadRelease(out: string, { log, live }: ReleaseOptions): Release
       return path !== undefined && state.files.has(path) ? path : undefined;
     },
     files: createFiles(join(folder, 'client')),
-    async render(req, res, locals) {
+    async render(req, res, { template, locals }) {
       handler ??= import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href).then(
-        ({ handler: astro }: { handler: AstroHandler }) => astro,
+        ({ answerRequest }: { answerRequest: AstroHandler }) => answerRequest,
       );
       const render = await handler;
+      req.url = pagePath(template, req.url ?? '/');
       setSiteState(liveApplications ? { ...state, applications: liveApplications() } : state);
       await new Promise<void>((done, failed) => {
         res.on('close', done);

@@ -18,11 +18,11 @@ import { createExchanges, type Exchanges } from './exchange.ts';
 import { createLimitedServer } from './limited-server.ts';
 import type { AnswerKind, Metrics } from './metrics.ts';
 import { createPressure, type Pressure } from './pressure.ts';
-import type { Release } from './release.ts';
+import type { Release, RenderPage } from './release.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerUnread, bodyOf } from './unread-body.ts';
 import { fileType } from '../content/file-type.ts';
-import { QUERY_PATH } from '../theme/query-path.ts';
+import { ERROR_PAGE } from '../theme/page-path.ts';
 import { readRequest, type AskedRequest } from './read-request.ts';
 import { dropOddRange } from './request.ts';
 
@@ -212,22 +212,18 @@ function showPage(request: PageRequest): Promise<void> | undefined {
     return work(res, release, options, () => accountPages.show({ req, res, release, decision, target }));
   if (page.route.middleware.length > 0) return showGuarded(request);
   applyHeaders(res, release.pageHeaders(site));
-  const locals = { accounts: accountPages !== undefined };
-  if (page.route.render === 'request') return renderPage(request, locals);
-  if (decision.render === 'request') {
-    req.url = `${QUERY_PATH}${req.url ?? ''}`;
-    return renderPage(request, locals);
-  }
+  if (decision.render === 'request')
+    return renderPage(request, { template: page.route.template, locals: { accounts: accountPages !== undefined } });
   req.url = `${sitePath(site, shown).replace(/\/$/, '')}/`;
   return release.files(req, res, () => answer(res, 404, 'Not Found'));
 }
 
 function renderPage(
   { req, res, release, options }: Pick<Followed, 'req' | 'res' | 'release' | 'options'>,
-  locals: object,
+  page: Parameters<RenderPage>[2],
 ): Promise<void> | undefined {
   compress(req, res);
-  return work(res, release, options, () => release.render(req, res, locals));
+  return work(res, release, options, () => release.render(req, res, page));
 }
 
 /** Checks are done here, on the route that the router found, never on the text of an address. */
@@ -241,7 +237,7 @@ async function showGuarded({ req, res, release, decision, options }: PageRequest
   }
   applyHeaders(res, release.pageHeaders(site));
   // The page is not compressed: its compressed length would reveal its content.
-  return work(res, release, options, () => release.render(req, res, {}));
+  return work(res, release, options, () => release.render(req, res, { template: page.route.template, locals: {} }));
 }
 
 interface FatalRequest extends Omit<Followed, 'decision' | 'target'> {
@@ -254,8 +250,8 @@ interface FatalRequest extends Omit<Followed, 'decision' | 'target'> {
 function showFatal({ req, res, release, options, site, status, message }: FatalRequest): Promise<void> | undefined {
   if (isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
   applyHeaders(res, release.pageHeaders(site));
-  req.url = sitePath(site, 'error');
-  return renderPage({ req, res, release, options }, { fatal: { status, message } });
+  req.url = sitePath(site, ERROR_PAGE);
+  return renderPage({ req, res, release, options }, { template: ERROR_PAGE, locals: { fatal: { status, message } } });
 }
 
 /** Headers that every answer keeps. */

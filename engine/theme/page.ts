@@ -11,9 +11,8 @@ import { PAGE_PARAM, type Route } from '../model/route.ts';
 import { sitePath, type Direction, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
-import type { PageProps } from './paths.ts';
 import { lookUp } from './look-up.ts';
-import { askedPath } from './query-path.ts';
+import { askedPath, ERROR_PAGE } from './page-path.ts';
 import { siteState, type SiteState } from './state.ts';
 
 /** A text with the language and direction that it is in, where they differ from those of the page. */
@@ -70,12 +69,18 @@ export interface Page {
   all<K extends CollectionName>(collection: K, field: string, value: string): readonly Content[K][number][];
 }
 
+/** The site and the path below its prefix of a page that is shown at another address. */
+export interface PageProps {
+  readonly flag: string;
+  readonly remainder: string;
+}
+
 interface AstroPage {
   readonly props: Partial<PageProps>;
   readonly url: URL;
 }
 
-/** Returns the page that is being rendered. A prerendered page gets its site from its props, any other page from its address. */
+/** Returns the page that is being rendered: that of its props if it has any, otherwise that of its address. */
 export function currentPage({ props, url }: AstroPage): Page {
   const state = siteState();
   if (props.flag !== undefined && props.remainder !== undefined)
@@ -92,12 +97,10 @@ export function currentPage({ props, url }: AstroPage): Page {
   return makePage(state, site, ERROR_PAGE);
 }
 
-const ERROR_PAGE = 'error';
-
 /** The error page of the site that an address belongs to. */
 export function makeErrorPage(url: URL): Page {
   const state = siteState();
-  const decision = state.router.decide(`${url.pathname}${url.search}`);
+  const decision = state.router.decide(`${askedPath(url.pathname)}${url.search}`);
   return makePage(state, 'site' in decision ? decision.site : siteByFlag(state.model, ''), ERROR_PAGE);
 }
 

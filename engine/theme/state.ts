@@ -11,8 +11,6 @@ export interface SiteState {
   readonly applications: ReadonlyMap<string, Application>;
   /** Size and SHA-256 of the files that downloads offer, by their path. In development a file is made when it is asked for. */
   readonly files: { get(path: string): OfferedFile | undefined | Promise<OfferedFile | undefined> };
-  /** The sites whose pages this process prerenders. Left out: all. */
-  readonly flags?: ReadonlySet<string>;
 }
 
 // Pages are bundled apart from the command line, so both find the state on the global object of the process they share.

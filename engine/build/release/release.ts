@@ -92,7 +92,7 @@ function copyFolderOrNothing(from: string, to: string): void {
 }
 
 /** Copies a folder file by file, because `cpSync` reports a full disk as an input/output error. */
-function copyFolder(from: string, to: string): void {
+export function copyFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (entry.isDirectory()) copyFolder(join(from, entry.name), join(to, entry.name));

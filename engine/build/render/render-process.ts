@@ -1,31 +1,28 @@
-// Renders the pages of some sites in a separate process. Astro names modules by their path from the working directory, and writes
-// environment variables into its bundle; the parent process chooses both.
-import { build } from 'astro';
-import { astroSettings } from './settings.ts';
+// Renders the pages of some sites with a bundle and writes them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { activeSites } from '../../model/active-sites.ts';
+import { sitePath } from '../../model/site.ts';
+import { pageFile } from '../../output/checks/addresses.ts';
+import type * as ServerEntry from '../../theme/server-entry.ts';
 import { setSiteState } from '../../theme/state.ts';
-import { cacheOf, type RenderReport, type RenderShare } from './render.ts';
 import { readStoredSite } from '../release/stored-site.ts';
+import { serveParent } from './child.ts';
+import type { RenderShare } from './render.ts';
+import { writtenPages } from './written-pages.ts';
 
-async function renderShare(share: RenderShare): Promise<RenderReport> {
-  const { folder, out, flags } = share;
-  try {
-    setSiteState({ ...readStoredSite(folder), flags: new Set(flags) });
-    await build({
-      ...astroSettings(),
-      configFile: false,
-      outDir: out,
-      cacheDir: cacheOf(share),
-      logLevel: 'error',
-    });
-    return { kind: 'rendered', peakBytes: process.resourceUsage().maxRSS * 1024 };
-  } catch (cause) {
-    const { message, stack, code, path } = cause as NodeJS.ErrnoException;
-    return { kind: 'failed', message, stack, code, path };
-  }
-}
-
-// The parent process has ended, so the pages are not needed.
-process.once('disconnect', () => process.exit(1));
-process.once('message', (share: RenderShare) => {
-  void renderShare(share).then((report) => process.send?.(report, () => process.exit(0)));
+serveParent(async ({ folder, release, flags }: RenderShare) => {
+  const state = readStoredSite(folder);
+  setSiteState(state);
+  const { renderPage } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as typeof ServerEntry;
+  const made = new Set<string>();
+  for (const site of activeSites(state.model).filter(({ flag }) => flags.includes(flag)))
+    for (const { remainder, template } of writtenPages(state.router, site)) {
+      const file = join(release, 'client', pageFile(site, remainder));
+      const parent = dirname(file);
+      if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+      made.add(parent);
+      writeFileSync(file, await renderPage(template, sitePath(site, remainder)));
+    }
 });

@@ -1,24 +1,24 @@
-import node from '@astrojs/node';
+import { nodeAdapter } from './adapter.ts';
 import { reactIslands } from './react-islands.ts';
 import type { AstroInlineConfig } from 'astro';
 import { fileURLToPath } from 'node:url';
 import { cssConstants } from '../../theme/css-constants.ts';
 import { siteState } from '../../theme/state.ts';
-import { sitefold } from './integration.ts';
+import { interactionDirective, templateRoutes } from './integration.ts';
 import { lightImports } from './light-imports.ts';
 import { stableIslands } from './stable-islands.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The Astro settings that every build and the development server share. The site state must be set before. */
-export function astroSettings({ development = false }: { development?: boolean } = {}): AstroInlineConfig {
+/** The Astro settings that bundles and the development server share. The site state must be set before. */
+export function astroSettings({ development }: { readonly development: boolean }): AstroInlineConfig {
   return {
     root: at('../../../'),
     srcDir: at('../../theme'),
     publicDir: at('../../theme/public'),
     output: 'static',
-    adapter: node({ mode: 'middleware' }),
-    integrations: [reactIslands(), sitefold({ development })],
+    adapter: nodeAdapter(),
+    integrations: [reactIslands(), interactionDirective(), templateRoutes({ development })],
     // The router of Sitefold handles canonical URLs; Astro serves both forms.
     trailingSlash: 'ignore',
     build: { format: 'directory', concurrency: 4, assets: '_astro', inlineStylesheets: 'never' },
@@ -29,9 +29,7 @@ export function astroSettings({ development = false }: { development?: boolean }
       // Scripts and fonts are separate files: browsers cache them, and a content security policy needs no hash for each page.
       build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
-      ...(development
-        ? {}
-        : { environments: { prerender: { resolve: { noExternal: true } }, ssr: { resolve: { noExternal: true } } } }),
+      ...(development ? {} : { environments: { ssr: { resolve: { noExternal: true } } } }),
       plugins: development ? [] : [stableIslands(), lightImports()],
       server: {
         // A port in use is an error; Astro must not choose another one.

@@ -21,6 +21,7 @@ import { createFilmSender, makeThumbnails } from '../../output/videos/video-file
 import type { SiteModel } from '../../model/site-model.ts';
 import { sitePath } from '../../model/site.ts';
 import { createRouter } from '../../routing/router.ts';
+import { ERROR_PAGE, pagePath } from '../../theme/page-path.ts';
 import { FATAL_HEADER, setSiteState, siteState } from '../../theme/state.ts';
 import { createTextLog } from '../log/text-log.ts';
 import { composeSiteFile, isSiteIcon } from './answer-files.ts';
@@ -90,7 +91,7 @@ function route(asked: Asked): void {
   if (isDownload(url)) return sendDownload(asked, url);
   if (url === DOCS_PATH) return send(res, 'text/html', docsPage(model));
   if (url === OPENAPI_PATH) return send(res, 'application/json', readFileSync(OPENAPI, 'utf8'));
-  const decision = router.decide(req.url ?? '/');
+  const decision = router.decide(url);
   switch (decision.kind) {
     case 'redirect':
       // A browser would keep a 301 that the next edit of the manifests takes back.
@@ -98,7 +99,6 @@ function route(asked: Asked): void {
       res.end();
       return undefined;
     case 'page': {
-      const shown = sitePath(decision.site, decision.shown);
       if (decision.page.route.middleware.length > 0) {
         res.writeHead(302, {
           Location: `${sitePath(decision.site, 'users/login')}?return=${encodeURIComponent(decision.path)}`,
@@ -106,12 +106,16 @@ function route(asked: Asked): void {
         res.end();
         return undefined;
       }
-      if (shown !== decision.path) req.url = shown;
+      const { site, shown } = decision;
+      const selected = router.pages.get(shown);
+      // A query that selects another page says nothing to that page.
+      const address = selected === decision.page ? url : sitePath(site, shown);
+      req.url = pagePath((selected ?? decision.page).route.template, address);
       return next();
     }
     case 'fatal':
     case 'gone': {
-      req.url = sitePath(decision.site, 'error');
+      req.url = pagePath(ERROR_PAGE, sitePath(decision.site, ERROR_PAGE));
       const fatal =
         decision.kind === 'fatal' ? { status: 404, message: decision.message } : { status: 410, message: 'Gone' };
       req.headers[FATAL_HEADER] = encodeURIComponent(JSON.stringify(fatal));

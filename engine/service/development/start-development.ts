@@ -6,7 +6,6 @@ import { astroSettings } from '../../build/render/settings.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../../model/diagnostics/formats.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { astroPattern } from '../../theme/astro-pattern.ts';
 import { createDevelopmentRequests } from './answer-requests.ts';
 
 export interface DevelopmentOptions {
@@ -50,18 +49,14 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
       },
     },
   };
-  const start = (): ReturnType<typeof dev> => {
-    const settings = astroSettings({ development: true });
-    return dev({
-      ...settings,
-      configFile: false,
-      server: { host, port },
-      integrations: [...(settings.integrations ?? []), integration],
-      logLevel: 'warn',
-    });
-  };
-  let server = await start();
-  let routes = routeList(options.project.model);
+  const settings = astroSettings({ development: true });
+  const server = await dev({
+    ...settings,
+    configFile: false,
+    server: { host, port },
+    integrations: [...(settings.integrations ?? []), integration],
+    logLevel: 'warn',
+  });
 
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch([join(root, 'manifests'), join(root, 'content')], { ignoreInitial: true });
@@ -88,13 +83,6 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     }
     problem = undefined;
     await requests.use(model);
-    const next = routeList(model);
-    if (next !== routes) {
-      routes = next;
-      log('the routes have changed: starting anew');
-      await server.stop();
-      server = await start();
-    }
     vite?.ws.send({ type: 'full-reload' });
     log('updated');
   }
@@ -107,11 +95,6 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
       await server.stop();
     },
   };
-}
-
-/** What Astro was told about routes; only a change of this needs a new start. */
-function routeList(model: SiteModel): string {
-  return JSON.stringify(model.routes.map((route) => [astroPattern(route), route.template, route.render]));
 }
 
 /** The first error as Vite's overlay shows it. */

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The last message of a process that works for a build. */
+export type Report =
+  | { readonly kind: 'done'; readonly peakBytes: number }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly stack: string | undefined;
+      readonly code: string | undefined;
+      readonly path: string | undefined;
+    };
+
+export interface RunningProcess {
+  /** Resolves with the peak memory of the process when it has done its work. */
+  readonly peakBytes: Promise<number>;
+  /** Ends the process and waits for its exit, because it may still be writing. */
+  stop(): Promise<void>;
+}
+
+const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Astro makes a random key for server islands, which Sitefold does not use. A fixed key makes builds reproducible. */
+const FIXED_KEY = Buffer.alloc(32).toString('base64');
+/** The environment of a process: a build must not depend on other variables or contain secrets. Astro needs a home folder and writes nothing to it. */
+const ENVIRONMENT = { HOME: '/', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
+
+/** Starts a process with a task. Astro names modules by their path from the working directory, and writes the environment into its bundle. */
+export function startProcess(file: URL, task: object): RunningProcess {
+  const child = fork(fileURLToPath(file), { cwd: ENGINE_ROOT, env: ENVIRONMENT, execArgv: [] });
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.once('error', () => done());
+  });
+  const peakBytes = new Promise<number>((done, failed) => {
+    child.once('message', (report: Report) => {
+      if (report.kind === 'done') return done(report.peakBytes);
+      const { message, stack, code, path } = report;
+      failed(Object.assign(new Error(message), { stack, code, path }));
+    });
+    child.once('error', failed);
+    child.once('exit', (code, signal) => {
+      const why = signal === 'SIGKILL' ? 'SIGKILL; the machine may be out of memory' : (signal ?? `exit code ${code}`);
+      const fail = (): void => failed(new Error(`the process that renders pages ended without a word (${why})`));
+      // Its last message may not have arrived yet.
+      if (child.connected) child.once('disconnect', fail);
+      else fail();
+    });
+  });
+  child.send(task);
+  return {
+    peakBytes,
+    stop() {
+      child.kill();
+      return ended;
+    },
+  };
+}
+
+/** Does the task of this process, tells the parent process how it ended, and ends. */
+export function serveParent<T>(work: (task: T) => Promise<void>): void {
+  // Without the parent process, the result is not needed.
+  process.once('disconnect', () => process.exit(1));
+  process.once('message', (task: T) => {
+    void work(task)
+      .then(
+        (): Report => ({ kind: 'done', peakBytes: process.resourceUsage().maxRSS * 1024 }),
+        (cause: NodeJS.ErrnoException): Report => {
+          const { message, stack, code, path } = cause;
+          return { kind: 'failed', message, stack, code, path };
+        },
+      )
+      .then((report) => process.send?.(report, () => process.exit(0)));
+  });
+}

@@ -1,0 +1,15 @@
+import type { Site } from '../../model/site.ts';
+import type { Router } from '../../routing/router.ts';
+
+interface WrittenPage {
+  /** The path below the prefix of the site. */
+  readonly remainder: string;
+  readonly template: string;
+}
+
+/** The pages of a site that a build writes. The others are rendered for each request. */
+export function writtenPages(router: Router, site: Site): WrittenPage[] {
+  return [...router.pages]
+    .filter(([remainder, { route }]) => route.render === 'build' && router.hasPage(site, remainder))
+    .map(([remainder, { route }]) => ({ remainder, template: route.template }));
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeStoredSite } from '../../engine/build/release/stored-site.ts';
+import { openBundle } from '../../engine/build/render/bundle.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
+import { REPOSITORY, realModel } from '../support/real.ts';
+
+const BREAKPOINT = 'layout.pcBreakpoint';
+
+function stylesOf(bundle: string): string {
+  const folder = join(bundle, 'client', '_astro');
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  return sheets.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+}
+
+test('a bundle is kept while the constants are the same', async () => {
+  const parent = join(REPOSITORY, '.sitefold/tests');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'bundle-'));
+  const open = (model: SiteModel): Promise<string> => {
+    writeStoredSite(folder, { model, applications: new Map(), files: new Map() });
+    return openBundle(folder, model);
+  };
+  try {
+    const model = realModel();
+    const constant = model.constants[BREAKPOINT];
+    if (!constant) throw new Error(`there is no constant ${BREAKPOINT}`);
+    const first = await open(model);
+    // No bundle can be made in a folder that does not exist.
+    expect(await openBundle(join(folder, 'missing'), { ...model, redirects: [] })).toBe(first);
+    const changed = await open({
+      ...model,
+      constants: { ...model.constants, [BREAKPOINT]: { ...constant, value: 1234 } },
+    });
+    expect(changed).not.toBe(first);
+    expect(stylesOf(changed)).toContain('1234px');
+    expect(stylesOf(first)).not.toContain('1234px');
+    expect(await open(model)).toBe(first);
+    // Where it was made is not in it, so that every machine makes the same bytes.
+    const texts = readdirSync(join(changed, 'server'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => readFileSync(join(changed, 'server', name), 'utf8'));
+    expect(texts.length).toBeGreaterThan(10);
+    expect(texts.filter((text) => text.includes(folder) || text.includes('.sitefold/tests'))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
