@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
 import { visits } from '../support/visits.ts';
@@ -11,6 +11,11 @@ async function openPlain(path: string, width = 1280): Promise<Page> {
   return page;
 }
 
+/** Follows a link or sends a form, and waits until the page that it leads to has loaded. */
+async function follow(link: Locator): Promise<void> {
+  await Promise.all([link.page().waitForEvent('load'), link.click()]);
+}
+
 const hrefs = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
@@ -19,18 +24,18 @@ test('filters of a category are links that narrow the list, and can be taken bac
   const shown = (): Promise<number> => page.locator('[data-id]:visible').count();
   const all = await shown();
   const [value] = await hrefs(page, 'a.facet-value');
-  await page.locator('a.facet-value').first().click();
+  await follow(page.locator('a.facet-value').first());
   expect(page.url()).toBe(`${origin()}${value}`);
   expect(await page.locator('a.facet-value[aria-current]').count()).toBe(1);
   expect(await shown()).toBeLessThan(all);
   expect(await page.locator('.filtered-count').textContent()).toContain(String(await shown()));
-  await page.locator('.facets-clear a').click();
+  await follow(page.locator('.facets-clear a'));
   expect(await shown()).toBe(all);
 });
 
 test('the order of a category is a link', async () => {
   const page = await openPlain('/ae/products/routers');
-  await page.locator('.sorts a:not([aria-current])').first().click();
+  await follow(page.locator('.sorts a:not([aria-current])').first());
   expect(new URL(page.url()).search).toContain('sort=');
   expect(await page.locator('.sorts [aria-current]').count()).toBe(1);
 });
@@ -41,14 +46,14 @@ test('all questions are listed by category, and each opens', async () => {
   await page.goto(`${origin()}${first}`);
   const group = page.locator(`#${new URL(page.url()).hash.slice(1)}`);
   expect(await group.locator('a[href^="/cn/faq/"]').count()).toBeGreaterThan(0);
-  await group.locator('a[href^="/cn/faq/"]').first().click();
+  await follow(group.locator('a[href^="/cn/faq/"]').first());
   expect(new URL(page.url()).pathname).toMatch(/^\/cn\/faq\/\d+$/);
   expect(await page.locator('h1').isVisible()).toBe(true);
 });
 
 test('the categories of the download centre lead to pages of their own', async () => {
   const page = await openPlain('/th/download');
-  await page.locator('.tiles a[href="/th/downloads/B101"]').click();
+  await follow(page.locator('.tiles a[href="/th/downloads/B101"]'));
   expect(page.url()).toBe(`${origin()}/th/downloads/B101`);
   expect(await page.locator('main a[href^="/files/"]').count()).toBeGreaterThan(3);
 });
@@ -65,21 +70,21 @@ test.each([
 test('the model finder of the download centre is a form of the search', async () => {
   const page = await openPlain('/de/download');
   await page.locator('.model-finder input').fill('r7-60a');
-  await page.locator('.model-finder button').click();
+  await follow(page.locator('.model-finder button'));
   expect(new URL(page.url()).pathname).toBe('/de/search');
   expect(await hrefs(page, '.search-results a')).toContain('/de/product/r7-60a');
 });
 
 test('models are compared by links and a form, and the table can be narrowed to differences', async () => {
   const page = await openPlain('/th/products/routers');
-  await page.locator('a.compare-button[data-compare="r7-60a"]').click();
+  await follow(page.locator('a.compare-button[data-compare="r7-60a"]'));
   expect(new URL(page.url()).search).toBe('?id=r7-60a');
   await page.locator('.compare-form select').selectOption('r7-30a');
-  await page.locator('.compare-form button').click();
+  await follow(page.locator('.compare-form button'));
   expect(await page.locator('table thead th .model').allTextContents()).toEqual(['R7-60A', 'R7-30A']);
   const rows = (): Promise<number> => page.locator('table tbody tr:not(.group)').count();
   const all = await rows();
-  await page.locator('.compare-tools a.switch').click();
+  await follow(page.locator('.compare-tools a.switch'));
   expect(await rows()).toBeLessThan(all);
   expect(await page.locator('table tbody tr:not(.group, .differs)').count()).toBe(0);
 });
@@ -112,15 +117,15 @@ test('the menu of a phone opens, closes, and leads on', async () => {
   await page.locator('.menu-close').click();
   expect(await menu.isVisible()).toBe(false);
   await page.locator('.menu-open').click();
-  await menu.locator('a[href="/ae/products/routers"]').first().click();
+  await follow(menu.locator('a[href="/ae/products/routers"]').first());
   expect(page.url()).toBe(`${origin()}/ae/products/routers`);
 });
 
 test('the site in the header leads to the page of all sites, and that to each site', async () => {
   const page = await openPlain('/th/product/r7-60a');
-  await page.locator('[data-site-chooser]').first().click();
+  await follow(page.locator('[data-site-chooser]').first());
   expect(page.url()).toBe(`${origin()}/th/choose-site`);
-  await page.locator('main a[hreflang="de-DE"]').click();
+  await follow(page.locator('main a[hreflang="de-DE"]'));
   expect(page.url()).toBe(`${origin()}/de/`);
 });
 

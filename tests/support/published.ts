@@ -1,33 +1,44 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishRelease, releaseLayout } from '../../engine/build/release/release.ts';
+import { readIntegrity } from '../../engine/build/release/integrity.ts';
+import { beginRelease, publishRelease } from '../../engine/build/release/release-writer.ts';
+import { releaseLayout } from '../../engine/build/release/release.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { BUILT } from './built.ts';
+import { WITHOUT_PROCESSES } from './publish-folder.ts';
+import type { SmallRelease } from './small-release.ts';
+
+interface CopyOptions {
+  /** Edits the stored model, which redirects and routes come from. */
+  readonly change?: (model: SiteModel) => SiteModel;
+  /** Files that replace those of the build or are added, by path. */
+  readonly files?: SmallRelease;
+}
 
 /**
  * Publishes a release with the pages and the server of the build of the tests into another output folder, as a build does at its end.
- * `change` edits the stored model, which redirects and routes come from. It takes a moment, where a build takes half a minute.
+ * It takes a moment, where a build takes half a minute. The files are hard links: a test that changes one replaces it.
  */
-export function publishCopy(out: string, id: string, change: (model: SiteModel) => SiteModel = (model) => model): void {
+export async function publishCopy(
+  out: string,
+  id: string,
+  { change = (model) => model, files = {} }: CopyOptions = {},
+): Promise<void> {
   const built = realpathSync(releaseLayout(BUILT).current);
-  mkdirSync(out, { recursive: true });
-  const copy = mkdtempSync(join(out, 'copy-'));
-  for (const name of readdirSync(built)) {
-    if (name === 'client' || name === 'server') symlinkSync(join(built, name), join(copy, name));
-    else if (name === 'site.json')
-      writeFileSync(join(copy, name), changed(readFileSync(join(built, name), 'utf8'), change));
-    else cpSync(join(built, name), join(copy, name), { recursive: true });
+  const writer = beginRelease(out);
+  for (const [path, mark] of readIntegrity(built) ?? []) {
+    // Tests change this file of their build.
+    if (path === 'site.json') writer.write(path, changed(readFileSync(join(built, path), 'utf8'), change));
+    else if (writer.before.get(path)?.sha256 !== mark.sha256 || !writer.keep(path))
+      writer.link(path, join(built, path), mark);
   }
-  publishRelease(copy, out, { id, builtAt: '2026-03-14T09:26:53.000Z' });
+  for (const [path, text] of Object.entries(files)) writer.write(path, text);
+  const { kind } = await publishRelease(
+    writer,
+    { id, builtAt: '2026-03-14T09:26:53.000Z' },
+    { ...WITHOUT_PROCESSES, allowShrink: true },
+  );
+  if (kind !== 'published') throw new Error(`the copy could not be published: ${kind}`);
 }
 
 function changed(storedSite: string, change: (model: SiteModel) => SiteModel): string {

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { pageFile } from '../../engine/output/checks/addresses.ts';
 import { activeSites } from '../../engine/model/active-sites.ts';
 import { emitSiteFiles } from '../../engine/output/site-files/site-files.ts';
-import { onlySites } from '../../engine/build/build.ts';
-import { writeStoredScripts, writeStoredSite } from '../../engine/build/release/stored-site.ts';
-import { releaseLayout, publishRelease } from '../../engine/build/release/release.ts';
+import { onlySites } from '../../engine/build/plan-build.ts';
+import { SCRIPTS_FILE, storedScripts, writeStoredSite } from '../../engine/build/release/stored-site.ts';
+import { releaseLayout } from '../../engine/build/release/release.ts';
 import type { OfferedFile } from '../../engine/model/artifact.ts';
 import { sitePath, type Site } from '../../engine/model/site.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createRouter, type Router } from '../../engine/routing/router.ts';
+import { publishFolder } from './publish-folder.ts';
 import { realModel } from './real.ts';
 import { SOME_FIGURES } from './site-pages.ts';
 
@@ -22,7 +23,7 @@ export interface SoundOutput {
 }
 
 /** Writes an output of two sites in which nothing is wrong: the pages of the real routes, with little in them. */
-export function writeSoundOutput(folder: string): SoundOutput {
+export async function writeSoundOutput(folder: string): Promise<SoundOutput> {
   const model = onlySites(realModel(), ['th']);
   const router = createRouter(model);
   const work = join(folder, 'work');
@@ -46,9 +47,9 @@ export function writeSoundOutput(folder: string): SoundOutput {
   write('client/_astro/react.js', 'export {};');
   write('client/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeStoredSite(work, { model, applications: new Map(), files: new Map() });
-  writeStoredScripts(work, []);
+  write(SCRIPTS_FILE, storedScripts([]));
   const out = join(folder, 'out');
-  publishRelease(work, out, { id: 'sound', builtAt: '2026-01-01T00:00:00.000Z' });
+  await publishFolder(work, out, { id: 'sound', builtAt: '2026-01-01T00:00:00.000Z' });
   const client = join(releaseLayout(out).current, 'client');
   return {
     out,

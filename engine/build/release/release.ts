@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -12,6 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isNameOf, readHistory, type HistoryEntry } from './history.ts';
+import { takeFileLock, type Taken } from './lock.ts';
 
 /** The content of `builds/latest.json`. */
 export interface Latest {
@@ -19,9 +20,6 @@ export interface Latest {
   /** ISO 8601. */
   readonly builtAt: string;
 }
-
-/** The number of releases to keep: the current one, and the previous one, which a running service may still use. */
-const KEPT = 2;
 
 /** The paths in an output folder. `current` is a link to the current release. */
 export function releaseLayout(out: string): { releases: string; current: string; latest: string; lock: string } {
@@ -35,60 +33,69 @@ export function releaseLayout(out: string): { releases: string; current: string;
 
 /** Returns the current release, or undefined if there is none or its folder is missing. */
 export function readLatest(out: string): Latest | undefined {
-  const { latest, current } = releaseLayout(out);
+  const { releases } = releaseLayout(out);
+  const name = currentName(out);
+  if (name === undefined || !existsSync(join(releases, name, 'site.json'))) return undefined;
+  const published = readPublished(out);
+  if (published && isNameOf(name, published.id)) return published;
+  // A switch was stopped between the link and the file: the history knows what the file does not say.
+  const known = readHistory(releases).find((entry) => entry.release === name);
+  return known && { id: known.id, builtAt: known.builtAt };
+}
+
+/** Reads `builds/latest.json`, whatever the link says. */
+function readPublished(out: string): Latest | undefined {
   try {
-    const found = JSON.parse(readFileSync(latest, 'utf8')) as Latest;
-    return readlinkSync(current) === join('releases', found.id) && existsSync(join(current, 'site.json'))
-      ? found
-      : undefined;
+    return (JSON.parse(readFileSync(releaseLayout(out).latest, 'utf8')) as Latest | null) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
+/** Returns the name of the folder of the current release below `releases`, or undefined if there is none. */
+export function currentName(out: string): string | undefined {
+  try {
+    const [folder, name, ...more] = readlinkSync(releaseLayout(out).current).split('/');
+    return folder === 'releases' && more.length === 0 ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the releases that have served and are there, the current one first. */
+export function servedReleases(out: string): HistoryEntry[] {
+  const history = readHistory(releaseLayout(out).releases);
+  const name = currentName(out);
+  const at = history.findIndex(({ release }) => release === name);
+  // A switch to those above it was stopped before its end.
+  if (at !== -1) return history.slice(at);
+  const latest = readLatest(out);
+  return name !== undefined && latest ? [{ release: name, ...latest }, ...history] : history;
+}
+
 /**
- * Publishes a finished folder as a release: moves it in, switches the link in one step, and writes `builds/latest.json` last. An
- * interruption leaves the previous release in place.
+ * Writes `builds/latest.json` again if a switch was stopped between the link and this file. Returns the release that the link names, if
+ * that was so.
  */
-export function publishRelease(folder: string, out: string, latest: Latest): void {
-  const layout = releaseLayout(out);
-  const target = join(layout.releases, latest.id);
-  mkdirSync(layout.releases, { recursive: true });
-  replaceFolder(folder, target);
-  const link = `${layout.current}.${process.pid}`;
+export function finishSwitch(out: string): string | undefined {
+  const found = readLatest(out);
+  const release = currentName(out);
+  if (!found || release === undefined || readPublished(out)?.id === found.id) return undefined;
+  switchTo(out, release, found);
+  return release;
+}
+
+/** Makes a release the current one: switches the link in one step, and writes `builds/latest.json` last. */
+export function switchTo(out: string, release: string, { id, builtAt }: Latest): void {
+  const { current, latest } = releaseLayout(out);
+  const link = `${current}.${process.pid}`;
   rmSync(link, { force: true });
-  symlinkSync(join('releases', latest.id), link);
-  renameSync(link, layout.current);
-  mkdirSync(dirname(layout.latest), { recursive: true });
-  const beside = `${layout.latest}.${process.pid}`;
-  writeFileSync(beside, `${JSON.stringify(latest)}\n`);
-  renameSync(beside, layout.latest);
-  removeOldReleases(layout.releases, latest.id);
-}
-
-/** Replaces a folder by another one. The old folder stays until the new one is on the same disk. */
-function replaceFolder(from: string, to: string): void {
-  const beside = `${to}.partial`;
-  const aside = `${to}.aside`;
-  for (const left of [beside, aside]) rmSync(left, { recursive: true, force: true });
-  try {
-    renameSync(from, beside);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EXDEV') throw cause;
-    copyFolderOrNothing(from, beside);
-  }
-  if (existsSync(to)) renameSync(to, aside);
-  renameSync(beside, to);
-  rmSync(aside, { recursive: true, force: true });
-}
-
-function copyFolderOrNothing(from: string, to: string): void {
-  try {
-    copyFolder(from, to);
-  } catch (cause) {
-    rmSync(to, { recursive: true, force: true });
-    throw cause;
-  }
+  symlinkSync(join('releases', release), link);
+  renameSync(link, current);
+  mkdirSync(dirname(latest), { recursive: true });
+  const beside = `${latest}.${process.pid}`;
+  writeFileSync(beside, `${JSON.stringify({ id, builtAt })}\n`);
+  renameSync(beside, latest);
 }
 
 /** Copies a folder file by file, because `cpSync` reports a full disk as an input/output error. */
@@ -100,67 +107,8 @@ export function copyFolder(from: string, to: string): void {
   }
 }
 
-function removeOldReleases(folder: string, current: string): void {
-  const order = join(folder, 'order.json');
-  const known = readOrder(order).filter((id) => id !== current);
-  const kept = [current, ...known].slice(0, KEPT);
-  writeFileSync(order, `${JSON.stringify(kept)}\n`);
-  for (const name of readdirSync(folder)) {
-    if (name !== 'order.json' && !kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function readOrder(path: string): string[] {
-  try {
-    const order: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return Array.isArray(order) ? order.map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
-/**
- * Takes the lock of an output folder, so that two builds do not publish at the same time. Returns the function that releases it, or
- * the process that holds it. Takes over a lock whose process has ended.
- */
-export function takeLock(out: string): { release(): void } | { heldBy: number } {
-  const { lock } = releaseLayout(out);
+/** Takes the lock of an output folder, so that two builds do not publish at the same time. */
+export function takeLock(out: string): Taken {
   mkdirSync(out, { recursive: true });
-  // The lock is written to another file and linked in one step, so that no process reads a lock without its process id.
-  const beside = `${lock}.${process.pid}`;
-  writeFileSync(beside, String(process.pid));
-  try {
-    for (;;) {
-      try {
-        linkSync(beside, lock);
-        return { release: () => rmSync(lock, { force: true }) };
-      } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-        const holder = readLock(lock);
-        if (holder !== undefined && isRunning(holder)) return { heldBy: holder };
-        rmSync(lock, { force: true });
-      }
-    }
-  } finally {
-    rmSync(beside, { force: true });
-  }
-}
-
-/** Undefined if the lock was released in the meantime. */
-function readLock(lock: string): number | undefined {
-  try {
-    return Number(readFileSync(lock, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return takeFileLock(releaseLayout(out).lock);
 }

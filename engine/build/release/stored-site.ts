@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Application } from '../../content/application.ts';
 import type { OfferedFile } from '../../model/artifact.ts';
@@ -8,15 +8,22 @@ import type { SiteState } from '../../theme/state.ts';
 
 const STORED_SITE = 'site.json';
 const STORED_FILES = 'files.json';
-const STORED_SCRIPTS = 'scripts.json';
+/** The file with the digests of the inline scripts. */
+export const SCRIPTS_FILE = 'scripts.json';
 const STORED_FORMAT = 'format.json';
 
 /** The version of the stored shape. Raise it when `SiteModel` or `Application` changes. */
-const FORMAT = 2;
+export const FORMAT = 3;
+
+/** The files that hold all stored data of a release. */
+export const STORED_FILE_NAMES = [STORED_SITE, STORED_FILES, SCRIPTS_FILE, STORED_FORMAT] as const;
 
 interface StoredSite {
   readonly model: SiteModel;
-  readonly applications: readonly (readonly [flag: string, application: Application])[];
+  /** Values of fields of applications. Many sites have the same navigation, and all have the same list of sites. */
+  readonly parts: readonly unknown[];
+  /** The places of the values among the parts, by field. */
+  readonly applications: readonly (readonly [flag: string, places: Readonly<Record<string, number>>])[];
 }
 
 export interface SiteToStore {
@@ -25,25 +32,53 @@ export interface SiteToStore {
   readonly files: ReadonlyMap<string, OfferedFile>;
 }
 
-/** Writes the data from which pages are rendered into the folder of a build, for the render processes and later for the service. */
-export function writeStoredSite(folder: string, { model, applications, files }: SiteToStore): void {
-  writeFileSync(join(folder, STORED_SITE), `${JSON.stringify({ model, applications: [...applications] })}\n`);
-  writeFileSync(join(folder, STORED_FILES), `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n`);
-  writeFileSync(join(folder, STORED_FORMAT), `${FORMAT}\n`);
+/** The files of the data from which pages are rendered, for the render processes and later for the service. */
+export function storedSiteFiles({ model, applications, files }: SiteToStore): { path: string; text: string }[] {
+  const parts: string[] = [];
+  const placeOf = new Map<string, number>();
+  const place = (value: unknown): number => {
+    const text = JSON.stringify(value);
+    let found = placeOf.get(text);
+    if (found === undefined) {
+      found = parts.push(text) - 1;
+      placeOf.set(text, found);
+    }
+    return found;
+  };
+  const places = [...applications].map(([flag, application]) => [
+    flag,
+    Object.fromEntries(
+      Object.entries(application)
+        .filter(([, value]) => value !== undefined)
+        .map(([field, value]) => [field, place(value)]),
+    ),
+  ]);
+  const site = `{"model":${JSON.stringify(model)},"parts":[${parts.join()}],"applications":${JSON.stringify(places)}}\n`;
+  return [
+    { path: STORED_SITE, text: site },
+    { path: STORED_FILES, text: `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n` },
+    { path: STORED_FORMAT, text: `${FORMAT}\n` },
+  ];
 }
 
-/** Moves the stored data to another folder on the same disk. */
-export function moveStoredSite(from: string, to: string): void {
-  for (const name of [STORED_SITE, STORED_FILES, STORED_FORMAT]) renameSync(join(from, name), join(to, name));
+/** Writes these files into a folder. */
+export function writeStoredSite(folder: string, site: SiteToStore): void {
+  for (const { path, text } of storedSiteFiles(site)) writeFileSync(join(folder, path), text);
 }
-
 export function readStoredSite(folder: string): SiteState & Pick<SiteToStore, 'files'> {
-  const { model, applications } = readJson(join(folder, STORED_SITE)) as StoredSite;
+  const { model, parts, applications } = readJson(join(folder, STORED_SITE)) as StoredSite;
   const files = readJson(join(folder, STORED_FILES)) as Readonly<Record<string, OfferedFile>>;
   return {
     model,
     router: createRouter(model),
-    applications: new Map(applications),
+    applications: new Map(
+      applications.map(([flag, places]) => [
+        flag,
+        Object.fromEntries(
+          Object.entries(places).map(([field, place]) => [field, parts[place]]),
+        ) as unknown as Application,
+      ]),
+    ),
     files: new Map(Object.entries(files)),
   };
 }
@@ -53,19 +88,21 @@ export function readStoredModel(folder: string): SiteModel {
   return (readJson(join(folder, STORED_SITE)) as StoredSite).model;
 }
 
-/** Writes the digests of the inline scripts, for the policy of the pages. */
-export function writeStoredScripts(folder: string, digests: readonly string[]): void {
-  writeFileSync(join(folder, STORED_SCRIPTS), `${JSON.stringify(digests)}\n`);
+/** The text of the file with the digests of the inline scripts, for the policy of the pages. */
+export function storedScripts(digests: readonly string[]): string {
+  return `${JSON.stringify(digests)}\n`;
 }
 
 export function readStoredScripts(folder: string): readonly string[] {
-  return readJson(join(folder, STORED_SCRIPTS)) as readonly string[];
+  return readJson(join(folder, SCRIPTS_FILE)) as readonly string[];
 }
 
 /** Tells whether the stored data has the current shape. Data of an older version must be built again. */
 export function isStoredWhole(folder: string): boolean {
-  const names = [STORED_SITE, STORED_FILES, STORED_SCRIPTS, STORED_FORMAT];
-  return names.every((name) => existsSync(join(folder, name))) && readJson(join(folder, STORED_FORMAT)) === FORMAT;
+  return (
+    STORED_FILE_NAMES.every((name) => existsSync(join(folder, name))) &&
+    readJson(join(folder, STORED_FORMAT)) === FORMAT
+  );
 }
 
 function readJson(path: string): unknown {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,10 +11,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { publishRelease, readLatest, releaseLayout, takeLock } from '../../../../engine/build/release/release.ts';
+import { readLatest, releaseLayout, takeLock } from '../../../../engine/build/release/release.ts';
+import { publishFolder } from '../../../support/publish-folder.ts';
 
 const BUILT_AT = '2026-03-14T09:26:53.000Z';
 
@@ -39,8 +41,9 @@ function build(text: string): string {
   return built;
 }
 
-function publish(id: string, text = id): void {
-  publishRelease(build(text), out, { id, builtAt: BUILT_AT });
+async function publish(id: string, text = id): Promise<void> {
+  const { kind } = await publishFolder(build(text), out, { id, builtAt: BUILT_AT });
+  expect(kind).toBe('published');
 }
 
 /** The page as a service would read it. */
@@ -48,21 +51,13 @@ function served(): string {
   return readFileSync(join(releaseLayout(out).current, 'client/th/index.html'), 'utf8');
 }
 
-function releases(): string[] {
-  return readdirSync(releaseLayout(out).releases)
-    .filter((name) => name !== 'order.json')
-    .sort();
-}
-
 describe('publishing', () => {
   test('an empty output folder has no release', () => {
     expect(readLatest(out)).toBeUndefined();
   });
 
-  test('moves the build in, and latest.json says which it is', () => {
-    const built = build('one');
-    publishRelease(built, out, { id: 'aaa', builtAt: BUILT_AT });
-    expect(existsSync(built)).toBe(false);
+  test('moves the build in, and latest.json says which it is', async () => {
+    await publish('aaa', 'one');
     expect(served()).toBe('one');
     expect(readLatest(out)).toEqual({ id: 'aaa', builtAt: BUILT_AT });
     expect(readFileSync(releaseLayout(out).latest, 'utf8')).toBe(`{"id":"aaa","builtAt":"${BUILT_AT}"}\n`);
@@ -70,62 +65,35 @@ describe('publishing', () => {
     expect(readlinkSync(releaseLayout(out).current)).toBe(join('releases', 'aaa'));
   });
 
-  test('the next one takes the place of the first', () => {
-    publish('aaa');
-    publish('bbb');
+  test('the next one takes the place of the first, which stays', async () => {
+    await publish('aaa');
+    await publish('bbb');
     expect(served()).toBe('bbb');
     expect(readLatest(out)?.id).toBe('bbb');
+    expect(readdirSync(releaseLayout(out).releases).sort()).toEqual(['aaa', 'bbb', 'history.json']);
   });
 
-  test('the one before is kept, and none besides', () => {
-    publish('ccc');
-    expect(releases()).toEqual(['ccc']);
-    publish('bbb');
-    expect(releases()).toEqual(['bbb', 'ccc']);
-    // The order of publishing counts, not that of the names.
-    publish('aaa');
-    expect(releases()).toEqual(['aaa', 'bbb']);
-    publish('bbb');
-    expect(releases()).toEqual(['aaa', 'bbb']);
-    expect(served()).toBe('bbb');
-    publish('ddd');
-    expect(releases()).toEqual(['bbb', 'ddd']);
-    // The one before is still it when the same one is published again.
-    publish('ddd');
-    publish('ddd');
-    expect(releases()).toEqual(['bbb', 'ddd']);
-  });
-
-  test('the same one again takes the new files', () => {
-    publish('aaa', 'old');
-    publish('aaa', 'new');
+  test('the same one again is a folder of its own, because a service may still use the first', async () => {
+    await publish('aaa', 'old');
+    await publish('aaa', 'new');
     expect(served()).toBe('new');
-    expect(releases()).toEqual(['aaa']);
+    expect(readlinkSync(releaseLayout(out).current)).toBe(join('releases', 'aaa-2'));
+    expect(readLatest(out)).toEqual({ id: 'aaa', builtAt: BUILT_AT });
   });
 
-  test('what a stopped build left behind does no harm', () => {
-    publish('aaa');
-    const { releases: all, current, latest } = releaseLayout(out);
-    mkdirSync(join(all, 'bbb.partial'));
+  test('what a stopped switch left does no harm', async () => {
+    await publish('aaa');
+    const { current, latest } = releaseLayout(out);
     writeFileSync(`${latest}.${process.pid}`, '{"id":');
     symlinkSync('releases/nowhere', `${current}.${process.pid}`);
-    publish('bbb');
+    await publish('bbb');
     expect(served()).toBe('bbb');
-    expect(releases()).toEqual(['aaa', 'bbb']);
     expect(readdirSync(out).sort()).toEqual(['builds', 'current', 'releases']);
     expect(readdirSync(join(out, 'builds'))).toEqual(['latest.json']);
   });
-
-  test('a damaged list of releases costs the older ones, not the new one', () => {
-    publish('aaa');
-    writeFileSync(join(releaseLayout(out).releases, 'order.json'), '["aa');
-    publish('bbb');
-    expect(served()).toBe('bbb');
-    expect(releases()).toEqual(['bbb']);
-  });
 });
 
-describe('latest.json is ignored', () => {
+describe('where latest.json does not tell, the history does', () => {
   test.each([
     ['cut off', '{"id":"aa'],
     ['empty', ''],
@@ -133,22 +101,24 @@ describe('latest.json is ignored', () => {
     ['without an id', '{}'],
     ['with an id that is not a text', '{"id":7}'],
     ['of another release than the link', '{"id":"bbb","builtAt":"2026-03-14T09:26:53.000Z"}'],
-  ])('%s', (_, text) => {
-    publish('aaa');
+  ])('%s', async (_, text) => {
+    await publish('aaa');
     writeFileSync(releaseLayout(out).latest, text);
-    expect(readLatest(out)).toBeUndefined();
-    publish('aaa');
-    expect(readLatest(out)?.id).toBe('aaa');
+    expect(readLatest(out)).toEqual({ id: 'aaa', builtAt: BUILT_AT });
   });
 
-  test('missing', () => {
-    publish('aaa');
+  test('missing, and nothing is known without a history', async () => {
+    await publish('aaa');
     rmSync(releaseLayout(out).latest);
+    expect(readLatest(out)).toEqual({ id: 'aaa', builtAt: BUILT_AT });
+    rmSync(join(releaseLayout(out).releases, 'history.json'));
     expect(readLatest(out)).toBeUndefined();
   });
+});
 
-  test('if the link is missing or is not a link', () => {
-    publish('aaa');
+describe('there is no current release', () => {
+  test('if the link is missing or is not a link', async () => {
+    await publish('aaa');
     const { current } = releaseLayout(out);
     rmSync(current);
     expect(readLatest(out)).toBeUndefined();
@@ -156,8 +126,8 @@ describe('latest.json is ignored', () => {
     expect(readLatest(out)).toBeUndefined();
   });
 
-  test('if the release is missing or incomplete', () => {
-    publish('aaa');
+  test('if the release is missing or incomplete', async () => {
+    await publish('aaa');
     const release = join(releaseLayout(out).releases, 'aaa');
     rmSync(join(release, 'site.json'));
     expect(readLatest(out)).toBeUndefined();
@@ -218,6 +188,24 @@ describe('the lock', () => {
   test('with the number of this process was left by an earlier one', () => {
     hold(String(process.pid));
     expect('release' in takeLock(out)).toBe(true);
+  });
+
+  test('of a dead process is given back to another one that has taken it over in between', () => {
+    hold(String(2 ** 22 + 1));
+    const { renameSync } = fs;
+    try {
+      fs.renameSync = (from, to) => {
+        hold('1');
+        renameSync(from, to);
+      };
+      syncBuiltinESMExports();
+      expect(takeLock(out)).toEqual({ heldBy: 1 });
+    } finally {
+      fs.renameSync = renameSync;
+      syncBuiltinESMExports();
+    }
+    expect(readFileSync(lock(), 'utf8')).toBe('1');
+    expect(readdirSync(out)).toEqual(['.lock']);
   });
 
   test('of another output folder is another lock', () => {

@@ -1,7 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isStoredWhole, writeStoredScripts, writeStoredSite } from '../../../../engine/build/release/stored-site.ts';
+import {
+  isStoredWhole,
+  SCRIPTS_FILE,
+  storedScripts,
+  writeStoredSite,
+} from '../../../../engine/build/release/stored-site.ts';
 import { baseModel } from '../../../support/base-model.ts';
 import { withFolder } from '../../../support/temporary.ts';
 
@@ -17,7 +22,7 @@ test.each<[name: string, change: (folder: string) => void, isWhole: boolean]>([
 ])('%s', async (_, change, isWhole) => {
   await withFolder((folder) => {
     writeStoredSite(folder, { model: baseModel(), applications: new Map(), files: new Map() });
-    writeStoredScripts(folder, []);
+    writeFileSync(join(folder, SCRIPTS_FILE), storedScripts([]));
     change(folder);
     expect(isStoredWhole(folder)).toBe(isWhole);
     return Promise.resolve();

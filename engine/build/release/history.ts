@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Integrity } from './integrity.ts';
+
+/** The number of releases to keep. */
+export const KEPT = 5;
+
+export const HISTORY = 'history.json';
+
+export interface Changes {
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
+/** A release that serves or has served. */
+export interface HistoryEntry {
+  /** The name of its folder: the id of the build, with a number where the same build was published again. */
+  readonly release: string;
+  readonly id: string;
+  /** ISO 8601. */
+  readonly builtAt: string;
+  /** Unknown of a release without `integrity.json`. */
+  readonly figures?: Figures;
+}
+
+export interface Figures {
+  readonly pages: number;
+  readonly files: number;
+  /** What differs from the release before; left out for the first one. */
+  readonly changes?: { readonly pages: Changes; readonly files: Changes };
+}
+
+/** Returns the releases whose folders are there, the one that served last first. */
+export function readHistory(releases: string): HistoryEntry[] {
+  try {
+    const entries = JSON.parse(readFileSync(join(releases, HISTORY), 'utf8')) as readonly HistoryEntry[];
+    return entries.filter(({ release, id }) => isNameOf(release, id) && existsSync(join(releases, release)));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Puts a release at the top of the history. `served`: those that have served, the current one first. An older release of the same build
+ * makes room for a different one, but the current one stays: a service may still use it.
+ */
+export function recordRelease(releases: string, entry: HistoryEntry, served: readonly HistoryEntry[]): void {
+  const [current, ...older] = served.filter(({ release }) => release !== entry.release);
+  const others = older.filter(({ id }) => id !== entry.id && id !== current?.id);
+  // One more than is kept: the release may not get to its place.
+  const entries = [entry, ...(current ? [current] : []), ...others].slice(0, KEPT + 1);
+  const beside = join(releases, `${HISTORY}.${process.pid}`);
+  writeFileSync(beside, `[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
+  renameSync(beside, join(releases, HISTORY));
+}
+
+/** Tells whether a folder is named after the id of a build: `3f2a`, or `3f2a-2` where there was one already. */
+export function isNameOf(name: string, id: unknown): boolean {
+  return typeof id === 'string' && id !== '' && name.startsWith(id) && /^(?:-\d+)?$/.test(name.slice(id.length));
+}
+
+/** Returns the figures of a release for the history. */
+export function describeRelease(after: Integrity, before: Integrity | undefined): Figures {
+  const figures = { pages: countPages(after), files: after.size };
+  if (!before) return figures;
+  return { ...figures, changes: { pages: compare(after, before, isPage), files: compare(after, before, () => true) } };
+}
+
+/** Counts the pages of a release. */
+export function countPages(integrity: Integrity): number {
+  return [...integrity.keys()].filter(isPage).length;
+}
+
+/** Tells whether a file of a release is a page. */
+export function isPage(path: string): boolean {
+  return path.startsWith('client/') && path.endsWith('.html');
+}
+
+function compare(after: Integrity, before: Integrity, counts: (path: string) => boolean): Changes {
+  let added = 0;
+  let removed = 0;
+  let changed = 0;
+  for (const [path, { sha256 }] of after) {
+    if (!counts(path)) continue;
+    const old = before.get(path);
+    if (!old) added += 1;
+    else if (old.sha256 !== sha256) changed += 1;
+  }
+  for (const path of before.keys()) if (counts(path) && !after.has(path)) removed += 1;
+  return { added, removed, changed };
+}

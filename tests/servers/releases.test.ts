@@ -1,0 +1,221 @@
+import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findLoadProblem } from '../../engine/build/release/load-check.ts';
+import { releaseLayout } from '../../engine/build/release/release.ts';
+import type { RunningService } from '../../engine/service/start.ts';
+import { createClient } from '../support/http.ts';
+import { publishCopy } from '../support/published.ts';
+import { startTestService } from '../support/service.ts';
+import { sitefold, type Run } from '../support/sitefold.ts';
+import { withFolder } from '../support/temporary.ts';
+
+/** Two releases of the build of the tests: `two` serves and has a redirect of its own, `one` served before. */
+async function withReleases(use: (out: string) => Promise<void>): Promise<void> {
+  await withFolder(async (folder) => {
+    const out = join(folder, 'dist');
+    await publishCopy(out, 'one');
+    await publishCopy(out, 'two', { change: (model) => ({ ...model, redirects: model.redirects.slice(1) }) });
+    await use(out);
+  });
+}
+
+/** Changes a file of one release alone: other releases have it by a hard link. */
+function edit(file: string, change: (text: string) => string): void {
+  const text = readFileSync(file, 'utf8');
+  rmSync(file);
+  writeFileSync(file, change(text));
+}
+
+const run = (out: string, ...args: readonly string[]): Promise<Run> => sitefold([...args, '--out', out]);
+
+test('releases lists what serves and what served before', async () => {
+  await withReleases(async (out) => {
+    const { code, stdout } = await run(out, 'releases');
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^release {2}built at +pages +changes of pages {2}changes of files$/),
+      expect.stringMatching(/^two +2026-03-14T09:26:53\.000Z +\d+ +nothing +1 changed +serves$/),
+      expect.stringMatching(/^one +2026-03-14T09:26:53\.000Z +\d+ +- +-$/),
+      '',
+    ]);
+    const json = JSON.parse((await run(out, 'releases', '--json')).stdout) as readonly object[];
+    expect(json).toEqual([
+      {
+        release: 'two',
+        id: 'two',
+        builtAt: '2026-03-14T09:26:53.000Z',
+        serves: true,
+        pages: expect.any(Number),
+        files: expect.any(Number),
+        changes: {
+          pages: { added: 0, removed: 0, changed: 0 },
+          files: { added: 0, removed: 0, changed: 1 },
+        },
+      },
+      expect.objectContaining({ release: 'one', serves: false }),
+    ]);
+  });
+});
+
+test('rollback switches, a running service follows, and a damaged release is refused', async () => {
+  await withReleases(async (out) => {
+    const service = await startTestService({ out });
+    const client = createClient(service.port);
+    const served = async (): Promise<unknown> =>
+      (JSON.parse((await client.get('/builds/latest.json')).body) as { readonly id: string }).id;
+    try {
+      const back = await run(out, 'rollback');
+      expect([back.code, back.stderr]).toEqual([
+        0,
+        'switched: release one, built at 2026-03-14T09:26:53.000Z, serves; two served before\n',
+      ]);
+      expect(await served()).toBe('one');
+      expect((await client.get('/th/faq')).status).toBe(200);
+      const again = await run(out, 'rollback', 'two', '--json');
+      expect(JSON.parse(again.stdout)).toEqual({
+        release: 'two',
+        id: 'two',
+        builtAt: '2026-03-14T09:26:53.000Z',
+        before: 'one',
+      });
+      edit(join(releaseLayout(out).releases, 'one/client/th/faq/index.html'), (text) => text.replace('<', '>'));
+      const damaged = await run(out, 'rollback');
+      expect([damaged.code, damaged.stderr]).toEqual([
+        1,
+        expect.stringContaining('The release one is damaged: client/th/faq/index.html is changed.'),
+      ]);
+      expect(await served()).toBe('two');
+    } finally {
+      client.close();
+      await service.stop();
+    }
+    const unknown = await run(out, 'rollback', 'three');
+    expect([unknown.code, unknown.stderr]).toEqual([
+      1,
+      expect.stringMatching(/no release `three` .* are two, one\.\n$/),
+    ]);
+    const serving = await run(out, 'rollback', 'two');
+    expect([serving.code, serving.stderr]).toEqual([1, expect.stringContaining('The release two serves already.')]);
+    writeFileSync(releaseLayout(out).lock, String(process.pid));
+    const locked = await run(out, 'rollback');
+    expect([locked.code, locked.stderr]).toEqual([
+      1,
+      expect.stringContaining(`A build is under way (process ${process.pid})`),
+    ]);
+  });
+});
+
+test('without a build, there is nothing to list, to switch to or to verify', async () => {
+  await withFolder(async (out) => {
+    for (const [command, says] of [
+      ['releases', 'There is no build in'],
+      ['rollback', 'There is no earlier release in'],
+      ['verify', 'There is no release in'],
+    ] as const) {
+      const { code, stderr } = await run(out, command);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(says)]);
+    }
+  });
+});
+
+test('verify names each file of a folder that differs', async () => {
+  await withReleases(async (out) => {
+    const fine = await run(out, 'verify');
+    expect([fine.code, fine.stdout, fine.stderr]).toEqual([
+      0,
+      '',
+      expect.stringMatching(/^verified: \d+ files of release two in [\d.]+ s: all are as they were built\n$/),
+    ]);
+    const client = join(realpathSync(releaseLayout(out).current), 'client');
+    edit(join(client, 'robots.txt'), (text) => text.toUpperCase());
+    rmSync(join(client, 'th/faq/index.html'));
+    writeFileSync(join(client, 'new.html'), '');
+    const { code, stdout, stderr } = await run(out, 'verify', out);
+    expect(code).toBe(1);
+    expect(stdout).toBe('surplus  client/new.html\nchanged  client/robots.txt\nmissing  client/th/faq/index.html\n');
+    expect(stderr).toMatch(/: 3 differ\n$/);
+    expect(JSON.parse((await run(out, 'verify', '--json')).stdout)).toMatchObject({
+      release: 'two',
+      differences: [{ path: 'client/new.html', problem: 'surplus' }, {}, {}],
+    });
+    // The release before shares their bytes.
+    expect((await run(out, 'verify', join(releaseLayout(out).releases, 'one'))).code).toBe(0);
+  });
+});
+
+describe('verify of a site', () => {
+  let service: RunningService;
+  let origin = '';
+
+  beforeAll(async () => {
+    service = await startTestService();
+    origin = `http://127.0.0.1:${service.port}`;
+  });
+  afterAll(() => service.stop());
+
+  test('compares the bytes of its files with those of the release', async () => {
+    await withFolder(async (folder) => {
+      const out = join(folder, 'dist');
+      await publishCopy(out, service.release.id);
+      const { code, stdout, stderr } = await run(out, 'verify', origin, '--sample', '300');
+      expect([code, stdout]).toEqual([0, '']);
+      expect(stderr).toMatch(/^verified: 300 files of release \w+ in [\d.]+ s: all are as they were built\n$/);
+    });
+  });
+
+  test('names each address that differs', async () => {
+    await withFolder(async (folder) => {
+      const out = join(folder, 'dist');
+      await publishCopy(out, service.release.id, {
+        files: { 'client/robots.txt': 'other', 'client/th/index.html': 'other', 'client/not-there.txt': 'new' },
+      });
+      const { code, stdout } = await run(out, 'verify', `${origin}/`);
+      expect(code).toBe(1);
+      expect(stdout).toBe('status 404  /not-there.txt\nchanged  /robots.txt\nchanged  /th/\n');
+    });
+  });
+
+  test('says that another build is deployed', async () => {
+    await withReleases(async (out) => {
+      const { code, stderr } = await run(out, 'verify', origin);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/serves build \w+, and the current release in .* is build two\.\n$/),
+      ]);
+    });
+  });
+
+  test.each([
+    ['http://127.0.0.1:9', [], 4, /^sitefold: http:\/\/127\.0\.0\.1:9 cannot be reached: /],
+    ['http://127.0.0.1:9/path', [], 2, /has more than the origin of a site; give http:\/\/127\.0\.0\.1:9\./],
+    ['http://', [], 2, /is not a valid address/],
+    ['http://127.0.0.1:9', ['--sample', '0'], 2, /`0` is not a valid number for --sample/],
+  ])('%s %j ends with %i', async (address, options, exitCode, says) => {
+    await withReleases(async (out) => {
+      const { code, stderr } = await run(out, 'verify', address, ...options);
+      expect([code, stderr]).toEqual([exitCode, expect.stringMatching(says)]);
+    });
+  });
+});
+
+describe('a release is loaded before the switch', () => {
+  test('with what a service reads, and a page of each layout', async () => {
+    await withReleases(async (out) => {
+      expect(await findLoadProblem(realpathSync(releaseLayout(out).current))).toBeUndefined();
+    });
+  });
+
+  test.each<[string, string, (text: string) => string, RegExp]>([
+    ['its code does not run', 'server/entry.mjs', (text) => `throw new Error('broken code');\n${text}`, /broken code/],
+    ['its code is cut off', 'server/entry.mjs', (text) => text.slice(0, 5000), /./],
+    ['its data is cut off', 'site.json', (text) => text.slice(0, 5000), /JSON/],
+    ['its data is of another version', 'format.json', () => '1\n', /of another version of Sitefold/],
+  ])('not if %s', async (_, path, change, reason) => {
+    await withReleases(async (out) => {
+      const folder = realpathSync(releaseLayout(out).current);
+      edit(join(folder, path), change);
+      expect(await findLoadProblem(folder)).toMatch(reason);
+    });
+  });
+});
