@@ -1,6 +1,6 @@
 import fastGlob from 'fast-glob';
 import { execFileSync } from 'node:child_process';
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SiteModel } from '../model/site-model.ts';
@@ -22,19 +22,25 @@ const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json,woff2}', 'islands/**/*
  * same id from files and from a CMS.
  */
 export function buildId(model: SiteModel, { sites, said }: Chosen): string {
-  const hash = createHash('sha256').update(JSON.stringify(model));
-  hashEngine(hash);
-  hash.update(JSON.stringify({ sites: sites ?? 'all', said, node: process.versions.node }));
+  const hash = createHash('sha256').update(JSON.stringify(model)).update(codeDigest());
+  hash.update(JSON.stringify({ sites: sites ?? 'all', said }));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Adds the code that makes and renders pages to a digest. */
-export function hashEngine(hash: Hash): void {
-  for (const path of fastGlob.sync(ENGINE_FILES, { cwd: ENGINE_ROOT, dot: true }).sort())
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(`${ENGINE_ROOT}${path}`))
-      .update('\0');
+let digest: string | undefined;
+
+/** Returns the digest of the code that makes and renders pages, and of the Node that runs it. */
+export function codeDigest(): string {
+  if (digest === undefined) {
+    const hash = createHash('sha256').update(process.versions.node);
+    for (const path of fastGlob.sync(ENGINE_FILES, { cwd: ENGINE_ROOT, dot: true }).sort())
+      hash
+        .update(`${path}\0`)
+        .update(readFileSync(`${ENGINE_ROOT}${path}`))
+        .update('\0');
+    digest = hash.digest('hex');
+  }
+  return digest;
 }
 
 /**

@@ -1,30 +1,29 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { pageFile } from '../output/checks/addresses.ts';
-import type { Application } from '../content/application.ts';
-import { loadApplications } from '../content/applications.ts';
-import { createFileSource } from '../content/files.ts';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { ContentSource } from '../content/source.ts';
-import { emitCaptions } from '../output/videos/captions.ts';
-import { inlineScripts, scriptDigest } from '../output/headers/inline-scripts.ts';
-import { emitPictures } from '../output/pictures/pictures.ts';
-import { emitPosters } from '../output/videos/posters.ts';
-import { emitSiteFiles } from '../output/site-files/site-files.ts';
-import { activeSites, rootSite, switchOff } from '../model/active-sites.ts';
+import { rootSite } from '../model/active-sites.ts';
+import type { Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { createSiteFilter } from '../redirects/match/expand-sites.ts';
-import { createRouter, type Router } from '../routing/router.ts';
 import { describeFiles, makeDownloadFiles } from '../output/files/make-files.ts';
-import { writeSearchIndexes } from '../output/search/write-index.ts';
-import { makeSiteIcons } from '../output/pictures/site-icons.ts';
-import { makeVideoFiles } from '../output/videos/video-files.ts';
-import { drawPreviews } from '../output/previews/draw-previews.ts';
-import { buildId, buildTime } from './build-key.ts';
-import { publishRelease, readLatest, takeLock } from './release/release.ts';
-import { renderSites } from './render/render.ts';
-import { writtenPages } from './render/written-pages.ts';
-import { writeStoredScripts } from './release/stored-site.ts';
+import { inlineScripts, scriptDigest } from '../output/headers/inline-scripts.ts';
+import { createRouter } from '../routing/router.ts';
+import { buildTime, codeDigest } from './build-key.ts';
+import { makeOutputs } from './outputs/make-outputs.ts';
+import { ownFolder, WORK } from './own-folder.ts';
+import { openBuildNotes } from './pages/build-notes.ts';
+import type { BuiltState } from './pages/built-state.ts';
+import type { PageIndex } from './pages/page-index.ts';
+import { compareStates, type StateChanges } from './pages/state-changes.ts';
+import { planBuild } from './plan-build.ts';
+import { formatRefused } from './release/refused.ts';
+import { beginRelease, discardRelease, publishRelease, type ReleaseWriter } from './release/release-writer.ts';
+import { finishSwitch, readLatest, takeLock } from './release/release.ts';
+import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-site.ts';
+import { linkBundle, openBundle } from './render/bundle.ts';
+import { renderPages, type Rendered } from './render/render.ts';
+import { pageInRelease, writtenPages } from './render/written-pages.ts';
+import { createScopeCheck, findUnknown, type Scope, type UnknownPart } from './scope.ts';
 
 export interface BuildOptions {
   readonly root: string;
@@ -33,126 +32,162 @@ export interface BuildOptions {
   /** The CMS that the content came from. Left out: the content is embedded. */
   readonly cms?: ContentSource | undefined;
   /** Flags of the sites to build; the root site is always built. Left out: all. */
-  readonly sites?: readonly string[];
+  readonly sites?: readonly string[] | undefined;
+  /** The part of the current release to bring up to date. Left out: all. */
+  readonly scope?: Scope | undefined;
   readonly force: boolean;
+  /** The folder of the pages that builds keep, and of what they have read. Left out: one beside the engine, for all projects. */
+  readonly keep?: string;
+  /** Switches to a release with far fewer pages than the current one. */
+  readonly allowShrink?: boolean | undefined;
   /** Receives warnings about content that could not be loaded. */
   readonly log: (message: string) => void;
   /** Receives the steps of the build as they begin. */
   readonly progress: (step: string) => void;
+  /** Receives the number of pages that are made so far, and of all that are to be made. */
+  readonly pages?: (done: number, all: number) => void;
 }
 
 export type BuildResult =
   | {
       readonly kind: 'built';
       readonly id: string;
+      /** All pages of the release, and how many of them were rendered for it. */
       readonly pages: number;
+      readonly rendered: number;
+      /** Pages that only got other alternates. */
+      readonly patched: number;
+      /** Pages that are not in the scope and stay as they are, although something that they have read changed. */
+      readonly left: number;
+      readonly reasons: Rendered['reasons'];
       readonly seconds: number;
       readonly peakBytes: number;
     }
   | { readonly kind: 'unchanged'; readonly id: string }
-  | { readonly kind: 'locked'; readonly pid: number };
-
-type Applications = ReadonlyMap<string, Application>;
-
-const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Astro needs its output below its own root; a finished build is moved to the output folder. */
-const WORK = join(ENGINE_ROOT, '.sitefold');
+  | { readonly kind: 'locked'; readonly pid: number }
+  /** There is no release of which a part can be brought up to date. */
+  | { readonly kind: 'missing' }
+  /** The scope names what the project does not have. */
+  | { readonly kind: 'unknown'; readonly parts: readonly UnknownPart[] }
+  /** The release that served before still serves. */
+  | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Builds the sites beside the last build and swaps the new one in when it is complete. If no input has changed, no page is rendered
- * and Astro is not loaded.
+ * Builds the sites beside the last build and swaps the new one in when it is complete. Pages and other files are made again only if
+ * something changed that they have read. If no input has changed, nothing is done.
  */
 export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
-  const { root, out, force, progress, cms } = options;
-  const model = options.sites === undefined ? options.model : onlySites(options.model, options.sites);
-  // The source has the id of the build only for a call that no page makes.
-  const embedded = createFileSource(options.model, { build: '' });
-  const applications = await loadApplications(cms ?? embedded, model, options.log);
-  const said = cms && differing(applications, await loadApplications(embedded, model, options.log));
-  const id = buildId(options.model, { sites: options.sites, said });
-  if (!force && readLatest(out)?.id === id) return { kind: 'unchanged', id };
+  const { root, out, force, progress, scope = {}, keep = join(WORK, 'pages') } = options;
+  const plan = await planBuild(options);
+  const { model, applications } = plan;
+  const finished = finishSwitch(out);
+  if (finished !== undefined)
+    options.log(`The switch to release ${finished} was stopped before its end, and is completed.`);
+  const latest = readLatest(out);
+  if (!force && latest?.id === plan.id) return { kind: 'unchanged', id: plan.id };
+  const router = createRouter(model);
+  const unknown = findUnknown(scope, model, router);
+  if (unknown.length > 0) return { kind: 'unknown', parts: unknown };
+  const chosen = createScopeCheck(scope, router);
+  if (!chosen.whole && !latest) return { kind: 'missing' };
+  const id = chosen.whole ? plan.id : partId(plan.id, latest?.id, scope);
   const lock = takeLock(out);
   if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
-  const folder = join(WORK, `build-${process.pid}`);
-  let rendering = 0;
+  const work = ownFolder();
+  let writer: ReleaseWriter | undefined;
   try {
     removeStaleBuilds();
+    writer = beginRelease(out);
+    for (const note of writer.notes) options.log(note);
     progress('making the files of the download centre');
     const made = await makeDownloadFiles(model);
-    const files = describeFiles(made);
+    const now: BuiltState = { model, applications, router, files: describeFiles(made) };
+    for (const { path, text } of storedSiteFiles(now)) writer.write(path, text);
+    for (const { path, bytes } of made) writer.write(`client/${path}`, bytes);
+    const code = codeDigest();
+    const notes = openBuildNotes(keep);
+    const before = force ? undefined : notes.read(latest?.id);
+    let compared: StateChanges | undefined;
+    const since = before && {
+      state: before.state,
+      changes: () => (compared ??= compareStates(before.state(), now)),
+      folder: before.folder,
+    };
+    const bundle = await openBundle(work, model);
+    linkBundle(bundle, writer);
     progress('rendering the pages');
-    const router = createRouter(model);
-    const { release, peakBytes } = await renderSites(folder, { model, applications, files });
-    rendering = peakBytes;
-    const client = join(release, 'client');
-    progress('writing the other files');
-    for (const { path, text } of [...emitPictures(model), ...emitPosters(model), ...emitCaptions(model)])
-      writeFileDeep(join(client, path), text);
-    for (const { path, text } of emitSiteFiles(model, router, files)) writeFileDeep(join(client, path), text);
-    for (const { path, bytes } of [...(await makeSiteIcons()), ...(await makeVideoFiles(root, model))])
-      writeFileDeep(join(client, path), bytes);
-    for (const { path, bytes } of made) writeFileDeep(join(client, path), bytes);
-    writeStoredScripts(release, digestScripts(router, model, client));
-    progress('drawing the preview pictures');
-    await drawPreviews(model, ({ path, bytes }) => writeFileDeep(join(client, path), bytes));
-    progress('indexing for the search');
-    await writeSearchIndexes(model, router, client);
+    const rendered = await renderPages({
+      now,
+      // Pages link to styles and scripts, whose names change with the bundle.
+      code: basename(bundle),
+      before: since && { ...since, index: before.pages },
+      bundle,
+      store: join(keep, 'store'),
+      work,
+      writer,
+      scope: chosen,
+      progress: (done, all) => options.pages?.(done, all),
+    });
+    const outputs = await makeOutputs({
+      root,
+      now,
+      code,
+      before: since && { ...since, index: before.outputs },
+      writer,
+      scope: chosen,
+      progress,
+    });
+    const isRootKept = before !== undefined && hasSamePages(before.pages, rendered, rootSite(model));
+    writer.write(SCRIPTS_FILE, isRootKept ? readFileSync(join(before.folder, SCRIPTS_FILE)) : scriptsText(now, writer));
     progress('publishing');
-    publishRelease(release, out, { id, builtAt: buildTime(root) });
+    // The name of the option `--only` says that the other sites are gone.
+    const allowShrink = options.allowShrink === true || options.sites !== undefined;
+    const published = await publishRelease(writer, { id, builtAt: buildTime(root) }, { allowShrink });
+    if (published.kind !== 'published' && published.kind !== 'same')
+      return { kind: 'refused', message: formatRefused(published) };
+    notes.write(id, { pages: rendered.index, outputs, release: join(out, 'current'), before });
+    return {
+      kind: 'built',
+      id,
+      pages: rendered.rendered + rendered.patched + rendered.kept + rendered.left,
+      rendered: rendered.rendered,
+      patched: rendered.patched,
+      left: rendered.left,
+      reasons: rendered.reasons,
+      seconds: (performance.now() - started) / 1000,
+      peakBytes: process.resourceUsage().maxRSS * 1024 + rendered.peakBytes,
+    };
   } finally {
     try {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      if (writer) discardRelease(writer);
+      rmSync(work, { recursive: true, force: true, maxRetries: 5 });
     } finally {
       lock.release();
     }
   }
-  const pages = countPages(options.model, options.sites);
-  return {
-    kind: 'built',
-    id,
-    pages,
-    seconds: (performance.now() - started) / 1000,
-    peakBytes: process.resourceUsage().maxRSS * 1024 + rendering,
-  };
 }
 
-/** Reads the inline scripts of the root site; they are the same on every site. */
-function digestScripts(router: Router, model: SiteModel, client: string): string[] {
+/** The id of a release of which only a part is up to date: it depends on the release that the other parts are from. */
+function partId(id: string, before: string | undefined, scope: Scope): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, before, scope]))
+    .digest('hex')
+    .slice(0, id.length);
+}
+
+/** Tells whether no page of a site was rendered or is gone. */
+function hasSamePages(before: PageIndex, { index, reasons }: Rendered, { flag }: Site): boolean {
+  return reasons.get(flag)?.size === 0 && before.pages.get(flag)?.size === index.pages.get(flag)?.size;
+}
+
+/** Reads the inline scripts of the pages of the root site; they are the same on every site. */
+function scriptsText({ model, router }: BuiltState, { folder }: ReleaseWriter): string {
   const root = rootSite(model);
   const scripts = writtenPages(router, root).flatMap(({ remainder }) =>
-    inlineScripts(readFileSync(join(client, pageFile(root, remainder)), 'utf8')),
+    inlineScripts(readFileSync(join(folder, pageInRelease(root, remainder)), 'utf8')),
   );
-  return [...new Set(scripts)].map(scriptDigest).sort();
-}
-
-/** The answers of a CMS about the sites that differ from the content. They are an input of the pages too. */
-function differing(said: Applications, embedded: Applications): string | undefined {
-  const text = JSON.stringify([...said]);
-  return text === JSON.stringify([...embedded]) ? undefined : text;
-}
-
-/** Returns the model with only some sites switched on. */
-export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel {
-  const chosen = new Set(['', ...flags]);
-  const onChosen = createSiteFilter(chosen);
-  return {
-    ...model,
-    sites: model.sites.map((site) => (chosen.has(site.flag) ? site : switchOff(site))),
-    redirects: model.redirects.flatMap(onChosen),
-    routeRedirects: model.routeRedirects.flatMap(onChosen),
-  };
-}
-
-function countPages(model: SiteModel, sites: readonly string[] | undefined): number {
-  const built = sites === undefined ? model : onlySites(model, sites);
-  const router = createRouter(built);
-  return activeSites(built).reduce((sum, site) => sum + writtenPages(router, site).length, 0);
-}
-
-function writeFileDeep(path: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, content);
+  return storedScripts([...new Set(scripts)].map(scriptDigest).sort());
 }
 
 /** Folders of builds that were stopped before their end. */

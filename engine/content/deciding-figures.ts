@@ -70,7 +70,7 @@ export function decidingFigures(product: Product, fields: FieldTable, words: Val
 }
 
 /** Specification fields by their id. */
-export type FieldTable = ReadonlyMap<string, SpecificationField>;
+export type FieldTable = Pick<ReadonlyMap<string, SpecificationField>, 'get'>;
 
 export function fieldTable(groups: readonly SpecificationGroup[]): FieldTable {
   return new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.id, field] as const)));

@@ -1,12 +1,12 @@
 import type { MarkdownState, MarkdownToken } from './markdown-state.ts';
-import { splitModels } from './model-names.ts';
+import { splitModels, type ModelNames } from './model-names.ts';
 
 /**
  * A rule of markdown-it that prevents line breaks between a number and its unit, and between the word Wi-Fi and its generation. The name
  * of a model becomes an element. Code is not changed.
  */
 export function keepTogether(state: MarkdownState): void {
-  const { models } = state.env as { readonly models?: ReadonlySet<string> };
+  const { models } = state.env as { readonly models?: ModelNames };
   for (const token of state.tokens) {
     if (token.children === null) continue;
     joinLines(token.children);
@@ -61,7 +61,7 @@ function joinLines(children: MarkdownToken[]): void {
   }
 }
 
-function isolateModels(token: MarkdownToken, models: ReadonlySet<string>, state: MarkdownState): MarkdownToken[] {
+function isolateModels(token: MarkdownToken, models: ModelNames, state: MarkdownState): MarkdownToken[] {
   const parts = splitModels(token.content, models);
   if (!parts.some(({ isModel }) => isModel)) return [token];
   return parts.map(({ text, isModel }) => {

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { keepTogether } from './markdown-figures.ts';
+import type { ModelNames } from './model-names.ts';
 import { dropEmptyHeads, labelCells } from './markdown-tables.ts';
 
 /** The placeholder for the prefix of the site in rendered text, so that all sites share one rendering. */
@@ -30,7 +31,7 @@ renderer.renderer.rules.table_close = () => '</table></div>\n';
 const SITE_LINK = new RegExp(`<a href="${PREFIX_MARK}/([^"?#]*)[^"]*">(.*?)</a>`, 'gs');
 
 /** A cache, because every site shows the same texts. It is emptied when it is full, because a service outlives many builds. */
-const rendered = new WeakMap<ReadonlySet<string>, Map<string, string>>();
+const rendered = new WeakMap<ModelNames, Map<string, string>>();
 const MOST_RENDERED = 20_000;
 
 export interface MarkdownOptions {
@@ -39,7 +40,7 @@ export interface MarkdownOptions {
   /** Tells whether the site has a page, by its path below the prefix. */
   readonly hasPage: (path: string) => boolean;
   /** The names of all models, which are isolated and never broken. Pass the same set each time, because it is a key of the cache. */
-  readonly models: ReadonlySet<string>;
+  readonly models: ModelNames;
 }
 
 /**
@@ -52,7 +53,7 @@ export function renderMarkdown(text: string, { prefix, hasPage, models }: Markdo
   );
 }
 
-function render(text: string, models: ReadonlySet<string>): string {
+function render(text: string, models: ModelNames): string {
   const kept = rendered.get(models) ?? new Map<string, string>();
   rendered.set(models, kept);
   let html = kept.get(text);

@@ -1,3 +1,6 @@
+/** Tells the names of models from other words. */
+export type ModelNames = Pick<ReadonlySet<string>, 'has'>;
+
 /** Matches texts in the form of a model; the content decides which of them are models. */
 const MODEL = /\b[A-Z]\d{1,2}-\d{2}[A-Z]\b/g;
 
@@ -7,7 +10,7 @@ export interface TextPart {
 }
 
 /** Splits a text into the names of known models, which are isolated and never broken, and the text between them. */
-export function splitModels(text: string, models: ReadonlySet<string>): readonly TextPart[] {
+export function splitModels(text: string, models: ModelNames): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: model, index } of text.matchAll(MODEL)) {

@@ -29,11 +29,19 @@ export function activeEntries(sites: unknown, activeState: number): ActiveSite[]
 /** A site that a link can lead to. */
 export type LinkedSite = Pick<SiteEntry, 'siteId' | 'siteAddr' | 'siteLang'>;
 
+// Every page asks for those of the same list.
+const linked = new WeakMap<object, { readonly activeState: number; readonly found: readonly LinkedSite[] }>();
+
 /** Returns the sites for language links: active, with an address and a language. */
-export function linkedSites(sites: unknown, activeState: number): LinkedSite[] {
-  return activeEntries(sites, activeState).flatMap(({ siteId, siteAddr, siteLang }) =>
+export function linkedSites(sites: unknown, activeState: number): readonly LinkedSite[] {
+  if (!Array.isArray(sites)) return [];
+  const known = linked.get(sites);
+  if (known?.activeState === activeState) return known.found;
+  const found = activeEntries(sites, activeState).flatMap(({ siteId, siteAddr, siteLang }) =>
     isText(siteAddr) && isText(siteLang) ? [{ siteId, siteAddr, siteLang }] : [],
   );
+  linked.set(sites, { activeState, found });
+  return found;
 }
 
 export interface HeadLink {

@@ -4,6 +4,17 @@ export interface Artifact {
   readonly text: string;
 }
 
+/** A file whose text is composed on demand. */
+export interface ComposedArtifact {
+  readonly path: string;
+  compose(): string;
+}
+
+/** Returns the file with its text. */
+export function composeArtifact({ path, compose }: ComposedArtifact): Artifact {
+  return { path, text: compose() };
+}
+
 /** The files for a host. */
 export interface HostFiles {
   readonly id: string;

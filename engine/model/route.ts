@@ -79,6 +79,14 @@ export function parentRoute(route: Route, routes: readonly Route[]): Route | und
     .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
+/** Returns the routes above a route, the highest first. The home page is not among them. */
+export function routesAbove(route: Route, routes: readonly Route[]): Route[] {
+  const above: Route[] = [];
+  for (let up = parentRoute(route, routes); up !== undefined && up.path !== ''; up = parentRoute(up, routes))
+    above.unshift(up);
+  return above;
+}
+
 /** Returns the route of the first page of a list. */
 function listRoute(route: Route, routes: readonly Route[]): Route | undefined {
   const base = route.path.slice(0, Math.max(0, route.path.lastIndexOf('/')));

@@ -1,5 +1,5 @@
-import { parentRoute } from '../model/route.ts';
 import type { Page } from './page.ts';
+import { ask } from './questions.ts';
 
 /** One step of the way from the home page to a page. */
 export interface Crumb {
@@ -13,15 +13,11 @@ export interface Crumb {
  * the home page and on pages that are not part of the site's tree (errors, accounts).
  */
 export function breadcrumbs(page: Page, title: string, trail: readonly Crumb[] = []): Crumb[] {
-  const { route, remainder, state } = page;
+  const { route, remainder } = page;
   if (remainder === '' || route.layout === 'user' || route.status === 404) return [];
-  const above: Crumb[] = [];
-  for (
-    let up = parentRoute(route, state.model.routes);
-    up !== undefined && up.path !== '';
-    up = parentRoute(up, state.model.routes)
-  ) {
-    above.unshift({ href: page.href(up.path), label: page.t(up.title) });
-  }
+  const above = ask(page, 'routesAbove', route.path).map(({ path, title: label }): Crumb => ({
+    href: page.href(path),
+    label: page.t(label),
+  }));
   return [{ href: page.href(''), label: page.t('nav.home') }, ...above, ...trail, { label: title }];
 }

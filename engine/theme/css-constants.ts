@@ -3,6 +3,11 @@ import type { Constants } from '../model/constants.ts';
 
 const USE = /constant\(\s*([\w.]+)\s*\)/g;
 
+/** Returns the keys of the constants that a style uses. */
+export function constantsIn(style: string): string[] {
+  return [...style.matchAll(USE)].flatMap(([, key]) => key ?? []);
+}
+
 /** The CSS unit of a number, by the unit of the constant. Texts get no unit. */
 const UNITS: Readonly<Record<string, string>> = { milliseconds: 'ms', pixels: 'px' };
 

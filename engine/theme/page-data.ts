@@ -3,10 +3,12 @@ import type { AnalyticsData, PageConstants, PageData, PageWord } from '../conten
 import { listConstant, numberConstant, textConstant, type Constants } from '../model/constants.ts';
 import { plainMessage } from '../model/message.ts';
 import type { Page } from './page.ts';
+import { ask } from './questions.ts';
 
 /** The data for the scripts of a page: the site, constants and interface words. */
-export function pageData({ site, constants, word, application }: Page): PageData {
-  const analytics = analyticsOf(application.detail?.recordNo3 ?? '', constants);
+export function pageData(page: Page): PageData {
+  const { site, constants, word } = page;
+  const analytics = analyticsOf(ask(page, 'analyticsId'), constants);
   return {
     site: {
       id: site.siteId,

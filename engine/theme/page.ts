@@ -1,7 +1,8 @@
 import { formatWord } from '../content/words.ts';
 import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
-import { buildMenu, type MenuItem } from '../content/catalog.ts';
+import type { MenuItem } from '../content/catalog.ts';
 import { renderMarkdown } from '../content/markdown.ts';
+import type { ModelNames } from '../content/model-names.ts';
 import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
 import { contentOn, entriesOn } from '../model/availability.ts';
 import type { CollectionName, Content } from '../model/content.ts';
@@ -11,8 +12,8 @@ import { PAGE_PARAM, type Route } from '../model/route.ts';
 import { sitePath, type Direction, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
-import { lookUp } from './look-up.ts';
 import { askedPath, ERROR_PAGE } from './page-path.ts';
+import { ask } from './questions.ts';
 import { siteState, type SiteState } from './state.ts';
 
 /** A text with the language and direction that it is in, where they differ from those of the page. */
@@ -40,13 +41,15 @@ export interface Page {
   readonly constants: Constants;
   readonly state: SiteState;
   /** The names of all models. */
-  readonly models: ReadonlySet<string>;
+  readonly models: ModelNames;
   /** The data that the site loaded from the CMS: navigation, footer pages, media, detail, product tree. */
   readonly application: Application;
   /** The title of the route in the language of the site. */
   readonly title: string;
   /** The collections that the route declares under `data`; asking for another one throws. */
   readonly content: Content;
+  /** Tells whether the route declares a collection. */
+  declares(collection: CollectionName): boolean;
   /** An interface word, with its placeholders filled in. `count` chooses the plural form. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** An interface word as it is written, with all its plural forms, for a script that fills it in. */
@@ -67,6 +70,10 @@ export interface Page {
   find<K extends CollectionName>(collection: K, field: string, value: string): Content[K][number] | undefined;
   /** The entries whose field has this value, or holds it in a list, in their order, by a look-up table. */
   all<K extends CollectionName>(collection: K, field: string, value: string): readonly Content[K][number][];
+  /** The entries that are about any of some products, in their order. */
+  about<K extends CollectionName>(collection: K, products: readonly string[]): readonly Content[K][number][];
+  /** The entries before and after one in their order. */
+  neighbours<K extends CollectionName>(collection: K, id: string | number): readonly (Content[K][number] | undefined)[];
 }
 
 /** The site and the path below its prefix of a page that is shown at another address. */
@@ -110,17 +117,21 @@ function siteByFlag(model: SiteModel, flag: string): Site {
   return site;
 }
 
-function makePage(state: SiteState, site: Site, remainder: string, selected = false): Page {
+function makePage(state: SiteState, own: Site, remainder: string, selected = false): Page {
   const { model, router } = state;
+  const site = state.reads?.site ?? own;
   const entry = router.pages.get(remainder);
   if (!entry) throw new Error(`there is no page ${remainder}`);
   const { route, params } = entry;
   const { constants, messages } = model;
-  const words = wordsOf(model, site.lang);
+  const models = state.reads?.models ?? modelNames(model);
+  const chain = languageChain(site.lang);
   const word: Page['word'] = (key) => {
-    const found = words[key];
-    if (found === undefined) throw new Error(`there is no message ${key}`);
-    return found;
+    for (const tag of chain) {
+      const found = messages[tag]?.[key];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`there is no message ${key}`);
   };
   const t: Page['t'] = (key, values = {}) => formatWord(word(key), values, site.lang);
   const shown: Page['shown'] = (text) => {
@@ -128,9 +139,14 @@ function makePage(state: SiteState, site: Site, remainder: string, selected = fa
     const same = languageChain(site.lang).includes(found.lang) && (found.lang !== 'en' || site.lang.startsWith('en'));
     return { text: found.text, attributes: same ? {} : { lang: found.lang, dir: directionOf(found.lang) } };
   };
+  const declares: Page['declares'] = (collection) => ask({ state, site }, 'declares', collection, route.path);
+  const declared = (collection: CollectionName): void => {
+    if (!declares(collection))
+      throw new Error(`the route ${route.path} reads ${collection} and does not declare it under data`);
+  };
   const all: Page['all'] = (collection, field, value) => {
-    declared(route, collection);
-    return lookUp(entriesOn<object>(model.content[collection], site), field, value) as never;
+    declared(collection);
+    return ask({ state, site }, 'entries', collection, field, value) as never;
   };
   return {
     site,
@@ -140,24 +156,29 @@ function makePage(state: SiteState, site: Site, remainder: string, selected = fa
     selected,
     constants,
     state,
-    models: modelNames(model),
+    models,
     application: state.applications.get(site.flag) ?? EMPTY_APPLICATION,
     title: t(route.title),
-    content: declaredContent(contentOn(model.content, site), route),
+    content: declaredContent(contentOn(model.content, site), declared),
+    declares,
     t,
     word,
     shown,
     plain: (text) => localise(text, site.lang, messages).text,
-    html: (text) =>
-      renderMarkdown(localise(text, site.lang, messages).text, {
-        prefix: site.prefix,
-        hasPage: (path) => router.hasPage(site, path),
-        models: modelNames(model),
-      }),
+    html(given) {
+      const { text } = localise(given, site.lang, messages);
+      const render = (): string =>
+        renderMarkdown(text, {
+          prefix: site.prefix,
+          hasPage: (path) => router.hasPage(site, path),
+          models,
+        });
+      return state.reads?.remember(`markdown ${text}`, render) ?? render();
+    },
     href: (path) => sitePath(site, path),
     date: (iso) => dateFormat(site.lang).format(new Date(`${iso}T00:00:00Z`)),
     list: (collection) => {
-      declared(route, collection);
+      declared(collection);
       const size = numberConstant(constants, 'list.pageSize');
       const all = entriesOn<object>(model.content[collection], site);
       const number = Number(params[PAGE_PARAM] ?? 1);
@@ -171,18 +192,21 @@ function makePage(state: SiteState, site: Site, remainder: string, selected = fa
     },
     find: (collection, field, value) => all(collection, field, value)[0],
     all,
+    about(collection, products) {
+      declared(collection);
+      return ask({ state, site }, 'about', collection, products.join(',')) as never;
+    },
+    neighbours(collection, id) {
+      declared(collection);
+      return ask({ state, site }, 'neighbours', collection, String(id)) as never;
+    },
   };
 }
 
-function declared(route: Route, collection: CollectionName): void {
-  if (!route.data.includes(collection))
-    throw new Error(`the route ${route.path} reads ${collection} and does not declare it under data`);
-}
-
-function declaredContent(content: Content, route: Route): Content {
+function declaredContent(content: Content, declared: (collection: CollectionName) => void): Content {
   return new Proxy(content, {
     get(target, name) {
-      if (typeof name === 'string' && name in target) declared(route, name as CollectionName);
+      if (typeof name === 'string' && name in target) declared(name as CollectionName);
       return Reflect.get(target, name) as unknown;
     },
   });
@@ -195,25 +219,6 @@ function modelNames(model: SiteModel): ReadonlySet<string> {
   const names = allModels.get(model) ?? new Set(model.content.products.map((product) => product.model));
   allModels.set(model, names);
   return names;
-}
-
-const allWords = new WeakMap<SiteModel, Map<string, Readonly<Record<string, Message>>>>();
-
-/** All interface words of a language, with those of its parents and English below them. */
-function wordsOf(model: SiteModel, lang: string): Readonly<Record<string, Message>> {
-  const byLang = allWords.get(model) ?? new Map<string, Readonly<Record<string, Message>>>();
-  allWords.set(model, byLang);
-  let words = byLang.get(lang);
-  if (!words) {
-    words = Object.assign(
-      {},
-      ...languageChain(lang)
-        .toReversed()
-        .map((tag) => model.messages[tag]),
-    ) as Record<string, Message>;
-    byLang.set(lang, words);
-  }
-  return words;
 }
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -242,14 +247,13 @@ interface Navigation {
 const menus = new WeakMap<Application, Navigation>();
 
 /** The navigation of a site, made once. */
-export function menuOf({ application, site, constants }: Page): Navigation {
+export function menuOf(page: Page): Navigation {
+  const { application, state } = page;
+  const make = (): Navigation => ({ top: ask(page, 'menu', 'top'), bottom: ask(page, 'menu', 'bottom') });
+  if (state.reads) return state.reads.remember('menus', make);
   let menu = menus.get(application);
   if (!menu) {
-    const { navigation } = application;
-    menu = {
-      top: buildMenu(navigation, 'top', site, constants),
-      bottom: buildMenu(navigation, 'bottom', site, constants),
-    };
+    menu = make();
     menus.set(application, menu);
   }
   return menu;

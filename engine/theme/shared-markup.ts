@@ -1,8 +1,18 @@
-const shared = new WeakMap<object, Map<string, string>>();
+import type { SiteState } from './state.ts';
 
-/** Markup that several pages have in common, by its name. `source` is what it is made from: a new source has none yet. */
-export function sharedMarkup(source: object): Map<string, string> {
-  const known = shared.get(source) ?? new Map<string, string>();
-  shared.set(source, known);
-  return known;
+const shared = new WeakMap<SiteState, Map<string, Promise<string>>>();
+
+/** Returns markup that several pages have in common, by its name. It is rendered once for a state of the sites. */
+export function sharedMarkup(state: SiteState, name: string, render: () => Promise<string>): Promise<string> {
+  if (state.reads) return state.reads.remember(`markup ${name}`, render);
+  const known = shared.get(state) ?? new Map<string, Promise<string>>();
+  shared.set(state, known);
+  let markup = known.get(name);
+  if (!markup) {
+    markup = render();
+    known.set(name, markup);
+    // The next page tries again.
+    markup.catch(() => known.delete(name));
+  }
+  return markup;
 }

@@ -1,16 +1,27 @@
-import type { Application } from '../content/application.ts';
 import type { OfferedFile } from '../model/artifact.ts';
-import type { SiteModel } from '../model/site-model.ts';
-import type { Router } from '../routing/router.ts';
+import type { ModelNames } from '../content/model-names.ts';
+import type { Site } from '../model/site.ts';
+import type { AskedState } from './asked-state.ts';
+import type { Answer, QuestionName } from './questions.ts';
 
 /** The data from which pages are rendered. It is set before the first page, and replaced when a file changes in development. */
-export interface SiteState {
-  readonly model: SiteModel;
-  readonly router: Router;
-  /** The data that each site loaded from the CMS, by its flag. */
-  readonly applications: ReadonlyMap<string, Application>;
+export interface SiteState extends AskedState {
   /** Size and SHA-256 of the files that downloads offer, by their path. In development a file is made when it is asked for. */
   readonly files: { get(path: string): OfferedFile | undefined | Promise<OfferedFile | undefined> };
+  /** Notes what a page reads, while pages are built. */
+  readonly reads?: Reads;
+}
+
+/** Notes what the pages of one site read. */
+export interface Reads {
+  /** The site, whose fields are noted too. */
+  readonly site: Site;
+  /** The names of all models. */
+  readonly models: ModelNames;
+  /** Answers a question about many entries, and notes only the question. */
+  ask<K extends QuestionName>(name: K, args: readonly string[]): Answer<K>;
+  /** Makes a value once for all pages of the site. Every page that uses it has read what it is made from. */
+  remember<T>(name: string, make: () => T): T;
 }
 
 // Pages are bundled apart from the command line, so both find the state on the global object of the process they share.

@@ -5,18 +5,27 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLatest } from '../../engine/build/release/release.ts';
+import { readLatest, servedReleases } from '../../engine/build/release/release.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { sitefold } from '../support/sitefold.ts';
+import { publishFiles } from '../support/small-release.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
+
+function isUnmounted(disk: string): boolean {
+  try {
+    execFileSync('umount', [disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 test('two builds of the same files in two folders are byte-identical', async () => {
   await withFolder(async (folder) => {
@@ -43,7 +52,8 @@ test('two builds of the same files in two folders are byte-identical', async () 
         [join(copy, 'cli/bin.js'), 'build', '--root', copy, '--only', 'th,ae'],
         { env, stdio: ['ignore', 'ignore', 'pipe'] },
       );
-      trees.push(digestTree(join(copy, 'dist')));
+      // Beside the release, a process of the background may be at work.
+      trees.push({ ...digestTree(join(copy, 'dist/current/')), ...digestTree(join(copy, 'dist/builds')) });
     }
     expect(Object.keys(trees[0] ?? {}).length).toBeGreaterThan(1500);
     expect(trees[1]).toEqual(trees[0]);
@@ -66,7 +76,8 @@ describe('a build that cannot go on leaves the last one in place', () => {
         expect(stderr).not.toMatch(/\n {4}at /);
         expect(readLatest(disk)).toBeUndefined();
       } finally {
-        execFileSync('umount', [disk]);
+        // What the build left is being deleted in the background.
+        await expect.poll(() => isUnmounted(disk)).toBe(true);
       }
     });
   });
@@ -76,7 +87,7 @@ describe('a build that cannot go on leaves the last one in place', () => {
       copyProject(folder);
       expect((await sitefold(['build', '--root', folder, '--only', 'root'])).code).toBe(0);
       const id = readLatest(join(folder, 'dist'))?.id;
-      const before = digestTree(join(folder, 'dist'));
+      const before = digestTree(join(folder, 'dist/current/'));
       for (let moment = 1; moment <= 10; moment += 1) {
         const child = spawn(
           `${REPOSITORY}node_modules/.bin/sitefold`,
@@ -89,19 +100,14 @@ describe('a build that cannot go on leaves the last one in place', () => {
           child.exitCode === null && child.signalCode === null ? child.on('close', end) : end(undefined),
         );
         expect(readLatest(join(folder, 'dist'))?.id).toBe(id);
-        const now = digestTree(join(folder, 'dist'));
-        expect(
-          Object.entries(before).filter(
-            ([path, digest]) => !path.startsWith('builds/') && !path.endsWith('order.json') && now[path] !== digest,
-          ),
-        ).toEqual([]);
+        expect(digestTree(join(folder, 'dist/current/'))).toEqual(before);
       }
       expect((await sitefold(['build', '--root', folder, '--only', 'root', '--force'])).code).toBe(0);
     });
   });
 });
 
-test('a build keeps the release before, for a service that still uses it, and no more', async () => {
+test('a build keeps the releases before', async () => {
   await withFolder(async (folder) => {
     copyProject(folder);
     for (const year of [2024, 2025, 2026]) {
@@ -109,8 +115,7 @@ test('a build keeps the release before, for a service that still uses it, and no
       writeFileSync(path, readFileSync(path, 'utf8').replace(/updated: .*/, `updated: ${year}-01-01`));
       expect((await sitefold(['build', '--root', folder, '--only', 'root'])).code).toBe(0);
     }
-    const releases = readdirSync(join(folder, 'dist/releases')).filter((name) => name !== 'order.json');
-    expect(releases).toHaveLength(2);
+    expect(servedReleases(join(folder, 'dist'))).toHaveLength(3);
     expect(existsSync(join(folder, 'dist/current/site.json'))).toBe(true);
     rmSync(join(folder, 'dist/current'), { force: true });
     expect(readLatest(join(folder, 'dist'))).toBeUndefined();
@@ -131,3 +136,30 @@ test('a redirect that is added to the manifests is served by the next build', as
     expect(readFileSync(join(folder, 'dist/current/site.json'), 'utf8')).toContain('/new-address');
   });
 });
+
+test('a build with far fewer pages than the current release is refused, unless that is allowed', async () => {
+  await withFolder(async (folder) => {
+    copyProject(folder);
+    const out = join(folder, 'dist');
+    const sites = join(folder, 'manifests/sites.yaml');
+    writeFileSync(sites, switchOffAll(readFileSync(sites, 'utf8')));
+    const pages = Array.from({ length: 5000 }, (_, index) => [`client/gone/${1000 + index}/index.html`, 'gone']);
+    await publishFiles(out, 'large', Object.fromEntries(pages));
+    const refused = await sitefold(['build', '--root', folder]);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /The new release is not switched to: it has \d+ pages, and the current release has 5000\. 5000 pages would be gone, such as \/gone\/1000, .*--allow-shrink\.\n$/,
+      ),
+    ]);
+    expect(readLatest(out)?.id).toBe('large');
+    expect((await sitefold(['build', '--root', folder, '--allow-shrink'])).code).toBe(0);
+    expect(readLatest(out)?.id).not.toBe('large');
+  });
+});
+
+/** Switches all sites off but the root. */
+function switchOffAll(sites: string): string {
+  const [head = '', root = '', ...others] = sites.split(/(?=^ {2}- siteId: )/m);
+  return [head, root, ...others.map((site) => site.replace(/^( +state:) 1/m, '$1 0'))].join('');
+}

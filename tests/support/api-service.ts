@@ -44,12 +44,20 @@ export async function startApiService(
   const lines = service.log ?? createTextLog((line) => void log.push(line));
   const release: Release = {
     id: 'of-a-test',
+    unbuilt: false,
+    folder: '',
     model,
     router: createRouter(model),
     api: createApi({ source, constants: model.constants, fixed, log: lines }),
     files(_req, _res, missing) {
       missing();
+      return undefined;
     },
+    sendPage(_req, _res, _page, missing) {
+      missing();
+      return undefined;
+    },
+    retire: () => Promise.resolve(),
     answerHeaders: answerHeaders(model.constants),
     pageHeaders: () => answerHeaders(model.constants),
     offeredPath: () => undefined,

@@ -9,7 +9,8 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   try {
     return await use(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // A build may still be tidying in the background.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

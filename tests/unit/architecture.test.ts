@@ -12,7 +12,7 @@ const IMPURE_OUTPUT = [
   'engine/output/pictures/site-icons.ts',
   'engine/output/previews/draw-previews.ts',
   'engine/output/previews/preview-fonts.ts',
-  'engine/output/search/write-index.ts',
+  'engine/output/search/make-index.ts',
   'engine/output/videos/video-files.ts',
 ];
 /** Modules of Node that only compute. */

@@ -4,15 +4,43 @@ import type { Source } from '../../compile/parse/parse-yaml.ts';
 
 const LARGEST = 1024 * 1024 * 1024;
 
+/** Returns the id of a version: a commit, branch or tag. Throws an Error that says why there is none. */
+export function commitOf(root: string, ref: string): string {
+  if (ref.startsWith('-')) throw new Error(`\`${ref}\` is not a version`);
+  const isShallow = textOf(root, ['rev-parse', '--is-shallow-repository']);
+  try {
+    return textOf(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+  } catch (cause) {
+    if (ref === 'HEAD') throw new Error('there is no commit yet', { cause });
+    throw new Error(`there is no version \`${ref}\`${isShallow === 'true' ? SHALLOW : ''}`, { cause });
+  }
+}
+
+const SHALLOW =
+  '; this clone has only the last commits, so fetch the others with `git fetch --unshallow` (GitHub Actions: `fetch-depth: 0`)';
+
+/** Counts the files of the manifests and the content that differ from the last commit. */
+export function countUncommitted(root: string): number {
+  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', 'manifests', 'content'];
+  return textOf(root, args)
+    .split('\n')
+    .filter((line) => line !== '').length;
+}
+
+/** What makes pages besides manifests and content, where the engine is in the same repository. */
+const CODE = ['engine', 'islands', 'package-lock.json'];
+
+/** Tells whether the code of the engine in a repository differs from a version. False if the engine is not in it. */
+export function codeDiffersFrom(root: string, ref: string): boolean {
+  return textOf(root, ['diff', '--name-only', commitOf(root, ref), '--', ...CODE]) !== '';
+}
+
 /**
  * Reads the files below manifests/ and content/ from a version of the repository that contains the folder.
- * Throws an Error with the message of git if the version is unknown or the folder is not in a repository.
+ * Throws an Error if the version is unknown or the folder is not in a repository.
  */
 export function readSourcesAt(root: string, ref: string): Source[] {
-  if (ref.startsWith('-')) throw new Error(`\`${ref}\` is not a version`);
-  const commit = git(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], `there is no version \`${ref}\``)
-    .toString('utf8')
-    .trim();
+  const commit = commitOf(root, ref);
   const list = git(root, ['ls-tree', '-r', '-z', commit, '--', 'manifests', 'content'], 'its files cannot be listed');
   const entries = list
     .toString('utf8')
@@ -33,11 +61,24 @@ export function readSourcesAt(root: string, ref: string): Source[] {
   });
 }
 
+function textOf(root: string, args: readonly string[]): string {
+  return git(root, args, `git ${args[0] ?? ''} failed`)
+    .toString('utf8')
+    .trim();
+}
+
 function git(root: string, args: readonly string[], otherwise: string): Buffer {
   try {
-    return execFileSync('git', args, { cwd: root, maxBuffer: LARGEST, stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync('git', args, {
+      cwd: root,
+      maxBuffer: LARGEST,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new Error('git is not installed', { cause });
     const words = String((cause as { stderr?: Buffer }).stderr ?? '').trim();
+    if (words.includes('not a git repository')) throw new Error('the folder is not in a git repository', { cause });
     throw new Error(words === '' ? otherwise : words, { cause });
   }
 }

@@ -13,17 +13,20 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SiteModel } from '../../model/site-model.ts';
-import { hashEngine } from '../build-key.ts';
+import type { Constants } from '../../model/constants.ts';
+import { constantsIn } from '../../theme/css-constants.ts';
+import type { ReleaseWriter } from '../release/release-writer.ts';
+import { codeDigest } from '../build-key.ts';
 import { startProcess } from './child.ts';
 
 export interface BundleTask {
-  /** The folder of the stored data: constants are a part of the bundle. */
-  readonly folder: string;
+  readonly constants: Constants;
   readonly out: string;
 }
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** The files that styles are in. */
+const STYLES = ['engine/theme/**/*.{css,astro}', 'islands/**/*.css'];
 const PROCESS = new URL('./bundle-process.ts', import.meta.url);
 /** Bundles by the digest of what they are made of. */
 const BUNDLES = join(ENGINE_ROOT, '.sitefold/bundles');
@@ -31,23 +34,47 @@ const BUNDLES = join(ENGINE_ROOT, '.sitefold/bundles');
 const KEPT = 4;
 
 /**
- * Returns the folder of the bundle of a model, whose data are stored in a folder below `.sitefold`: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders them. It is
- * made of code and constants; as long as they are the same it is kept, and must not be changed.
+ * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
+ * them. Its name is a digest of what it is made of: the code, and the constants of the styles. It is kept while they are the same, and must not
+ * be changed. `folder` is below `.sitefold`; it is made there.
  */
-export async function openBundle(folder: string, model: SiteModel): Promise<string> {
-  const bundle = join(BUNDLES, bundleKey(model));
-  if (!existsSync(bundle)) await makeBundle(folder, bundle);
+export async function openBundle(folder: string, { constants }: { readonly constants: Constants }): Promise<string> {
+  const bundle = join(BUNDLES, bundleKey(constants));
+  if (!existsSync(bundle)) await makeBundle({ constants, out: join(folder, 'bundle') }, bundle);
   const now = new Date();
   utimesSync(bundle, now, now);
   removeOldBundles();
   return bundle;
 }
 
-function bundleKey({ constants }: SiteModel): string {
-  const hash = createHash('sha256');
-  hashEngine(hash);
-  hash.update(JSON.stringify({ constants, node: process.versions.node }));
+/** Puts the files of a bundle into a release. */
+export function linkBundle(bundle: string, writer: ReleaseWriter): void {
+  for (const path of fastGlob.sync('**', { cwd: bundle, dot: true }).sort()) {
+    const bytes = readFileSync(join(bundle, path));
+    const mark = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+    if (writer.before.get(path)?.sha256 !== mark.sha256 || !writer.keep(path))
+      writer.link(path, join(bundle, path), mark);
+  }
+}
+
+function bundleKey(constants: Constants): string {
+  const used = styleConstants().map((key) => [key, constants[key]?.value, constants[key]?.unit]);
+  const hash = createHash('sha256').update(codeDigest()).update(JSON.stringify(used));
   return hash.digest('hex').slice(0, 16);
+}
+
+let known: readonly string[] | undefined;
+
+/** The constants that are in the styles. The code reads the others when it renders a page. */
+export function styleConstants(): readonly string[] {
+  known ??= [
+    ...new Set(
+      fastGlob
+        .sync(STYLES, { cwd: ENGINE_ROOT, absolute: true })
+        .flatMap((path) => constantsIn(readFileSync(path, 'utf8'))),
+    ),
+  ].sort();
+  return known;
 }
 
 /** The folder in which Astro keeps what it does not need after it has made the bundle. */
@@ -55,8 +82,7 @@ export function cacheOf({ out }: BundleTask): string {
   return join(out, 'cache');
 }
 
-async function makeBundle(folder: string, bundle: string): Promise<void> {
-  const task: BundleTask = { folder, out: join(folder, 'bundle') };
+async function makeBundle(task: BundleTask, bundle: string): Promise<void> {
   const running = startProcess(PROCESS, task);
   try {
     await running.peakBytes;

@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The last message of a process that works for a build. */
+/** A message of a process that works for a build. All but `pages` are its last one. */
 export type Report =
+  | { readonly kind: 'pages'; readonly rendered: number }
   | { readonly kind: 'done'; readonly peakBytes: number }
   | {
       readonly kind: 'failed';
@@ -25,15 +26,21 @@ const FIXED_KEY = Buffer.alloc(32).toString('base64');
 /** The environment of a process: a build must not depend on other variables or contain secrets. Astro needs a home folder and writes nothing to it. */
 const ENVIRONMENT = { HOME: '/', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
 
+/** Starts a process that works like one of a build. Its messages may hold bytes. */
+export function forkProcess(file: URL): ChildProcess {
+  return fork(fileURLToPath(file), { cwd: ENGINE_ROOT, env: ENVIRONMENT, execArgv: [], serialization: 'advanced' });
+}
+
 /** Starts a process with a task. Astro names modules by their path from the working directory, and writes the environment into its bundle. */
-export function startProcess(file: URL, task: object): RunningProcess {
-  const child = fork(fileURLToPath(file), { cwd: ENGINE_ROOT, env: ENVIRONMENT, execArgv: [] });
+export function startProcess(file: URL, task: object, rendered?: (pages: number) => void): RunningProcess {
+  const child = forkProcess(file);
   const ended = new Promise<void>((done) => {
     child.once('exit', () => done());
     child.once('error', () => done());
   });
   const peakBytes = new Promise<number>((done, failed) => {
-    child.once('message', (report: Report) => {
+    child.on('message', (report: Report) => {
+      if (report.kind === 'pages') return rendered?.(report.rendered);
       if (report.kind === 'done') return done(report.peakBytes);
       const { message, stack, code, path } = report;
       failed(Object.assign(new Error(message), { stack, code, path }));
@@ -55,6 +62,11 @@ export function startProcess(file: URL, task: object): RunningProcess {
       return ended;
     },
   };
+}
+
+/** Tells the parent process how many pages were rendered since it was told last. */
+export function reportPages(rendered: number): void {
+  process.send?.({ kind: 'pages', rendered } satisfies Report);
 }
 
 /** Does the task of this process, tells the parent process how it ended, and ends. */

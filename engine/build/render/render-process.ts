@@ -1,28 +1,81 @@
-// Renders the pages of some sites with a bundle and writes them.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Renders the pages of some sites with a bundle, and writes them.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { activeSites } from '../../model/active-sites.ts';
-import { sitePath } from '../../model/site.ts';
-import { pageFile } from '../../output/checks/addresses.ts';
+import { sitePath, type Site } from '../../model/site.ts';
 import type * as ServerEntry from '../../theme/server-entry.ts';
 import { setSiteState } from '../../theme/state.ts';
+import { createLedger } from '../pages/ledger.ts';
+import { createIndexBuilder, packIndex, type PageNote } from '../pages/page-index.ts';
+import { openPageStore } from '../pages/page-store.ts';
+import { replaceAlternates } from '../pages/replace-alternates.ts';
+import { trackState } from '../pages/track-state.ts';
+import type { FileMark } from '../release/integrity.ts';
+import { createPlacer, linkOrCopy } from '../release/place-file.ts';
 import { readStoredSite } from '../release/stored-site.ts';
-import { serveParent } from './child.ts';
+import { reportPages, serveParent } from './child.ts';
 import type { RenderShare } from './render.ts';
-import { writtenPages } from './written-pages.ts';
+import { pageInRelease } from './written-pages.ts';
 
-serveParent(async ({ folder, release, flags }: RenderShare) => {
-  const state = readStoredSite(folder);
-  setSiteState(state);
-  const { renderPage } = (await import(pathToFileURL(join(release, 'server', 'entry.mjs')).href)) as typeof ServerEntry;
-  const made = new Set<string>();
-  for (const site of activeSites(state.model).filter(({ flag }) => flags.includes(flag)))
-    for (const { remainder, template } of writtenPages(state.router, site)) {
-      const file = join(release, 'client', pageFile(site, remainder));
-      const parent = dirname(file);
-      if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-      made.add(parent);
-      writeFileSync(file, await renderPage(template, sitePath(site, remainder)));
+/** So many pages are reported at a time. */
+const REPORTED = 50;
+
+serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, sites }: RenderShare) => {
+  const now = readStoredSite(data);
+  const old = before === undefined ? undefined : readStoredSite(before);
+  const store = openPageStore(storeFolder);
+  const ledger = createLedger();
+  const tracker = trackState(now, ledger);
+  const { renderPage } = (await import(pathToFileURL(join(bundle, 'server', 'entry.mjs')).href)) as typeof ServerEntry;
+  const placer = createPlacer(release);
+  let done = 0;
+  // Rendering alone never waits, so that this process would not hear that its parent has ended.
+  const letOthersIn = async (): Promise<void> => {
+    if (done % REPORTED === 0) await setImmediate();
+  };
+  const place = (site: Site, remainder: string, { sha256 }: FileMark): void => {
+    placer.place(pageInRelease(site, remainder), (file) => linkOrCopy(store.pathOf(sha256), file));
+    done += 1;
+    if (done % REPORTED === 0) reportPages(REPORTED);
+  };
+  const pages = new Map<string, Map<string, PageNote>>();
+  const patched: [flag: string, remainder: string, mark: FileMark][] = [];
+  for (const { flag, rendered, patched: toPatch } of sites) {
+    const site = now.model.sites.find((one) => one.flag === flag);
+    if (!site) throw new Error(`there is no site ${flag}`);
+    const own = new Map<string, PageNote>();
+    pages.set(flag, own);
+    setSiteState(tracker.stateOf(site));
+    const render = async (remainder: string): Promise<void> => {
+      const { template } = now.router.pages.get(remainder)?.route ?? {};
+      if (template === undefined) throw new Error(`there is no page ${remainder}`);
+      const { result, record } = await ledger.record(() => renderPage(template, sitePath(site, remainder)));
+      const mark = store.put(result);
+      place(site, remainder, mark);
+      own.set(remainder, { ...mark, record });
+    };
+    for (const remainder of rendered) {
+      await render(remainder);
+      await letOthersIn();
     }
+    for (const [remainder, was] of toPatch) {
+      await letOthersIn();
+      const html = store.get(was)?.toString('utf8');
+      const text = html !== undefined && old && replaceAlternates(html, { before: old, now, site, remainder });
+      if (text) {
+        const mark = store.put(Buffer.from(text));
+        place(site, remainder, mark);
+        patched.push([flag, remainder, mark]);
+      } else {
+        await render(remainder);
+      }
+    }
+  }
+  reportPages(done % REPORTED);
+  const index = { code: '', ...ledger.readings(), pages };
+  const builder = createIndexBuilder('');
+  for (const [flag, own] of pages) builder.add(index, flag, own);
+  writeFileSync(`${notes}.pages`, packIndex(builder.index));
+  writeFileSync(`${notes}.patched`, JSON.stringify(patched));
 });

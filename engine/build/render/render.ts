@@ -1,64 +1,232 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { activeSites } from '../../model/active-sites.ts';
-import { copyFolder } from '../release/release.ts';
-import { moveStoredSite, writeStoredSite, type SiteToStore } from '../release/stored-site.ts';
-import { openBundle } from './bundle.ts';
+import type { BuiltState } from '../pages/built-state.ts';
+import { createIndexBuilder, unpackIndex, type PageIndex, type PageNote } from '../pages/page-index.ts';
+import { openPageStore } from '../pages/page-store.ts';
+import { planPages, type SitePlan } from '../pages/plan-pages.ts';
+import type { BuiltBefore } from '../pages/freshness.ts';
+import type { FileMark } from '../release/integrity.ts';
+import type { ReleaseWriter } from '../release/release-writer.ts';
+import type { ScopeCheck } from '../scope.ts';
 import { startProcess } from './child.ts';
+import { pageInRelease } from './written-pages.ts';
 
-/** The pages that one process renders. */
+/** The pages that one process makes. */
 export interface RenderShare {
   /** The folder of the stored data from which the pages are rendered. */
-  readonly folder: string;
-  /** The folder of the unfinished release, which has the bundle. */
+  readonly data: string;
+  /** The folder of the data of the last build, if pages of it get other alternates. */
+  readonly before: string | undefined;
+  readonly bundle: string;
+  /** The folder of the unfinished release. */
   readonly release: string;
-  readonly flags: readonly string[];
+  readonly store: string;
+  /** The start of the paths of the files with the result. */
+  readonly notes: string;
+  readonly sites: readonly SiteShare[];
+}
+
+interface SiteShare {
+  readonly flag: string;
+  readonly rendered: readonly string[];
+  readonly patched: readonly (readonly [remainder: string, note: FileMark])[];
 }
 
 const PROCESS = new URL('./render-process.ts', import.meta.url);
-/** The fewest sites per process: what all pages of a process share is made in each. */
-const FEWEST_SITES = 2;
+/** The fewest pages per process: starting one takes as long as rendering some hundred pages. */
+const FEWEST_PAGES = 500;
 /** More processes gain little, because they share the disk. */
 const MOST_PROCESSES = 8;
 /** The memory that each process needs, in bytes. */
 const NEEDED_MEMORY = 1024 ** 3;
 
+export interface RenderOptions {
+  readonly now: BuiltState;
+  /** The digest of the code that renders pages. */
+  readonly code: string;
+  /** The pages of the last build, and the folder of its data. */
+  readonly before: (BuiltBefore & { readonly folder: string }) | undefined;
+  /** The folder of the bundle. */
+  readonly bundle: string;
+  /** The folder of the page store. */
+  readonly store: string;
+  /** A folder for files between the processes. */
+  readonly work: string;
+  readonly writer: ReleaseWriter;
+  /** The pages that are brought up to date; the others stay as they are in the release before. */
+  readonly scope: ScopeCheck;
+  /** Receives how many pages are made, and how many there are to make. */
+  readonly progress: (done: number, all: number) => void;
+}
+
 export interface Rendered {
-  /** The folder of the unfinished release: the pages, their files, the server, and the data from which they were rendered. */
-  readonly release: string;
+  readonly index: PageIndex;
+  /** Why each page was rendered: the facts that changed, by flag and path. */
+  readonly reasons: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  readonly kept: number;
+  readonly patched: number;
+  readonly rendered: number;
+  /** Pages outside of the scope that stay as they are although something that they have read changed. */
+  readonly left: number;
   /** The peak memory of all processes together, in bytes. */
   readonly peakBytes: number;
 }
 
-/** Renders the pages of all active sites into a new folder, in as many processes as the cores and the memory allow. */
-export async function renderSites(folder: string, site: SiteToStore): Promise<Rendered> {
-  mkdirSync(folder, { recursive: true });
-  writeStoredSite(folder, site);
-  const release = join(folder, 'release');
-  copyFolder(await openBundle(folder, site.model), release);
-  const shares = shareOut(activeSites(site.model).map(({ flag }) => flag));
-  const running = shares.map((flags) => startProcess(PROCESS, { folder, release, flags } satisfies RenderShare));
+/** Makes the pages of a release: renders those that have read something that changed, and keeps the others. */
+export async function renderPages(options: RenderOptions): Promise<Rendered> {
+  const { now, code, before, writer, work, progress } = options;
+  const builder = createIndexBuilder(code);
+  const sites = planPages({ now, code, before }).map((plan) => keepPages(plan, options));
+  const shares = shareOut(sites);
+  const same = before !== undefined && shares.length === 0 && holdsOnly(before.index, sites);
+  if (before && !same) for (const { site, kept } of sites) builder.add(before.index, site.flag, kept);
+  const count = (of: (site: PlacedPages) => number): number => sites.reduce((sum, site) => sum + of(site), 0);
+  const [rendered, patched] = [count((site) => site.rendered.size), count((site) => site.patched.length)];
+  const result = {
+    index: same ? before.index : builder.index,
+    reasons: new Map(sites.map((site) => [site.site.flag, site.rendered])),
+    kept: count(({ kept }) => kept.length),
+    patched,
+    rendered,
+    left: count(({ left }) => left),
+  };
+  if (shares.length === 0) return { ...result, peakBytes: 0 };
+  let made = 0;
+  const addMade = (more: number): void => progress((made += more), rendered + patched);
+  addMade(0);
+  mkdirSync(work, { recursive: true });
+  const notesOf = (process: number): string => join(work, `notes-${process}`);
+  const running = shares.map((share, process) =>
+    startProcess(
+      PROCESS,
+      {
+        data: writer.folder,
+        before: patched > 0 ? before?.folder : undefined,
+        bundle: options.bundle,
+        release: writer.folder,
+        store: options.store,
+        notes: notesOf(process),
+        sites: share,
+      } satisfies RenderShare,
+      addMade,
+    ),
+  );
   try {
     const peaks = await Promise.all(running.map(({ peakBytes }) => peakBytes));
-    moveStoredSite(folder, release);
-    return { release, peakBytes: peaks.reduce((sum, peak) => sum + peak, 0) };
+    for (const process of shares.keys()) addNotes(notesOf(process));
+    return { ...result, peakBytes: peaks.reduce((sum, peak) => sum + peak, 0) };
   } finally {
     // If one process has failed, the work of the others is not needed.
     await Promise.all(running.map(({ stop }) => stop()));
   }
+
+  function addNotes(path: string): void {
+    const index = unpackIndex(readFileSync(`${path}.pages`));
+    if (!index) throw new Error(`the notes of a process are damaged: ${path}`);
+    for (const [flag, pages] of index.pages) {
+      builder.add(index, flag, pages);
+      for (const [remainder, mark] of pages) addFile(flag, remainder, mark);
+    }
+    const changed = JSON.parse(readFileSync(`${path}.patched`, 'utf8')) as [string, string, FileMark][];
+    for (const [flag, remainder, mark] of changed) {
+      const note = before?.index.pages.get(flag)?.get(remainder);
+      if (before && note) builder.add(before.index, flag, [[remainder, { ...mark, record: note.record }]]);
+      addFile(flag, remainder, mark);
+    }
+    for (const end of ['pages', 'patched']) rmSync(`${path}.${end}`);
+  }
+
+  function addFile(flag: string, remainder: string, { sha256, bytes }: FileMark): void {
+    writer.add(pathOf(flag, remainder), { sha256, bytes });
+  }
+
+  function pathOf(flag: string, remainder: string): string {
+    const site = now.model.sites.find((one) => one.flag === flag);
+    if (!site) throw new Error(`there is no site ${flag}`);
+    return pageInRelease(site, remainder);
+  }
 }
 
-/** Divides the sites, by their flags, into one share for each process. */
-function shareOut(flags: readonly string[]): string[][] {
-  const most = Math.max(
+/** Tells whether an index has the pages that are kept and no others. */
+function holdsOnly({ pages }: PageIndex, sites: readonly PlacedPages[]): boolean {
+  const flags = new Set(sites.map(({ site }) => site.flag));
+  return (
+    sites.every(({ site, kept }) => (pages.get(site.flag)?.size ?? 0) === kept.length) &&
+    [...pages].every(([flag, { size }]) => size === 0 || flags.has(flag))
+  );
+}
+
+interface PlacedPages extends SitePlan {
+  readonly left: number;
+}
+
+/**
+ * Puts the pages that are kept into the release: those of the release before stay, the others come from the store. One that is gone is
+ * rendered. Pages outside of the scope stay as they are, if there are any; they are not noted, so that the next build sees to them.
+ */
+function keepPages({ site, ...plan }: SitePlan, { writer, store: folder, scope }: RenderOptions): PlacedPages {
+  const store = openPageStore(folder);
+  let left = 0;
+  const leaves = (remainder: string): boolean => {
+    if (scope.hasPage(site, remainder) || !writer.keep(pageInRelease(site, remainder))) return false;
+    left += 1;
+    return true;
+  };
+  const rendered = new Map([...plan.rendered].filter(([remainder]) => !leaves(remainder)));
+  const patched = plan.patched.filter(([remainder]) => !leaves(remainder));
+  const kept = plan.kept.filter(([remainder, note]) => {
+    const path = pageInRelease(site, remainder);
+    const there = writer.before.get(path)?.sha256 === note.sha256 && writer.keep(path);
+    if (there || fromStore(path, note)) return true;
+    rendered.set(remainder, []);
+    return false;
+  });
+  return { site, kept, patched, rendered, left };
+
+  function fromStore(path: string, { sha256, bytes }: PageNote): boolean {
+    if (!store.get({ sha256, bytes })) return false;
+    writer.link(path, store.pathOf(sha256), { sha256, bytes });
+    return true;
+  }
+}
+
+/** Divides the pages to make into one share for each process. A process gets whole runs of a site, which has parts in common. */
+function shareOut(sites: readonly SitePlan[]): SiteShare[][] {
+  const all = sites.reduce((sum, { rendered, patched }) => sum + rendered.size + patched.length, 0);
+  if (all === 0) return [];
+  const processes = Math.max(
     1,
     Math.min(
       MOST_PROCESSES,
       availableParallelism(),
       Math.floor(process.availableMemory() / NEEDED_MEMORY),
-      Math.floor(flags.length / FEWEST_SITES),
+      Math.floor(all / FEWEST_PAGES),
     ),
   );
-  return Array.from({ length: most }, (_, index) => flags.filter((_flag, at) => at % most === index));
+  const each = Math.ceil(all / processes);
+  const shares: SiteShare[][] = [[]];
+  let room = each;
+  for (const { site, rendered, patched } of sites) {
+    const pages = [
+      ...[...rendered.keys()].map((remainder) => ({ remainder, note: undefined })),
+      ...patched.map(([remainder, note]) => ({ remainder, note })),
+    ];
+    while (pages.length > 0) {
+      if (room === 0) {
+        shares.push([]);
+        room = each;
+      }
+      const some = pages.splice(0, room);
+      room -= some.length;
+      shares.at(-1)?.push({
+        flag: site.flag,
+        rendered: some.flatMap(({ remainder, note }) => (note ? [] : [remainder])),
+        patched: some.flatMap(({ remainder, note }) =>
+          note ? [[remainder, { sha256: note.sha256, bytes: note.bytes }] as const] : [],
+        ),
+      });
+    }
+  }
+  return shares;
 }

@@ -2,16 +2,22 @@ import { nodeAdapter } from './adapter.ts';
 import { reactIslands } from './react-islands.ts';
 import type { AstroInlineConfig } from 'astro';
 import { fileURLToPath } from 'node:url';
+import type { Constants } from '../../model/constants.ts';
 import { cssConstants } from '../../theme/css-constants.ts';
-import { siteState } from '../../theme/state.ts';
 import { interactionDirective, templateRoutes } from './integration.ts';
 import { lightImports } from './light-imports.ts';
 import { stableIslands } from './stable-islands.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The Astro settings that bundles and the development server share. The site state must be set before. */
-export function astroSettings({ development }: { readonly development: boolean }): AstroInlineConfig {
+interface Settings {
+  readonly development: boolean;
+  /** Returns the constants that styles read. */
+  readonly constants: () => Constants;
+}
+
+/** The Astro settings that bundles and the development server share. */
+export function astroSettings({ development, constants }: Settings): AstroInlineConfig {
   return {
     root: at('../../../'),
     srcDir: at('../../theme'),
@@ -25,7 +31,7 @@ export function astroSettings({ development }: { readonly development: boolean }
     compressHTML: 'jsx',
     devToolbar: { enabled: false },
     vite: {
-      css: { postcss: { plugins: [cssConstants(() => siteState().model.constants)] } },
+      css: { postcss: { plugins: [cssConstants(constants)] } },
       // Scripts and fonts are separate files: browsers cache them, and a content security policy needs no hash for each page.
       build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.

@@ -1,3 +1,4 @@
+import { pageFile } from '../../output/checks/addresses.ts';
 import type { Site } from '../../model/site.ts';
 import type { Router } from '../../routing/router.ts';
 
@@ -12,4 +13,9 @@ export function writtenPages(router: Router, site: Site): WrittenPage[] {
   return [...router.pages]
     .filter(([remainder, { route }]) => route.render === 'build' && router.hasPage(site, remainder))
     .map(([remainder, { route }]) => ({ remainder, template: route.template }));
+}
+
+/** The path of a page below the folder of a release. */
+export function pageInRelease(site: Site, remainder: string): string {
+  return `client${pageFile(site, remainder)}`;
 }

@@ -1,8 +1,7 @@
 import { downloadFiles } from '../../content/download-file.ts';
 import { assertNever } from '../../model/assert.ts';
-import type { SiteModel } from '../../model/site-model.ts';
 import type { FileContent } from './document.ts';
-import { createLibrary } from './library.ts';
+import { createLibrary, type FileSources } from './library.ts';
 import { COMPOSERS } from './registry.ts';
 
 /** The content of a file of the download centre, before it is printed. */
@@ -13,7 +12,7 @@ export interface ComposedFile {
 }
 
 /** The files that the download centre offers: every version of every download. Each is composed on demand. */
-export function listDownloadFiles(model: Pick<SiteModel, 'content' | 'messages'>): readonly ComposedFile[] {
+export function listDownloadFiles(model: FileSources): readonly ComposedFile[] {
   const library = createLibrary(model);
   return model.content.downloads.flatMap((download) => {
     const products = library.products(download.products);

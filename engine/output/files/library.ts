@@ -1,8 +1,13 @@
 import { formatValue, type SpecificationField } from '../../content/specification.ts';
-import type { Faq, Guide, Product, SpecificationGroup } from '../../model/content.ts';
+import type { Content, Faq, Guide, Product, SpecificationGroup } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
 import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+
+/** The part of a model that files are written from. A plan of a change compares it. */
+export interface FileSources extends Pick<SiteModel, 'messages'> {
+  readonly content: Pick<Content, 'downloads' | 'faqs' | 'guides' | 'products' | 'specifications'>;
+}
 
 /** The data from which files are written, in English. */
 export interface Library {
@@ -19,7 +24,7 @@ export interface Library {
 }
 
 /** Look-up tables over a model, for the files of all its downloads. */
-export function createLibrary({ content, messages }: Pick<SiteModel, 'content' | 'messages'>): Library {
+export function createLibrary({ content, messages }: FileSources): Library {
   const say = (text: TextRaw): string => localise(text, FALLBACK_LANGUAGE, messages).text;
   const words = {
     lang: FALLBACK_LANGUAGE,

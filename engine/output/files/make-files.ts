@@ -1,7 +1,7 @@
 import fastGlob from 'fast-glob';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BinaryArtifact, OfferedFile } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -20,23 +20,20 @@ const PRINTERS = [
 /** Makes the files of the download centre, or takes them from the cache. */
 export async function makeDownloadFiles(model: SiteModel, cache: string = CACHE): Promise<readonly BinaryArtifact[]> {
   const printers = digestOfPrinters();
-  mkdirSync(cache, { recursive: true });
   const made: BinaryArtifact[] = [];
   // Files are printed one after the other: printing uses one core, and all at once would keep every page of every file in memory.
   for (const file of listDownloadFiles(model)) made.push(await makeFile(file, cache, printers));
   return made;
 }
 
-/** Makes files on demand, by their path on the site. Used in development, where a change must not make all of them. */
+/** Makes files on demand, by their path on the site: in development, and before there is a build. */
 export function createFileMaker(model: SiteModel): (path: string) => Promise<BinaryArtifact | undefined> {
   const printers = digestOfPrinters();
   let files: ReadonlyMap<string, ComposedFile> | undefined;
   return async (path) => {
     files ??= new Map(listDownloadFiles(model).map((file) => [`/${file.path}`, file]));
     const file = files.get(path);
-    if (!file) return undefined;
-    mkdirSync(CACHE, { recursive: true });
-    return makeFile(file, CACHE, printers);
+    return file && makeFile(file, CACHE, printers);
   };
 }
 
@@ -57,10 +54,20 @@ async function makeFile({ path, compose }: ComposedFile, cache: string, printers
     return { path, bytes: readFileSync(stored) };
   } catch {
     const bytes = await printFile(content);
-    const beside = `${stored}.${process.pid}`;
+    keep(stored, bytes);
+    return { path, bytes };
+  }
+}
+
+/** Keeps a file in the cache. Ignores errors, such as a full disk, because the cache is optional. */
+function keep(stored: string, bytes: Uint8Array): void {
+  const beside = `${stored}.${process.pid}`;
+  try {
+    mkdirSync(dirname(stored), { recursive: true });
     writeFileSync(beside, bytes);
     renameSync(beside, stored);
-    return { path, bytes };
+  } catch {
+    rmSync(beside, { force: true });
   }
 }
 

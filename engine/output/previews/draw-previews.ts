@@ -21,17 +21,17 @@ const PRINTERS = [
 ];
 
 /**
- * Draws all preview pictures of the sites, or takes them from the cache, and passes on each. Works on one language after the other,
- * because all together would fill the memory.
+ * Draws the preview pictures of a language, or takes them from the cache. Draw one language after the other, because all together would
+ * fill the memory.
  */
 export async function drawPreviews(
   model: SiteModel,
-  take: (picture: BinaryArtifact) => void,
+  lang: string,
   cache: string = CACHE,
-): Promise<void> {
+): Promise<readonly BinaryArtifact[]> {
   const printers = digestOfPrinters();
   mkdirSync(cache, { recursive: true });
-  for (const lang of previewLanguages(model)) (await drawLanguage(model, lang, { cache, printers })).forEach(take);
+  return drawLanguage(model, lang, { cache, printers });
 }
 
 /** Draws one picture on demand, for development. */
@@ -93,7 +93,13 @@ function keyOf(file: PreviewFile, printers: string): string {
   return createHash('sha256').update(printers).update(file.path).update(file.key).digest('hex');
 }
 
+let printersDigest: string | undefined;
+
 function digestOfPrinters(): string {
+  return (printersDigest ??= hashPrinters());
+}
+
+function hashPrinters(): string {
   const hash = createHash('sha256');
   for (const path of fastGlob.sync(PRINTERS, { cwd: ENGINE_ROOT }).sort())
     hash.update(readFileSync(join(ENGINE_ROOT, path)));

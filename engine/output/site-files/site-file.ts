@@ -1,7 +1,7 @@
 import type { OfferedFile } from '../../model/artifact.ts';
 
 /** Size and SHA-256 of the files that downloads offer, by their path on the site. */
-export type FileFigures = ReadonlyMap<string, OfferedFile>;
+export type FileFigures = Pick<ReadonlyMap<string, OfferedFile>, 'get'>;
 
 /** A file for machines beside the pages. It is composed on demand. */
 export interface SiteFile {

@@ -1,5 +1,6 @@
 import type { Artifact } from '../../model/artifact.ts';
 import { SITE_FILES } from '../../content/site-feeds.ts';
+import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
 import { activeSites } from '../../model/active-sites.ts';
@@ -19,8 +20,8 @@ import { emitWebManifest } from './web-manifest.ts';
 
 type Pages = Pick<Router, 'pages' | 'hasPage'>;
 
-/** The files for machines beside the pages: sitemaps, feeds, lists, manifests and advisories of all sites. */
-export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFile[] {
+/** The files for machines beside the pages that are the same for all sites: rules for robots, advisories, devices of simulators. */
+export function listCommonFiles(model: SiteModel): readonly SiteFile[] {
   return [
     { path: 'robots.txt', compose: () => emitRobots(model) },
     { path: SECURITY_FILE, compose: () => emitSecurityTxt(model) },
@@ -29,21 +30,35 @@ export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFil
     { path: SUGGESTION_FILE, compose: () => emitSuggestion(model) },
     ...listCsafFiles(model),
     ...listSimulatorFiles(model),
-    ...activeSites(model).flatMap((site): SiteFile[] => [
+  ];
+}
+
+/** The files for machines of one site besides its sitemaps: its manifest, the list of downloads and the feeds. */
+export function listFilesOfSite(model: SiteModel, router: Pages, site: Site): readonly SiteFile[] {
+  return [
+    { path: below(site, SITE_FILES.webManifest), compose: () => emitWebManifest(model, site) },
+    {
+      path: below(site, SITE_FILES.downloads),
+      needsFigures: true,
+      compose: (figures) => emitDownloads(model, router, { site, figures }),
+    },
+    { path: below(site, SITE_FILES.downloadFeed), compose: () => emitDownloadsFeed(model, router, site) },
+    { path: below(site, SITE_FILES.newsFeed), compose: () => emitNewsFeed(model, router, site) },
+  ];
+}
+
+/** All files for machines beside the pages, of all sites. */
+export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFile[] {
+  return [
+    ...listCommonFiles(model),
+    ...activeSites(model).flatMap((site) => [
       ...listSitemaps(model, router, site),
-      { path: below(site, SITE_FILES.webManifest), compose: () => emitWebManifest(model, site) },
-      {
-        path: below(site, SITE_FILES.downloads),
-        needsFigures: true,
-        compose: (figures) => emitDownloads(model, router, { site, figures }),
-      },
-      { path: below(site, SITE_FILES.downloadFeed), compose: () => emitDownloadsFeed(model, router, site) },
-      { path: below(site, SITE_FILES.newsFeed), compose: () => emitNewsFeed(model, router, site) },
+      ...listFilesOfSite(model, router, site),
     ]),
   ];
 }
 
-/** Returns the same files with their texts. `figures` describe the files of downloads. */
+/** Returns all files for machines with their texts. `figures` describe the files of downloads. */
 export function* emitSiteFiles(model: SiteModel, router: Pages, figures: FileFigures): Generator<Artifact> {
   for (const { path, compose } of listSiteFiles(model, router)) yield { path, text: compose(figures) };
 }

@@ -1,6 +1,6 @@
 import { paragraphs } from '../../content/plain-text.ts';
 import { captionLanguages, captionsPath, chaptersPath } from '../../content/video-path.ts';
-import type { Artifact } from '../../model/artifact.ts';
+import { composeArtifact, type Artifact, type ComposedArtifact } from '../../model/artifact.ts';
 import type { Video } from '../../model/content.ts';
 import { localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -14,21 +14,28 @@ export interface Cue {
 }
 
 /** Captions and chapters of all videos as WebVTT, in every language that the transcript has. */
-export function emitCaptions({ content, messages }: Pick<SiteModel, 'content' | 'messages'>): Artifact[] {
+export function listCaptions({ content, messages }: Pick<SiteModel, 'content' | 'messages'>): ComposedArtifact[] {
   return content.videos.flatMap((video) =>
     captionLanguages(video).flatMap((lang) => {
-      const text = localise(video.transcript, lang, messages).text;
-      const chapters = chapterSpans(video).map(({ from, to, title }) => ({
-        from,
-        to,
-        lines: [localise(title, lang, messages).text],
-      }));
+      const plain = (text: Parameters<typeof localise>[0]): string => localise(text, lang, messages).text;
       return [
-        { path: captionsPath(video.id, lang).slice(1), text: printCues(captionCues(video, text, lang)) },
-        { path: chaptersPath(video.id, lang).slice(1), text: printCues(chapters) },
+        {
+          path: captionsPath(video.id, lang).slice(1),
+          compose: () => printCues(captionCues(video, plain(video.transcript), lang)),
+        },
+        {
+          path: chaptersPath(video.id, lang).slice(1),
+          compose: () =>
+            printCues(chapterSpans(video).map(({ from, to, title }) => ({ from, to, lines: [plain(title)] }))),
+        },
       ];
     }),
   );
+}
+
+/** Returns the same files with their texts. */
+export function emitCaptions(model: Pick<SiteModel, 'content' | 'messages'>): Artifact[] {
+  return listCaptions(model).map(composeArtifact);
 }
 
 /**

@@ -10,11 +10,12 @@ const FILMS = 'content/films';
 
 /** The films of a project and a picture of each video. */
 export async function makeVideoFiles(root: string, model: SiteModel): Promise<BinaryArtifact[]> {
-  const films = model.films.map(({ id }) => ({
-    path: filmPath(id).src.slice(1),
-    bytes: readFileSync(join(root, FILMS, `${id}.mp4`)),
-  }));
-  return [...films, ...(await makeThumbnails(model))];
+  return [...model.films.map(({ id }) => readFilm(root, id)), ...(await makeThumbnails(model))];
+}
+
+/** Reads a film of a project. */
+export function readFilm(root: string, id: string): BinaryArtifact {
+  return { path: filmPath(id).src.slice(1), bytes: readFileSync(join(root, FILMS, `${id}.mp4`)) };
 }
 
 /** A picture of each video for machines that take no drawings. */

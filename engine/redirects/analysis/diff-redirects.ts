@@ -34,7 +34,7 @@ export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
   if (textOf(old) === textOf(current)) return [];
   const flags = [...new Set([...old.flags, ...current.flags])];
   const found = new Map<string, Change>();
-  for (const request of witnesses([...old.rules, ...current.rules], flags)) {
+  for (const request of requestsFor(old, current, flags)) {
     const [was, is] = [outcomeOf(old.decide(request)), outcomeOf(current.decide(request))];
     const kind = kindOf(was, is);
     if (kind === undefined) continue;
@@ -43,6 +43,24 @@ export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
     if (!found.has(key)) found.set(key, { kind, site, request, before: was, after: is });
   }
   return [...found.values()];
+}
+
+/** A decision differs only where a rule matches that the other side lacks, unless they correct the prefixes of different sites. */
+function requestsFor(old: Side, current: Side, flags: readonly string[]): string[] {
+  const all = [...old.rules, ...current.rules];
+  if (old.flags.join() !== current.flags.join()) return witnesses(all, flags);
+  const sides = [old, current].map((side) => new Set(side.rules.map(textOfRule)));
+  const differing = all.filter((rule) => !sides.every((texts) => texts.has(textOfRule(rule))));
+  // What a regular expression matches is only sampled: there, the requests around the other rules help.
+  if (differing.some(({ source }) => source.segments[0]?.kind === 'regex')) return witnesses(all, flags);
+  const matching = new Set(differing);
+  const common = current.rules.filter((rule) => !matching.has(rule));
+  return witnesses([...differing, ...common], flags, { matching });
+}
+
+/** All that decisions depend on. */
+function textOfRule(rule: RedirectRule): string {
+  return JSON.stringify({ ...rule, id: undefined, about: undefined, at: undefined });
 }
 
 interface Side {

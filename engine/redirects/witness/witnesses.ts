@@ -10,6 +10,11 @@ export interface WitnessOptions {
    * as written on the others, for engines that take milliseconds for a request.
    */
   readonly per?: 'site' | 'rule';
+  /**
+   * Leaves out requests that none of these rules matches, except for those around regular expressions, which are only sampled. Enough to
+   * compare sets that have the other rules in common.
+   */
+  readonly matching?: ReadonlySet<RedirectRule> | undefined;
 }
 
 /**
@@ -22,17 +27,24 @@ export interface WitnessOptions {
 export function witnesses(
   rules: readonly RedirectRule[],
   flags: readonly string[],
-  { per = 'site' }: WitnessOptions = {},
+  { per = 'site', matching }: WitnessOptions = {},
 ): string[] {
   const fresh = freshWords(rules, flags);
   const requests = new Set<string>();
-  for (const rule of rules) for (const request of nearRequests(rule, { flags, fresh, per })) requests.add(request);
-  for (const request of classRequests(rules, { flags, fresh, per })) requests.add(request);
+  for (const rule of rules) {
+    if (matching?.has(rule) === false && rule.source.segments[0]?.kind !== 'regex') continue;
+    for (const request of nearRequests(rule, { flags, fresh, per })) requests.add(request);
+  }
+  for (const request of classRequests(rules, { flags, fresh, per, matching })) requests.add(request);
   return [...requests];
 }
 
-function* classRequests(rules: readonly RedirectRule[], { flags, fresh, per }: Surroundings): Generator<string> {
+function* classRequests(
+  rules: readonly RedirectRule[],
+  { flags, fresh, per, matching }: Surroundings & Pick<WitnessOptions, 'matching'>,
+): Generator<string> {
   for (const { flags: alike, parts, slashes, rules: taking } of pathClasses(rules, flags, fresh)) {
+    if (matching && !taking.some((rule) => matching.has(rule))) continue;
     const sites = per === 'site' ? alike : alike.slice(0, 1);
     const guards = taking.map(({ query }) => query);
     const queries = taking.length === 0 ? [undefined] : guardQueries(guards, fresh);

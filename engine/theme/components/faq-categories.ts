@@ -5,7 +5,6 @@ import type { Page } from '../page.ts';
 
 /** The questions of a site by category, in the order of the support system; a category without a question is left out. */
 export function faqCategories(page: Page): FilterCategory[] {
-  const models = new Map(page.content.products.map(({ id, model }) => [id, model]));
   return listConstant(page.constants, 'faq.categories').flatMap((id) => {
     const faqs = page.all('faqs', 'category', id);
     if (faqs.length === 0) return [];
@@ -15,7 +14,7 @@ export function faqCategories(page: Page): FilterCategory[] {
         href: page.href(`faq/${faq.id}`),
         question: keepFigures(text),
         ...(attributes.lang === undefined ? {} : { lang: attributes }),
-        about: faq.products.flatMap((product) => models.get(product) ?? []).join(' '),
+        about: faq.products.flatMap((product) => page.find('products', 'id', product)?.model ?? []).join(' '),
       };
     });
     return [{ id, label: page.t(`faq.category.${id}`), questions }];

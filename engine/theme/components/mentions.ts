@@ -5,13 +5,15 @@ import type { Page } from '../page.ts';
 /** The products that a text names by their models, in the order of the catalog. */
 export function mentionedProducts(page: Page, text: TextRaw): Product[] {
   const models = new Set(page.plain(text).match(MODEL));
-  return page.content.products.filter(({ model }) => models.has(model));
+  const found = [...models].flatMap((model) => page.all('products', 'model', model));
+  return found.length < 2 ? found : page.content.products.filter((product) => found.includes(product));
 }
 
 /** The downloads that a text links to. */
 export function mentionedDownloads(page: Page, text: TextRaw): Download[] {
-  const ids = new Set([...page.plain(text).matchAll(DOWNLOAD)].map(([, id]) => Number(id)));
-  return page.content.downloads.filter(({ id }) => ids.has(id));
+  const ids = new Set([...page.plain(text).matchAll(DOWNLOAD)].map(([, id = '']) => id));
+  const found = [...ids].flatMap((id) => page.all('downloads', 'id', id));
+  return found.length < 2 ? found : page.content.downloads.filter((download) => found.includes(download));
 }
 
 /** How many pieces of a model a parts list in a text asks for: `3 × A6-10D`. Undefined where it does not say. */

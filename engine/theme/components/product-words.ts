@@ -1,8 +1,8 @@
-import { decidingFigures, fieldTable, type FieldTable, type Figure } from '../../content/deciding-figures.ts';
+import { decidingFigures, type FieldTable, type Figure } from '../../content/deciding-figures.ts';
 import type { ValueWords } from '../../content/specification.ts';
 import type { Product } from '../../model/content.ts';
-import type { SiteModel } from '../../model/site-model.ts';
 import type { Page } from '../page.ts';
+import { ask } from '../questions.ts';
 
 /** What the values of a specification need to be written on a page. */
 export function valueWords(page: Page): ValueWords {
@@ -13,16 +13,9 @@ export function valueWords(page: Page): ValueWords {
  * The fields of the specification tables. They are words rather than entries: every page that shows a product card needs them, and
  * no site lacks them, so a route need not declare them.
  */
-export function fieldsOfModel({ state: { model } }: Page): FieldTable {
-  let table = tables.get(model);
-  if (!table) {
-    table = fieldTable(model.content.specifications);
-    tables.set(model, table);
-  }
-  return table;
+export function fieldsOfModel(page: Page): FieldTable {
+  return { get: (id) => ask(page, 'specificationField', id) };
 }
-
-const tables = new WeakMap<SiteModel, FieldTable>();
 
 /** The figures that decide about a product, the most important first. */
 export function figuresOf(page: Page, product: Product): Figure[] {

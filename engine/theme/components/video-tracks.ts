@@ -1,7 +1,7 @@
-import { captionLanguages } from '../../content/video-path.ts';
 import type { Video } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE, languageChain } from '../../model/language.ts';
 import type { Page } from '../page.ts';
+import { ask } from '../questions.ts';
 
 /** Captions that a player offers. */
 export interface CaptionTrack {
@@ -13,9 +13,9 @@ export interface CaptionTrack {
 }
 
 /** The captions in the language of the page, or the nearest one that the transcript has, and in English. */
-export function captionTracks({ site }: Pick<Page, 'site'>, video: Video): CaptionTrack[] {
-  const known = captionLanguages(video);
-  const chosen = [...languageChain(site.lang), FALLBACK_LANGUAGE].filter((lang) => known.includes(lang));
+export function captionTracks(page: Pick<Page, 'site' | 'state'>, { id }: Pick<Video, 'id'>): CaptionTrack[] {
+  const known = ask(page, 'captionLanguages', id);
+  const chosen = [...languageChain(page.site.lang), FALLBACK_LANGUAGE].filter((lang) => known.includes(lang));
   const [own] = chosen;
   return known
     .filter((lang) => lang === own || lang === FALLBACK_LANGUAGE)

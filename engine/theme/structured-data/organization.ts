@@ -1,13 +1,14 @@
 import { SITE_ICONS } from '../../content/site-icons.ts';
 import { fileAddress } from '../../content/site-feeds.ts';
 import type { Page } from '../page.ts';
+import { ask } from '../questions.ts';
 import type { TopThing } from './top-thing.ts';
 import { pageAddress, vendorOf } from './vendor.ts';
 
 /** The vendor, on the home page. */
 export function organizationData(page: Page): TopThing {
   const { path, size } = SITE_ICONS.large;
-  const channels = page.application.media.flatMap((one) => (one.mediaType === 'channel' ? [one.channel.url] : []));
+  const channels = ask(page, 'channels').map(({ url }) => url);
   return {
     '@context': 'https://schema.org',
     ...vendorOf(page),

@@ -43,7 +43,7 @@ export function productData(page: Page): TopThing[] {
 
 /** The rows of the specification, where the page shows them. */
 function properties(page: Page, { specifications }: Product): object {
-  if (!page.route.data.includes('specifications')) return {};
+  if (!page.declares('specifications')) return {};
   const words = { lang: page.site.lang, plain: page.plain, yes: page.t('page.yes'), no: page.t('page.no') };
   const fields = page.content.specifications.flatMap((group) => group.fields);
   return {

@@ -1,5 +1,6 @@
 import { textConstant } from '../../model/constants.ts';
 import type { Page } from '../page.ts';
+import { ask } from '../questions.ts';
 
 /** The vendor in all structured data: the same on every site, with one `@id`. */
 export interface Vendor {
@@ -10,13 +11,13 @@ export interface Vendor {
 }
 
 /** A reference to the vendor, for other objects. */
-export function vendorOf({ site, state, constants }: Page): Vendor {
-  const root = state.model.sites.find(({ flag }) => flag === '') ?? site;
+export function vendorOf(page: Page): Vendor {
+  const address = ask(page, 'rootAddress');
   return {
     '@type': 'Organization',
-    '@id': `${root.addr}#organization`,
-    name: textConstant(constants, 'site.vendor'),
-    url: root.addr,
+    '@id': `${address}#organization`,
+    name: textConstant(page.constants, 'site.vendor'),
+    url: address,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlySites } from '../../../engine/build/build.ts';
+import { onlySites } from '../../../engine/build/plan-build.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import { realModel } from '../../support/real.ts';
 

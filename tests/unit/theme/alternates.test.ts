@@ -3,6 +3,7 @@ import { languageSites } from '../../../engine/content/language-sites.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import { createAlternatesCheck, type LinkedPage } from '../../../engine/output/checks/alternates.ts';
 import { alternateLinks, ownLinks } from '../../../engine/theme/document.ts';
+import { readAlternates } from '../../support/head-links.ts';
 import { realModel } from '../../support/real.ts';
 import { openPages, type SitePages } from '../../support/site-pages.ts';
 
@@ -28,7 +29,7 @@ describe('alternates of all pages', () => {
       for (const remainder of kinds.values()) {
         if (!pages.router.hasPage(site, remainder)) continue;
         const page = pages.page(site.flag, remainder);
-        const links = [...ownLinks(page), ...alternateLinks(page)];
+        const links = [...ownLinks(page), ...readAlternates(alternateLinks(page))];
         check.add({ address: `${site.addr}${remainder}`, lang: site.lang, links });
         count += 1;
       }
@@ -38,7 +39,7 @@ describe('alternates of all pages', () => {
 
   test('a page that is not indexed has none', () => {
     const page = pages.page('th', 'search');
-    expect([...ownLinks(page), ...alternateLinks(page)]).toEqual([]);
+    expect([...ownLinks(page), ...readAlternates(alternateLinks(page))]).toEqual([]);
   });
 });
 

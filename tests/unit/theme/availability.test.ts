@@ -12,6 +12,7 @@ import { alternateLinks, ownLinks } from '../../../engine/theme/document.ts';
 import { currentPage, type Page } from '../../../engine/theme/page.ts';
 import { setSiteState } from '../../../engine/theme/state.ts';
 import { BASE_PROJECT, findingsOf, readProject, sourceOf, withFiles } from '../../support/project.ts';
+import { readAlternates } from '../../support/head-links.ts';
 
 /*
  * Entries that some sites do not show, on the base project with its sites root, th, ae and de: a product that th lacks, a solution in
@@ -212,7 +213,7 @@ describe('a page that is rendered', () => {
   ])('%s has alternates on the sites that have it', (remainder, flags) => {
     const own = flags.at(-1) ?? '';
     const found = page(own, remainder);
-    const links = [...ownLinks(found), ...alternateLinks(found)];
+    const links = [...ownLinks(found), ...readAlternates(alternateLinks(found))];
     const addresses = links.map(({ rel, href, hreflang }) => `${rel} ${hreflang ?? ''} ${href}`);
     expect(addresses.sort()).toEqual(
       [

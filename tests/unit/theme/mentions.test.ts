@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { lookUp } from '../../../engine/theme/look-up.ts';
 import type { Page } from '../../../engine/theme/page.ts';
 import { mentionedDownloads, mentionedProducts, pieceCount } from '../../../engine/theme/components/mentions.ts';
 
+const content: Readonly<Record<string, readonly object[]>> = {
+  products: [{ model: 'R7-60A' }, { model: 'S16-20P' }, { model: 'A6-10D' }],
+  downloads: [{ id: 401 }, { id: 402 }],
+};
 /** As much of a page as the functions read. */
 const page = {
   plain: (text: string) => text,
-  content: {
-    products: [{ model: 'R7-60A' }, { model: 'S16-20P' }, { model: 'A6-10D' }],
-    downloads: [{ id: 401 }, { id: 402 }],
-  },
+  content,
+  all: (collection: string, field: string, value: string) => lookUp(content[collection] ?? [], field, value),
 } as unknown as Page;
 
 describe('products that a text names', () => {

@@ -9,9 +9,9 @@ import { writeSoundOutput, type SoundOutput } from '../../../support/sound-outpu
 let folder: string;
 let output: SoundOutput;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sitefold-check-'));
-  output = writeSoundOutput(folder);
+  output = await writeSoundOutput(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -112,6 +112,41 @@ describe('the rules of all shapes', () => {
   });
 });
 
+test('a rule that decides only beside a rule in common is tried there too', () => {
+  const common = [redirectRule('/x/a/b', '/common'), redirectRule('/y', '/common')];
+  const own = redirectRule('/x/*', '/own');
+  const shown = witnesses([own, ...common], [], { matching: new Set([own]) });
+  // Only the classes of paths know the segments of the other rules.
+  expect(shown).toEqual(expect.arrayContaining(['/x', '/x/a', '/x/a/b']));
+  expect(shown.filter((request) => request.startsWith('/y'))).toEqual([]);
+});
+
+test('if random sets of rules with rules in common differ in any decision, a witness of the other rules shows it', () => {
+  const requests = shortPaths(3).flatMap((path) =>
+    SHORT_QUERIES.map((query) => (query === undefined ? path : `${path}?${query}`)),
+  );
+  let [different, fewer] = [0, 0];
+  const set = fc.array(randomRule, { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(set, set, set, (common, first, second) => {
+      const [one, two] = [decider([...common, ...first]), decider([...common, ...second])];
+      const own = [...first, ...second];
+      const difference = requests.find((request) => one(request) !== two(request));
+      const few = witnesses([...own, ...common], RANDOM_FLAGS, { matching: new Set(own) });
+      if (few.length < witnesses([...own, ...common], RANDOM_FLAGS).length) fewer += 1;
+      if (difference === undefined) return;
+      different += 1;
+      expect(
+        few.find((request) => one(request) !== two(request)),
+        `differs on ${difference}`,
+      ).toBeDefined();
+    }),
+    { numRuns: 300, seed: 20_261_124 },
+  );
+  expect(different).toBeGreaterThan(100);
+  expect(fewer).toBeGreaterThan(100);
+});
+
 /** The field in which two random sets of rules differ; undefined for all fields. */
 const CHANGED = [undefined, 'sites', 'source', 'query', 'caseSensitive', 'slash', 'forward', 'status'] as const;
 const SOME = redirectRule('/', '/x');

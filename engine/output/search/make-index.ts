@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { linkSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { activeSites } from '../../model/active-sites.ts';
-import type { SiteModel } from '../../model/site-model.ts';
 import type { Site } from '../../model/site.ts';
-import type { Router } from '../../routing/router.ts';
 import { pagefindRecord } from './pagefind-record.ts';
 import type { SearchRecord } from './record.ts';
-import { searchRecords } from './records.ts';
 
 /** The number of indexes that are made at a time. One other process does the work and uses two cores. */
 const AT_A_TIME = 2;
@@ -17,14 +11,32 @@ const MOST_FRAGMENTS = 48;
 /** Files of Pagefind's own interface, which no page loads. */
 const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
 
+/** The records of a site, which its search finds. */
+export interface SiteRecords {
+  readonly site: Pick<Site, 'flag' | 'lang'>;
+  readonly records: readonly SearchRecord[];
+}
+
+/** A file of the search index of one site or of several. */
+export interface IndexFile {
+  /** Its paths below the folder of the pages: one for each site that has this index. */
+  readonly paths: readonly string[];
+  readonly bytes: Uint8Array;
+}
+
+/** The folder of the search index of a site below the folder of the pages. */
+function indexFolder(flag: string): string {
+  return `pagefind/${flag === '' ? 'root' : flag}`;
+}
+
 /**
- * Writes the search index of each active site to `pagefind/<flag>/` below a folder, and that of the root site to `pagefind/root/`.
- * Development has no index: there a search goes to the search page, which reads the content itself.
+ * Makes the search indexes of sites from their records, and passes on each file. Development has no index: there a search goes to the
+ * search page, which reads the content itself.
  */
-export async function writeSearchIndexes(model: SiteModel, router: Router, folder: string): Promise<void> {
-  const groups = [...groupSites(model, router, activeSites(model))];
+export async function makeSearchIndexes(sites: readonly SiteRecords[], take: (file: IndexFile) => void): Promise<void> {
+  const groups = [...groupSites(sites)];
   const work = async (): Promise<void> => {
-    for (let group = groups.shift(); group; group = groups.shift()) await writeGroup(group, folder);
+    for (let group = groups.shift(); group; group = groups.shift()) await makeIndex(group, take);
   };
   try {
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -40,10 +52,9 @@ interface SiteGroup {
   readonly flags: string[];
 }
 
-function groupSites(model: SiteModel, router: Router, sites: readonly Site[]): Iterable<SiteGroup> {
+function groupSites(sites: readonly SiteRecords[]): Iterable<SiteGroup> {
   const groups = new Map<string, SiteGroup>();
-  for (const site of sites) {
-    const records = searchRecords(model, router, site);
+  for (const { site, records } of sites) {
     const language = new Intl.Locale(site.lang).language;
     const key = createHash('sha256')
       .update(JSON.stringify([language, records]))
@@ -55,7 +66,7 @@ function groupSites(model: SiteModel, router: Router, sites: readonly Site[]): I
   return groups.values();
 }
 
-async function writeGroup({ language, records, flags }: SiteGroup, folder: string): Promise<void> {
+async function makeIndex({ language, records, flags }: SiteGroup, take: (file: IndexFile) => void): Promise<void> {
   const { index, errors } = await within(
     createIndex({
       forceLanguage: language,
@@ -70,14 +81,7 @@ async function writeGroup({ language, records, flags }: SiteGroup, folder: strin
     const { files } = await within(index.getFiles());
     for (const { path, content } of files) {
       if (UNUSED.test(path)) continue;
-      const [first, ...others] = flags.map((flag) => join(folder, 'pagefind', flag === '' ? 'root' : flag, path));
-      if (first === undefined) continue;
-      mkdirSync(dirname(first), { recursive: true });
-      writeFileSync(first, content);
-      for (const other of others) {
-        mkdirSync(dirname(other), { recursive: true });
-        linkSync(first, other);
-      }
+      take({ paths: flags.map((flag) => `${indexFolder(flag)}/${path}`), bytes: content });
     }
   } finally {
     await within(index.deleteIndex());

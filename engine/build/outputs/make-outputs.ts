@@ -1,0 +1,132 @@
+import { activeSites } from '../../model/active-sites.ts';
+import { makeSearchIndexes, type SiteRecords } from '../../output/search/make-index.ts';
+import { searchRecords } from '../../output/search/records.ts';
+import type { BuiltState } from '../pages/built-state.ts';
+import { createFreshness, type BuiltBefore } from '../pages/freshness.ts';
+import { createLedger } from '../pages/ledger.ts';
+import { createIndexBuilder, type PageIndex, type PageNote } from '../pages/page-index.ts';
+import { digestOf } from '../pages/page-store.ts';
+import { trackState } from '../pages/track-state.ts';
+import { viewOf, type View } from '../pages/view.ts';
+import type { ReleaseWriter } from '../release/release-writer.ts';
+import type { ScopeCheck } from '../scope.ts';
+import { listUnits, siteOf, type Unit } from './units.ts';
+
+interface OutputsOptions {
+  /** The folder of the project. */
+  readonly root: string;
+  readonly now: BuiltState;
+  readonly code: string;
+  /** The units of the last build, with the data that they were made from. */
+  readonly before: BuiltBefore | undefined;
+  readonly writer: ReleaseWriter;
+  /** The sites whose files are brought up to date. */
+  readonly scope: ScopeCheck;
+  /** Receives the step as it begins. */
+  readonly progress: (step: string) => void;
+}
+
+const CLIENT = 'client/';
+
+/**
+ * Makes the files of a release besides its pages: pictures, previews, sitemaps, feeds and search indexes. A unit that has read nothing that
+ * changed keeps its files. Returns the units with their files and what each has read, in the form of an index of pages.
+ */
+export async function makeOutputs({
+  root,
+  now,
+  code,
+  before,
+  writer,
+  scope,
+  progress,
+}: OutputsOptions): Promise<PageIndex> {
+  const usable = before?.index.code === code ? before : undefined;
+  const changed = usable && createFreshness(usable, now);
+  const builder = createIndexBuilder(code);
+  const ledger = createLedger();
+  const made = new Map<string, Map<string, PageNote>>();
+
+  /** Keeps the files of a unit if none of its facts changed and all of them are there. */
+  const keeps = (name: string, view: View): boolean => {
+    const files = usable?.index.pages.get(name);
+    if (!usable || !files || files.size === 0) return false;
+    for (const [path, note] of files) {
+      if (changed?.(note, view).length !== 0) return false;
+      if (writer.before.get(`${CLIENT}${path}`)?.sha256 !== note.sha256) return false;
+    }
+    for (const path of files.keys()) if (!writer.keep(`${CLIENT}${path}`)) return false;
+    builder.add(usable.index, name, files);
+    return true;
+  };
+  /** Leaves the files of another site as they are, if there are any. They are not noted, so that the next build sees to them. */
+  const leaves = (name: string, { site }: View): boolean => {
+    const files = before?.index.pages.get(name);
+    if (!site || scope.hasSite(site.flag) || !files || files.size === 0) return false;
+    return [...files.keys()].every((path) => writer.keep(`${CLIENT}${path}`));
+  };
+  const write = (path: string, content: string | Uint8Array): Omit<PageNote, 'record'> => {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    writer.write(`${CLIENT}${path}`, bytes);
+    return { sha256: digestOf(bytes), bytes: bytes.length };
+  };
+  const tracker = trackState(now, ledger);
+  const run = async ({ name, view, make }: Unit): Promise<void> => {
+    const { result, record } = await ledger.record(async () => make(tracker.stateFor(view)));
+    made.set(
+      name,
+      new Map(
+        result.map((file) => [file.path, { record, ...write(file.path, 'text' in file ? file.text : file.bytes) }]),
+      ),
+    );
+  };
+
+  progress('writing the other files');
+  let drawing = false;
+  for (const unit of listUnits(root, now)) {
+    if (keeps(unit.name, unit.view) || leaves(unit.name, unit.view)) continue;
+    if (unit.name.startsWith('previews/') && !drawing) {
+      drawing = true;
+      progress('drawing the preview pictures');
+    }
+    await run(unit);
+  }
+
+  const stale = activeSites(now.model).filter(
+    (site) => !keeps(searchUnit(site.flag), viewOf(site)) && !leaves(searchUnit(site.flag), viewOf(site)),
+  );
+  if (stale.length > 0) {
+    progress('indexing for the search');
+    const readers = new Map<string, number>();
+    const sites: SiteRecords[] = [];
+    for (const site of stale) {
+      const state = tracker.stateFor(viewOf(site));
+      const { result, record } = await ledger.record(async () => {
+        const own = siteOf(state);
+        return { site: { flag: own.flag, lang: own.lang }, records: searchRecords(state.model, state.router, own) };
+      });
+      readers.set(site.flag, record);
+      sites.push(result);
+      made.set(searchUnit(site.flag), new Map());
+    }
+    const flagOf = new Map(stale.map(({ flag }) => [searchFolderOf(flag), flag]));
+    await makeSearchIndexes(sites, ({ paths, bytes }) => {
+      for (const path of paths) {
+        const flag = flagOf.get(path.split('/')[1] ?? '') ?? '';
+        made.get(searchUnit(flag))?.set(path, { record: readers.get(flag) ?? 0, ...write(path, bytes) });
+      }
+    });
+  }
+  if (usable && made.size === 0 && usable.index.pages.size === builder.index.pages.size) return usable.index;
+  const own: PageIndex = { code, ...ledger.readings(), pages: made };
+  for (const [name, files] of made) builder.add(own, name, files);
+  return builder.index;
+}
+
+function searchUnit(flag: string): string {
+  return `search/${flag}`;
+}
+
+function searchFolderOf(flag: string): string {
+  return flag === '' ? 'root' : flag;
+}

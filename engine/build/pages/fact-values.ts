@@ -1,0 +1,160 @@
+import { entriesOn } from '../../model/availability.ts';
+import { languageChain } from '../../model/language.ts';
+import type { Site } from '../../model/site.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { answer, collectionOf, type QuestionName } from '../../theme/questions.ts';
+import type { BuiltState } from './built-state.ts';
+import { keyedList } from './entry-keys.ts';
+import { readFact, split, type Fact } from './fact-names.ts';
+import { inLanguage } from './own-language.ts';
+import type { View } from './view.ts';
+
+/** How many arguments a question has. The last one may contain slashes. */
+const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
+  entries: 3,
+  count: 3,
+  about: 2,
+  neighbours: 2,
+  nearestFaqs: 1,
+  banners: 0,
+  latest: 2,
+  alternates: 1,
+  ownLinks: 1,
+  routesAbove: 1,
+  declares: 2,
+  menu: 1,
+  analyticsId: 0,
+  specificationField: 1,
+  simulatorWords: 0,
+  categories: 0,
+  channels: 0,
+  captionLanguages: 1,
+  simulatorPath: 1,
+  rootAddress: 0,
+};
+
+/** The lists of a model whose entries are tracked one by one. */
+export function listOf({ content, ...model }: SiteModel, name: string): readonly object[] {
+  if (Object.hasOwn(content, name)) return (content as unknown as Record<string, readonly object[]>)[name] ?? [];
+  switch (name) {
+    case 'blocks':
+    case 'images':
+    case 'films':
+    case 'catalog':
+      return model[name];
+    default:
+      return [];
+  }
+}
+
+/** The field `*` is the names of all fields. */
+function fieldOf(object: object | undefined, field: string): unknown {
+  if (field === '*') return object && definedNames(object);
+  return (object as Readonly<Record<string, unknown>> | undefined)?.[field];
+}
+
+/** Returns the names of the fields in their order. A field without a value is not written into a file. */
+export function definedNames(value: object): string[] {
+  return Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] !== undefined);
+}
+
+/** The data of a build, as a page or another file sees them. */
+export interface Seen {
+  readonly state: BuiltState;
+  readonly view: View;
+}
+
+/** Tells whether a fact has the same value in the data of two builds. */
+export function isSameFact(name: string, before: Seen, now: Seen): boolean {
+  const fact = readFact(name);
+  const [old, current] = [valueOf(before.state, fact, before.view), valueOf(now.state, fact, now.view)];
+  if (old === current) return true;
+  // The markup of alternates is long: as JSON, it would take most of the time.
+  if (typeof old === 'string' && typeof current === 'string') return false;
+  return JSON.stringify(old) === JSON.stringify(current);
+}
+
+function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View): unknown {
+  const { model, router, applications, files } = state;
+  const [first = '', second = '', third = ''] = args;
+  const own = (value: unknown): unknown => (lang === undefined ? value : inLanguage(value, lang));
+  switch (kind) {
+    case 'list': {
+      const list = listOf(model, first);
+      const { keyOf } = keyedList(list);
+      return (site ? entriesOn(list, site) : list).map((entry) => keyOf.get(entry));
+    }
+    case 'entry': {
+      return own(fieldOf(keyedList(listOf(model, first)).byKey.get(third), second));
+    }
+    case 'word':
+      return site && wordOf(model, site, first);
+    case 'wordIn':
+      return fieldOf(model.messages[first], second);
+    case 'ownTags':
+      return site && languageChain(site.lang).filter((tag) => tag in model.messages);
+    case 'tags':
+      return Object.keys(model.messages);
+    case 'constant':
+      return first === '*' ? definedNames(model.constants) : model.constants[first]?.value;
+    case 'sites':
+      return model.sites.map(({ flag }) => flag);
+    case 'own':
+      return fieldOf(site, first);
+    case 'site':
+      return fieldOf(
+        model.sites.find(({ flag }) => flag === first),
+        second,
+      );
+    case 'routes':
+      return model.routes.map(({ path }) => path);
+    case 'route':
+      return fieldOf(
+        model.routes.find(({ path }) => path === second),
+        first,
+      );
+    case 'page': {
+      const page = router.pages.get(first);
+      return page && [page.route.path, page.params];
+    }
+    case 'pages':
+      return [...router.pages].map(([remainder, { route, params, absent = [] }]) => [
+        remainder,
+        route.path,
+        params,
+        ...absent,
+      ]);
+    case 'has':
+      return site && router.hasPage(site, first);
+    case 'pagesOn': {
+      const other = model.sites.find(({ flag }) => flag === first);
+      return other && [...router.pages.keys()].filter((remainder) => router.hasPage(other, remainder));
+    }
+    case 'application':
+      return own(fieldOf(applications.get(site?.flag ?? ''), first));
+    case 'file':
+      return files.get(first);
+    case 'files':
+      return [...files.keys()];
+    case 'model':
+      return model.content.products.some((product) => product.model === first);
+    case 'ask': {
+      if (!site) return undefined;
+      const question = first as QuestionName;
+      const given = split(second, ARGUMENTS[question]);
+      const answered = answer(state, site, question, given);
+      const list = collectionOf(question, given);
+      if (list === undefined) return own(answered);
+      const { keyOf } = keyedList(listOf(model, list));
+      return (answered as readonly (object | undefined)[]).map((entry) => entry && keyOf.get(entry));
+    }
+    case 'redirects':
+      return [model.redirects, model.routeRedirects];
+  }
+}
+
+/** The language and the text of a word as a site shows it. */
+function wordOf({ messages }: SiteModel, { lang }: Site, key: string): unknown {
+  const tag = languageChain(lang).find((one) => messages[one]?.[key] !== undefined);
+  return tag === undefined ? undefined : [tag, messages[tag]?.[key]];
+}

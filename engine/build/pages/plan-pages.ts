@@ -1,0 +1,61 @@
+import { activeSites } from '../../model/active-sites.ts';
+import type { Site } from '../../model/site.ts';
+import { writtenPages } from '../render/written-pages.ts';
+import type { BuiltState } from './built-state.ts';
+import { nameFact } from './fact-names.ts';
+import { createFreshness, type BuiltBefore } from './freshness.ts';
+import type { PageNote } from './page-index.ts';
+import { viewOf } from './view.ts';
+
+/** What a build does with the pages of a site. */
+export interface SitePlan {
+  readonly site: Site;
+  /** Pages that have read nothing that changed. */
+  readonly kept: readonly (readonly [remainder: string, note: PageNote])[];
+  /** Pages of which only the alternates changed. */
+  readonly patched: readonly (readonly [remainder: string, note: PageNote])[];
+  /** Pages to render, and why: the facts that changed. None for a page that was not there before, or with other code. */
+  readonly rendered: ReadonlyMap<string, readonly string[]>;
+}
+
+interface PlanOptions {
+  readonly now: BuiltState;
+  /** The digest of the code that renders pages. */
+  readonly code: string;
+  readonly before: BuiltBefore | undefined;
+}
+
+/** Decides for each page of each site whether it must be rendered. */
+export function planPages({ now, code, before }: PlanOptions): SitePlan[] {
+  const sites = activeSites(now.model).map((site) => ({
+    site,
+    remainders: writtenPages(now.router, site).map(({ remainder }) => remainder),
+  }));
+  if (before?.index.code !== code)
+    return sites.map(({ site, remainders }) => ({
+      site,
+      kept: [],
+      patched: [],
+      rendered: new Map(remainders.map((remainder) => [remainder, []])),
+    }));
+  const freshness = createFreshness(before, now);
+  return sites.map(({ site, remainders }) => {
+    const known = before.index.pages.get(site.flag);
+    const kept: [string, PageNote][] = [];
+    const patched: [string, PageNote][] = [];
+    const rendered = new Map<string, readonly string[]>();
+    for (const remainder of remainders) {
+      const note = known?.get(remainder);
+      const changed = note && freshness(note, viewOf(site));
+      if (!note || !changed) rendered.set(remainder, []);
+      else if (changed.length === 0) kept.push([remainder, note]);
+      else if (changed.length === 1 && changed[0] === alternatesFact(remainder)) patched.push([remainder, note]);
+      else rendered.set(remainder, changed);
+    }
+    return { site, kept, patched, rendered };
+  });
+}
+
+function alternatesFact(remainder: string): string {
+  return nameFact('ask', 'alternates', remainder);
+}

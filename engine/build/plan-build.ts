@@ -1,0 +1,56 @@
+import type { Application } from '../content/application.ts';
+import { loadApplications } from '../content/applications.ts';
+import { createFileSource } from '../content/files.ts';
+import type { ContentSource } from '../content/source.ts';
+import { switchOff } from '../model/active-sites.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { createSiteFilter } from '../redirects/match/expand-sites.ts';
+import { buildId } from './build-key.ts';
+
+type Applications = ReadonlyMap<string, Application>;
+
+/** What a build makes. */
+export interface BuildPlan {
+  readonly id: string;
+  /** Its sites are those to build. */
+  readonly model: SiteModel;
+  readonly applications: Applications;
+}
+
+interface PlanOptions {
+  readonly model: SiteModel;
+  /** The CMS that the content came from. Left out: the content is embedded. */
+  readonly cms?: ContentSource | undefined;
+  /** Flags of the sites to build; the root site is always built. Left out: all. */
+  readonly sites?: readonly string[] | undefined;
+  /** Receives warnings about content that could not be loaded. */
+  readonly log: (message: string) => void;
+}
+
+/** Loads the data of the sites, and names the build that is made of them. */
+export async function planBuild({ model: all, sites, cms, log }: PlanOptions): Promise<BuildPlan> {
+  const model = sites === undefined ? all : onlySites(all, sites);
+  // The source has the id of the build only for a call that no page makes.
+  const embedded = createFileSource(all, { build: '' });
+  const applications = await loadApplications(cms ?? embedded, model, log);
+  const said = cms && differing(applications, await loadApplications(embedded, model, log));
+  return { id: buildId(all, { sites, said }), model, applications };
+}
+
+/** The answers of a CMS about the sites that differ from the content. They are an input of the pages too. */
+function differing(said: Applications, embedded: Applications): string | undefined {
+  const text = JSON.stringify([...said]);
+  return text === JSON.stringify([...embedded]) ? undefined : text;
+}
+
+/** Returns the model with only some sites switched on. */
+export function onlySites(model: SiteModel, flags: readonly string[]): SiteModel {
+  const chosen = new Set(['', ...flags]);
+  const onChosen = createSiteFilter(chosen);
+  return {
+    ...model,
+    sites: model.sites.map((site) => (chosen.has(site.flag) ? site : switchOff(site))),
+    redirects: model.redirects.flatMap(onChosen),
+    routeRedirects: model.routeRedirects.flatMap(onChosen),
+  };
+}

@@ -1,0 +1,204 @@
+import { buildMenu, type MenuItem } from '../content/catalog.ts';
+import { fieldTable, type FieldTable } from '../content/deciding-figures.ts';
+import { latestDownloads } from '../content/latest-downloads.ts';
+import { linkedSites, headLinks, type HeadLink } from '../content/selection.ts';
+import { simulatorWords } from '../content/simulator-words.ts';
+import { nearestFaqs } from '../content/nearest-faqs.ts';
+import type { Media, ProductNode } from '../content/source.ts';
+import type { SpecificationField } from '../content/specification.ts';
+import { captionLanguages } from '../content/video-path.ts';
+import { rootSite } from '../model/active-sites.ts';
+import { entriesOn } from '../model/availability.ts';
+import { numberConstant } from '../model/constants.ts';
+import type { Banner, Channel, CollectionName, Faq, SpecificationGroup } from '../model/content.ts';
+import { routesAbove, type Route } from '../model/route.ts';
+import { sitePath, type Site } from '../model/site.ts';
+import { simulatorPath } from '../output/simulators/simulator-files.ts';
+import { alternatesOf } from './alternates.ts';
+import type { AskedState } from './asked-state.ts';
+import { lookUp } from './look-up.ts';
+
+/** A category of the menu: what the menu shows of a node of the product tree. */
+export interface MenuCategory extends Pick<ProductNode, 'urlFlag'> {
+  /** The id of its first product, which is drawn beside it. */
+  readonly firstProduct: string | undefined;
+  /** The first categories below it. */
+  readonly below: readonly Pick<ProductNode, 'urlFlag' | 'name'>[];
+}
+
+/** How many categories below one are listed in the menu. */
+const LISTED = 3;
+
+/**
+ * What pages ask about many entries at once, where the answer changes far less often than the entries. While pages are built, a page notes
+ * the question instead of every field that its answer is made from. The arguments of a question are texts, so that it has a name.
+ */
+export const QUESTIONS = {
+  /** The entries of a collection whose field has a value, or holds it in a list. */
+  entries: ({ model }: AskedState, site: Site, collection: string, field: string, value: string): readonly object[] =>
+    lookUp(entriesOn<object>(model.content[collection as CollectionName], site), field, value),
+  /** How many entries of a collection have a value in a field. */
+  count: ({ model }: AskedState, site: Site, collection: string, field: string, value: string): number =>
+    lookUp(entriesOn<object>(model.content[collection as CollectionName], site), field, value).length,
+  /** The entries of a collection that are about any of some products, whose ids are separated by commas. */
+  about: ({ model }: AskedState, site: Site, collection: string, products: string): readonly object[] => {
+    const ids = new Set(products.split(','));
+    return entriesOn<object>(model.content[collection as CollectionName], site).filter((entry) =>
+      (entry as { readonly products?: readonly string[] }).products?.some((id) => ids.has(id)),
+    );
+  },
+  /** The entries before and after one in its collection. At the ends there is none. */
+  neighbours: ({ model }: AskedState, site: Site, collection: string, id: string): readonly (object | undefined)[] => {
+    const all = entriesOn<object>(model.content[collection as CollectionName], site);
+    const place = all.findIndex((entry) => String((entry as { readonly id?: unknown }).id) === id);
+    return place === -1 ? [] : [all[place - 1], all[place + 1]];
+  },
+  /** The questions nearest to one: of the same category and the same products before others, the one last changed before others. */
+  nearestFaqs: ({ model }: AskedState, site: Site, id: string): readonly Faq[] =>
+    nearestFaqs(entriesOn(model.content.faqs, site), Number(id)),
+  /** Tells whether no other download of its category replaces one. */
+  latest: ({ model }: AskedState, site: Site, category: string, id: string): boolean => {
+    const downloads = lookUp(entriesOn(model.content.downloads, site), 'category', category) as never;
+    return [...latestDownloads(downloads)].some((download) => String(download.id) === id);
+  },
+  /** The alternates of a page, as markup. */
+  alternates: (state: AskedState, site: Site, remainder: string): string => alternatesOf(state, site, remainder),
+  /** The canonical link of a page, and its language. */
+  ownLinks: ({ model: { constants }, router, applications }: AskedState, site: Site, remainder: string): HeadLink[] => {
+    const { sites, siteId } = applications.get(site.flag) ?? { sites: [], siteId: undefined };
+    if (!router.hasPage(site, remainder)) return [];
+    const own = linkedSites(sites, numberConstant(constants, 'site.activeState')).filter(
+      (one) => one.siteId === siteId,
+    );
+    return headLinks(own, siteId, remainder);
+  },
+  /** The paths and titles of the routes above a route, the highest first. */
+  routesAbove: ({ model: { routes } }: AskedState, _site: Site, path: string): Pick<Route, 'path' | 'title'>[] => {
+    const route = routes.find((one) => one.path === path);
+    return route ? routesAbove(route, routes).map(({ path: above, title }) => ({ path: above, title })) : [];
+  },
+  /** Tells whether a route declares a collection under `data`. */
+  declares: ({ model: { routes } }: AskedState, _site: Site, collection: string, path: string): boolean =>
+    routes.some((one) => one.path === path && one.data.includes(collection as CollectionName)),
+  /** The entries of the navigation at the top or at the bottom of a site. */
+  menu: ({ model: { constants }, applications }: AskedState, site: Site, where: string): MenuItem[] =>
+    buildMenu(applications.get(site.flag)?.navigation ?? [], where === 'top' ? 'top' : 'bottom', site, constants),
+  /** The id under which the visits of a site are counted; empty if they are not. */
+  analyticsId: ({ applications }: AskedState, site: Site): string =>
+    applications.get(site.flag)?.detail?.recordNo3 ?? '',
+  /** A field of the specification tables. */
+  specificationField: ({ model }: AskedState, _site: Site, id: string): SpecificationField | undefined =>
+    tableOf(model.content.specifications).get(id),
+  /** The words of the simulators, in the order in which pages pass them. */
+  simulatorWords: ({ model }: AskedState): readonly string[] => simulatorWords(model),
+  /** The categories that the menu of a site shows. */
+  categories: (state: AskedState, site: Site): MenuCategory[] => {
+    const hrefs = new Set(hrefsOf(QUESTIONS.menu(state, site, 'top')));
+    return menuCategories(state.applications.get(site.flag)?.productTree ?? []).filter(({ urlFlag }) =>
+      hrefs.has(sitePath(site, `products/${urlFlag}`)),
+    );
+  },
+  /** The channels of a site, for its footer. */
+  channels: ({ applications }: AskedState, site: Site): Pick<Channel, 'name' | 'url'>[] =>
+    mediaOf(applications, site).flatMap((one) =>
+      one.mediaType === 'channel' ? [{ name: one.channel.name, url: one.channel.url }] : [],
+    ),
+  /** The banners of a site, in their order. */
+  banners: ({ applications }: AskedState, site: Site): Omit<Banner, 'order' | 'availability'>[] =>
+    mediaOf(applications, site).flatMap((one) => {
+      if (one.mediaType !== 'banner') return [];
+      const { order: _, availability: __, ...shown } = one.banner;
+      return [shown];
+    }),
+  /** The languages in which a video has captions. */
+  captionLanguages: ({ model }: AskedState, _site: Site, id: string): readonly string[] => {
+    const video = model.content.videos.find((one) => one.id === id);
+    return video ? captionLanguages(video) : [];
+  },
+  /** The path of the file of a simulator, with the digest of its content. */
+  simulatorPath: ({ model }: AskedState, _site: Site, id: string): string | undefined => simulatorPath(model, id),
+  /** The public address of the root site. */
+  rootAddress: ({ model }: AskedState): string => rootSite(model).addr,
+} as const;
+
+type Questions = typeof QUESTIONS;
+export type QuestionName = keyof Questions;
+/** The arguments of a question, without the state and the site. */
+export type Arguments<K extends QuestionName> =
+  Parameters<Questions[K]> extends [unknown, unknown, ...infer Rest extends string[]] ? Rest : [];
+export type Answer<K extends QuestionName> = ReturnType<Questions[K]>;
+
+/** The collection of the entries that a question is answered with; undefined if its answer has no entries. */
+export function collectionOf(name: QuestionName, [first]: readonly string[]): string | undefined {
+  switch (name) {
+    case 'entries':
+    case 'about':
+    case 'neighbours':
+      return first;
+    case 'nearestFaqs':
+      return 'faqs';
+    default:
+      return undefined;
+  }
+}
+
+/** A state that may note the questions of its pages. */
+interface NotingState extends AskedState {
+  readonly reads?: { ask<K extends QuestionName>(name: K, args: readonly string[]): Answer<K> };
+}
+
+/** Answers a question of a page. If the reads of the page are noted, the question is noted too. */
+export function ask<K extends QuestionName>(
+  { state, site }: { readonly state: NotingState; readonly site: Site },
+  name: K,
+  ...args: Arguments<K>
+): Answer<K> {
+  if (state.reads) return state.reads.ask(name, args);
+  return answer(state, site, name, args);
+}
+
+/** Answers a question about a state, without noting it. */
+export function answer<K extends QuestionName>(
+  state: AskedState,
+  site: Site,
+  name: K,
+  args: readonly string[],
+): Answer<K> {
+  const question = QUESTIONS[name] as unknown as (
+    state: AskedState,
+    site: Site,
+    ...args: readonly string[]
+  ) => Answer<K>;
+  return question(state, site, ...args);
+}
+
+const tables = new WeakMap<object, FieldTable>();
+
+function tableOf(specifications: readonly SpecificationGroup[]): FieldTable {
+  const table = tables.get(specifications) ?? fieldTable(specifications);
+  tables.set(specifications, table);
+  return table;
+}
+
+function menuCategories(nodes: readonly ProductNode[]): MenuCategory[] {
+  return nodes.flatMap((node) => [
+    {
+      urlFlag: node.urlFlag,
+      firstProduct: firstProduct(node),
+      below: node.children.slice(0, LISTED).map(({ urlFlag, name }) => ({ urlFlag, name })),
+    },
+    ...menuCategories(node.children),
+  ]);
+}
+
+function hrefsOf(items: readonly MenuItem[]): string[] {
+  return items.flatMap(({ href, children }) => [href, ...hrefsOf(children)]);
+}
+
+function mediaOf(applications: AskedState['applications'], { flag }: Site): readonly Media[] {
+  return applications.get(flag)?.media ?? [];
+}
+
+function firstProduct({ products, children }: ProductNode): string | undefined {
+  return products[0]?.id ?? children.map(firstProduct).find((id) => id !== undefined);
+}

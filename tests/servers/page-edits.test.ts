@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { runEdits, TAKEN_BACK } from '../support/page-edits/run-edits.ts';
+import { withFolder } from '../support/temporary.ts';
+
+/** Edits of the most different kinds; `npm run test:all` makes 300. */
+const KINDS = [
+  'site: added',
+  'redirect: added',
+  'word: Thai',
+  'text: German',
+  'entry: added',
+  'list: order',
+  'route: title',
+  TAKEN_BACK,
+];
+
+test('after each edit, a build that renders only what changed is the same as a clean one', async () => {
+  await withFolder(async (folder) => {
+    const { kinds, faults } = await runEdits({ folder, seed: 7, kinds: KINDS, log: () => undefined });
+    expect(faults).toEqual([]);
+    expect(kinds.get('redirect: added')).toMatchObject({ rendered: 0, patched: 0 });
+    expect(kinds.get('text: German')?.rendered).toBeGreaterThan(0);
+    expect(kinds.get('site: added')?.patched).toBeGreaterThan(100);
+  });
+});

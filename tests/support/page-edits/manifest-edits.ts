@@ -1,0 +1,132 @@
+import { isScalar } from 'yaml';
+import type { Draft } from './draft.ts';
+import type { Edit, Edits } from './edit.ts';
+
+const CONSTANTS = 'manifests/constants.yaml';
+
+/** Constants that no page reads: of the service, of headers, of redirects. */
+const UNREAD = [
+  'server.maxHeaders',
+  'transport.hstsMaxAge',
+  'redirect.expiryNoticeDays',
+  'api.maxAge',
+  'accounts.linkHours',
+];
+/** Constants that pages or their styles read, as numbers. */
+const READ = [
+  'list.pageSize',
+  'layout.pcBreakpoint',
+  'fadeIn.duration',
+  'alert.closeDelay',
+  'build.pollInterval',
+  'product.mostShared',
+  'warranty.months',
+];
+
+/** Edits of constants, block types and interface words, and comments in any file. */
+export const MANIFEST_EDITS: Edits = {
+  'constant: read': { apply: (draft, draws) => changeConstant(draft, draws.one(READ) ?? '') },
+  'constant: not read': { unread: true, apply: (draft, draws) => changeConstant(draft, draws.one(UNREAD) ?? '') },
+  'constant: description': {
+    unread: true,
+    apply: (draft, draws, number) =>
+      draft.edit(CONSTANTS, (document) => {
+        const key = draws.one([...READ, ...UNREAD]) ?? '';
+        document.setIn(['constants', key, 'description'], `Description ${number}.`);
+        return key;
+      }),
+  },
+  'constant: a list': {
+    apply: (draft, draws) =>
+      draft.edit(CONSTANTS, (document) => {
+        const key =
+          draws.one(['footerPages.size', 'fileSize.decimals', 'catalog.shown', 'category.leastProducts']) ?? '';
+        const value = document.getIn(['constants', key, 'value']);
+        if (typeof value !== 'number') return undefined;
+        document.setIn(['constants', key, 'value'], value + 1);
+        return key;
+      }),
+  },
+
+  'block type: description': {
+    unread: true,
+    apply: (draft, draws, number) => {
+      const path = draws.one(draft.list('manifests/blocks'));
+      if (path === undefined) return undefined;
+      draft.edit(path, (document) => document.set('description', `Description ${number}.`));
+      return path;
+    },
+  },
+  'block type: place of the text': {
+    apply: (draft, draws) =>
+      draft.edit('manifests/blocks/block10.yaml', (document) => {
+        document.set('textPosition', draws.one(['bottom-left', 'top-left', 'center']));
+        return String(document.get('textPosition'));
+      }),
+  },
+
+  'word: English': word('en'),
+  'word: Thai': word('th'),
+  'word: of the header, in German': word('de', /^nav\./),
+  'word: taken out of Thai': {
+    apply: (draft, draws) =>
+      draft.edit('manifests/messages/th.yaml', (document) => {
+        const key = draws.one(keysOf(draft, 'th'));
+        if (key === undefined) return undefined;
+        document.deleteIn(['messages', key]);
+        return key;
+      }),
+  },
+  'word: put into a language that lacked it': {
+    apply: (draft, draws, number) =>
+      draft.edit('manifests/messages/th.yaml', (document) => {
+        const known = new Set(keysOf(draft, 'th'));
+        const key = draws.one(keysOf(draft, 'en').filter((one) => !known.has(one)));
+        if (key === undefined) return undefined;
+        document.setIn(['messages', key], `ไทย ${number}`);
+        return key;
+      }),
+  },
+
+  comment: {
+    unread: true,
+    apply: (draft, draws, number) => {
+      const path = draws.one(
+        [...draft.list('manifests'), ...draft.list('content')].filter((one) => one.endsWith('.yaml')),
+      );
+      if (path === undefined) return undefined;
+      draft.write(path, `# Comment ${number}.\n${draft.text(path)}`);
+      return path;
+    },
+  },
+};
+
+function changeConstant(draft: Draft, key: string): string | undefined {
+  return draft.edit(CONSTANTS, (document) => {
+    const value = document.getIn(['constants', key, 'value']);
+    if (typeof value !== 'number') return undefined;
+    document.setIn(['constants', key, 'value'], value + 1);
+    return `${key}: ${value + 1}`;
+  });
+}
+
+function word(lang: string, of = /./): Edit {
+  return {
+    apply: (draft, draws, number) =>
+      draft.edit(`manifests/messages/${lang}.yaml`, (document) => {
+        const key = draws.one(keysOf(draft, lang).filter((one) => of.test(one)));
+        if (key === undefined) return undefined;
+        const value = document.getIn(['messages', key], true);
+        if (!isScalar(value)) return undefined;
+        value.value = `${String(value.value)} ${number}`;
+        return key;
+      }),
+  };
+}
+
+function keysOf(draft: Draft, lang: string): string[] {
+  return draft
+    .text(`manifests/messages/${lang}.yaml`)
+    .split('\n')
+    .flatMap((line) => /^ {2}([\w.]+):/.exec(line)?.[1] ?? []);
+}
