@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { OfferedFile } from '../../model/artifact.ts';
+import type { Download } from '../../model/content.ts';
+import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { listDownloadFiles } from '../../output/files/compose-files.ts';
+import type { FileSources } from '../../output/files/library.ts';
+import { isSame } from '../pages/state-changes.ts';
+
+type FilesByPath = ReadonlyMap<string, OfferedFile>;
+
+/** The start of the digest of a file that is not printed yet. */
+const NOT_PRINTED = 'content:';
+
+/**
+ * Returns the download files of a model without printing them: a file whose content is that of a known version has its figures. Any other
+ * file has no size, and a digest of its content.
+ */
+export function figuresOfDownloads(
+  model: SiteModel,
+  known: { readonly model: SiteModel; readonly files: FilesByPath } | undefined,
+): FilesByPath {
+  const mayDiffer = known ? suspectsOf(known.model, model) : () => true;
+  const old = known ? composeAll(known.model, mayDiffer) : new Map<string, string>();
+  const changed = new Map(
+    [...composeAll(model, mayDiffer)].filter(([path, content]) => old.get(path) !== content || !known?.files.has(path)),
+  );
+  return new Map(
+    listDownloadFiles(model).map(({ path }): [string, OfferedFile] => {
+      const address = `/${path}`;
+      const content = changed.get(address);
+      const figures = content === undefined ? known?.files.get(address) : undefined;
+      return [address, figures ?? notPrinted(content ?? '')];
+    }),
+  );
+}
+
+function notPrinted(content: string): OfferedFile {
+  return { bytes: 0, sha256: `${NOT_PRINTED}${createHash('sha256').update(content).digest('hex')}` };
+}
+
+/** Returns a check whether the files of a download may differ. Composing all files would take most of the time of a plan. */
+function suspectsOf(before: FileSources, now: FileSources): (download: Download) => boolean {
+  const [old, current] = [before.content, now.content];
+  // They are in English.
+  const inAll = [
+    [old.specifications, before.messages[FALLBACK_LANGUAGE]],
+    [current.specifications, now.messages[FALLBACK_LANGUAGE]],
+  ] as const;
+  if (!isSame(...inAll)) return () => true;
+  const products = new Set([
+    ...differing(old.products, current.products).map(({ id }) => id),
+    // A file lists the guides and questions of its products.
+    ...differing(old.guides, current.guides).flatMap((guide) => guide.products ?? []),
+    ...differing(old.faqs, current.faqs).flatMap((faq) => faq.products ?? []),
+  ]);
+  const downloads = new Set(differing(old.downloads, current.downloads).map(({ id }) => id));
+  return (download) => downloads.has(download.id) || download.products.some((id) => products.has(id));
+}
+
+/** Returns the entries that one of two lists lacks, or that differ, as they are in both. */
+function differing<T extends { readonly id: string | number }>(before: readonly T[], now: readonly T[]): T[] {
+  const old = new Map(before.map((entry) => [entry.id, entry]));
+  const current = new Map(now.map((entry) => [entry.id, entry]));
+  const ids = [...new Set([...old.keys(), ...current.keys()])].filter((id) => !isSame(old.get(id), current.get(id)));
+  return ids.flatMap((id) => [old.get(id), current.get(id)]).filter((entry) => entry !== undefined);
+}
+
+/** The contents of the files of some downloads as JSON, by the path at which they are offered. */
+function composeAll(
+  { content, messages }: SiteModel,
+  isChosen: (download: Download) => boolean,
+): ReadonlyMap<string, string> {
+  const downloads = content.downloads.filter(isChosen);
+  const files = listDownloadFiles({ content: { ...content, downloads }, messages });
+  return new Map(files.map(({ path, compose }) => [`/${path}`, JSON.stringify(compose())]));
+}
+
+/** A file of the download centre that differs. Its size is that of the version before; unknown for a new file. */
+export interface DownloadChange {
+  readonly path: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly bytes: number | undefined;
+}
+
+export function compareDownloads(before: FilesByPath, now: FilesByPath): DownloadChange[] {
+  const paths = [...new Set([...before.keys(), ...now.keys()])].sort();
+  return paths.flatMap((path): DownloadChange[] => {
+    const [old, current] = [before.get(path), now.get(path)];
+    if (old?.sha256 === current?.sha256) return [];
+    const bytes = old === undefined || old.sha256.startsWith(NOT_PRINTED) ? undefined : old.bytes;
+    return [{ path, kind: old === undefined ? 'added' : current === undefined ? 'removed' : 'changed', bytes }];
+  });
+}

@@ -1,0 +1,40 @@
+import { describeFacts, writtenFacts } from '../pages/describe-fact.ts';
+import type { UnitChange } from './compare-outputs.ts';
+import type { NameLanguage } from './name-languages.ts';
+import { subjectOf } from './unit-names.ts';
+
+/** Units of one family that change alike: the sitemaps of some sites. */
+export interface UnitGroup {
+  /** What the files are, in plain words. */
+  readonly words: string;
+  readonly per: 'site' | 'language' | undefined;
+  readonly kind: UnitChange['kind'];
+  /** Flags or languages. Empty for a unit that is made once. */
+  readonly of: readonly string[];
+  readonly reasons: readonly string[];
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export function groupUnits(changes: readonly UnitChange[], nameLanguage: NameLanguage): UnitGroup[] {
+  const told = changes.map((change) => ({ ...change, subject: subjectOf(change.unit) }));
+  const groups = Map.groupBy(told, ({ kind, subject }) => `${kind} ${subject.family}`);
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const facts = new Set(
+      same.flatMap(({ facts: all, subject }) => writtenFacts(all).map((fact) => nameLanguage(fact, subject.of ?? ''))),
+    );
+    return [
+      {
+        words: first.subject.words,
+        per: first.subject.per,
+        kind: first.kind,
+        of: same.flatMap(({ subject }) => subject.of ?? []),
+        reasons: describeFacts([...facts]),
+        files: same.reduce((sum, { files }) => sum + files, 0),
+        bytes: same.reduce((sum, { bytes }) => sum + bytes, 0),
+      },
+    ];
+  });
+}
