@@ -2,7 +2,7 @@
 import { build } from 'astro';
 import type { AstroIntegration } from 'astro';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { onlySites } from '../engine/build/build.ts';
+import { onlySites } from '../engine/build/plan-build.ts';
 import { loadProject } from '../engine/build/project/project.ts';
 import { interactionDirective } from '../engine/build/render/integration.ts';
 import { reactIslands } from '../engine/build/render/react-islands.ts';
@@ -60,7 +60,7 @@ setSiteState({
     process.stderr.write(`${line}\n`),
   ),
 });
-const { build: ours, ...settings } = astroSettings({ development: false });
+const { build: ours, ...settings } = astroSettings({ development: false, constants: () => chosen.constants });
 process.env.NODE_ENV = 'production';
 try {
   await build({

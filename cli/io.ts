@@ -9,13 +9,22 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** Prints a message for the person at the terminal. */
-export function say(text: string): void {
-  process.stderr.write(text);
-}
-
 /** True in a terminal, where progress may redraw lines. */
 export const isTerminal = process.stderr.isTTY && process.env.CI === undefined;
+
+const CLEAR_LINE = '\r\u001b[K';
+let status = '';
+
+/** Prints a message for the person at the terminal. */
+export function say(text: string): void {
+  process.stderr.write(status === '' ? text : `${CLEAR_LINE}${text}${status}`);
+}
+
+/** Shows a line below all messages of a terminal, in place of the last one. An empty text removes it. */
+export function showStatus(text: string): void {
+  status = text.slice(0, Math.max(0, process.stderr.columns - 1));
+  process.stderr.write(`${CLEAR_LINE}${status}`);
+}
 
 /** Adds colour to text for stderr, unless NO_COLOR is set or stderr is a pipe. */
 export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stderr });

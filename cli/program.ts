@@ -7,16 +7,21 @@ import { devCommand } from './commands/dev/command.ts';
 import { diffCommand } from './commands/diff/command.ts';
 import { explainCommand } from './commands/explain/command.ts';
 import { headersEmitCommand } from './commands/headers-emit/command.ts';
+import { planCommand } from './commands/plan/command.ts';
 import { qaEmitCommand } from './commands/qa-emit/command.ts';
 import { qaRunCommand } from './commands/qa-run/command.ts';
 import { redirectsEmitCommand } from './commands/redirects-emit/command.ts';
 import { redirectsFixCommand } from './commands/redirects-fix/command.ts';
 import { redirectsImportCommand } from './commands/redirects-import/command.ts';
 import { redirectsTargetsCommand } from './commands/redirects-targets/command.ts';
+import { releasesCommand } from './commands/releases/command.ts';
+import { rollbackCommand } from './commands/rollback/command.ts';
 import { routesCommand } from './commands/routes/command.ts';
 import { serveCommand } from './commands/serve/command.ts';
 import { sitesCommand } from './commands/sites/command.ts';
+import { startCommand } from './commands/start/command.ts';
 import { validateCommand } from './commands/validate/command.ts';
+import { verifyCommand } from './commands/verify/command.ts';
 import { createCommand, createGroup } from './create-command.ts';
 
 /** Creates the command line. Its help lists the commands in this order. */
@@ -24,16 +29,21 @@ export function createProgram(): Command {
   return createCommand(
     'sitefold',
     'Folds YAML manifests into country sites, their redirects, and the tests that prove both.',
-    ['sitefold validate', 'sitefold build && sitefold serve', 'sitefold explain /th/faq/default.html'],
+    ['sitefold validate', 'sitefold start', 'sitefold explain /th/faq/default.html'],
   )
     .option('--root <dir>', 'the folder with manifests/ and content/', '.')
     .version(VERSION)
     .addCommand(validateCommand)
+    .addCommand(startCommand)
     .addCommand(buildCommand)
     .addCommand(checkCommand)
     .addCommand(serveCommand)
+    .addCommand(releasesCommand)
+    .addCommand(rollbackCommand)
+    .addCommand(verifyCommand)
     .addCommand(devCommand)
     .addCommand(explainCommand)
+    .addCommand(planCommand)
     .addCommand(diffCommand)
     .addCommand(routesCommand)
     .addCommand(sitesCommand)

@@ -1,9 +1,9 @@
-import { Presets, SingleBar } from 'cli-progress';
 import PQueue from 'p-queue';
 import { judge } from '../../engine/output/qa/judge.ts';
 import type { QaOutcome } from '../../engine/output/qa/report.ts';
 import type { QaCase } from '../../engine/output/qa/suite.ts';
 import { isTerminal } from '../io.ts';
+import { createProgressBar } from '../progress-bar.ts';
 import type { Client } from './ask.ts';
 
 interface RunOptions {
@@ -20,7 +20,7 @@ export async function runCases(
   { client, base, concurrency, rate }: RunOptions,
 ): Promise<{ outcomes: QaOutcome[]; silent: number }> {
   const queue = new PQueue({ concurrency, ...(rate === undefined ? {} : { interval: 1000, intervalCap: rate }) });
-  const bar = isTerminal ? createBar(cases.length) : undefined;
+  const bar = isTerminal ? createProgressBar(cases.length) : undefined;
   let [failed, silent] = [0, 0];
   const outcomes = await queue.addAll(
     cases.map((one) => async (): Promise<QaOutcome> => {
@@ -34,13 +34,4 @@ export async function runCases(
   );
   bar?.stop();
   return { outcomes, silent };
-}
-
-function createBar(total: number): SingleBar {
-  const bar = new SingleBar(
-    { format: '{bar} {value}/{total} requests, {failed} differ, {eta_formatted} left', stream: process.stderr },
-    Presets.shades_classic,
-  );
-  bar.start(total, 0, { failed: 0 });
-  return bar;
 }

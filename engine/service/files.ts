@@ -45,7 +45,7 @@ export function createFiles(folder: string): SendFile {
 }
 
 /** The path of a request as sirv decodes it; as it is where it cannot be decoded. */
-function pathOf({ url = '' }: IncomingMessage): string {
+export function pathOf({ url = '' }: IncomingMessage): string {
   const [path = ''] = url.split('?', 1);
   try {
     return decodeURI(path);

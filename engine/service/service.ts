@@ -97,7 +97,7 @@ function handle(req: IncomingMessage, res: ServerResponse, options: Shared): Pro
       return work(res, release, options, () => release.api(req, res));
     case 'download':
       recordDownload(asked.target, { req, res, release, options });
-      return release.download(req, res, asked.target);
+      return sendWritten(res, release, options, () => release.download(req, res, asked.target));
     case 'page':
       dropOddRange(req);
       // A redirect has been answered before.
@@ -145,12 +145,12 @@ function follow(followed: Followed): Promise<void> | undefined {
     case 'page':
       return showPage({ ...followed, decision });
     case 'skip':
-      if (decision.path === LATEST_PATH) return sendLatest(res, options.out);
+      if (decision.path === LATEST_PATH) return release.unbuilt ? missing(res) : sendLatest(res, options.out);
       if (decision.path.startsWith(SHARED_FILES)) {
         applyHeaders(res, SHARED_FILE_HEADERS);
         recordDownload(decision.path, followed);
       }
-      return release.files(req, res, () => answer(res, 404, 'Not Found'));
+      return sendWritten(res, release, options, () => release.files(req, res, () => missing(res)));
     case 'fatal':
       return showFatal({ req, res, release, options, site: decision.site, status: 404, message: decision.message });
     case 'gone':
@@ -160,6 +160,20 @@ function follow(followed: Followed): Promise<void> | undefined {
     default:
       return assertNever(decision);
   }
+}
+
+function missing(res: ServerResponse): undefined {
+  return answer(res, 404, 'Not Found');
+}
+
+/** Sends what a build writes. Before there is a build it is made for the request, which takes work. */
+function sendWritten(
+  res: ServerResponse,
+  release: Release,
+  options: Shared,
+  send: () => Promise<void> | undefined,
+): Promise<void> | undefined {
+  return release.unbuilt ? work(res, release, options, send) : send();
 }
 
 function redirect(
@@ -211,11 +225,12 @@ function showPage(request: PageRequest): Promise<void> | undefined {
   if (page.route.form !== undefined && accountPages)
     return work(res, release, options, () => accountPages.show({ req, res, release, decision, target }));
   if (page.route.middleware.length > 0) return showGuarded(request);
+  if (decision.render === 'build')
+    return sendWritten(res, release, options, () =>
+      release.sendPage(req, res, { site, remainder: shown }, () => missing(res)),
+    );
   applyHeaders(res, release.pageHeaders(site));
-  if (decision.render === 'request')
-    return renderPage(request, { template: page.route.template, locals: { accounts: accountPages !== undefined } });
-  req.url = `${sitePath(site, shown).replace(/\/$/, '')}/`;
-  return release.files(req, res, () => answer(res, 404, 'Not Found'));
+  return renderPage(request, { site, template: page.route.template, locals: { accounts: accountPages !== undefined } });
 }
 
 function renderPage(
@@ -237,7 +252,9 @@ async function showGuarded({ req, res, release, decision, options }: PageRequest
   }
   applyHeaders(res, release.pageHeaders(site));
   // The page is not compressed: its compressed length would reveal its content.
-  return work(res, release, options, () => release.render(req, res, { template: page.route.template, locals: {} }));
+  return work(res, release, options, () =>
+    release.render(req, res, { site, template: page.route.template, locals: {} }),
+  );
 }
 
 interface FatalRequest extends Omit<Followed, 'decision' | 'target'> {
@@ -251,7 +268,8 @@ function showFatal({ req, res, release, options, site, status, message }: FatalR
   if (isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
   applyHeaders(res, release.pageHeaders(site));
   req.url = sitePath(site, ERROR_PAGE);
-  return renderPage({ req, res, release, options }, { template: ERROR_PAGE, locals: { fatal: { status, message } } });
+  const page = { site, template: ERROR_PAGE, locals: { fatal: { status, message } } };
+  return renderPage({ req, res, release, options }, page);
 }
 
 /** Headers that every answer keeps. */

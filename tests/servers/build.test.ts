@@ -64,7 +64,7 @@ describe('a build that cannot go on leaves the last one in place', () => {
   test('a broken content file stops it before the first page', async () => {
     await withFolder(async (folder) => {
       copyProject(folder);
-      publishCopy(join(folder, 'dist'), 'before');
+      await publishCopy(join(folder, 'dist'), 'before');
       const before = digestTree(join(folder, 'dist'));
       appendFileSync(join(folder, 'content/faqs/101.yaml'), 'colour: red\n');
       const { code, stderr } = await sitefold(['build', '--root', folder]);

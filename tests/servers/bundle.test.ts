@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeStoredSite } from '../../engine/build/release/stored-site.ts';
 import { openBundle } from '../../engine/build/render/bundle.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
@@ -18,17 +17,14 @@ test('a bundle is kept while the constants are the same', async () => {
   const parent = join(REPOSITORY, '.sitefold/tests');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'bundle-'));
-  const open = (model: SiteModel): Promise<string> => {
-    writeStoredSite(folder, { model, applications: new Map(), files: new Map() });
-    return openBundle(folder, model);
-  };
+  const open = (model: SiteModel): Promise<string> => openBundle(folder, model);
   try {
     const model = realModel();
     const constant = model.constants[BREAKPOINT];
     if (!constant) throw new Error(`there is no constant ${BREAKPOINT}`);
     const first = await open(model);
     // No bundle can be made in a folder that does not exist.
-    expect(await openBundle(join(folder, 'missing'), { ...model, redirects: [] })).toBe(first);
+    expect(await openBundle(join(folder, 'missing'), model)).toBe(first);
     const changed = await open({
       ...model,
       constants: { ...model.constants, [BREAKPOINT]: { ...constant, value: 1234 } },

@@ -21,7 +21,7 @@ test('the build that a CMS gives is the one of the files: its id, which is a dig
       sitefold(['build', '--root', root, '--out', out, ...BUILT_SITES, ...options], { env });
     const id = readLatest(BUILT)?.id ?? '';
     const unchanged = `unchanged: build ${id}`;
-    publishCopy(out, id);
+    await publishCopy(out, id);
     const built = await build().finally(() => cms.close());
     expect(built.stderr).toContain(unchanged);
     expect(built.code).toBe(0);

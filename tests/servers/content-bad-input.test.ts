@@ -144,10 +144,10 @@ describe('content that is broken', () => {
   let root: string;
   let out: string;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     root = copyProject(mkdtempSync(join(tmpdir(), 'sitefold-')));
     out = join(root, 'out');
-    publishCopy(out, 'before');
+    await publishCopy(out, 'before');
   });
 
   afterAll(() => rmSync(root, { recursive: true, force: true }));

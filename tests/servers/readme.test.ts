@@ -111,7 +111,7 @@ afterAll(() => {
 
 describe('the blocks of the README and the documents', () => {
   test.each(Object.entries(SECTIONS))('%s', async (heading, section) => {
-    const folder = section.builds ? (built ??= makeBuiltCopy()) : makeCopy();
+    const folder = section.builds ? (built ??= await makeBuiltCopy()) : makeCopy();
     section.given?.(folder);
     let shown = '';
     for (const { language, text } of blocks.filter((block) => block.heading === heading)) {
@@ -151,9 +151,9 @@ function makeCopy(): string {
   return folder;
 }
 
-function makeBuiltCopy(): string {
+async function makeBuiltCopy(): Promise<string> {
   const folder = makeCopy();
-  if (!COVERS_ALL) publishCopy(join(folder, 'dist'), readLatest(BUILT)?.id ?? '');
+  if (!COVERS_ALL) await publishCopy(join(folder, 'dist'), readLatest(BUILT)?.id ?? '');
   return folder;
 }
 

@@ -66,18 +66,20 @@ const OTHER = ['news', 'other.html'].map((text) => ({ kind: 'literal', text }) a
 
 test('a new build takes over without a restart', async () => {
   await withFolder(async (folder) => {
-    publishCopy(folder, 'one');
+    await publishCopy(folder, 'one');
     const lines: string[] = [];
     const service = await startTestService({ out: folder, log: createTextLog((line) => void lines.push(line)) });
     const client = createClient(service.port);
     expect((await client.get('/news/default.html')).location).toBe('/news');
     // The new build redirects another address to the news.
-    publishCopy(folder, 'two', (model) => ({
-      ...model,
-      redirects: model.redirects.map((rule) =>
-        rule.id === '/{site}/news/default.html' ? { ...rule, source: { segments: OTHER, slash: false } } : rule,
-      ),
-    }));
+    await publishCopy(folder, 'two', {
+      change: (model) => ({
+        ...model,
+        redirects: model.redirects.map((rule) =>
+          rule.id === '/{site}/news/default.html' ? { ...rule, source: { segments: OTHER, slash: false } } : rule,
+        ),
+      }),
+    });
     await expect.poll(async () => (await client.get('/news/other.html')).location).toBe('/news');
     expect((await askPatiently(() => client.get('/news/default.html'))).status).toBe(404);
     expect(lines).toEqual([expect.stringContaining('serving the new build')]);
@@ -138,7 +140,7 @@ describe('a fatal error is one clear line', () => {
     [['validate', '--formt', 'json'], 'Did you mean --format?'],
     [['validate', '--format', 'xml'], 'There is no format `xml`; choose text, json, github.'],
     [['build', '--only', 'zz'], 'There is no site `zz`; sitefold sites lists them.'],
-    [['build', '--sites', 'th'], '--only th'],
+    [['build', '--only', 'th', '--sites', 'ae'], 'Choose one'],
     [['serve', '--port', '70000'], '`70000` is not a valid port; give a number from 0 to 65535.'],
     [['explain'], 'Give at least one URL, or --stdin.'],
     [['explain', '--target', 'ngin', '/'], 'There is no target `ngin`. Did you mean `nginx`?'],

@@ -1,8 +1,8 @@
-import { Option } from 'commander';
 import { createCommand, runLazily } from '../../create-command.ts';
 
 export const buildCommand = createCommand('build', 'build the sites', [
   'sitefold build',
+  'sitefold build --sites th',
   'sitefold build --only th,ae',
   'sitefold build --out /tmp/site --force',
   'CONTENT_URL=https://cms.example sitefold build',
@@ -11,10 +11,13 @@ export const buildCommand = createCommand('build', 'build the sites', [
     '--only <flags>',
     'build and switch to these sites alone, by flag, separated by commas; the root site is always built',
   )
-  // Other commands choose sites with --sites. `build` refuses it and names --only, because a build of some sites replaces the release.
-  .addOption(new Option('--sites <flags>').hideHelp())
+  .option('--sites <flags>', 'bring these sites of the current release up to date, and leave the others as they are')
+  .option('--routes <paths>', 'the same for the pages of these routes, by their path in routes.yaml')
+  .option('--pages <addresses>', 'the same for these pages, by their address')
   .option('--out <dir>', 'where the build goes', 'dist')
   .option('--force', 'build even if nothing has changed')
+  .option('--allow-shrink', 'switch to the build even if it has more than a tenth fewer pages than the current release')
+  .option('--explain', 'list the pages that were rendered, by what changed')
   .option('--offline', 'take the last good content instead of asking the CMS that CONTENT_URL names')
   .option('--json', 'print the figures of the build as JSON')
   .action(runLazily(async () => (await import('./run.ts')).runBuild));

@@ -156,8 +156,9 @@ function pageState(query: URLSearchParams, sent: Sent | undefined): AccountPageS
 }
 
 function render({ req, res, release, decision }: AccountPageRequest, locals: App.Locals): Promise<void> {
-  applyHeaders(res, release.pageHeaders(decision.site));
-  return release.render(req, res, { template: decision.page.route.template, locals });
+  const { site, page } = decision;
+  applyHeaders(res, release.pageHeaders(site));
+  return release.render(req, res, { site, template: page.route.template, locals });
 }
 
 /** Redirects to the sign-in page, which leads back afterwards. A form that was sent without a session is lost; its page is shown again. */

@@ -8,23 +8,18 @@ import { assertNever } from '../../model/assert.ts';
 import { loadApplications } from '../../content/applications.ts';
 import { createDownloadReader, DOWNLOAD_PATH, isDownload } from '../../content/download-address.ts';
 import { createFileSource } from '../../content/files.ts';
-import { PREVIEW_FOLDER } from '../../content/preview-path.ts';
 import { VIDEO_FOLDER } from '../../content/video-path.ts';
-import { emitCaptions } from '../../output/videos/captions.ts';
 import { listDownloadFiles } from '../../output/files/compose-files.ts';
-import { emitPictures } from '../../output/pictures/pictures.ts';
-import { emitPosters } from '../../output/videos/posters.ts';
-import { createFileMaker, figuresOf } from '../../output/files/make-files.ts';
-import { drawPreview } from '../../output/previews/draw-previews.ts';
-import { makeSiteIcons } from '../../output/pictures/site-icons.ts';
-import { createFilmSender, makeThumbnails } from '../../output/videos/video-files.ts';
+import { createFilmSender } from '../../output/videos/video-files.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { SHARED_FILES } from '../../output/headers/cache-control.ts';
 import { sitePath } from '../../model/site.ts';
 import { createRouter } from '../../routing/router.ts';
 import { ERROR_PAGE, pagePath } from '../../theme/page-path.ts';
 import { FATAL_HEADER, setSiteState, siteState } from '../../theme/state.ts';
 import { createTextLog } from '../log/text-log.ts';
-import { composeSiteFile, isSiteIcon } from './answer-files.ts';
+import { contentType } from '../on-demand/content-type.ts';
+import { createOnDemandFiles, type OnDemandFiles } from '../on-demand/make-files.ts';
 
 /** What the development server answers before Astro is asked. */
 export interface DevelopmentRequests {
@@ -37,7 +32,7 @@ export interface DevelopmentRequests {
 /** What makes and sends the files of one model. */
 interface Makers {
   readonly api: ApiListener;
-  readonly makeFile: ReturnType<typeof createFileMaker>;
+  readonly files: OnDemandFiles;
 }
 
 /** The OpenAPI document, as it is generated. */
@@ -50,15 +45,16 @@ export function createDevelopmentRequests(root: string, log: (line: string) => v
   return {
     async use(model) {
       const source = createFileSource(model, { build: 'development' });
-      const makeFile = createFileMaker(model);
+      const router = createRouter(model);
+      const files = createOnDemandFiles({ root, model, router });
       makers = {
         api: createApi({ source, constants: model.constants, fixed: false, log: createTextLog(log) }),
-        makeFile,
+        files,
       };
       setSiteState({
         model,
-        router: createRouter(model),
-        files: { get: async (path) => makeFile(path).then((file) => file && figuresOf(file)) },
+        router,
+        files: { get: files.figures },
         applications: await loadApplications(source, model, log),
       });
     },
@@ -83,14 +79,13 @@ function route(asked: Asked): void {
   const { req, res, next, api } = asked;
   delete req.headers[FATAL_HEADER];
   const { url = '/' } = req;
-  const composed = composeSiteFile(url.split('?', 1)[0] ?? url, siteState());
-  if (composed) return void composed.then(({ type, text }) => send(res, type, text)).catch(next);
+  if (sendFile(asked, url.split('?', 1)[0] ?? url)) return undefined;
   if (OWN_PATHS.test(url)) return next();
   const { model, router } = siteState();
   if (isApiPath(url)) return void api(req, res);
   if (isDownload(url)) return sendDownload(asked, url);
-  if (url === DOCS_PATH) return send(res, 'text/html', docsPage(model));
-  if (url === OPENAPI_PATH) return send(res, 'application/json', readFileSync(OPENAPI, 'utf8'));
+  if (url === DOCS_PATH) return send(res, 'text/html; charset=utf-8', docsPage(model));
+  if (url === OPENAPI_PATH) return send(res, 'application/json; charset=utf-8', readFileSync(OPENAPI));
   const decision = router.decide(url);
   switch (decision.kind) {
     case 'redirect':
@@ -121,15 +116,10 @@ function route(asked: Asked): void {
       req.headers[FATAL_HEADER] = encodeURIComponent(JSON.stringify(fatal));
       return next();
     }
-    case 'skip': {
-      const text = decision.path.startsWith(FILES) ? textsOf(model).get(decision.path) : undefined;
-      if (text !== undefined) return send(res, decision.path.endsWith('.vtt') ? 'text/vtt' : 'image/svg+xml', text);
-      if (decision.path.startsWith(VIDEO_FOLDER)) return void sendVideo(asked, decision.path).catch(next);
-      if (isSiteIcon(decision.path)) return void sendIcon(res, decision.path).catch(next);
-      if (decision.path.startsWith(PREVIEW_FOLDER)) return void sendPreview(res, decision.path).catch(next);
-      if (decision.path.startsWith(FILES)) return void sendFile(asked, decision.path).catch(next);
-      return next();
-    }
+    case 'skip':
+      if (sendFile(asked, decision.path)) return undefined;
+      // No page has an address below /files/.
+      return decision.path.startsWith(SHARED_FILES) ? refuse(res, 404, 'Not Found') : next();
     case 'refuse':
       res.writeHead(400).end();
       return undefined;
@@ -138,30 +128,19 @@ function route(asked: Asked): void {
   }
 }
 
-const FILES = '/files/';
-let shared: { readonly model: SiteModel; readonly texts: ReadonlyMap<string, string> } | undefined;
-
-/** The pictures and captions of a model by their path, made when the first one is asked for. */
-function textsOf(model: SiteModel): ReadonlyMap<string, string> {
-  if (shared?.model !== model) {
-    const made = [...emitPictures(model), ...emitPosters(model), ...emitCaptions(model)];
-    shared = { model, texts: new Map(made.map(({ path, text }) => [`/${path}`, text])) };
-  }
-  return shared.texts;
-}
-
-/** Sends a film, or the picture of a video. */
-async function sendVideo({ req, res, sendFilm }: Asked, path: string): Promise<void> {
-  const missing = (): void => void res.writeHead(404).end();
-  if (!path.endsWith('.jpg')) {
+/**
+ * Sends the file that a build writes at a path, which is made for it. Films are sent whole or in parts, as players ask for them.
+ * Returns false if there is none.
+ */
+function sendFile({ req, res, next, files, sendFilm }: Asked, path: string): boolean {
+  if (path.startsWith(VIDEO_FOLDER) && path.endsWith('.mp4')) {
     req.url = `/${path.slice(VIDEO_FOLDER.length)}`;
-    sendFilm(req, res, missing);
-    return;
+    sendFilm(req, res, () => refuse(res, 404, 'Not Found'));
+    return true;
   }
-  const found = (await makeThumbnails(siteState().model)).find((one) => `/${one.path}` === path);
-  if (!found) return missing();
-  res.writeHead(200, { 'Content-Type': 'image/jpeg' });
-  res.end(found.bytes);
+  const making = files.make(path);
+  making?.then((bytes) => (bytes ? send(res, contentType(path), bytes) : refuse(res, 404, 'Not Found'))).catch(next);
+  return making !== undefined;
 }
 
 /** Answers the download helper, without the means to go on with a download that was broken off. */
@@ -173,7 +152,7 @@ function sendDownload(asked: Asked, url: string): void {
   if (wanted.kind === 'invalid') return refuse(res, 400, `Bad Request: ${wanted.reason}`);
   if (wanted.kind === 'unknown') return refuse(res, 404, 'Not Found');
   res.setHeader('Content-Disposition', contentDisposition(basename(wanted.path)));
-  void sendFile(asked, wanted.path).catch(() => res.destroy());
+  if (!sendFile(asked, wanted.path)) refuse(res, 404, 'Not Found');
 }
 
 function refuse(res: ServerResponse, status: 400 | 404, text: string): void {
@@ -181,32 +160,7 @@ function refuse(res: ServerResponse, status: 400 | 404, text: string): void {
   res.end(`${text}\n`);
 }
 
-/** Sends a file of the download centre. No page has an address below /files/. */
-async function sendFile({ res, makeFile }: Pick<Asked, 'res' | 'makeFile'>, path: string): Promise<void> {
-  const file = await makeFile(path);
-  if (!file) {
-    res.writeHead(404).end();
-    return;
-  }
-  res.writeHead(200, { 'Content-Type': path.endsWith('.pdf') ? 'application/pdf' : 'application/zip' });
-  res.end(file.bytes);
-}
-
-/** Draws the picture that a shared link shows. */
-async function sendPreview(res: ServerResponse, path: string): Promise<void> {
-  const picture = await drawPreview(siteState().model, path);
-  if (!picture) return void res.writeHead(404).end();
-  res.writeHead(200, { 'Content-Type': 'image/jpeg' });
-  res.end(picture.bytes);
-}
-
-async function sendIcon(res: ServerResponse, path: string): Promise<void> {
-  const icon = (await makeSiteIcons()).find((one) => `/${one.path}` === path);
-  res.writeHead(200, { 'Content-Type': 'image/png' });
-  res.end(icon?.bytes);
-}
-
-function send(res: ServerResponse, type: string, text: string): void {
-  res.writeHead(200, { 'Content-Type': type.includes(';') ? type : `${type}; charset=utf-8` });
-  res.end(text);
+function send(res: ServerResponse, type: string, body: string | Uint8Array): void {
+  res.writeHead(200, { 'Content-Type': type });
+  res.end(body);
 }

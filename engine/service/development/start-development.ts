@@ -6,6 +6,7 @@ import { astroSettings } from '../../build/render/settings.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../../model/diagnostics/formats.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { siteState } from '../../theme/state.ts';
 import { createDevelopmentRequests } from './answer-requests.ts';
 
 export interface DevelopmentOptions {
@@ -49,7 +50,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
       },
     },
   };
-  const settings = astroSettings({ development: true });
+  const settings = astroSettings({ development: true, constants: () => siteState().model.constants });
   const server = await dev({
     ...settings,
     configFile: false,

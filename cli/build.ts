@@ -1,0 +1,159 @@
+import { distance } from 'fastest-levenshtein';
+import type { BuildResult } from '../engine/build/build.ts';
+import { reasonOf } from '../engine/build/project/read.ts';
+import { releaseLayout } from '../engine/build/release/release.ts';
+import type { Scope, UnknownPart } from '../engine/build/scope.ts';
+import { assertNever } from '../engine/model/assert.ts';
+import type { BuildProgress } from './build-progress.ts';
+import { chooseSites } from './choose-sites.ts';
+import { EXIT, UserError, paint, print, say } from './io.ts';
+import type { SoundProject } from './project.ts';
+
+/** A build as a command asks for it. */
+export interface BuildRequest {
+  readonly root: string;
+  /** An absolute path. */
+  readonly out: string;
+  /** Flags of the sites to build, separated by commas. Left out: all. */
+  readonly only?: string | undefined;
+  /** The part of the current release to bring up to date. */
+  readonly scope?: Scope | undefined;
+  readonly allowShrink?: boolean | undefined;
+  readonly force: boolean;
+  readonly offline: boolean;
+}
+
+/** A build that has ended well. */
+export type Built = Extract<BuildResult, { kind: 'built' | 'unchanged' }>;
+
+/** How a build ends that was not refused. */
+export type BuildEnd = Built | Extract<BuildResult, { kind: 'locked' }>;
+
+/** Loads a project and builds its sites. Throws a UserError for what the caller can fix, a full disk for example. */
+export async function buildProject(
+  request: BuildRequest,
+  { step, pages }: Pick<BuildProgress, 'step' | 'pages'>,
+): Promise<BuildEnd> {
+  const { root, out, only, scope, allowShrink, force, offline } = request;
+  // Who only hears of builds needs neither.
+  const { loadSoundProject } = await import('./project.ts');
+  const { buildSites } = await import('../engine/build/build.ts');
+  const project = await loadSoundProject(root, { offline });
+  const { model, cms } = project;
+  let current = '';
+  try {
+    const result = await buildSites({
+      root,
+      out,
+      model,
+      cms,
+      force,
+      log: (message) => say(`${message}\n`),
+      sites: only === undefined ? undefined : chooseSites(only, model),
+      scope,
+      allowShrink,
+      pages,
+      progress(next) {
+        current = next;
+        step(next);
+      },
+    });
+    if (result.kind === 'locked') return result;
+    if (result.kind !== 'built' && result.kind !== 'unchanged')
+      throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
+    keep(project);
+    return result;
+  } catch (cause) {
+    const problem = diskProblem(cause, out);
+    if (problem === undefined) throw cause;
+    throw new UserError(
+      `The build stopped while ${current || 'starting'}: ${problem}. The last build is still in place.`,
+      EXIT.findings,
+    );
+  }
+}
+
+/** Says that another build is under way, and what to do. */
+export function explainLock(pid: number, out: string): string {
+  return `Another build is under way (process ${pid}); wait for it, or stop it. If that process is not a build, delete ${releaseLayout(out).lock}.`;
+}
+
+type NotBuilt = Exclude<BuildResult, Built | { kind: 'locked' }>;
+
+/** Says why there is no new release. The release before serves on. */
+function explainRefusal(refused: NotBuilt): string {
+  switch (refused.kind) {
+    case 'refused':
+      return refused.message;
+    case 'missing':
+      return 'There is no release of which a part can be brought up to date. `sitefold build` builds all sites, `sitefold build --only th` builds one alone.';
+    case 'unknown':
+      return refused.parts.map(explainUnknown).join('\n');
+    default:
+      return assertNever(refused);
+  }
+}
+
+function explainUnknown({ kind, name, known }: UnknownPart): string {
+  const [near] = known.toSorted((a, b) => distance(a, name) - distance(b, name));
+  const hint = near === undefined ? 'sitefold explain says what an address is.' : `Did you mean \`${near}\`?`;
+  return kind === 'page'
+    ? `\`${name}\` is not the address of a page that a build writes; ${hint}`
+    : `There is no ${kind} \`${name}\`. ${hint}`;
+}
+
+/** Prints why pages were rendered: the facts that they have read and that changed, each with its pages. */
+export async function explainPages({ reasons }: Extract<BuildResult, { kind: 'built' }>): Promise<void> {
+  const { describeFact } = await import('../engine/build/pages/describe-fact.ts');
+  const pagesOf = new Map<string, string[]>();
+  for (const [flag, pages] of reasons)
+    for (const [remainder, facts] of pages)
+      for (const reason of facts.length === 0 ? [UNKNOWN] : facts.map(describeFact)) {
+        const pages = pagesOf.get(reason) ?? [];
+        pagesOf.set(reason, pages);
+        pages.push(`/${[flag, remainder].filter((part) => part !== '').join('/')}`);
+      }
+  for (const [reason, pages] of pagesOf)
+    print(`${reason}: ${pages.length} pages\n${pages.map((page) => `  ${page}\n`).join('')}`);
+}
+
+/** The reason of pages that the last build did not have, and of all pages if their code or style is another one. */
+const UNKNOWN = 'new, or made by other code';
+
+/** Prints the figures of a build. `anew` says how to make one that has not changed. */
+export function sayBuilt(result: Built, anew = ''): void {
+  if (result.kind === 'unchanged') {
+    say(`${paint('cyan', 'unchanged:')} build ${result.id} is up to date${anew}\n`);
+    return;
+  }
+  const { id, pages, rendered, patched, left, seconds, peakBytes } = result;
+  const parts = [
+    `${pages} pages in ${seconds.toFixed(1)} s`,
+    `${rendered} rendered`,
+    ...(patched > 0 ? [`${patched} with other alternates`] : []),
+    ...(left > 0 ? [`${left} not up to date`] : []),
+    `peak memory ${Math.round(peakBytes / 1024 / 1024)} MiB`,
+    `build ${id}`,
+  ];
+  say(`${paint('cyan', 'built:')} ${parts.join(', ')}\n`);
+}
+
+/** Keeps the snapshot of the content. A failed write is only a warning, because the build is complete without it. */
+function keep(project: SoundProject): void {
+  try {
+    project.keep();
+  } catch (cause) {
+    say(`${paint('yellow', 'content:')} the snapshot cannot be written: ${reasonOf(cause)}\n`);
+  }
+}
+
+/** Describes an error of the disk, which the caller can fix. Any other error is a bug. */
+export function diskProblem(cause: unknown, out: string): string | undefined {
+  for (let at = cause; at instanceof Error; at = at.cause) {
+    const { code, path } = at as NodeJS.ErrnoException;
+    if (code !== undefined && DISK_PROBLEMS.has(code)) return `${reasonOf(at)} (${path ?? out})`;
+  }
+  return undefined;
+}
+
+const DISK_PROBLEMS = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'EDQUOT', 'ENOTDIR', 'EFBIG']);
