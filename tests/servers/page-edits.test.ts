@@ -14,9 +14,16 @@ const KINDS = [
   TAKEN_BACK,
 ];
 
-test('after each edit, a build that renders only what changed is the same as a clean one', async () => {
+test('after edits, a build that renders only what changed is the same as a clean one', async () => {
   await withFolder(async (folder) => {
-    const { kinds, faults } = await runEdits({ folder, seed: 7, kinds: KINDS, log: () => undefined });
+    const { kinds, faults } = await runEdits({
+      folder,
+      seed: 7,
+      kinds: KINDS,
+      // A fault of a build that is not compared shows in the next one, which keeps its pages.
+      comparedEvery: 3,
+      log: () => undefined,
+    });
     expect(faults).toEqual([]);
     expect(kinds.get('redirect: added')).toMatchObject({ rendered: 0, patched: 0 });
     expect(kinds.get('text: German')?.rendered).toBeGreaterThan(0);

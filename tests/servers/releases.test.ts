@@ -1,22 +1,39 @@
-import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLoadProblem } from '../../engine/build/release/load-check.ts';
 import { releaseLayout } from '../../engine/build/release/release.ts';
 import type { RunningService } from '../../engine/service/start.ts';
+import { BUILT, CLIENT } from '../support/built.ts';
 import { createClient } from '../support/http.ts';
 import { publishCopy } from '../support/published.ts';
 import { startTestService } from '../support/service.ts';
 import { sitefold, type Run } from '../support/sitefold.ts';
+import { publishFiles, type SmallRelease } from '../support/small-release.ts';
 import { withFolder } from '../support/temporary.ts';
 
-/** Two releases of the build of the tests: `two` serves and has a redirect of its own, `one` served before. */
+const SMALL: SmallRelease = {
+  'client/index.html': 'home',
+  'client/th/faq/index.html': 'questions',
+  'client/robots.txt': 'robots',
+};
+
+/** Two small releases: `two` serves and has a file of its own, `one` served before. */
 async function withReleases(use: (out: string) => Promise<void>): Promise<void> {
   await withFolder(async (folder) => {
     const out = join(folder, 'dist');
-    await publishCopy(out, 'one');
-    await publishCopy(out, 'two', { change: (model) => ({ ...model, redirects: model.redirects.slice(1) }) });
+    await publishFiles(out, 'one', SMALL);
+    await publishFiles(out, 'two', { ...SMALL, 'client/news.xml': 'news' });
     await use(out);
+  });
+}
+
+/** A release that a service can load, in an output folder of its own. */
+async function withLoadable(use: (out: string) => Promise<void>): Promise<void> {
+  await withFolder(async (folder) => {
+    await publishCopy(folder, 'one');
+    await use(folder);
   });
 }
 
@@ -35,8 +52,8 @@ test('releases lists what serves and what served before', async () => {
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^release {2}built at +pages +changes of pages {2}changes of files$/),
-      expect.stringMatching(/^two +2026-03-14T09:26:53\.000Z +\d+ +nothing +1 changed +serves$/),
-      expect.stringMatching(/^one +2026-03-14T09:26:53\.000Z +\d+ +- +-$/),
+      expect.stringMatching(/^two +2026-03-14T09:26:53\.000Z +2 +nothing +1 added +serves$/),
+      expect.stringMatching(/^one +2026-03-14T09:26:53\.000Z +2 +- +-$/),
       '',
     ]);
     const json = JSON.parse((await run(out, 'releases', '--json')).stdout) as readonly object[];
@@ -50,7 +67,7 @@ test('releases lists what serves and what served before', async () => {
         files: expect.any(Number),
         changes: {
           pages: { added: 0, removed: 0, changed: 0 },
-          files: { added: 0, removed: 0, changed: 1 },
+          files: { added: 1, removed: 0, changed: 0 },
         },
       },
       expect.objectContaining({ release: 'one', serves: false }),
@@ -59,7 +76,8 @@ test('releases lists what serves and what served before', async () => {
 });
 
 test('rollback switches, a running service follows, and a damaged release is refused', async () => {
-  await withReleases(async (out) => {
+  await withLoadable(async (out) => {
+    await publishCopy(out, 'two');
     const service = await startTestService({ out });
     const client = createClient(service.port);
     const served = async (): Promise<unknown> =>
@@ -147,43 +165,47 @@ test('verify names each file of a folder that differs', async () => {
 describe('verify of a site', () => {
   let service: RunningService;
   let origin = '';
+  /** Output folders: `other` has a release of the build that is served, with other files; `two` has one of another build. */
+  const folders = { other: '', two: '' };
 
   beforeAll(async () => {
     service = await startTestService();
     origin = `http://127.0.0.1:${service.port}`;
+    folders.other = mkdtempSync(join(tmpdir(), 'sitefold-'));
+    folders.two = mkdtempSync(join(tmpdir(), 'sitefold-'));
+    const site = { 'site.json': readFileSync(join(releaseLayout(BUILT).current, 'site.json'), 'utf8') };
+    await publishFiles(folders.two, 'two', site);
+    await publishFiles(folders.other, service.release.id, {
+      ...site,
+      'client/robots.txt': 'other',
+      'client/th/index.html': 'other',
+      'client/not-there.txt': 'new',
+      'client/th/faq/index.html': readFileSync(join(CLIENT, 'th/faq/index.html'), 'utf8'),
+    });
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    for (const folder of Object.values(folders)) rmSync(folder, { recursive: true });
+  });
 
   test('compares the bytes of its files with those of the release', async () => {
-    await withFolder(async (folder) => {
-      const out = join(folder, 'dist');
-      await publishCopy(out, service.release.id);
-      const { code, stdout, stderr } = await run(out, 'verify', origin, '--sample', '300');
-      expect([code, stdout]).toEqual([0, '']);
-      expect(stderr).toMatch(/^verified: 300 files of release \w+ in [\d.]+ s: all are as they were built\n$/);
-    });
+    const { code, stdout, stderr } = await run(BUILT, 'verify', origin, '--sample', '300');
+    expect([code, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(/^verified: 300 files of release \w+ in [\d.]+ s: all are as they were built\n$/);
   });
 
   test('names each address that differs', async () => {
-    await withFolder(async (folder) => {
-      const out = join(folder, 'dist');
-      await publishCopy(out, service.release.id, {
-        files: { 'client/robots.txt': 'other', 'client/th/index.html': 'other', 'client/not-there.txt': 'new' },
-      });
-      const { code, stdout } = await run(out, 'verify', `${origin}/`);
-      expect(code).toBe(1);
-      expect(stdout).toBe('status 404  /not-there.txt\nchanged  /robots.txt\nchanged  /th/\n');
-    });
+    const { code, stdout } = await run(folders.other, 'verify', `${origin}/`);
+    expect(code).toBe(1);
+    expect(stdout).toBe('status 404  /not-there.txt\nchanged  /robots.txt\nchanged  /th/\n');
   });
 
   test('says that another build is deployed', async () => {
-    await withReleases(async (out) => {
-      const { code, stderr } = await run(out, 'verify', origin);
-      expect([code, stderr]).toEqual([
-        1,
-        expect.stringMatching(/serves build \w+, and the current release in .* is build two\.\n$/),
-      ]);
-    });
+    const { code, stderr } = await run(folders.two, 'verify', origin);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/serves build \w+, and the current release in .* is build two\.\n$/),
+    ]);
   });
 
   test.each([
@@ -192,16 +214,14 @@ describe('verify of a site', () => {
     ['http://', [], 2, /is not a valid address/],
     ['http://127.0.0.1:9', ['--sample', '0'], 2, /`0` is not a valid number for --sample/],
   ])('%s %j ends with %i', async (address, options, exitCode, says) => {
-    await withReleases(async (out) => {
-      const { code, stderr } = await run(out, 'verify', address, ...options);
-      expect([code, stderr]).toEqual([exitCode, expect.stringMatching(says)]);
-    });
+    const { code, stderr } = await run(folders.two, 'verify', address, ...options);
+    expect([code, stderr]).toEqual([exitCode, expect.stringMatching(says)]);
   });
 });
 
 describe('a release is loaded before the switch', () => {
   test('with what a service reads, and a page of each layout', async () => {
-    await withReleases(async (out) => {
+    await withLoadable(async (out) => {
       expect(await findLoadProblem(realpathSync(releaseLayout(out).current))).toBeUndefined();
     });
   });
@@ -212,7 +232,7 @@ describe('a release is loaded before the switch', () => {
     ['its data is cut off', 'site.json', (text) => text.slice(0, 5000), /JSON/],
     ['its data is of another version', 'format.json', () => '1\n', /of another version of Sitefold/],
   ])('not if %s', async (_, path, change, reason) => {
-    await withReleases(async (out) => {
+    await withLoadable(async (out) => {
       const folder = realpathSync(releaseLayout(out).current);
       edit(join(folder, path), change);
       expect(await findLoadProblem(folder)).toMatch(reason);

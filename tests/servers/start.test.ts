@@ -1,31 +1,74 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
-import { getPriority } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLatest, releaseLayout } from '../../engine/build/release/release.ts';
+import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import { inlineScripts, scriptDigest } from '../../engine/output/headers/inline-scripts.ts';
 import { openUnbuiltRelease } from '../../engine/service/unbuilt-release.ts';
 import type { RunningService } from '../../engine/service/start.ts';
-import { BUILT, BUILT_FLAGS, BUILT_SITES, CLIENT } from '../support/built.ts';
+import { BUILT, BUILT_FLAGS, CLIENT } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
 import { COVERS_ALL, partOf } from '../support/coverage.ts';
 import { askPatiently, createClient, inParallel, type Answer } from '../support/http.ts';
+import { buildProject, loadModel } from '../support/page-edits/built-project.ts';
+import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { publishCopy } from '../support/published.ts';
 import { realModel, REPOSITORY } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 import { sitefold } from '../support/sitefold.ts';
-import { descendants, folderOf, holdLock, isRunning, startSite, type StartedSite } from '../support/started.ts';
-import { copyProject, withFolder } from '../support/temporary.ts';
+import {
+  commandOf,
+  descendants,
+  folderOf,
+  holdLock,
+  isRunning,
+  startSite,
+  type StartedSite,
+} from '../support/started.ts';
+import { withFolder } from '../support/temporary.ts';
 
 /** In milliseconds: what must come is waited for as long as a busy machine needs, where a build comes last. */
-const PATIENCE = { timeout: 900_000 };
-/** The sites of the build of the tests, where nothing is to be built. */
-const OF_BUILT = ['--root', REPOSITORY, ...BUILT_SITES];
-/** The root site alone, where one site is enough. */
-const ROOT_ALONE = ['--root', REPOSITORY, '--only', 'root'];
+const PATIENCE = { timeout: 240_000 };
+
+/** A small project that is built. Tests copy it, or serve it with an output folder of their own. */
+let small: { readonly folder: string; readonly root: string; readonly out: string; readonly model: SiteModel };
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitefold-'));
+  const [root, out] = [join(folder, 'project'), join(folder, 'out')];
+  makeSmallProject(root);
+  const model = loadModel(root);
+  if (!model) throw new Error('the small project is not valid');
+  await buildProject(model, { root, out, keep: join(folder, 'keep') }, true);
+  small = { folder, root, out, model };
+});
+afterAll(() => rmSync(small.folder, { recursive: true }));
+
+/** Publishes the build of the small project. */
+function publishSmall(out: string, id = readLatest(small.out)?.id ?? ''): Promise<void> {
+  return publishCopy(out, id, { from: releaseLayout(small.out).current });
+}
+
+/** A copy of the small project, with a mistake. */
+function copyWithMistake(folder: string): string {
+  const root = join(folder, 'project');
+  cpSync(small.root, root, { recursive: true });
+  appendFileSync(join(root, 'content/faqs/101.yaml'), 'colour: red\n');
+  return root;
+}
 
 const messages = (site: StartedSite): string[] => site.lines().map(({ msg }) => msg);
 
@@ -171,9 +214,7 @@ describe('without a build', () => {
   });
 
   test('the process that makes pages ends: another one makes the page', async () => {
-    const makers = descendants(process.pid).filter((pid) =>
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('maker-process'),
-    );
+    const makers = descendants(process.pid).filter((pid) => commandOf(pid).includes('maker-process'));
     expect(makers).toHaveLength(1);
     for (const pid of makers) process.kill(pid, 'SIGKILL');
     await expect.poll(() => makers.some(isRunning)).toBe(false);
@@ -194,15 +235,15 @@ test(
   async () => {
     await withFolder(async (out) => {
       holdLock(out);
-      const site = await startSite(out, OF_BUILT);
+      const site = await startSite(out, ['--root', small.root]);
       expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
       await expect.poll(() => messages(site).join('\n'), PATIENCE).toContain(`(process ${process.pid})`);
       const folder = folderOf(site);
       expect(existsSync(folder)).toBe(true);
 
-      const id = readLatest(BUILT)?.id ?? '';
+      const id = readLatest(small.out)?.id ?? '';
       const client = createClient(site.port);
-      const paths = ['/', '/th/', '/de/faq/101', '/product/r7-60a', '/search?q=wifi', '/files/art/r7-60a-front.svg'];
+      const paths = ['/', '/th/', '/de/faq/101', '/faq', '/search?q=wifi', '/robots.txt'];
       const askAll = (): Promise<Answer[]> => Promise.all(paths.map((path) => askPatiently(() => client.get(path))));
       const before = await askAll();
       const leaving = new AbortController();
@@ -212,7 +253,7 @@ test(
           while (!leaving.signal.aborted) statuses.push((await askPatiently(() => client.get(path))).status);
         }),
       );
-      await publishCopy(out, id);
+      await publishSmall(out);
       await expect.poll(() => messages(site), PATIENCE).toContain('serving the new build');
       const atSwitch = statuses.length;
       await expect.poll(() => statuses.length, PATIENCE).toBeGreaterThan(atSwitch + 50);
@@ -233,22 +274,21 @@ test(
 
 test('the first start serves while it builds, the second start serves that build', PATIENCE, async () => {
   await withFolder(async (out) => {
-    const site = await startSite(out, ROOT_ALONE);
+    const site = await startSite(out, ['--root', small.root]);
+    expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
     const client = createClient(site.port);
-    const path = '/product/r7-60a';
+    const path = '/product/r-one';
     const first = await client.get(path);
-    expect([first.status, messages(site)]).not.toEqual([200, expect.arrayContaining(['built'])]);
     await expect
       .poll(() => messages(site), PATIENCE)
-      .toEqual(expect.arrayContaining(['built', 'serving the new build']));
-    expect(messages(site)).toContain('build: rendering the pages');
+      .toEqual(expect.arrayContaining(['build: rendering the pages', 'built', 'serving the new build']));
     const later = await client.get(path);
-    expect([later.status, later.body === first.body]).toEqual([200, true]);
+    expect([first.status, later.status, later.body === first.body]).toEqual([200, 200, true]);
     expect((await client.get('/pagefind/root/pagefind-entry.json')).status).toBe(200);
     client.close();
     expect(await site.stop()).toBe(0);
 
-    const again = await startSite(out, ROOT_ALONE);
+    const again = await startSite(out, ['--root', small.root]);
     const { id } = readLatest(out) ?? {};
     const serving = again.lines().find(({ msg }) => msg === 'serving');
     expect([serving?.build, serving?.unbuilt]).toEqual([id, undefined]);
@@ -257,16 +297,26 @@ test('the first start serves while it builds, the second start serves that build
   });
 });
 
+/** Starts a build and halts its process that renders pages, so that the test does not race against the end of the build. */
+async function startHalted(out: string): Promise<{ site: StartedSite; all: readonly number[]; goOn: () => void }> {
+  const site = await startSite(out, ['--root', small.root]);
+  const rendering = (): number | undefined =>
+    descendants(site.pid).find((pid) => commandOf(pid).includes('render-process'));
+  await expect.poll(rendering, { ...PATIENCE, interval: 10 }).toBeDefined();
+  const pid = rendering() ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  return { site, all: [site.pid, ...descendants(site.pid)], goOn: () => process.kill(pid, 'SIGCONT') };
+}
+
 test('Ctrl-C ends the service, the build and all their processes', PATIENCE, async () => {
   await withFolder(async (out) => {
-    const site = await startSite(out, ROOT_ALONE);
-    await expect.poll(() => messages(site), PATIENCE).toContain('build: rendering the pages');
-    // The service has the process that makes pages and the build, and the build those that render pages.
-    await expect.poll(() => descendants(site.pid).length, PATIENCE).toBeGreaterThan(2);
-    const all = [site.pid, ...descendants(site.pid)];
+    const { site, all, goOn } = await startHalted(out);
+    // The service has the process that makes pages and the build, and the build has the one that renders pages.
+    expect(all).toHaveLength(4);
     const builds = all.filter((pid) => getPriority(pid) === 10);
-    expect([getPriority(site.pid), builds.length]).toEqual([0, all.length - 2]);
+    expect([getPriority(site.pid), builds.length]).toEqual([0, 2]);
     const folder = folderOf(site);
+    goOn();
     expect(await site.stop('SIGINT')).toBe(0);
     await expect.poll(() => all.filter(isRunning), PATIENCE).toEqual([]);
     expect(existsSync(folder)).toBe(false);
@@ -276,11 +326,9 @@ test('Ctrl-C ends the service, the build and all their processes', PATIENCE, asy
 
 test('without the service, its build ends too', PATIENCE, async () => {
   await withFolder(async (out) => {
-    const site = await startSite(out, ROOT_ALONE);
-    await expect.poll(() => messages(site), PATIENCE).toContain('build: rendering the pages');
-    await expect.poll(() => descendants(site.pid).length, PATIENCE).toBeGreaterThan(2);
-    const all = [site.pid, ...descendants(site.pid)];
+    const { site, all, goOn } = await startHalted(out);
     await site.stop('SIGKILL');
+    goOn();
     await expect.poll(() => all.filter(isRunning), PATIENCE).toEqual([]);
   });
 });
@@ -288,9 +336,8 @@ test('without the service, its build ends too', PATIENCE, async () => {
 describe('what may be wrong', PATIENCE, () => {
   test('errors in the manifests: they are printed, and nothing is served', async () => {
     await withFolder(async (folder) => {
-      copyProject(folder);
-      appendFileSync(join(folder, 'content/faqs/101.yaml'), 'colour: red\n');
-      const { code, stderr } = await sitefold(['start', '--root', folder, '--port', '0', '--operations-port', '0']);
+      const root = copyWithMistake(folder);
+      const { code, stderr } = await sitefold(['start', '--root', root, '--port', '0', '--operations-port', '0']);
       expect(code).toBe(1);
       expect(stderr).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
       expect(stderr).not.toContain('"serving"');
@@ -299,10 +346,9 @@ describe('what may be wrong', PATIENCE, () => {
 
   test('errors in the manifests, and there is a build: it is served, and the errors are in the log', async () => {
     await withFolder(async (folder) => {
-      copyProject(folder);
-      await publishCopy(join(folder, 'dist'), 'before');
-      appendFileSync(join(folder, 'content/faqs/101.yaml'), 'colour: red\n');
-      const site = await startSite(join(folder, 'dist'), ['--root', folder]);
+      const root = copyWithMistake(folder);
+      await publishSmall(join(root, 'dist'), 'before');
+      const site = await startSite(join(root, 'dist'), ['--root', root]);
       expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ build: 'before' });
       await expect.poll(() => messages(site).join('\n'), PATIENCE).toMatch(/The build failed: .*nothing was done/);
       expect(messages(site).join('\n')).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
@@ -318,8 +364,8 @@ describe('what may be wrong', PATIENCE, () => {
     await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
     const { port } = blocker.address() as { port: number };
     await withFolder(async (out) => {
-      const args = ['start', ...OF_BUILT, '--out', out, '--port', String(port), '--operations-port', '0'];
-      const { code, stderr } = await sitefold(args);
+      const ports = ['--port', String(port), '--operations-port', '0'];
+      const { code, stderr } = await sitefold(['start', '--root', small.root, '--out', out, ...ports]);
       expect([code, stderr]).toEqual([
         1,
         expect.stringContaining(`sitefold: Port ${port} is taken by another process`),
@@ -333,17 +379,13 @@ describe('what may be wrong', PATIENCE, () => {
     ['that is damaged', 'site.json', '{'],
   ])('a build %s is not served, and made again', async (_what, file, text) => {
     await withFolder(async (out) => {
-      await publishCopy(out, readLatest(BUILT)?.id ?? '');
-      // The copy shares its files with the build of all tests.
+      await publishSmall(out);
+      // The copy shares its files with the build.
       rmSync(join(releaseLayout(out).current, file));
       writeFileSync(join(releaseLayout(out).current, file), text);
-      const site = await startSite(out, OF_BUILT);
+      const site = await startSite(out, ['--root', small.root]);
       expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
-      const client = createClient(site.port);
-      expect((await client.get('/builds/latest.json')).status).toBe(404);
-      expect((await client.get('/th/')).status).toBe(200);
       await expect.poll(() => messages(site), PATIENCE).toContain('build: rendering the pages');
-      client.close();
       expect(await site.stop()).toBe(0);
     });
   });
@@ -351,7 +393,7 @@ describe('what may be wrong', PATIENCE, () => {
   test('an output folder that cannot be written: pages are rendered on request', async () => {
     await withFolder(async (folder) => {
       writeFileSync(join(folder, 'file'), '');
-      const site = await startSite(join(folder, 'file/dist'), OF_BUILT);
+      const site = await startSite(join(folder, 'file/dist'), ['--root', small.root]);
       await expect
         .poll(() => messages(site).join('\n'), PATIENCE)
         .toMatch(/The build failed: The build stopped while starting: .*\nPages are rendered when they are asked for/);
@@ -363,16 +405,18 @@ describe('what may be wrong', PATIENCE, () => {
   });
 
   test('the content is in a CMS', async () => {
-    const cms = await startCms(createFileSource(realModel(), { build: '' }));
+    const cms = await startCms(createFileSource(small.model, { build: '' }));
     await withFolder(async (folder) => {
-      copyProject(folder);
-      rmSync(join(folder, 'content/faqs'), { recursive: true });
-      const out = join(folder, 'dist');
+      const root = join(folder, 'project');
+      cpSync(small.root, root, { recursive: true });
+      rmSync(join(root, 'content/faqs'), { recursive: true });
+      const out = join(root, 'dist');
       holdLock(out);
-      const site = await startSite(out, ['--root', folder, ...BUILT_SITES], { CONTENT_URL: cms.url.href });
+      const site = await startSite(out, ['--root', root], { CONTENT_URL: cms.url.href });
       const client = createClient(site.port);
       const { status, body } = await client.get('/th/faq/101');
-      expect([status, body === readFileSync(join(CLIENT, 'th/faq/101/index.html'), 'utf8')]).toEqual([200, true]);
+      const written = readFileSync(join(releaseLayout(small.out).current, 'client/th/faq/101/index.html'), 'utf8');
+      expect([status, body === written]).toEqual([200, true]);
       expect(cms.calls.length).toBeGreaterThan(10);
       client.close();
       expect(await site.stop()).toBe(0);

@@ -72,13 +72,18 @@ export function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
+/** The command line of a process; empty if it has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** True while a process runs; one that has ended and was not waited for yet has no command line. */
 export function isRunning(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
-  } catch {
-    return false;
-  }
+  return commandOf(pid) !== '';
 }
 
 /** The folder in which a service that has no build makes pages. */
