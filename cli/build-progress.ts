@@ -1,31 +1,39 @@
 import { isTerminal, showStatus } from './io.ts';
 
-/** Hears of a build as it goes on. */
+/** Hears of a build as it goes on. Memory is that of all its processes, in bytes. */
 export interface BuildProgress {
   /** A step begins. */
-  step(step: string): void;
+  step(step: string, memory?: number): void;
   /** So many pages are rendered, of all. */
-  pages(done: number, all: number): void;
+  pages(done: number, all: number, memory: number): void;
 }
 
 /** How often the line in a terminal is redrawn, in milliseconds. */
 const REDRAWN_EVERY = 500;
 
-/** Shows a build: in a terminal in one line that is redrawn until the end, elsewhere a line for each step, which `line` receives. */
-export function showProgress(line: (text: string) => void): BuildProgress & { end(): void } {
-  if (!isTerminal) return { step: line, pages: () => undefined, end: () => undefined };
+/**
+ * Shows a build: in a terminal in one line that is redrawn until the end, elsewhere a line for each step, which `line` receives with the
+ * seconds since this process was started and the memory.
+ */
+export function showProgress(line: (step: string, figures: string) => void): BuildProgress & { end(): void } {
+  if (!isTerminal)
+    return {
+      step: (step, memory) => line(step, figuresOf({ memory, now: performance.now() }).join(', ')),
+      pages: () => undefined,
+      end: () => undefined,
+    };
   const started = performance.now();
   let shown: Shown = { step: 'checking manifests and content' };
   const show = (): void => showStatus(formatProgress(shown, { started, now: performance.now() }));
   const timer = setInterval(show, REDRAWN_EVERY);
   return {
-    step(step) {
-      shown = { step };
+    step(step, memory = shown.memory) {
+      shown = { step, memory };
       show();
     },
-    pages(done, all) {
+    pages(done, all, memory) {
       const { step, pages } = shown;
-      shown = { step, pages: { done, all, first: pages?.first ?? { done, at: performance.now() } } };
+      shown = { step, memory, pages: { done, all, first: pages?.first ?? { done, at: performance.now() } } };
     },
     end() {
       clearInterval(timer);
@@ -37,6 +45,7 @@ export function showProgress(line: (text: string) => void): BuildProgress & { en
 /** What the line shows. */
 interface Shown {
   readonly step: string;
+  readonly memory?: number | undefined;
   readonly pages?: {
     readonly done: number;
     readonly all: number;
@@ -45,8 +54,14 @@ interface Shown {
   };
 }
 
-/** Formats the line: the step, its pages with their rate and the seconds that are left for them, and the seconds so far. Times are in milliseconds. */
-export function formatProgress({ step, pages }: Shown, { started, now }: { started: number; now: number }): string {
+/**
+ * Formats the line: the step, its pages with their rate and the seconds that are left for them, the seconds so far and the memory. Times are
+ * in milliseconds.
+ */
+export function formatProgress(
+  { step, pages, memory }: Shown,
+  { started, now }: { started: number; now: number },
+): string {
   const parts = [step];
   if (pages) {
     const { done, all, first } = pages;
@@ -54,5 +69,11 @@ export function formatProgress({ step, pages }: Shown, { started, now }: { start
     const left = rate === 0 ? '' : `, ${rate.toFixed(0)} pages/s, ${((all - done) / rate).toFixed(0)} s left`;
     parts.push(`${done} of ${all} pages${left}`);
   }
-  return [...parts, `${((now - started) / 1000).toFixed(0)} s`].join(' … ');
+  return [...parts, ...figuresOf({ memory, now: now - started })].join(' … ');
+}
+
+/** The seconds so far, and the memory if it is known. */
+function figuresOf({ memory, now }: { readonly memory: number | undefined; readonly now: number }): string[] {
+  const seconds = `${(now / 1000).toFixed(0)} s`;
+  return memory === undefined ? [seconds] : [seconds, `${Math.round(memory / 1024 ** 2)} MiB`];
 }

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { BuildResult } from '../engine/build/build.ts';
+import type { Recorder } from '../engine/build/recording/recorder.ts';
 import { reasonOf } from '../engine/build/project/read.ts';
 import { releaseLayout } from '../engine/build/release/release.ts';
 import type { Scope, UnknownPart } from '../engine/build/scope.ts';
@@ -29,12 +30,18 @@ export type Built = Extract<BuildResult, { kind: 'built' | 'unchanged' }>;
 /** How a build ends that was not refused. */
 export type BuildEnd = Built | Extract<BuildResult, { kind: 'locked' }>;
 
+/** The step before those of the build itself. */
+const FIRST_STEP = 'checking manifests and content';
+
 /** Loads a project and builds its sites. Throws a UserError for what the caller can fix, a full disk for example. */
 export async function buildProject(
   request: BuildRequest,
   { step, pages }: Pick<BuildProgress, 'step' | 'pages'>,
+  recorder?: Recorder,
 ): Promise<BuildEnd> {
   const { root, out, only, scope, allowShrink, force, offline } = request;
+  recorder?.stage(FIRST_STEP);
+  step(FIRST_STEP, process.memoryUsage.rss());
   // Who only hears of builds needs neither.
   const { loadSoundProject } = await import('./project.ts');
   const { buildSites } = await import('../engine/build/build.ts');
@@ -53,9 +60,10 @@ export async function buildProject(
       scope,
       allowShrink,
       pages,
+      recorder,
       progress(next) {
         current = next;
-        step(next);
+        step(next, process.memoryUsage.rss());
       },
     });
     if (result.kind === 'locked') return result;
@@ -104,21 +112,10 @@ function explainUnknown({ kind, name, known }: UnknownPart): string {
 
 /** Prints why pages were rendered: the facts that they have read and that changed, each with its pages. */
 export async function explainPages({ reasons }: Extract<BuildResult, { kind: 'built' }>): Promise<void> {
-  const { describeFact } = await import('../engine/build/pages/describe-fact.ts');
-  const pagesOf = new Map<string, string[]>();
-  for (const [flag, pages] of reasons)
-    for (const [remainder, facts] of pages)
-      for (const reason of facts.length === 0 ? [UNKNOWN] : facts.map(describeFact)) {
-        const pages = pagesOf.get(reason) ?? [];
-        pagesOf.set(reason, pages);
-        pages.push(`/${[flag, remainder].filter((part) => part !== '').join('/')}`);
-      }
-  for (const [reason, pages] of pagesOf)
-    print(`${reason}: ${pages.length} pages\n${pages.map((page) => `  ${page}\n`).join('')}`);
+  const { groupReasons } = await import('../engine/build/report/group-reasons.ts');
+  for (const { reason, addresses } of groupReasons(reasons))
+    print(`${reason}: ${addresses.length} pages\n${addresses.map((address) => `  ${address}\n`).join('')}`);
 }
-
-/** The reason of pages that the last build did not have, and of all pages if their code or style is another one. */
-const UNKNOWN = 'new, or made by other code';
 
 /** Prints the figures of a build. `anew` says how to make one that has not changed. */
 export function sayBuilt(result: Built, anew = ''): void {

@@ -16,6 +16,7 @@ import type { BuiltState } from './pages/built-state.ts';
 import type { PageIndex } from './pages/page-index.ts';
 import { compareStates, type StateChanges } from './pages/state-changes.ts';
 import { planBuild } from './plan-build.ts';
+import type { Recorder } from './recording/recorder.ts';
 import { formatRefused } from './release/refused.ts';
 import { beginRelease, discardRelease, publishRelease, type ReleaseWriter } from './release/release-writer.ts';
 import { finishSwitch, readLatest, takeLock } from './release/release.ts';
@@ -44,8 +45,10 @@ export interface BuildOptions {
   readonly log: (message: string) => void;
   /** Receives the steps of the build as they begin. */
   readonly progress: (step: string) => void;
-  /** Receives the number of pages that are made so far, and of all that are to be made. */
-  readonly pages?: (done: number, all: number) => void;
+  /** Receives the number of pages that are made so far and of all that are to be made, and the memory of all processes in bytes. */
+  readonly pages?: (done: number, all: number, memory: number) => void;
+  /** Records what the build costs. Left out: nothing is measured. */
+  readonly recorder?: Recorder | undefined;
 }
 
 export type BuildResult =
@@ -78,7 +81,11 @@ export type BuildResult =
  */
 export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
-  const { root, out, force, progress, scope = {}, keep = join(WORK, 'pages') } = options;
+  const { root, out, force, recorder, scope = {}, keep = join(WORK, 'pages') } = options;
+  const progress = (step: string): void => {
+    recorder?.stage(step);
+    options.progress(step);
+  };
   const plan = await planBuild(options);
   const { model, applications } = plan;
   const finished = finishSwitch(out);
@@ -99,6 +106,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   try {
     removeStaleBuilds();
     writer = beginRelease(out);
+    recorder?.watch(writer);
     for (const note of writer.notes) options.log(note);
     progress('making the files of the download centre');
     const made = await makeDownloadFiles(model);
@@ -114,6 +122,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
       changes: () => (compared ??= compareStates(before.state(), now)),
       folder: before.folder,
     };
+    progress('making the code of the pages');
     const bundle = await openBundle(work, model);
     linkBundle(bundle, writer);
     progress('rendering the pages');
@@ -127,7 +136,11 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
       work,
       writer,
       scope: chosen,
-      progress: (done, all) => options.pages?.(done, all),
+      recorder,
+      progress(done, all, memory) {
+        recorder?.memory(memory);
+        options.pages?.(done, all, memory);
+      },
     });
     const outputs = await makeOutputs({
       root,

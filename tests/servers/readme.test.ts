@@ -73,6 +73,11 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/^written: nginx: \d+ rules, .*dist\/headers$/m],
     builds: true,
   },
+  'See what a build costs': {
+    run: (script, folder) => runWhole(replaced(script, 'sitefold build', SMALL_BUILD), folder),
+    shows: [/^profile: .*stages\.txt, .*trace\.json$/m, /^report: .*report\.html$/m],
+    builds: true,
+  },
   'Other formats': {
     given(folder) {
       mkdirSync(join(folder, 'docs'));

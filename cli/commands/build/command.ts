@@ -5,6 +5,7 @@ export const buildCommand = createCommand('build', 'build the sites', [
   'sitefold build --sites th',
   'sitefold build --only th,ae',
   'sitefold build --out /tmp/site --force',
+  'sitefold build --profile --report',
   'CONTENT_URL=https://cms.example sitefold build',
 ])
   .option(
@@ -18,6 +19,9 @@ export const buildCommand = createCommand('build', 'build the sites', [
   .option('--force', 'build even if nothing has changed')
   .option('--allow-shrink', 'switch to the build even if it has more than a tenth fewer pages than the current release')
   .option('--explain', 'list the pages that were rendered, by what changed')
+  .option('--profile [dir]', 'write what each stage cost, and a trace for Perfetto (default: .sitefold/profile)')
+  .option('--cpu-profile', 'with --profile: also write a CPU profile of each process that renders pages')
+  .option('--report [file]', 'write a page on what the build did and what that cost (default: .sitefold/report.html)')
   .option('--offline', 'take the last good content instead of asking the CMS that CONTENT_URL names')
   .option('--json', 'print the figures of the build as JSON')
   .action(runLazily(async () => (await import('./run.ts')).runBuild));

@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { buildProject, explainLock, explainPages, sayBuilt } from '../../build.ts';
+import type { Recorder } from '../../../engine/build/recording/recorder.ts';
+import { buildProject, explainLock, explainPages, sayBuilt, type Built } from '../../build.ts';
 import { showProgress } from '../../build-progress.ts';
 import { EXIT, UserError, print, say } from '../../io.ts';
 
@@ -11,6 +13,9 @@ interface Options {
   readonly pages?: string;
   readonly allowShrink?: boolean;
   readonly explain?: boolean;
+  readonly profile?: string | true;
+  readonly cpuProfile?: boolean;
+  readonly report?: string | true;
   readonly out: string;
   readonly force?: boolean;
   readonly json?: boolean;
@@ -26,14 +31,49 @@ export async function runBuild(options: Options): Promise<void> {
       '--only makes a release of these sites alone; --sites, --routes and --pages bring a part of the current release up to date. Choose one.',
     );
   const out = resolve(root, options.out);
-  const progress = showProgress((line) => say(`${line}\n`));
-  const result = await buildProject({ root, out, only, scope, allowShrink, force, offline }, progress).finally(
-    progress.end,
-  );
+  const recording = await openRecording(options);
+  const progress = showProgress((step, figures) => say(`${step} (${figures})\n`));
+  const request = { root, out, only, scope, allowShrink, force, offline };
+  const result = await buildProject(request, progress, recording?.recorder).finally(progress.end);
   if (result.kind === 'locked') throw new UserError(explainLock(result.pid, out), EXIT.findings);
   if (json) print(`${JSON.stringify(result, mapsAsObjects)}\n`);
   if (explain && !json && result.kind === 'built') await explainPages(result);
   sayBuilt(result, '; --force builds it anew');
+  recording?.write({ out, result });
+}
+
+interface OpenRecording {
+  readonly recorder: Recorder;
+  /** Writes what was asked for. */
+  write(build: { readonly out: string; readonly result: Built }): void;
+}
+
+/** Begins to record a build if its options ask for what is made of that. */
+async function openRecording({
+  root,
+  profile,
+  cpuProfile = false,
+  report,
+}: Options): Promise<OpenRecording | undefined> {
+  if (cpuProfile && profile === undefined)
+    throw new UserError('--cpu-profile adds CPU profiles to the folder of --profile; give --profile too.');
+  if (profile === undefined && report === undefined) return undefined;
+  const { createRecorder } = await import('../../../engine/build/recording/recorder.ts');
+  const { writeProfile, writeReport } = await import('./write-recording.ts');
+  const folder = profile && resolve(root, profile === true ? '.sitefold/profile' : profile);
+  const file = report && resolve(root, report === true ? '.sitefold/report.html' : report);
+  if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  const recorder = createRecorder(cpuProfile ? folder : undefined);
+  return {
+    recorder,
+    write(build) {
+      const recording = recorder.end();
+      if (folder !== undefined) say(`profile: ${writeProfile(folder, recording).join(', ')}\n`);
+      if (file === undefined) return;
+      writeReport(file, recording, build);
+      say(`report: ${file}\n`);
+    },
+  };
 }
 
 function list(text: string | undefined): string[] | undefined {

@@ -2,7 +2,7 @@ import type { DownloadChange } from '../../../engine/build/plan/compare-download
 import { groupUnits, type UnitGroup } from '../../../engine/build/plan/group-units.ts';
 import { createLanguageNamer } from '../../../engine/build/plan/name-languages.ts';
 import { countOf, listUp } from '../../../engine/model/plain-words.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../../engine/model/bytes-text.ts';
 import type { Planned } from './planned.ts';
 import { line, listCodes, type Line, type Section } from './report.ts';
 import { someSites } from './sites-text.ts';

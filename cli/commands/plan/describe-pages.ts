@@ -4,7 +4,7 @@ import type { Sizes } from '../../../engine/build/plan/make-plan.ts';
 import { createLanguageNamer } from '../../../engine/build/plan/name-languages.ts';
 import { listUp } from '../../../engine/model/plain-words.ts';
 import { sitePath, type Site } from '../../../engine/model/site.ts';
-import { bytesText } from './bytes-text.ts';
+import { bytesText } from '../../../engine/model/bytes-text.ts';
 import type { Planned } from './planned.ts';
 import { code, line, type Line, type Section } from './report.ts';
 import { examples, pagesOnSites } from './sites-text.ts';

@@ -18,8 +18,8 @@ const PATIENCE = 5000;
 
 /** Hears of a build. */
 export interface BuildListener {
-  step(step: string): void;
-  pages(done: number, all: number): void;
+  step(step: string, memory?: number): void;
+  pages(done: number, all: number, memory: number): void;
   /** A warning of the build, or a finding in the manifests. */
   said(text: string): void;
   /** Another build is under way; this one waits for it. */
@@ -81,8 +81,8 @@ function runBuild(request: BuildRequest, { listener, signal }: Running): Promise
     signal.addEventListener('abort', stop, { once: true });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => listener.said(text));
     child.on('message', (message: BuildMessage) => {
-      if (message.kind === 'step') listener.step(message.step);
-      else if (message.kind === 'pages') listener.pages(message.done, message.all);
+      if (message.kind === 'step') listener.step(message.step, message.memory);
+      else if (message.kind === 'pages') listener.pages(message.done, message.all, message.memory);
       else last = message;
     });
     child.once('error', refused);

@@ -4,8 +4,8 @@ import { UserError } from '../../io.ts';
 
 /** What this process tells the one that started it. `failed` and `ended` are its last words. */
 export type BuildMessage =
-  | { readonly kind: 'step'; readonly step: string }
-  | { readonly kind: 'pages'; readonly done: number; readonly all: number }
+  | { readonly kind: 'step'; readonly step: string; readonly memory: number | undefined }
+  | { readonly kind: 'pages'; readonly done: number; readonly all: number; readonly memory: number }
   | { readonly kind: 'ended'; readonly result: BuildEnd }
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -15,8 +15,8 @@ const tell = (message: BuildMessage, sent = (): void => undefined): void => void
 process.once('disconnect', () => process.kill(-process.pid, 'SIGTERM'));
 process.once('message', (request: BuildRequest) => {
   const progress = {
-    step: (step: string) => tell({ kind: 'step', step }),
-    pages: (done: number, all: number) => tell({ kind: 'pages', done, all }),
+    step: (step: string, memory?: number) => tell({ kind: 'step', step, memory }),
+    pages: (done: number, all: number, memory: number) => tell({ kind: 'pages', done, all, memory }),
   };
   void buildProject(request, progress)
     .then(

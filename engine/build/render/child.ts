@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A message of a process that works for a build. All but `pages` are its last one. */
 export type Report =
-  | { readonly kind: 'pages'; readonly rendered: number }
+  | { readonly kind: 'pages'; readonly rendered: number; readonly memory: number }
   | { readonly kind: 'done'; readonly peakBytes: number }
   | {
       readonly kind: 'failed';
@@ -32,7 +32,11 @@ export function forkProcess(file: URL): ChildProcess {
 }
 
 /** Starts a process with a task. Astro names modules by their path from the working directory, and writes the environment into its bundle. */
-export function startProcess(file: URL, task: object, rendered?: (pages: number) => void): RunningProcess {
+export function startProcess(
+  file: URL,
+  task: object,
+  rendered?: (pages: number, memory: number) => void,
+): RunningProcess {
   const child = forkProcess(file);
   const ended = new Promise<void>((done) => {
     child.once('exit', () => done());
@@ -40,7 +44,7 @@ export function startProcess(file: URL, task: object, rendered?: (pages: number)
   });
   const peakBytes = new Promise<number>((done, failed) => {
     child.on('message', (report: Report) => {
-      if (report.kind === 'pages') return rendered?.(report.rendered);
+      if (report.kind === 'pages') return rendered?.(report.rendered, report.memory);
       if (report.kind === 'done') return done(report.peakBytes);
       const { message, stack, code, path } = report;
       failed(Object.assign(new Error(message), { stack, code, path }));
@@ -64,9 +68,9 @@ export function startProcess(file: URL, task: object, rendered?: (pages: number)
   };
 }
 
-/** Tells the parent process how many pages were rendered since it was told last. */
+/** Tells the parent process how many pages were rendered since it was told last, and how much memory this process has. */
 export function reportPages(rendered: number): void {
-  process.send?.({ kind: 'pages', rendered } satisfies Report);
+  process.send?.({ kind: 'pages', rendered, memory: process.memoryUsage.rss() } satisfies Report);
 }
 
 /** Does the task of this process, tells the parent process how it ended, and ends. */

@@ -16,12 +16,14 @@ import { createPlacer, linkOrCopy } from '../release/place-file.ts';
 import { readStoredSite } from '../release/stored-site.ts';
 import { reportPages, serveParent } from './child.ts';
 import type { RenderShare } from './render.ts';
+import { watchPages } from '../recording/page-watch.ts';
 import { pageInRelease } from './written-pages.ts';
 
 /** So many pages are reported at a time. */
 const REPORTED = 50;
 
-serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, sites }: RenderShare) => {
+serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, watch: task, sites }: RenderShare) => {
+  const watch = task && (await watchPages(task));
   const now = readStoredSite(data);
   const old = before === undefined ? undefined : readStoredSite(before);
   const store = openPageStore(storeFolder);
@@ -50,10 +52,12 @@ serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, s
     const render = async (remainder: string): Promise<void> => {
       const { template } = now.router.pages.get(remainder)?.route ?? {};
       if (template === undefined) throw new Error(`there is no page ${remainder}`);
+      const began = watch && performance.now();
       const { result, record } = await ledger.record(() => renderPage(template, sitePath(site, remainder)));
       const mark = store.put(result);
       place(site, remainder, mark);
       own.set(remainder, { ...mark, record });
+      if (began !== undefined) watch?.page({ flag, remainder, template, began });
     };
     for (const remainder of rendered) {
       await render(remainder);
@@ -78,4 +82,5 @@ serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, s
   for (const [flag, own] of pages) builder.add(index, flag, own);
   writeFileSync(`${notes}.pages`, packIndex(builder.index));
   writeFileSync(`${notes}.patched`, JSON.stringify(patched));
+  await watch?.end();
 });

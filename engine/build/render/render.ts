@@ -6,6 +6,8 @@ import { createIndexBuilder, unpackIndex, type PageIndex, type PageNote } from '
 import { openPageStore } from '../pages/page-store.ts';
 import { planPages, type SitePlan } from '../pages/plan-pages.ts';
 import type { BuiltBefore } from '../pages/freshness.ts';
+import { readTimes, type WatchTask } from '../recording/page-watch.ts';
+import type { Recorder } from '../recording/recorder.ts';
 import type { FileMark } from '../release/integrity.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
 import type { ScopeCheck } from '../scope.ts';
@@ -24,6 +26,8 @@ export interface RenderShare {
   readonly store: string;
   /** The start of the paths of the files with the result. */
   readonly notes: string;
+  /** What the process records of itself. Left out: nothing. */
+  readonly watch: WatchTask | undefined;
   readonly sites: readonly SiteShare[];
 }
 
@@ -56,8 +60,9 @@ export interface RenderOptions {
   readonly writer: ReleaseWriter;
   /** The pages that are brought up to date; the others stay as they are in the release before. */
   readonly scope: ScopeCheck;
-  /** Receives how many pages are made, and how many there are to make. */
-  readonly progress: (done: number, all: number) => void;
+  /** Receives how many pages are made, how many there are to make, and the memory of all processes. */
+  readonly progress: (done: number, all: number, memory: number) => void;
+  readonly recorder: Recorder | undefined;
 }
 
 export interface Rendered {
@@ -75,13 +80,13 @@ export interface Rendered {
 
 /** Makes the pages of a release: renders those that have read something that changed, and keeps the others. */
 export async function renderPages(options: RenderOptions): Promise<Rendered> {
-  const { now, code, before, writer, work, progress } = options;
+  const { now, code, before, writer, work, progress, recorder } = options;
   const builder = createIndexBuilder(code);
   const sites = planPages({ now, code, before }).map((plan) => keepPages(plan, options));
   const shares = shareOut(sites);
   const same = before !== undefined && shares.length === 0 && holdsOnly(before.index, sites);
   if (before && !same) for (const { site, kept } of sites) builder.add(before.index, site.flag, kept);
-  const count = (of: (site: PlacedPages) => number): number => sites.reduce((sum, site) => sum + of(site), 0);
+  const count = (of: (site: PlacedPages) => number): number => sum(sites.map(of));
   const [rendered, patched] = [count((site) => site.rendered.size), count((site) => site.patched.length)];
   const result = {
     index: same ? before.index : builder.index,
@@ -93,8 +98,12 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
   };
   if (shares.length === 0) return { ...result, peakBytes: 0 };
   let made = 0;
-  const addMade = (more: number): void => progress((made += more), rendered + patched);
-  addMade(0);
+  const memory = new Map<number, number>();
+  const addMade = (process: number, more: number, bytes: number): void => {
+    memory.set(process, bytes);
+    progress((made += more), rendered + patched, sum(memory.values()));
+  };
+  addMade(OWN, 0, process.memoryUsage.rss());
   mkdirSync(work, { recursive: true });
   const notesOf = (process: number): string => join(work, `notes-${process}`);
   const running = shares.map((share, process) =>
@@ -107,15 +116,17 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
         release: writer.folder,
         store: options.store,
         notes: notesOf(process),
+        watch: recorder && { times: `${notesOf(process)}.times`, profiles: recorder.profiles },
         sites: share,
       } satisfies RenderShare,
-      addMade,
+      (more, bytes) => addMade(process, more, bytes),
     ),
   );
   try {
     const peaks = await Promise.all(running.map(({ peakBytes }) => peakBytes));
     for (const process of shares.keys()) addNotes(notesOf(process));
-    return { ...result, peakBytes: peaks.reduce((sum, peak) => sum + peak, 0) };
+    if (recorder) for (const process of shares.keys()) readTimes(`${notesOf(process)}.times`, recorder);
+    return { ...result, peakBytes: sum(peaks) };
   } finally {
     // If one process has failed, the work of the others is not needed.
     await Promise.all(running.map(({ stop }) => stop()));
@@ -146,6 +157,13 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
     if (!site) throw new Error(`there is no site ${flag}`);
     return pageInRelease(site, remainder);
   }
+}
+
+/** The key of the memory of this process. */
+const OWN = -1;
+
+function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, value) => total + value, 0);
 }
 
 /** Tells whether an index has the pages that are kept and no others. */

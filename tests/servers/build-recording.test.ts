@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { sitefold } from '../support/sitefold.ts';
+import { withFolder } from '../support/temporary.ts';
+
+test('a build writes what it cost and why it rendered pages', async () => {
+  await withFolder(async (root) => {
+    makeSmallProject(root);
+    const args = ['build', '--force', '--root', root];
+    const { code, stderr } = await sitefold([...args, '--profile', 'profile', '--cpu-profile', '--report', 'r.html']);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^rendering the pages \(\d+ s, \d+ MiB\)$/m)]);
+    const pages = Number(/^built: (\d+) pages/m.exec(stderr)?.[1]);
+
+    const files = readdirSync(join(root, 'profile')).sort();
+    expect(files).toEqual([expect.stringMatching(/^render-\d+\.cpuprofile$/), 'stages.txt', 'trace.json']);
+    const [profile = ''] = files;
+    const { nodes } = JSON.parse(readFileSync(join(root, 'profile', profile), 'utf8')) as { nodes: readonly object[] };
+    expect(nodes.length).toBeGreaterThan(100);
+    const stages = readFileSync(join(root, 'profile/stages.txt'), 'utf8');
+    expect(stages).toMatch(new RegExp(`^rendering the pages +[\\d.]+ s +[\\d.]+ s +[\\d.]+ s +${pages} `, 'm'));
+    // Each stage is printed as it begins.
+    for (const [, stage = ''] of stages.matchAll(/^(.+?) {2,}(?!time)\d/gm))
+      if (stage !== 'all') expect(stderr).toContain(`${stage} (`);
+    const { traceEvents } = JSON.parse(readFileSync(join(root, 'profile/trace.json'), 'utf8')) as {
+      traceEvents: readonly {
+        readonly cat?: string;
+        readonly name: string;
+        readonly ts: number;
+        readonly dur: number;
+      }[];
+    };
+    const rendering = traceEvents.find(({ name }) => name === 'rendering the pages');
+    const rendered = traceEvents.filter(({ cat }) => cat === 'page');
+    expect(rendered).toHaveLength(pages);
+    for (const { ts, dur } of rendered) {
+      expect(ts).toBeGreaterThan(rendering?.ts ?? Infinity);
+      expect(ts + dur).toBeLessThan((rendering?.ts ?? 0) + (rendering?.dur ?? 0));
+    }
+
+    const report = readFileSync(join(root, 'r.html'), 'utf8');
+    expect(report).toContain(`${pages} rendered`);
+    expect(report).toContain('new, or made by other code');
+    const again = await sitefold(['build', '--root', root, '--report']);
+    expect(again.stderr).toContain('unchanged:');
+    expect(readFileSync(join(root, '.sitefold/report.html'), 'utf8')).toContain('Nothing has changed');
+  });
+});
+
+test('--cpu-profile needs the folder of --profile', async () => {
+  const { code, stderr } = await sitefold(['build', '--cpu-profile']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('give --profile too')]);
+});
