@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import type { BuildResult } from '../engine/build/build.ts';
+import { readSources, reasonOf } from '../engine/build/project/read.ts';
 import type { Recorder } from '../engine/build/recording/recorder.ts';
-import { reasonOf } from '../engine/build/project/read.ts';
 import { releaseLayout } from '../engine/build/release/release.ts';
-import type { Scope, UnknownPart } from '../engine/build/scope.ts';
+import { isWhole, type Scope, type UnknownPart } from '../engine/build/scope.ts';
 import { assertNever } from '../engine/model/assert.ts';
 import type { BuildProgress } from './build-progress.ts';
 import { chooseSites } from './choose-sites.ts';
@@ -43,9 +43,14 @@ export async function buildProject(
   recorder?.stage(FIRST_STEP);
   step(FIRST_STEP, process.memoryUsage.rss());
   // Who only hears of builds needs neither.
-  const { loadSoundProject } = await import('./project.ts');
+  const { contentUrl, loadSoundProject } = await import('./project.ts');
+  const { digestInputs, findKnownBuild, keepKnownBuild } = await import('../engine/build/project/known-build.ts');
+  const read = contentUrl() === undefined ? readSources(root) : undefined;
+  const inputs = read && isWhole(scope ?? {}) ? digestInputs(read, only) : undefined;
+  const known = inputs === undefined || force ? undefined : findKnownBuild(root, inputs, out);
+  if (known !== undefined) return { kind: 'unchanged', id: known };
   const { buildSites } = await import('../engine/build/build.ts');
-  const project = await loadSoundProject(root, { offline });
+  const project = await loadSoundProject(root, { offline, read });
   const { model, cms } = project;
   let current = '';
   try {
@@ -70,6 +75,7 @@ export async function buildProject(
     if (result.kind !== 'built' && result.kind !== 'unchanged')
       throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
     keep(project);
+    if (inputs !== undefined) keepKnownBuild(root, { inputs, id: result.id });
     return result;
   } catch (cause) {
     const problem = diskProblem(cause, out);

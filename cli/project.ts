@@ -1,6 +1,7 @@
 import { readContentUrl } from '../engine/build/cms/content-url.ts';
 import { openProject } from '../engine/build/project/open-project.ts';
 import type { OpenedProject } from '../engine/build/project/project.ts';
+import type { ReadResult } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError, paint, say } from './io.ts';
@@ -12,10 +13,12 @@ export interface SoundProject extends OpenedProject {
 /** `offline`: use the content of the last build. Only a build asks the CMS. */
 interface Loading {
   readonly offline: boolean;
+  /** The files of the project, if they have been read already. */
+  readonly read?: ReadResult | undefined;
 }
 
 /** Returns the address of the CMS if CONTENT_URL is set. */
-function contentUrl(): URL | undefined {
+export function contentUrl(): URL | undefined {
   const address = readContentUrl(process.env);
   if (address === undefined) return undefined;
   if ('problem' in address) throw new UserError(address.problem, EXIT.usage);
@@ -23,12 +26,16 @@ function contentUrl(): URL | undefined {
 }
 
 /** Opens a project, from the CMS that CONTENT_URL names or from its own content. */
-export async function loadProject(root: string, { offline }: Loading = { offline: true }): Promise<OpenedProject> {
+export async function loadProject(
+  root: string,
+  { offline, read }: Loading = { offline: true },
+): Promise<OpenedProject> {
   const url = contentUrl();
   try {
     return await openProject({
       root,
       offline,
+      read,
       log: (message) => say(`${paint('yellow', 'content:')} ${message}\n`),
       ...(url === undefined ? {} : { contentUrl: url }),
     });

@@ -21,6 +21,11 @@ export interface ScopeCheck {
   readonly whole: boolean;
 }
 
+/** Tells whether a scope leaves nothing out. */
+export function isWhole({ sites, routes, pages }: Scope): boolean {
+  return sites === undefined && routes === undefined && pages === undefined;
+}
+
 /** Something that a scope names and that the project does not have. */
 export interface UnknownPart {
   readonly kind: 'site' | 'route' | 'page';
@@ -54,7 +59,7 @@ export function createScopeCheck({ sites, routes, pages }: Scope, router: Router
   const sitesOfPages = chosen && new Set([...chosen].map((key) => key.slice(0, key.indexOf('/'))));
   const hasSite = (flag: string): boolean => (sites?.includes(flag) ?? true) && (sitesOfPages?.has(flag) ?? true);
   return {
-    whole: sites === undefined && routes === undefined && pages === undefined,
+    whole: isWhole({ sites, routes, pages }),
     hasSite,
     hasPage: (site, remainder) =>
       hasSite(site.flag) &&

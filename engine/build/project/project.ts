@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { compile, type Compiled } from '../../compile/compile.ts';
 import type { ContentSource } from '../../content/source.ts';
 import { openParseCache } from './parse-cache.ts';
-import { readSources } from './read.ts';
+import { readSources, type ReadResult } from './read.ts';
 import { listTemplates } from './templates.ts';
 import type { ParseCache, Source } from '../../compile/parse/parse-yaml.ts';
 
@@ -26,9 +26,9 @@ export function workFolder(root: string): string {
   return join(root, '.sitefold');
 }
 
-/** Reads and compiles the manifests and the content of a project. */
-export function loadProject(root: string): Project {
-  const { sources, diagnostics } = readSources(root);
+/** Compiles the manifests and the content of a project. `read`: its files, if they have been read already. */
+export function loadProject(root: string, read: ReadResult = readSources(root)): Project {
+  const { sources, diagnostics } = read;
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   if (diagnostics.some(({ code }) => code === 'IO001'))
     return { sources, cache, model: undefined, diagnostics, files: new Map() };

@@ -5,6 +5,7 @@ import type { OfferedFile } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { createRouter } from '../../routing/router.ts';
 import type { SiteState } from '../../theme/state.ts';
+import { modelText } from '../model-text.ts';
 
 const STORED_SITE = 'site.json';
 const STORED_FILES = 'files.json';
@@ -53,7 +54,7 @@ export function storedSiteFiles({ model, applications, files }: SiteToStore): { 
         .map(([field, value]) => [field, place(value)]),
     ),
   ]);
-  const site = `{"model":${JSON.stringify(model)},"parts":[${parts.join()}],"applications":${JSON.stringify(places)}}\n`;
+  const site = `{"model":${modelText(model)},"parts":[${parts.join()}],"applications":${JSON.stringify(places)}}\n`;
   return [
     { path: STORED_SITE, text: site },
     { path: STORED_FILES, text: `${JSON.stringify(Object.fromEntries(files), undefined, 1)}\n` },

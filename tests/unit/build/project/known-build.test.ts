@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { digestInputs, findKnownBuild, keepKnownBuild } from '../../../../engine/build/project/known-build.ts';
+import { readSources } from '../../../../engine/build/project/read.ts';
+import { releaseLayout } from '../../../../engine/build/release/release.ts';
+import { publishFiles } from '../../../support/small-release.ts';
+import { copyProject } from '../../../support/temporary.ts';
+
+let root = '';
+let out = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sitefold-known-'));
+  out = join(root, 'dist');
+  copyProject(root);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const digest = (sites?: string): string | undefined => digestInputs(readSources(root), sites);
+
+describe('the digest of what a build is made from', () => {
+  test('is the same for the same files', () => {
+    expect(digest()).toMatch(/^[0-9a-f]{64}$/);
+    expect(digest()).toBe(digest());
+  });
+
+  test('is another one for another file, choice of sites and day', () => {
+    const before = digest();
+    expect(digest('th')).not.toBe(before);
+    vi.useFakeTimers({ now: Date.now() + 86_400_000 });
+    expect(digest()).not.toBe(before);
+    vi.useRealTimers();
+    writeFileSync(join(root, 'content/new.yaml'), '');
+    expect(digest()).not.toBe(before);
+  });
+
+  test('is unknown if a file cannot be read', () => {
+    symlinkSync('nowhere', join(root, 'manifests/dangling.yaml'));
+    expect(digest()).toBeUndefined();
+  });
+});
+
+describe('the last build', () => {
+  test('is known while its release serves', async () => {
+    await publishFiles(out, 'one', {});
+    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    expect(findKnownBuild(root, 'a', out)).toBe('one');
+    expect(findKnownBuild(root, 'b', out)).toBeUndefined();
+    expect(findKnownBuild(root, 'a', join(root, 'elsewhere'))).toBeUndefined();
+    await publishFiles(out, 'two', { 'client/new.html': '' });
+    expect(findKnownBuild(root, 'a', out)).toBeUndefined();
+  });
+
+  test('is not taken for the one that serves after a switch that was stopped', async () => {
+    await publishFiles(out, 'two', { 'client/new.html': '' });
+    await publishFiles(out, 'one', {}, { allowShrink: true });
+    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    const { current } = releaseLayout(out);
+    rmSync(current);
+    symlinkSync('releases/two', current);
+    expect(findKnownBuild(root, 'a', out)).toBeUndefined();
+  });
+
+  test('is unknown after a note that is damaged', async () => {
+    await publishFiles(out, 'one', {});
+    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    writeFileSync(join(root, '.sitefold/known-build.json'), '{"inp');
+    expect(findKnownBuild(root, 'a', out)).toBeUndefined();
+  });
+
+  test('is not noted where nothing can be written', () => {
+    rmSync(join(root, '.sitefold'), { recursive: true, force: true });
+    writeFileSync(join(root, '.sitefold'), 'a file in the place of the folder');
+    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    expect(findKnownBuild(root, 'a', out)).toBeUndefined();
+  });
+});
