@@ -63,30 +63,33 @@ export function isNameOf(name: string, id: unknown): boolean {
 /** Returns the figures of a release for the history. */
 export function describeRelease(after: Integrity, before: Integrity | undefined): Figures {
   const figures = { pages: countPages(after), files: after.size };
-  if (!before) return figures;
-  return { ...figures, changes: { pages: compare(after, before, isPage), files: compare(after, before, () => true) } };
+  return before ? { ...figures, changes: compare(after, before) } : figures;
 }
 
 /** Counts the pages of a release. */
 export function countPages(integrity: Integrity): number {
-  return [...integrity.keys()].filter(isPage).length;
+  let pages = 0;
+  for (const path of integrity.keys()) if (isPage(path)) pages += 1;
+  return pages;
 }
 
 /** Tells whether a file of a release is a page. */
 export function isPage(path: string): boolean {
-  return path.startsWith('client/') && path.endsWith('.html');
+  return path.endsWith('.html') && path.startsWith('client/');
 }
 
-function compare(after: Integrity, before: Integrity, counts: (path: string) => boolean): Changes {
-  let added = 0;
-  let removed = 0;
-  let changed = 0;
-  for (const [path, { sha256 }] of after) {
-    if (!counts(path)) continue;
+function compare(after: Integrity, before: Integrity): { readonly pages: Changes; readonly files: Changes } {
+  const pages = { added: 0, removed: 0, changed: 0 };
+  const files = { added: 0, removed: 0, changed: 0 };
+  const count = (what: keyof Changes, path: string): void => {
+    files[what] += 1;
+    if (isPage(path)) pages[what] += 1;
+  };
+  for (const [path, mark] of after) {
     const old = before.get(path);
-    if (!old) added += 1;
-    else if (old.sha256 !== sha256) changed += 1;
+    if (!old) count('added', path);
+    else if (old !== mark && old.sha256 !== mark.sha256) count('changed', path);
   }
-  for (const path of before.keys()) if (counts(path) && !after.has(path)) removed += 1;
-  return { added, removed, changed };
+  for (const path of before.keys()) if (!after.has(path)) count('removed', path);
+  return { pages, files };
 }

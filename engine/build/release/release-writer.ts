@@ -12,6 +12,7 @@ import { currentName, releaseLayout, servedReleases, switchTo, type Latest } fro
 import { isLeftBehind, setAside } from './set-aside.ts';
 import { takeSpare } from './spare.ts';
 import { startTidy } from './tidy.ts';
+import { startLooking } from './touched-files.ts';
 import { findDamage } from './verify-files.ts';
 
 /** A release that is being made. The caller holds the lock of the output folder. */
@@ -27,6 +28,8 @@ export interface ReleaseWriter {
   readonly fresh: ReadonlySet<string>;
   /** What a stopped build or a fault left in the output folder, one sentence each. It is dealt with. */
   readonly notes: readonly string[];
+  /** Waits until all files of the release before have been looked at, so that many of them can be kept at once. */
+  lookAtAll(): Promise<void>;
   /** Keeps a file of the release before. False if it has none or the file is not what was recorded. */
   keep(path: string): boolean;
   /** Writes a file, never through a hard link that another release shares. A file with the content of before is kept. */
@@ -57,6 +60,8 @@ export function beginRelease(out: string): ReleaseWriter {
   const before = sealed?.integrity ?? NOTHING;
   const since = copiedAt ?? (original ? recordedAt(original.folder) : 0);
   const source = hasCopy || current === undefined ? folder : current;
+  const looking = original && startLooking({ folder: source, recorded: original.folder, since }, before.size);
+  let touched: ReadonlySet<string> | undefined;
   const after = new Map<string, FileMark>();
   const fresh = new Set<string>();
   const placer = createPlacer(folder);
@@ -69,7 +74,7 @@ export function beginRelease(out: string): ReleaseWriter {
     if (!mark) return false;
     if (after.get(path) === mark) return true;
     const file = `${source}/${path}`;
-    if (!isAsRecorded(file, mark, since)) return false;
+    if (touched ? touched.has(path) || fresh.has(path) : !isAsRecorded(file, mark, since)) return false;
     if (!hasCopy) placer.place(path, (to) => linkOrCopy(file, to));
     after.set(path, mark);
     fresh.delete(path);
@@ -82,6 +87,9 @@ export function beginRelease(out: string): ReleaseWriter {
     after,
     fresh,
     notes,
+    async lookAtAll() {
+      touched = await looking;
+    },
     keep,
     write(path, content) {
       assertInside(path);
