@@ -24,6 +24,7 @@ import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-s
 import { linkBundle, openBundle } from './render/bundle.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { pageInRelease, writtenPages } from './render/written-pages.ts';
+import { sideBySide } from './side-by-side.ts';
 import { createScopeCheck, findUnknown, type Scope, type UnknownPart } from './scope.ts';
 
 export interface BuildOptions {
@@ -125,32 +126,47 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
     linkBundle(bundle, writer);
+    await writer.lookAtAll();
     progress('rendering the pages');
-    const rendered = await renderPages({
-      now,
-      // Pages link to styles and scripts, whose names change with the bundle.
-      code: basename(bundle),
-      before: since && { ...since, index: before.pages },
-      bundle,
-      store: join(keep, 'store'),
-      work,
-      writer,
-      scope: chosen,
-      recorder,
-      progress(done, all, memory) {
-        recorder?.memory(memory);
-        options.pages?.(done, all, memory);
+    const release = writer;
+    let rendering = true;
+    // Other processes render the pages while this one makes the other files.
+    const [rendered, outputs] = await sideBySide(
+      (signal) =>
+        renderPages({
+          now,
+          // Pages link to styles and scripts, whose names change with the bundle.
+          code: basename(bundle),
+          before: since && { ...since, index: before.pages },
+          bundle,
+          store: join(keep, 'store'),
+          work,
+          writer: release,
+          scope: chosen,
+          signal,
+          recorder,
+          progress(done, all, memory) {
+            recorder?.memory(memory);
+            options.pages?.(done, all, memory);
+          },
+        }).finally(() => {
+          rendering = false;
+        }),
+      async (signal) => {
+        const made = await makeOutputs({
+          root,
+          now,
+          code,
+          before: since && { ...since, index: before.outputs },
+          writer: release,
+          scope: chosen,
+          signal,
+          progress,
+        });
+        if (rendering) progress('rendering the other pages');
+        return made;
       },
-    });
-    const outputs = await makeOutputs({
-      root,
-      now,
-      code,
-      before: since && { ...since, index: before.outputs },
-      writer,
-      scope: chosen,
-      progress,
-    });
+    );
     const isRootKept = before !== undefined && hasSamePages(before.pages, rendered, rootSite(model));
     writer.write(SCRIPTS_FILE, isRootKept ? readFileSync(join(before.folder, SCRIPTS_FILE)) : scriptsText(now, writer));
     progress('publishing');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { activeSites } from '../../model/active-sites.ts';
 import { makeSearchIndexes, type SiteRecords } from '../../output/search/make-index.ts';
 import { searchRecords } from '../../output/search/records.ts';
@@ -22,6 +23,7 @@ interface OutputsOptions {
   readonly writer: ReleaseWriter;
   /** The sites whose files are brought up to date. */
   readonly scope: ScopeCheck;
+  readonly signal: AbortSignal;
   /** Receives the step as it begins. */
   readonly progress: (step: string) => void;
 }
@@ -39,6 +41,7 @@ export async function makeOutputs({
   before,
   writer,
   scope,
+  signal,
   progress,
 }: OutputsOptions): Promise<PageIndex> {
   const usable = before?.index.code === code ? before : undefined;
@@ -71,6 +74,11 @@ export async function makeOutputs({
     return { sha256: digestOf(bytes), bytes: bytes.length };
   };
   const tracker = trackState(now, ledger);
+  /** Lets this process hear of the others, which render the pages meanwhile. */
+  const letOthersIn = async (): Promise<void> => {
+    await setImmediate();
+    signal.throwIfAborted();
+  };
   const run = async ({ name, view, make }: Unit): Promise<void> => {
     const { result, record } = await ledger.record(async () => make(tracker.stateFor(view)));
     made.set(
@@ -89,6 +97,7 @@ export async function makeOutputs({
       drawing = true;
       progress('drawing the preview pictures');
     }
+    await letOthersIn();
     await run(unit);
   }
 
@@ -100,6 +109,7 @@ export async function makeOutputs({
     const readers = new Map<string, number>();
     const sites: SiteRecords[] = [];
     for (const site of stale) {
+      await letOthersIn();
       const state = tracker.stateFor(viewOf(site));
       const { result, record } = await ledger.record(async () => {
         const own = siteOf(state);
@@ -111,6 +121,7 @@ export async function makeOutputs({
     }
     const flagOf = new Map(stale.map(({ flag }) => [searchFolderOf(flag), flag]));
     await makeSearchIndexes(sites, ({ paths, bytes }) => {
+      signal.throwIfAborted();
       for (const path of paths) {
         const flag = flagOf.get(path.split('/')[1] ?? '') ?? '';
         made.get(searchUnit(flag))?.set(path, { record: readers.get(flag) ?? 0, ...write(path, bytes) });

@@ -24,7 +24,14 @@ const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Astro makes a random key for server islands, which Sitefold does not use. A fixed key makes builds reproducible. */
 const FIXED_KEY = Buffer.alloc(32).toString('base64');
 /** The environment of a process: a build must not depend on other variables or contain secrets. Astro needs a home folder and writes nothing to it. */
-const ENVIRONMENT = { HOME: '/', ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ASTRO_KEY: FIXED_KEY };
+const ENVIRONMENT = {
+  HOME: '/',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NODE_ENV: 'production',
+  ASTRO_KEY: FIXED_KEY,
+  // The compiled code of the bundle is kept with that of the command line.
+  NODE_COMPILE_CACHE: `${ENGINE_ROOT}node_modules/.cache/sitefold`,
+};
 
 /** Starts a process that works like one of a build. Its messages may hold bytes. */
 export function forkProcess(file: URL): ChildProcess {

@@ -39,7 +39,7 @@ interface SiteShare {
 
 const PROCESS = new URL('./render-process.ts', import.meta.url);
 /** The fewest pages per process: starting one takes as long as rendering some hundred pages. */
-const FEWEST_PAGES = 500;
+const FEWEST_PAGES = 300;
 /** More processes gain little, because they share the disk. */
 const MOST_PROCESSES = 8;
 /** The memory that each process needs, in bytes. */
@@ -60,6 +60,8 @@ export interface RenderOptions {
   readonly writer: ReleaseWriter;
   /** The pages that are brought up to date; the others stay as they are in the release before. */
   readonly scope: ScopeCheck;
+  /** Ends the processes. */
+  readonly signal: AbortSignal;
   /** Receives how many pages are made, how many there are to make, and the memory of all processes. */
   readonly progress: (done: number, all: number, memory: number) => void;
   readonly recorder: Recorder | undefined;
@@ -80,9 +82,10 @@ export interface Rendered {
 
 /** Makes the pages of a release: renders those that have read something that changed, and keeps the others. */
 export async function renderPages(options: RenderOptions): Promise<Rendered> {
-  const { now, code, before, writer, work, progress, recorder } = options;
+  const { now, code, before, writer, work, signal, progress, recorder } = options;
   const builder = createIndexBuilder(code);
-  const sites = planPages({ now, code, before }).map((plan) => keepPages(plan, options));
+  const plans = planPages({ now, code, before });
+  const sites = plans.map((plan) => keepPages(plan, options));
   const shares = shareOut(sites);
   const same = before !== undefined && shares.length === 0 && holdsOnly(before.index, sites);
   if (before && !same) for (const { site, kept } of sites) builder.add(before.index, site.flag, kept);
@@ -122,6 +125,9 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
       (more, bytes) => addMade(process, more, bytes),
     ),
   );
+  signal.addEventListener('abort', () => {
+    for (const { stop } of running) void stop();
+  });
   try {
     const peaks = await Promise.all(running.map(({ peakBytes }) => peakBytes));
     for (const process of shares.keys()) addNotes(notesOf(process));
