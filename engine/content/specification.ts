@@ -1,5 +1,5 @@
 import type { Product, SpecificationGroup } from '../model/content.ts';
-import { directionOf } from '../model/language.ts';
+import { directionOf, languageOf } from '../model/language.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
 
 export type SpecificationField = SpecificationGroup['fields'][number];
@@ -73,7 +73,7 @@ function numberFormat(lang: string, unit: string | undefined): Intl.NumberFormat
 /** Joins labels. In a right-to-left language each is isolated, because some are Latin. */
 function listed(labels: readonly string[], lang: string): string {
   const isolated = directionOf(lang) === 'rtl' ? labels.map((label) => `${ISOLATE}${label}${POP}`) : labels;
-  return isolated.join(SEPARATORS[new Intl.Locale(lang).language] ?? ', ');
+  return isolated.join(SEPARATORS[languageOf(lang)] ?? ', ');
 }
 
 /** The separators of lists in languages that do not use a comma (CLDR, list patterns). */

@@ -18,6 +18,18 @@ export function directionOf(lang: string): Direction {
 
 const directions = new Map<string, Direction>();
 
+/** Returns the language of a tag alone, without script and region: zh for zh-Hant-HK. */
+export function languageOf(lang: string): string {
+  let language = languages.get(lang);
+  if (language === undefined) {
+    ({ language } = new Intl.Locale(lang));
+    languages.set(lang, language);
+  }
+  return language;
+}
+
+const languages = new Map<string, string>();
+
 /** Returns the language tag and its parents, longest first, English last: zh-Hant-HK, zh-Hant, zh, en. */
 export function languageChain(lang: string): readonly string[] {
   let chain = chains.get(lang);

@@ -10,6 +10,11 @@ const ORIGIN = 'http://localhost';
 
 // A page of the build is written whole, so nothing is gained by sending its parts as they come.
 const app = createApp({ streaming: false });
+// Astro imports the module of a page anew for each page, which takes longer than many a small part of it.
+for (const [template, load] of app.manifest.pageMap ?? []) {
+  let loaded: ReturnType<typeof load> | undefined;
+  app.manifest.pageMap?.set(template, () => (loaded ??= load()));
+}
 // The build stops at a page that cannot be rendered, where Astro would show an error page.
 app.renderError = (_request, { error, status }) =>
   Promise.reject(error instanceof Error ? error : new Error(`it was rendered with status ${status}`));

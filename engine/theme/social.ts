@@ -1,4 +1,5 @@
 import { textConstant } from '../model/constants.ts';
+import { languageOf } from '../model/language.ts';
 import type { Site } from '../model/site.ts';
 import { PREVIEW_SHEET } from '../output/previews/compose.ts';
 import { ogImage } from './og-image.ts';
@@ -37,5 +38,5 @@ function open(key: string, content: string): SocialTag {
 
 /** Open Graph requires a language with its territory. */
 function territory({ lang, country }: Site): SocialTag[] {
-  return country === undefined ? [] : [open('locale', `${new Intl.Locale(lang).language}_${country}`)];
+  return country === undefined ? [] : [open('locale', `${languageOf(lang)}_${country}`)];
 }

@@ -57,7 +57,7 @@ export interface Fact {
 }
 
 export function nameFact(kind: FactKind, ...args: readonly string[]): string {
-  return [kind, ...args].join('/');
+  return args.length === 0 ? kind : `${kind}/${args.join('/')}`;
 }
 
 export function readFact(name: string): Fact {

@@ -19,11 +19,20 @@ export function createFreshness(
 ): (note: PageNote, view: View) => readonly string[] {
   const before = state();
   const { mayDiffer } = changes();
-  const suspect = index.facts.map(mayDiffer);
-  const suspectsOfGroups = index.groups.map((group) => group.filter((fact) => suspect[fact]));
-  const suspectsOfRecords = index.records.map((record) => [
-    ...new Set(record.flatMap((group) => suspectsOfGroups[group] ?? [])),
-  ]);
+  const suspect = Uint8Array.from(index.facts, (fact) => Number(mayDiffer(fact)));
+  // After most edits hardly any fact may differ.
+  if (!suspect.includes(1)) return () => NO_NAMES;
+  const suspectsOfGroups = index.groups.map((group) => {
+    let found: number[] | undefined;
+    for (const fact of group) if (suspect[fact] === 1) (found ??= []).push(fact);
+    return found;
+  });
+  const suspectsOfRecords = index.records.map((record) => {
+    let found: Set<number> | undefined;
+    for (const group of record)
+      for (const fact of suspectsOfGroups[group] ?? NO_FACTS) (found ??= new Set<number>()).add(fact);
+    return found && [...found];
+  });
   const oldSites = new Map(before.model.sites.map((site) => [site.flag, site]));
   const viewBefore = (view: View): View => {
     const old = view.site && oldSites.get(view.site.flag);
@@ -43,8 +52,11 @@ export function createFreshness(
     return differs;
   };
   return ({ record }, view) =>
-    (suspectsOfRecords[record] ?? []).filter((fact) => changed(fact, view)).map((fact) => index.facts[fact] ?? '');
+    suspectsOfRecords[record]?.filter((fact) => changed(fact, view)).map((fact) => index.facts[fact] ?? '') ?? NO_NAMES;
 }
+
+const NO_FACTS: readonly number[] = [];
+const NO_NAMES: readonly string[] = [];
 
 /** Begins the names of views without a site, which differ from all flags. */
 const NO_SITE = '*';

@@ -87,6 +87,11 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
     return sites || keys || fields.has('availability') || names.some((field) => fields.has(field));
   }
 
+  function mayListDiffer(name: string): boolean {
+    const { keys, fields } = list(name);
+    return keys || fields.size > 0;
+  }
+
   function mayAnswerDiffer(question: string, args: string): boolean {
     switch (question) {
       case 'entries':
@@ -101,7 +106,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
       case 'nearestFaqs':
         return mayEntriesDiffer('faqs', 'products', 'category', 'updated');
       case 'latest':
-        return sites || list('downloads').keys || list('downloads').fields.size > 0;
+        return sites || mayListDiffer('downloads');
       case 'alternates':
       case 'ownLinks':
         return (
@@ -118,7 +123,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
       case 'analyticsId':
         return applications.has('detail');
       case 'specificationField':
-        return list('specifications').keys || list('specifications').fields.size > 0;
+        return mayListDiffer('specifications');
       case 'simulatorWords':
         return words.size > 0;
       case 'categories':
@@ -126,6 +131,12 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
       case 'banners':
       case 'channels':
         return applications.has('media');
+      case 'captionLanguages':
+        return mayListDiffer('videos');
+      case 'simulatorPath':
+        return words.size > 0 || ['simulators', 'simulatorDevices', 'products'].some(mayListDiffer);
+      case 'rootAddress':
+        return sites;
       default:
         return true;
     }

@@ -4,7 +4,7 @@ import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Page, PageTable } from '../../model/pages.ts';
 import type { Route } from '../../model/route.ts';
-import { answer, collectionOf } from '../../theme/questions.ts';
+import { answer, collectionOf, type QuestionName } from '../../theme/questions.ts';
 import type { Reads, SiteState } from '../../theme/state.ts';
 import type { BuiltState } from './built-state.ts';
 import { keyedList } from './entry-keys.ts';
@@ -229,10 +229,16 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
     },
   };
 
+  const ownPages = new Map<string, { readonly fact: number; readonly has: boolean }>();
   const hasPage: SiteState['router']['hasPage'] = (on, remainder) => {
     if (site && on.flag === site.flag) {
-      note('has', remainder);
-      return router.hasPage(site, remainder);
+      let known = ownPages.get(remainder);
+      if (!known) {
+        known = { fact: ledger.numberOf(nameFact('has', remainder)), has: router.hasPage(site, remainder) };
+        ownPages.set(remainder, known);
+      }
+      ledger.note(known.fact);
+      return known.has;
     }
     const { flag } = on;
     note('pagesOn', flag);
@@ -240,6 +246,16 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
   };
   const models = modelsOf(model);
   const remembered = new Map<string, { use(): unknown }>();
+  const asked = new Map<string, { readonly fact: number; readonly answer: unknown }>();
+  const askFresh = (of: Site, name: QuestionName, args: readonly string[]): unknown => {
+    const answered = answer(state, of, name, args);
+    const list = collectionOf(name, args);
+    if (list === undefined) return own(answered);
+    const { keyOf } = keyedList(listOf(model, list));
+    return (answered as readonly (object | undefined)[]).map(
+      (entry) => entry && trackEntry(list, entry, keyOf.get(entry) ?? ''),
+    );
+  };
   const reads: Reads | undefined = site &&
     ownSite && {
       site: ownSite,
@@ -250,14 +266,15 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
         },
       },
       ask(name, args) {
-        note('ask', name, ...args);
-        const answered = answer(state, site, name, args);
-        const list = collectionOf(name, args);
-        if (list === undefined) return own(answered) as never;
-        const { keyOf } = keyedList(listOf(model, list));
-        return (answered as readonly (object | undefined)[]).map(
-          (entry) => entry && trackEntry(list, entry, keyOf.get(entry) ?? ''),
-        ) as never;
+        // The same questions are asked on page after page.
+        const fact = nameFact('ask', name, ...args);
+        let known = asked.get(fact);
+        if (!known) {
+          known = { fact: ledger.numberOf(fact), answer: askFresh(site, name, args) };
+          asked.set(fact, known);
+        }
+        ledger.note(known.fact);
+        return known.answer as never;
       },
       remember<T>(name: string, make: () => T): T {
         let part = remembered.get(name);
