@@ -1,9 +1,11 @@
 import { distance } from 'fastest-levenshtein';
-import type { BuildResult } from '../engine/build/build.ts';
-import { readSources, reasonOf } from '../engine/build/project/read.ts';
+import type { BuildOptions, BuildResult } from '../engine/build/build.ts';
+import type { SharedBuilds } from '../engine/build/objects/shared-builds.ts';
+import { readSources, reasonOf, type ReadResult } from '../engine/build/project/read.ts';
 import type { Recorder } from '../engine/build/recording/recorder.ts';
 import { releaseLayout } from '../engine/build/release/release.ts';
 import { isWhole, type Scope, type UnknownPart } from '../engine/build/scope.ts';
+import type { ShardOptions, ShardResult } from '../engine/build/shards/build-shard.ts';
 import { assertNever } from '../engine/model/assert.ts';
 import type { BuildProgress } from './build-progress.ts';
 import { chooseSites } from './choose-sites.ts';
@@ -20,6 +22,8 @@ export interface BuildRequest {
   /** The part of the current release to bring up to date. */
   readonly scope?: Scope | undefined;
   readonly allowShrink?: boolean | undefined;
+  /** Where other machines have put the shards of the build, besides PAGE_STORE. */
+  readonly shards?: BuildOptions['shards'];
   readonly force: boolean;
   readonly offline: boolean;
 }
@@ -36,47 +40,76 @@ const FIRST_STEP = 'checking manifests and content';
 /** Loads a project and builds its sites. Throws a UserError for what the caller can fix, a full disk for example. */
 export async function buildProject(
   request: BuildRequest,
-  { step, pages }: Pick<BuildProgress, 'step' | 'pages'>,
+  progress: Pick<BuildProgress, 'step' | 'pages'>,
   recorder?: Recorder,
 ): Promise<BuildEnd> {
-  const { root, out, only, scope, allowShrink, force, offline } = request;
+  const { root, out, only, scope, allowShrink, force, shards } = request;
   recorder?.stage(FIRST_STEP);
-  step(FIRST_STEP, process.memoryUsage.rss());
-  // Who only hears of builds needs neither.
-  const { contentUrl, loadSoundProject } = await import('./project.ts');
+  progress.step(FIRST_STEP, process.memoryUsage.rss());
+  // Who only hears of builds needs none of this.
+  const { contentUrl } = await import('./project.ts');
   const { digestInputs, findKnownBuild, keepKnownBuild } = await import('../engine/build/project/known-build.ts');
   const read = contentUrl() === undefined ? readSources(root) : undefined;
   const inputs = read && isWhole(scope ?? {}) ? digestInputs(read, only) : undefined;
   const known = inputs === undefined || force ? undefined : findKnownBuild(root, inputs, out);
   if (known !== undefined) return { kind: 'unchanged', id: known };
   const { buildSites } = await import('../engine/build/build.ts');
-  const project = await loadSoundProject(root, { offline, read });
-  const { model, cms } = project;
-  let current = '';
-  try {
-    const result = await buildSites({
-      root,
-      out,
-      model,
-      cms,
-      force,
-      log: (message) => say(`${message}\n`),
-      sites: only === undefined ? undefined : chooseSites(only, model),
-      scope,
-      allowShrink,
-      pages,
-      recorder,
-      progress(next) {
-        current = next;
-        step(next, process.memoryUsage.rss());
-      },
-    });
+  return withProject({ ...request, read }, progress, async (options, project) => {
+    const { shared } = options;
+    const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.store] : [])] };
+    const result = await buildSites({ ...options, scope, allowShrink, recorder, shards: places });
     if (result.kind === 'locked') return result;
     if (result.kind !== 'built' && result.kind !== 'unchanged')
       throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
     keep(project);
     if (inputs !== undefined) keepKnownBuild(root, { inputs, id: result.id });
     return result;
+  });
+}
+
+/** Loads a project and makes one shard of its build. Throws a UserError for what the caller can fix. */
+export async function buildShardOfProject(
+  request: Omit<BuildRequest, 'scope' | 'allowShrink' | 'shards'> & Pick<ShardOptions, 'number'>,
+  progress: Pick<BuildProgress, 'step' | 'pages'>,
+): Promise<ShardResult> {
+  progress.step(FIRST_STEP, process.memoryUsage.rss());
+  const { buildShard } = await import('../engine/build/shards/build-shard.ts');
+  return withProject(request, progress, (options) => buildShard({ ...options, number: request.number }));
+}
+
+interface ProjectRequest extends Pick<BuildRequest, 'root' | 'out' | 'only' | 'force' | 'offline'> {
+  /** The files of the project, if they are read already. */
+  readonly read?: ReadResult | undefined;
+}
+
+/** Loads a project for a build, and explains what the disk refuses while it runs. */
+async function withProject<T>(
+  { root, out, only, force, offline, read }: ProjectRequest,
+  { step, pages }: Pick<BuildProgress, 'step' | 'pages'>,
+  build: (options: BuildOptions, project: SoundProject) => Promise<T>,
+): Promise<T> {
+  const shared = await openPageStore();
+  const { loadSoundProject } = await import('./project.ts');
+  const project = await loadSoundProject(root, { offline, read });
+  const { model, cms } = project;
+  let current = '';
+  const options: BuildOptions = {
+    root,
+    out,
+    model,
+    cms,
+    force,
+    log: (message) => say(`${message}\n`),
+    sites: only === undefined ? undefined : chooseSites(only, model),
+    shared,
+    pages,
+    progress(next) {
+      current = next;
+      step(next, process.memoryUsage.rss());
+    },
+  };
+  try {
+    return await build(options, project);
   } catch (cause) {
     const problem = diskProblem(cause, out);
     if (problem === undefined) throw cause;
@@ -85,6 +118,17 @@ export async function buildProject(
       EXIT.findings,
     );
   }
+}
+
+/** Opens the builds that machines share if PAGE_STORE is set. */
+async function openPageStore(): Promise<SharedBuilds | undefined> {
+  if (!process.env.PAGE_STORE) return undefined;
+  const { readPageStore } = await import('../engine/build/objects/page-store-setting.ts');
+  const { openSharedBuilds } = await import('../engine/build/objects/shared-builds.ts');
+  const store = readPageStore(process.env);
+  if (store === undefined) return undefined;
+  if ('problem' in store) throw new UserError(store.problem, EXIT.usage);
+  return openSharedBuilds(store, (message) => say(`${paint('yellow', 'pages:')} ${message}\n`));
 }
 
 /** Says that another build is under way, and what to do. */
@@ -129,10 +173,11 @@ export function sayBuilt(result: Built, anew = ''): void {
     say(`${paint('cyan', 'unchanged:')} build ${result.id} is up to date${anew}\n`);
     return;
   }
-  const { id, pages, rendered, patched, left, seconds, peakBytes } = result;
+  const { id, pages, rendered, made, patched, left, seconds, peakBytes } = result;
   const parts = [
     `${pages} pages in ${seconds.toFixed(1)} s`,
     `${rendered} rendered`,
+    ...(made > 0 ? [`${made} made before`] : []),
     ...(patched > 0 ? [`${patched} with other alternates`] : []),
     ...(left > 0 ? [`${left} not up to date`] : []),
     `peak memory ${Math.round(peakBytes / 1024 / 1024)} MiB`,

@@ -7,6 +7,7 @@ import { devCommand } from './commands/dev/command.ts';
 import { diffCommand } from './commands/diff/command.ts';
 import { explainCommand } from './commands/explain/command.ts';
 import { headersEmitCommand } from './commands/headers-emit/command.ts';
+import { mergeCommand } from './commands/merge/command.ts';
 import { planCommand } from './commands/plan/command.ts';
 import { qaEmitCommand } from './commands/qa-emit/command.ts';
 import { qaRunCommand } from './commands/qa-run/command.ts';
@@ -36,6 +37,7 @@ export function createProgram(): Command {
     .addCommand(validateCommand)
     .addCommand(startCommand)
     .addCommand(buildCommand)
+    .addCommand(mergeCommand)
     .addCommand(checkCommand)
     .addCommand(serveCommand)
     .addCommand(releasesCommand)

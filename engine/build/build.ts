@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ContentSource } from '../content/source.ts';
 import { rootSite } from '../model/active-sites.ts';
@@ -9,12 +9,17 @@ import { describeFiles, makeDownloadFiles } from '../output/files/make-files.ts'
 import { inlineScripts, scriptDigest } from '../output/headers/inline-scripts.ts';
 import { createRouter } from '../routing/router.ts';
 import { buildTime, codeDigest } from './build-key.ts';
+import type { ObjectStore } from './objects/object-store.ts';
+import type { SharedBuilds } from './objects/shared-builds.ts';
 import { makeOutputs } from './outputs/make-outputs.ts';
-import { ownFolder, WORK } from './own-folder.ts';
+import { ownFolder, removeStaleFolders, WORK } from './own-folder.ts';
 import { openBuildNotes } from './pages/build-notes.ts';
 import type { BuiltState } from './pages/built-state.ts';
-import type { PageIndex } from './pages/page-index.ts';
-import { compareStates, type StateChanges } from './pages/state-changes.ts';
+import { journalFolder, readJournals, removeJournals } from './pages/journal.ts';
+import { updateCosts } from './pages/page-costs.ts';
+import { joinIndexes, type PageIndex } from './pages/page-index.ts';
+import { openPageStore } from './pages/page-store.ts';
+import { sinceBuild } from './pages/since-build.ts';
 import { planBuild } from './plan-build.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { formatRefused } from './release/refused.ts';
@@ -24,6 +29,7 @@ import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-s
 import { linkBundle, openBundle } from './render/bundle.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { pageInRelease, writtenPages } from './render/written-pages.ts';
+import { gatherShards } from './shards/gather.ts';
 import { sideBySide } from './side-by-side.ts';
 import { createScopeCheck, findUnknown, type Scope, type UnknownPart } from './scope.ts';
 
@@ -40,6 +46,10 @@ export interface BuildOptions {
   readonly force: boolean;
   /** The folder of the pages that builds keep, and of what they have read. Left out: one beside the engine, for all projects. */
   readonly keep?: string;
+  /** Builds that machines share. Left out: nothing is shared. */
+  readonly shared?: SharedBuilds | undefined;
+  /** Where the shards of the build are, if other machines have made its pages; `complete` makes here what they lack. */
+  readonly shards?: { readonly stores: readonly ObjectStore[]; readonly complete: boolean } | undefined;
   /** Switches to a release with far fewer pages than the current one. */
   readonly allowShrink?: boolean | undefined;
   /** Receives warnings about content that could not be loaded. */
@@ -59,6 +69,8 @@ export type BuildResult =
       /** All pages of the release, and how many of them were rendered for it. */
       readonly pages: number;
       readonly rendered: number;
+      /** Pages that were made for it before: by shards, or before it was stopped. */
+      readonly made: number;
       /** Pages that only got other alternates. */
       readonly patched: number;
       /** Pages that are not in the scope and stay as they are, although something that they have read changed. */
@@ -82,7 +94,7 @@ export type BuildResult =
  */
 export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
-  const { root, out, force, recorder, scope = {}, keep = join(WORK, 'pages') } = options;
+  const { root, out, force, recorder, scope = {}, keep = join(WORK, 'pages'), shared } = options;
   const progress = (step: string): void => {
     recorder?.stage(step);
     options.progress(step);
@@ -105,7 +117,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const work = ownFolder();
   let writer: ReleaseWriter | undefined;
   try {
-    removeStaleBuilds();
+    removeStaleFolders();
     writer = beginRelease(out);
     recorder?.watch(writer);
     for (const note of writer.notes) options.log(note);
@@ -116,13 +128,16 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     for (const { path, bytes } of made) writer.write(`client/${path}`, bytes);
     const code = codeDigest();
     const notes = openBuildNotes(keep);
-    const before = force ? undefined : notes.read(latest?.id);
-    let compared: StateChanges | undefined;
-    const since = before && {
-      state: before.state,
-      changes: () => (compared ??= compareStates(before.state(), now)),
-      folder: before.folder,
-    };
+    const store = join(keep, 'store');
+    const pages = openPageStore(store);
+    const gathered =
+      options.shards && (await gatherShards({ ...options.shards, build: plan.id, code, pages, log: options.log }));
+    if (gathered?.kind === 'refused') return gathered;
+    const brought = force ? undefined : await shared?.bringNotes(plan.id, notes);
+    const before = force ? undefined : notes.read(gathered?.base ?? brought ?? latest?.id);
+    const since = before && sinceBuild(before, now);
+    const journal = journalFolder(keep, plan.id);
+    if (force) removeJournals(keep, plan.id);
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
     linkBundle(bundle, writer);
@@ -139,7 +154,10 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
           code: basename(bundle),
           before: since && { ...since, index: before.pages },
           bundle,
-          store: join(keep, 'store'),
+          store,
+          journal,
+          made: joinIndexes(readJournals(journal), ...(gathered ? [gathered.index] : [])),
+          bring: shared && ((marks) => shared.bringPages(marks, pages)),
           work,
           writer: release,
           scope: chosen,
@@ -175,12 +193,16 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const published = await publishRelease(writer, { id, builtAt: buildTime(root) }, { allowShrink });
     if (published.kind !== 'published' && published.kind !== 'same')
       return { kind: 'refused', message: formatRefused(published) };
-    notes.write(id, { pages: rendered.index, outputs, release: join(out, 'current'), before });
+    const costs = updateCosts(before?.costs ?? new Map(), rendered.costs);
+    notes.write(id, { pages: rendered.index, outputs, costs, release: join(out, 'current'), before });
+    removeJournals(keep, plan.id);
+    if (chosen.whole) await shared?.share(id, { notes, index: rendered.index, pages });
     return {
       kind: 'built',
       id,
-      pages: rendered.rendered + rendered.patched + rendered.kept + rendered.left,
+      pages: rendered.rendered + rendered.patched + rendered.made + rendered.kept + rendered.left,
       rendered: rendered.rendered,
+      made: rendered.made,
       patched: rendered.patched,
       left: rendered.left,
       reasons: rendered.reasons,
@@ -205,9 +227,11 @@ function partId(id: string, before: string | undefined, scope: Scope): string {
     .slice(0, id.length);
 }
 
-/** Tells whether no page of a site was rendered or is gone. */
-function hasSamePages(before: PageIndex, { index, reasons }: Rendered, { flag }: Site): boolean {
-  return reasons.get(flag)?.size === 0 && before.pages.get(flag)?.size === index.pages.get(flag)?.size;
+/** Tells whether the pages of a site have the same bytes as before. */
+function hasSamePages(before: PageIndex, { index }: Rendered, { flag }: Site): boolean {
+  const [old, now] = [before, index].map(({ pages }) => pages.get(flag));
+  if (!old || old.size !== now?.size) return false;
+  return [...now].every(([remainder, { sha256 }]) => old.get(remainder)?.sha256 === sha256);
 }
 
 /** Reads the inline scripts of the pages of the root site; they are the same on every site. */
@@ -217,18 +241,4 @@ function scriptsText({ model, router }: BuiltState, { folder }: ReleaseWriter): 
     inlineScripts(readFileSync(join(folder, pageInRelease(root, remainder)), 'utf8')),
   );
   return storedScripts([...new Set(scripts)].map(scriptDigest).sort());
-}
-
-/** Folders of builds that were stopped before their end. */
-function removeStaleBuilds(): void {
-  mkdirSync(WORK, { recursive: true });
-  for (const name of readdirSync(WORK)) {
-    const pid = Number(/^build-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
-    if (Number.isNaN(pid) || pid === process.pid) continue;
-    try {
-      process.kill(pid, 0);
-    } catch {
-      rmSync(join(WORK, name), { recursive: true, force: true });
-    }
-  }
 }

@@ -19,6 +19,7 @@ export const REPORTED: {
     kind: 'built',
     id: '0123456789abcdef',
     pages: 500,
+    made: 0,
     rendered: 3,
     patched: 0,
     left: 0,

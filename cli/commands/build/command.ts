@@ -6,6 +6,7 @@ export const buildCommand = createCommand('build', 'build the sites', [
   'sitefold build --only th,ae',
   'sitefold build --out /tmp/site --force',
   'sitefold build --profile --report',
+  'sitefold build --shard 2/7',
   'CONTENT_URL=https://cms.example sitefold build',
 ])
   .option(
@@ -15,6 +16,7 @@ export const buildCommand = createCommand('build', 'build the sites', [
   .option('--sites <flags>', 'bring these sites of the current release up to date, and leave the others as they are')
   .option('--routes <paths>', 'the same for the pages of these routes, by their path in routes.yaml')
   .option('--pages <addresses>', 'the same for these pages, by their address')
+  .option('--shard <i/n>', 'make one of n parts of the pages, on one of n machines; `sitefold merge` joins them')
   .option('--out <dir>', 'where the build goes', 'dist')
   .option('--force', 'build even if nothing has changed')
   .option('--allow-shrink', 'switch to the build even if it has more than a tenth fewer pages than the current release')

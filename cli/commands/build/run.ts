@@ -4,6 +4,8 @@ import type { Recorder } from '../../../engine/build/recording/recorder.ts';
 import { buildProject, explainLock, explainPages, sayBuilt, type Built } from '../../build.ts';
 import { showProgress } from '../../build-progress.ts';
 import { EXIT, UserError, print, say } from '../../io.ts';
+import { formatJson } from './build-json.ts';
+import { runShard } from './run-shard.ts';
 
 interface Options {
   readonly root: string;
@@ -16,6 +18,7 @@ interface Options {
   readonly profile?: string | true;
   readonly cpuProfile?: boolean;
   readonly report?: string | true;
+  readonly shard?: string;
   readonly out: string;
   readonly force?: boolean;
   readonly json?: boolean;
@@ -31,12 +34,20 @@ export async function runBuild(options: Options): Promise<void> {
       '--only makes a release of these sites alone; --sites, --routes and --pages bring a part of the current release up to date. Choose one.',
     );
   const out = resolve(root, options.out);
+  if (options.shard !== undefined) {
+    const others = [...Object.values(scope), options.profile, options.report];
+    if (explain || others.some((option) => option !== undefined))
+      throw new UserError(
+        '--shard makes a part of all pages; --sites, --routes, --pages, --explain, --profile and --report do not go with it.',
+      );
+    return runShard(options.shard, { root, out, only, force, offline, json });
+  }
   const recording = await openRecording(options);
   const progress = showProgress((step, figures) => say(`${step} (${figures})\n`));
   const request = { root, out, only, scope, allowShrink, force, offline };
   const result = await buildProject(request, progress, recording?.recorder).finally(progress.end);
   if (result.kind === 'locked') throw new UserError(explainLock(result.pid, out), EXIT.findings);
-  if (json) print(`${JSON.stringify(result, mapsAsObjects)}\n`);
+  if (json) print(formatJson(result));
   if (explain && !json && result.kind === 'built') await explainPages(result);
   sayBuilt(result, '; --force builds it anew');
   recording?.write({ out, result });
@@ -83,8 +94,4 @@ function list(text: string | undefined): string[] | undefined {
 /** The root site has an empty flag and is called `root`. */
 function flags(text: string | undefined): string[] | undefined {
   return list(text)?.map((flag) => (flag === 'root' ? '' : flag));
-}
-
-function mapsAsObjects(_: string, value: unknown): unknown {
-  return value instanceof Map ? Object.fromEntries(value) : value;
 }

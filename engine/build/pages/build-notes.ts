@@ -1,37 +1,50 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { linkOrCopy } from '../release/place-file.ts';
 import { isStoredWhole, readStoredSite, STORED_FILE_NAMES } from '../release/stored-site.ts';
 import type { BuiltState } from './built-state.ts';
+import type { PageCosts } from './page-costs.ts';
 import { packIndex, unpackIndex, type PageIndex } from './page-index.ts';
 
 /** What a build has noted: its pages and other files, what each of them has read, and the data that they were made from. */
 export interface BuildNotes {
   readonly pages: PageIndex;
   readonly outputs: PageIndex;
+  readonly costs: PageCosts;
+  readonly id: string;
   /** The folder of the data. */
   readonly folder: string;
   state(): BuiltState;
 }
 
 export interface NotesFolder {
+  /** The ids of the builds that have notes here, the last one first. */
+  ids(): readonly string[];
   /** Returns the notes of a build; without them, those of the last build that left some. */
   read(id: string | undefined): BuildNotes | undefined;
   /** Reads the notes of builds one after the other: those of the named builds, then the others, the last one first. */
-  readEach(ids: readonly string[]): Iterable<BuildNotes & { readonly id: string }>;
+  readEach(ids: readonly string[]): Iterable<BuildNotes>;
   /** Writes the notes of a build whose release is in a folder. */
   write(id: string, notes: NewNotes): void;
+  /** Returns the files of the notes of a build, by their name, for another machine. */
+  pack(id: string): ReadonlyMap<string, Buffer>;
+  /** Puts the notes of another machine here. */
+  unpack(id: string, files: ReadonlyMap<string, Uint8Array>): void;
 }
 
 interface NewNotes {
   readonly pages: PageIndex;
   readonly outputs: PageIndex;
+  readonly costs: PageCosts;
   /** The folder of the release. */
   readonly release: string;
   /** The notes from which the build went on. An index that is the same is not written again. */
   readonly before: BuildNotes | undefined;
 }
 
+const COSTS = 'costs.json';
+/** The files of the notes of a build. */
+const FILE_NAMES = [...STORED_FILE_NAMES, 'pages.bin', 'outputs.bin', COSTS];
 /** The number of builds whose notes are kept: as many as there are releases, and some of other output folders. */
 const KEPT = 8;
 
@@ -48,7 +61,18 @@ export function openBuildNotes(folder: string): NotesFolder {
       return [];
     }
   };
+  /** Makes a folder of notes beside the others, and puts it among them when it is complete. */
+  const put = (id: string, fill: (folder: string) => void): void => {
+    const beside = join(all, `.${id}.${process.pid}`);
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside, { recursive: true });
+    fill(beside);
+    rmSync(join(all, id), { recursive: true, force: true });
+    renameSync(beside, join(all, id));
+    for (const old of byAge().slice(KEPT)) rmSync(join(all, old), { recursive: true, force: true });
+  };
   return {
+    ids: byAge,
     read(id) {
       for (const name of id === undefined ? byAge() : [id, ...byAge().filter((one) => one !== id)]) {
         const notes = readNotes(join(all, name));
@@ -59,25 +83,28 @@ export function openBuildNotes(folder: string): NotesFolder {
     *readEach(ids) {
       for (const id of new Set([...ids, ...byAge()])) {
         const notes = readNotes(join(all, id));
-        if (notes) yield { id, ...notes };
+        if (notes) yield notes;
       }
     },
-    write(id, { pages, outputs, release, before }) {
-      const beside = join(all, `.${id}.${process.pid}`);
-      rmSync(beside, { recursive: true, force: true });
-      mkdirSync(beside, { recursive: true });
-      for (const name of STORED_FILE_NAMES) linkOrCopy(join(release, name), join(beside, name));
-      for (const [name, index] of [
-        ['pages', pages],
-        ['outputs', outputs],
-      ] as const) {
-        const file = `${name}.bin`;
-        if (before?.[name] === index) linkOrCopy(join(before.folder, file), join(beside, file));
-        else writeFileSync(join(beside, file), packIndex(index));
-      }
-      rmSync(join(all, id), { recursive: true, force: true });
-      renameSync(beside, join(all, id));
-      for (const old of byAge().slice(KEPT)) rmSync(join(all, old), { recursive: true, force: true });
+    write(id, { pages, outputs, costs, release, before }) {
+      put(id, (folder) => {
+        for (const name of STORED_FILE_NAMES) linkOrCopy(join(release, name), join(folder, name));
+        for (const [name, index] of [
+          ['pages', pages],
+          ['outputs', outputs],
+        ] as const) {
+          const file = `${name}.bin`;
+          if (before?.[name] === index) linkOrCopy(join(before.folder, file), join(folder, file));
+          else writeFileSync(join(folder, file), packIndex(index));
+        }
+        writeFileSync(join(folder, COSTS), JSON.stringify([...costs]));
+      });
+    },
+    pack: (id) => new Map(FILE_NAMES.map((name) => [name, readFileSync(join(all, id, name))])),
+    unpack(id, files) {
+      put(id, (folder) => {
+        for (const name of FILE_NAMES) writeFileSync(join(folder, name), files.get(name) ?? '');
+      });
     },
   };
 }
@@ -88,7 +115,9 @@ function readNotes(folder: string): BuildNotes | undefined {
     const pages = unpackIndex(readFileSync(join(folder, 'pages.bin')));
     const outputs = unpackIndex(readFileSync(join(folder, 'outputs.bin')));
     let state: BuiltState | undefined;
-    return pages && outputs && { pages, outputs, folder, state: () => (state ??= readStoredSite(folder)) };
+    const costs: PageCosts = new Map(JSON.parse(readFileSync(join(folder, COSTS), 'utf8')) as [string, number][]);
+    const id = basename(folder);
+    return pages && outputs && { id, pages, outputs, costs, folder, state: () => (state ??= readStoredSite(folder)) };
   } catch {
     return undefined;
   }

@@ -59,6 +59,13 @@ export function createIndexBuilder(code: string): IndexBuilder {
   };
 }
 
+/** Returns the pages of all indexes. Where two have a page, the later one counts. */
+export function joinIndexes(...indexes: readonly PageIndex[]): PageIndex {
+  const builder = createIndexBuilder('');
+  for (const index of indexes) for (const [flag, pages] of index.pages) builder.add(index, flag, pages);
+  return builder.index;
+}
+
 function once(known: Map<number, number>, from: number, find: () => number): number {
   let to = known.get(from);
   if (to === undefined) {

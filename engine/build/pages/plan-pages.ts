@@ -4,7 +4,7 @@ import { writtenPages } from '../render/written-pages.ts';
 import type { BuiltState } from './built-state.ts';
 import { nameFact } from './fact-names.ts';
 import { createFreshness, type BuiltBefore } from './freshness.ts';
-import type { PageNote } from './page-index.ts';
+import type { PageIndex, PageNote } from './page-index.ts';
 import { viewOf } from './view.ts';
 
 /** What a build does with the pages of a site. */
@@ -12,6 +12,8 @@ export interface SitePlan {
   readonly site: Site;
   /** Pages that have read nothing that changed. */
   readonly kept: readonly (readonly [remainder: string, note: PageNote])[];
+  /** Pages that were made for this very build, by another machine or before it was stopped. */
+  readonly made: readonly (readonly [remainder: string, note: PageNote])[];
   /** Pages of which only the alternates changed. */
   readonly patched: readonly (readonly [remainder: string, note: PageNote])[];
   /** Pages to render, and why: the facts that changed. None for a page that was not there before, or with other code. */
@@ -35,6 +37,7 @@ export function planPages({ now, code, before }: PlanOptions): SitePlan[] {
     return sites.map(({ site, remainders }) => ({
       site,
       kept: [],
+      made: [],
       patched: [],
       rendered: new Map(remainders.map((remainder) => [remainder, []])),
     }));
@@ -52,8 +55,21 @@ export function planPages({ now, code, before }: PlanOptions): SitePlan[] {
       else if (changed.length === 1 && changed[0] === alternatesFact(remainder)) patched.push([remainder, note]);
       else rendered.set(remainder, changed);
     }
-    return { site, kept, patched, rendered };
+    return { site, kept, made: [], patched, rendered };
   });
+}
+
+/** Takes the pages that were made already out of those to make. */
+export function withMade({ site, kept, patched, rendered }: SitePlan, made: PageIndex): SitePlan {
+  const own = made.pages.get(site.flag) ?? new Map<string, PageNote>();
+  const toMake = new Set([...rendered.keys(), ...patched.map(([remainder]) => remainder)]);
+  return {
+    site,
+    kept,
+    made: [...own].filter(([remainder]) => toMake.has(remainder)),
+    patched: patched.filter(([remainder]) => !own.has(remainder)),
+    rendered: new Map([...rendered].filter(([remainder]) => !own.has(remainder))),
+  };
 }
 
 function alternatesFact(remainder: string): string {

@@ -19,7 +19,6 @@ const MOST_TRIED = 2;
 
 /** A build whose notes say what pages and files read. */
 export interface NotedBuild extends BuildNotes {
-  readonly id: string;
   /** The digests of its inline scripts. */
   scripts(): readonly string[];
 }

@@ -77,7 +77,9 @@ export function startProcess(
 
 /** Tells the parent process how many pages were rendered since it was told last, and how much memory this process has. */
 export function reportPages(rendered: number): void {
-  process.send?.({ kind: 'pages', rendered, memory: process.memoryUsage.rss() } satisfies Report);
+  const report: Report = { kind: 'pages', rendered, memory: process.memoryUsage.rss() };
+  // If the parent has just been killed, this process ends as soon as it hears of it.
+  process.send?.(report, () => undefined);
 }
 
 /** Does the task of this process, tells the parent process how it ended, and ends. */

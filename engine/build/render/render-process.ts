@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { sitePath, type Site } from '../../model/site.ts';
 import type * as ServerEntry from '../../theme/server-entry.ts';
 import { setSiteState } from '../../theme/state.ts';
+import { openJournal } from '../pages/journal.ts';
+import { createCostMeter } from '../pages/page-costs.ts';
 import { createLedger } from '../pages/ledger.ts';
 import { createIndexBuilder, packIndex, type PageNote } from '../pages/page-index.ts';
 import { openPageStore } from '../pages/page-store.ts';
@@ -22,15 +24,18 @@ import { pageInRelease } from './written-pages.ts';
 /** So many pages are reported at a time. */
 const REPORTED = 50;
 
-serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, watch: task, sites }: RenderShare) => {
+serveParent(async (share: RenderShare) => {
+  const { data, before, bundle, release, store: storeFolder, notes, watch: task, sites } = share;
   const watch = task && (await watchPages(task));
   const now = readStoredSite(data);
   const old = before === undefined ? undefined : readStoredSite(before);
   const store = openPageStore(storeFolder);
   const ledger = createLedger();
+  const journal = openJournal(share.journal, ledger);
   const tracker = trackState(now, ledger);
   const { renderPage } = (await import(pathToFileURL(join(bundle, 'server', 'entry.mjs')).href)) as typeof ServerEntry;
   const placer = createPlacer(release);
+  const costs = createCostMeter();
   let done = 0;
   // Rendering alone never waits, so that this process would not hear that its parent has ended.
   const letOthersIn = async (): Promise<void> => {
@@ -52,12 +57,14 @@ serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, w
     const render = async (remainder: string): Promise<void> => {
       const { template } = now.router.pages.get(remainder)?.route ?? {};
       if (template === undefined) throw new Error(`there is no page ${remainder}`);
-      const began = watch && performance.now();
+      const began = performance.now();
       const { result, record } = await ledger.record(() => renderPage(template, sitePath(site, remainder)));
+      costs.add(template, performance.now() - began);
       const mark = store.put(result);
       place(site, remainder, mark);
       own.set(remainder, { ...mark, record });
-      if (began !== undefined) watch?.page({ flag, remainder, template, began });
+      journal.add(flag, remainder, { ...mark, record });
+      watch?.page({ flag, remainder, template, began });
     };
     for (const remainder of rendered) {
       await render(remainder);
@@ -82,5 +89,6 @@ serveParent(async ({ data, before, bundle, release, store: storeFolder, notes, w
   for (const [flag, own] of pages) builder.add(index, flag, own);
   writeFileSync(`${notes}.pages`, packIndex(builder.index));
   writeFileSync(`${notes}.patched`, JSON.stringify(patched));
+  writeFileSync(`${notes}.costs`, JSON.stringify(costs.measured()));
   await watch?.end();
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { BuiltState } from '../pages/built-state.ts';
 import { createIndexBuilder, unpackIndex, type PageIndex, type PageNote } from '../pages/page-index.ts';
 import { openPageStore } from '../pages/page-store.ts';
-import { planPages, type SitePlan } from '../pages/plan-pages.ts';
+import type { MeasuredCost } from '../pages/page-costs.ts';
+import { planPages, withMade, type SitePlan } from '../pages/plan-pages.ts';
 import type { BuiltBefore } from '../pages/freshness.ts';
 import { readTimes, type WatchTask } from '../recording/page-watch.ts';
 import type { Recorder } from '../recording/recorder.ts';
@@ -24,6 +25,8 @@ export interface RenderShare {
   /** The folder of the unfinished release. */
   readonly release: string;
   readonly store: string;
+  /** The folder of the journals of the build. */
+  readonly journal: string;
   /** The start of the paths of the files with the result. */
   readonly notes: string;
   /** What the process records of itself. Left out: nothing. */
@@ -55,6 +58,13 @@ export interface RenderOptions {
   readonly bundle: string;
   /** The folder of the page store. */
   readonly store: string;
+  /** The folder of the journals of the build, and the pages that were made for it by other machines or before it was stopped. */
+  readonly journal: string;
+  readonly made: PageIndex;
+  /** Chooses the pages that are made here. Left out: all. */
+  readonly choose?: (plans: readonly SitePlan[]) => readonly SitePlan[];
+  /** Brings pages into the store that it lacks, as far as another store has them. */
+  readonly bring?: ((pages: readonly FileMark[]) => Promise<void>) | undefined;
   /** A folder for files between the processes. */
   readonly work: string;
   readonly writer: ReleaseWriter;
@@ -72,34 +82,46 @@ export interface Rendered {
   /** Why each page was rendered: the facts that changed, by flag and path. */
   readonly reasons: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
   readonly kept: number;
+  /** Pages that were made already for this build. */
+  readonly made: number;
   readonly patched: number;
   readonly rendered: number;
   /** Pages outside of the scope that stay as they are although something that they have read changed. */
   readonly left: number;
+  /** How long the rendered pages took. */
+  readonly costs: readonly MeasuredCost[];
   /** The peak memory of all processes together, in bytes. */
   readonly peakBytes: number;
 }
 
 /** Makes the pages of a release: renders those that have read something that changed, and keeps the others. */
 export async function renderPages(options: RenderOptions): Promise<Rendered> {
-  const { now, code, before, writer, work, signal, progress, recorder } = options;
+  const { now, code, before, made: madeBefore, writer, work, signal, progress, recorder } = options;
+  const { choose = (plans) => plans } = options;
   const builder = createIndexBuilder(code);
-  const plans = planPages({ now, code, before });
+  const plans = choose(planPages({ now, code, before })).map((plan) => withMade(plan, madeBefore));
+  await options.bring?.(plans.flatMap((plan) => pagesToBring(plan, writer)));
   const sites = plans.map((plan) => keepPages(plan, options));
   const shares = shareOut(sites);
-  const same = before !== undefined && shares.length === 0 && holdsOnly(before.index, sites);
+  const same =
+    before !== undefined &&
+    shares.length === 0 &&
+    sites.every(({ made }) => made.length === 0) &&
+    holdsOnly(before.index, sites);
   if (before && !same) for (const { site, kept } of sites) builder.add(before.index, site.flag, kept);
+  for (const { site, made } of sites) builder.add(madeBefore, site.flag, made);
   const count = (of: (site: PlacedPages) => number): number => sum(sites.map(of));
   const [rendered, patched] = [count((site) => site.rendered.size), count((site) => site.patched.length)];
   const result = {
     index: same ? before.index : builder.index,
     reasons: new Map(sites.map((site) => [site.site.flag, site.rendered])),
     kept: count(({ kept }) => kept.length),
+    made: count(({ made }) => made.length),
     patched,
     rendered,
     left: count(({ left }) => left),
   };
-  if (shares.length === 0) return { ...result, peakBytes: 0 };
+  if (shares.length === 0) return { ...result, costs: [], peakBytes: 0 };
   let made = 0;
   const memory = new Map<number, number>();
   const addMade = (process: number, more: number, bytes: number): void => {
@@ -118,6 +140,7 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
         bundle: options.bundle,
         release: writer.folder,
         store: options.store,
+        journal: options.journal,
         notes: notesOf(process),
         watch: recorder && { times: `${notesOf(process)}.times`, profiles: recorder.profiles },
         sites: share,
@@ -130,15 +153,15 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
   });
   try {
     const peaks = await Promise.all(running.map(({ peakBytes }) => peakBytes));
-    for (const process of shares.keys()) addNotes(notesOf(process));
+    const costs = [...shares.keys()].flatMap((process) => addNotes(notesOf(process)));
     if (recorder) for (const process of shares.keys()) readTimes(`${notesOf(process)}.times`, recorder);
-    return { ...result, peakBytes: sum(peaks) };
+    return { ...result, costs, peakBytes: sum(peaks) };
   } finally {
     // If one process has failed, the work of the others is not needed.
     await Promise.all(running.map(({ stop }) => stop()));
   }
 
-  function addNotes(path: string): void {
+  function addNotes(path: string): MeasuredCost[] {
     const index = unpackIndex(readFileSync(`${path}.pages`));
     if (!index) throw new Error(`the notes of a process are damaged: ${path}`);
     for (const [flag, pages] of index.pages) {
@@ -151,7 +174,9 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
       if (before && note) builder.add(before.index, flag, [[remainder, { ...mark, record: note.record }]]);
       addFile(flag, remainder, mark);
     }
-    for (const end of ['pages', 'patched']) rmSync(`${path}.${end}`);
+    const costs = JSON.parse(readFileSync(`${path}.costs`, 'utf8')) as MeasuredCost[];
+    for (const end of ['pages', 'patched', 'costs']) rmSync(`${path}.${end}`);
+    return costs;
   }
 
   function addFile(flag: string, remainder: string, { sha256, bytes }: FileMark): void {
@@ -199,20 +224,27 @@ function keepPages({ site, ...plan }: SitePlan, { writer, store: folder, scope }
   };
   const rendered = new Map([...plan.rendered].filter(([remainder]) => !leaves(remainder)));
   const patched = plan.patched.filter(([remainder]) => !leaves(remainder));
-  const kept = plan.kept.filter(([remainder, note]) => {
+  const places = ([remainder, note]: readonly [string, PageNote]): boolean => {
     const path = pageInRelease(site, remainder);
     const there = writer.before.get(path)?.sha256 === note.sha256 && writer.keep(path);
     if (there || fromStore(path, note)) return true;
     rendered.set(remainder, []);
     return false;
-  });
-  return { site, kept, patched, rendered, left };
+  };
+  return { site, kept: plan.kept.filter(places), made: plan.made.filter(places), patched, rendered, left };
 
   function fromStore(path: string, { sha256, bytes }: PageNote): boolean {
     if (!store.get({ sha256, bytes })) return false;
     writer.link(path, store.pathOf(sha256), { sha256, bytes });
     return true;
   }
+}
+
+/** The pages of a site that are to be kept or patched, and that the release before lacks. */
+function pagesToBring({ site, kept, made, patched }: SitePlan, { before }: ReleaseWriter): FileMark[] {
+  return [...kept, ...made, ...patched]
+    .filter(([remainder, { sha256 }]) => before.get(pageInRelease(site, remainder))?.sha256 !== sha256)
+    .map(([, note]) => note);
 }
 
 /** Divides the pages to make into one share for each process. A process gets whole runs of a site, which has parts in common. */
