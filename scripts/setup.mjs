@@ -25,6 +25,12 @@ const DEBIAN = {
   varnishd: 'varnish',
   '/usr/share/postgresql-common/pg_wrapper': 'postgresql',
   openssl: 'openssl',
+  // An object store with the interface of S3.
+  'swift-proxy-server': 'swift-proxy',
+  'swift-account-server': 'swift-account',
+  'swift-container-server': 'swift-container',
+  'swift-object-server': 'swift-object',
+  memcached: 'memcached',
   // Chinese pages are shown in a font of the system.
   '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc': 'fonts-wqy-microhei',
 };

@@ -1,6 +1,5 @@
 import { AwsClient } from 'aws4fetch';
 import { hash } from 'node:crypto';
-import { reasonOf } from '../project/read.ts';
 import type { ObjectStore } from './object-store.ts';
 
 export interface BucketOptions {
@@ -84,10 +83,15 @@ async function twice<T>(request: () => Promise<T>): Promise<T> {
   } catch (first) {
     if (!(first instanceof TypeError)) throw first;
     return request().catch((cause: Error) => {
-      // `fetch` says only that it failed; its cause says why.
-      throw cause instanceof TypeError ? new Error(reasonOf(cause.cause ?? cause), { cause }) : cause;
+      throw cause instanceof TypeError ? new Error(explainBreak(cause), { cause }) : cause;
     });
   }
+}
+
+/** `fetch` says only that it failed; its cause has a code. */
+function explainBreak({ cause, message }: TypeError): string {
+  const { code = message } = (cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'ECONNREFUSED' ? 'it does not answer (ECONNREFUSED)' : `the connection broke (${code})`;
 }
 
 /** The code of an error of the service, such as `NoSuchBucket`. */
