@@ -56,7 +56,7 @@ export async function buildProject(
   const { buildSites } = await import('../engine/build/build.ts');
   return withProject({ ...request, read }, progress, async (options, project) => {
     const { shared } = options;
-    const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.store] : [])] };
+    const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.shards] : [])] };
     const result = await buildSites({ ...options, scope, allowShrink, recorder, shards: places });
     if (result.kind === 'locked') return result;
     if (result.kind !== 'built' && result.kind !== 'unchanged')

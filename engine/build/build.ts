@@ -29,6 +29,7 @@ import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-s
 import { linkBundle, openBundle } from './render/bundle.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { pageInRelease, writtenPages } from './render/written-pages.ts';
+import { chooseBase, explainBase } from './shards/choose-base.ts';
 import { gatherShards } from './shards/gather.ts';
 import { sideBySide } from './side-by-side.ts';
 import { createScopeCheck, findUnknown, type Scope, type UnknownPart } from './scope.ts';
@@ -133,8 +134,12 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const gathered =
       options.shards && (await gatherShards({ ...options.shards, build: plan.id, code, pages, log: options.log }));
     if (gathered?.kind === 'refused') return gathered;
-    const brought = force ? undefined : await shared?.bringNotes(plan.id, notes);
-    const before = force ? undefined : notes.read(gathered?.base ?? brought ?? latest?.id);
+    const before = force ? undefined : await chooseBase({ id: plan.id, latest: latest?.id, gathered, notes, shared });
+    if (gathered?.base !== undefined && before?.id !== gathered.base) {
+      const message = explainBase(gathered.base);
+      if (!options.shards?.complete) return { kind: 'refused', message };
+      options.log(message);
+    }
     const since = before && sinceBuild(before, now);
     const journal = journalFolder(keep, plan.id);
     if (force) removeJournals(keep, plan.id);

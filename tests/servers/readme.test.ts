@@ -93,11 +93,16 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'Where things are': { others: { text: findFolders } },
 };
 
+const RECIPE_OF_SCALE = 'tests/servers/scale.test.ts runs it, on machines of a small project';
+
 /** Sections whose commands are not run, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   Start: '`npm start` serves all sites until it is stopped, and `npm test` runs this test',
   'The way through': 'a drawing',
   'The folders': 'a drawing, which `npm run generate` makes of the imports',
+  'Processes of one machine': RECIPE_OF_SCALE,
+  'A matrix of GitHub Actions': RECIPE_OF_SCALE,
+  'An Indexed Job of Kubernetes': RECIPE_OF_SCALE,
 };
 
 /** The build of all sites takes minutes, and has tests of its own. `npm test` finds the build of the tests in place, and nothing changed. */

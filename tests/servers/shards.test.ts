@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,8 +60,8 @@ describe('a merge', () => {
     expectWhole(machine);
   });
 
-  test('renders damaged pages, and says so', async () => {
-    const [one, , three] = shards;
+  test('renders damaged pages, and says so, unless another copy of their shard is sound', async () => {
+    const [one, two, three] = shards;
     const damaged = project.machine();
     await project.shard(damaged, 2, 3);
     damagePacks(damaged);
@@ -70,16 +70,10 @@ describe('a merge', () => {
     expect(rendered).toBeGreaterThan(0);
     expect(machine.said).toEqual([`${rendered} pages of shard 2 of 3 are damaged or missing, and are rendered here.`]);
     expectWhole(machine);
-  });
 
-  test('takes a page from another copy of its shard if one is damaged', async () => {
-    const [one, two, three] = shards;
-    const damaged = project.machine();
-    await project.shard(damaged, 2, 3);
-    damagePacks(damaged);
-    const machine = project.machine();
-    expect(renderedBy(await project.merge(machine, [one, damaged, two, three]))).toBe(0);
-    expectWhole(machine);
+    const other = project.machine();
+    expect(renderedBy(await project.merge(other, [one, damaged, two, three]))).toBe(0);
+    expectWhole(other);
   });
 
   test('names a shard that is missing, also where another one is there twice, and makes it with --complete', async () => {
@@ -122,17 +116,19 @@ describe('a shard', () => {
     const store = openFolderStore(join(folder, 'store'));
     await project.build(project.machine(), { store });
     changeAnswer(project.root);
-    const machines = [project.machine(), project.machine()];
+    const [again] = shards;
+    const machines = [again, project.machine()];
     for (const [index, machine] of machines.entries()) {
       const { all, rendered } = await project.shard(machine, index + 1, 2, { store });
       expect(rendered).toBeGreaterThan(0);
       expect(all).toBeLessThan(whole.size / 4);
     }
+    expect(readdirSync(shardsFolder(again.out))).not.toContain(build);
     const stranger = project.machine();
     await project.shard(stranger, 2, 2);
-    const [first] = machines;
-    if (!first) throw new Error('there is no machine');
-    expect(await refusal(project.machine(), [first, stranger])).toContain('The shards do not fit together');
+    expect(await refusal(project.machine(), [again, stranger])).toContain('The shards do not fit together');
+
+    expect(await refusal(project.machine(), machines)).toContain('whose notes are not on this machine');
 
     const merged = project.machine();
     expect(renderedBy(await project.merge(merged, [], { store }))).toBe(0);

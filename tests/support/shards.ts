@@ -80,7 +80,7 @@ export function makeShardProject(folder: string): ShardProject {
       const built = optionsOf(machine, options);
       const stores = [
         ...from.map(({ out }) => openFolderStore(shardsFolder(out))),
-        ...(built.shared ? [built.shared.store] : []),
+        ...(built.shared ? [built.shared.shards] : []),
       ];
       return buildSites({ ...built, shards: { stores, complete } });
     },

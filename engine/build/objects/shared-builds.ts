@@ -11,10 +11,10 @@ import { tolerate } from './tolerant-store.ts';
 
 /** Builds that machines share: their notes, and packs with their pages. */
 export interface SharedBuilds {
-  /** The store, which may be away: what it lacks is missing. */
-  readonly store: ObjectStore;
-  /** Brings the notes of a build of the same inputs, or, where there are no notes at all, those of the last build. Returns its id. */
-  bringNotes(id: string, notes: NotesFolder): Promise<string | undefined>;
+  /** Shards that wait to be merged. While the store is away, they are missing. */
+  readonly shards: ObjectStore;
+  /** Brings the notes of a build, or, if it is not shared and `orLast` is true, those of the last one. Returns the id of the build. */
+  bringNotes(id: string, orLast: boolean, notes: NotesFolder): Promise<string | undefined>;
   /** Brings pages that the store of this machine lacks, as far as they are shared. */
   bringPages(pages: readonly FileMark[], into: PageStore): Promise<void>;
   /** Shares a build: its notes, and the pages that are not shared yet. */
@@ -79,13 +79,13 @@ export function openSharedBuilds(from: ObjectStore, log: (message: string) => vo
     return found?.form === FORM ? found : undefined;
   };
   return {
-    store,
-    async bringNotes(id, notes) {
+    shards: below(store, 'shards'),
+    async bringNotes(id, orLast, notes) {
       const own = notes.ids();
-      if (own.includes(id)) return undefined;
+      if (own.includes(id)) return id;
       const list = await readList();
-      const wanted = list.find((one) => one.id === id) ?? (own.length === 0 ? list[0] : undefined);
-      if (!wanted) return undefined;
+      const wanted = list.find((one) => one.id === id) ?? (orLast ? list[0] : undefined);
+      if (!wanted || own.includes(wanted.id)) return wanted?.id;
       known = await read(wanted.id);
       if (known) notes.unpack(known.id, known.files);
       return known?.id;
@@ -183,6 +183,16 @@ export function openSharedBuilds(from: ObjectStore, log: (message: string) => vo
     for (const name of new Set(old.flatMap((one) => one.packs)))
       if (!needed.has(name)) await store.remove(packKey(name));
   }
+}
+
+/** The objects of a store whose keys begin with a folder. */
+function below(store: ObjectStore, folder: string): ObjectStore {
+  return {
+    name: `${store.name}/${folder}`,
+    get: (key) => store.get(`${folder}/${key}`),
+    put: (key, bytes) => store.put(`${folder}/${key}`, bytes),
+    remove: (key) => store.remove(`${folder}/${key}`),
+  };
 }
 
 function placesOf({ digests, places }: SharedBuild): Map<string, number> {

@@ -21,9 +21,10 @@ import { writeStoredSite } from '../release/stored-site.ts';
 import { openBundle } from '../render/bundle.ts';
 import { renderPages } from '../render/render.ts';
 import { createScopeCheck } from '../scope.ts';
+import { chooseBaseOfShard } from './choose-base.ts';
 import { divide, type ShardNumber } from './divide.ts';
 import { putShard } from './shard-record.ts';
-import { shardsFolder } from './shards-folder.ts';
+import { removeOtherShards, shardsFolder } from './shards-folder.ts';
 
 export interface ShardOptions extends Pick<
   BuildOptions,
@@ -66,7 +67,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     };
     const notes = openBuildNotes(keep);
     const latest = readLatest(out)?.id;
-    const before = force ? undefined : notes.read((await shared?.bringNotes(id, notes)) ?? latest);
+    const before = force ? undefined : await chooseBaseOfShard({ id, latest, notes, shared });
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
     const code = basename(bundle);
@@ -109,8 +110,9 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const base = before?.pages.code === code ? before.id : undefined;
     const record = { ...number, build: id, code: codeDigest(), base, division, index };
     const folder = shardsFolder(out);
+    removeOtherShards(folder, id);
     await putShard(openFolderStore(folder), record, packs);
-    const isShared = shared === undefined || (await isPut(putShard(shared.store, record, packs)));
+    const isShared = shared === undefined || (await isPut(putShard(shared.shards, record, packs)));
     return {
       ...number,
       id,

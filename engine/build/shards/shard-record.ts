@@ -32,7 +32,7 @@ export interface LastShards {
   readonly code: string;
 }
 
-const LAST = 'shards/last';
+const LAST = 'last';
 
 /** Puts a shard into a store: the packs first, so that a record never names what is not there. */
 export async function putShard(
@@ -43,8 +43,8 @@ export async function putShard(
   const { build, code, of } = record;
   const keys: string[] = [];
   for (const { name, bytes } of packs) {
-    keys.push(`shards/${build}/${name}`);
-    await store.put(`shards/${build}/${name}`, bytes);
+    keys.push(`${build}/${name}`);
+    await store.put(`${build}/${name}`, bytes);
   }
   await store.put(recordKey(build, record), seal([FORM, { ...record, packs: keys }, packIndex(index)]));
   await store.put(countKey(build), Buffer.from(String(of)));
@@ -77,9 +77,9 @@ export async function getLastShards(store: ObjectStore): Promise<LastShards | un
 }
 
 function recordKey(build: string, { shard, of }: ShardNumber): string {
-  return `shards/${build}/${shard}-of-${of}`;
+  return `${build}/${shard}-of-${of}`;
 }
 
 function countKey(build: string): string {
-  return `shards/${build}/count`;
+  return `${build}/count`;
 }
