@@ -1,7 +1,7 @@
 /**
  * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, the documents about
- * the constants and the hosts that redirects and headers are written for, the drawing of the imports in docs/architecture.md, and the
- * fonts that are made smaller for pages.
+ * the constants and the hosts that redirects and headers are written for, the drawing of the imports in docs/architecture.md, the plans
+ * in docs/scale.md, and the fonts that are made smaller for pages.
  * `--check` writes nothing and fails if a file is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,6 +22,7 @@ import { headerDocument } from './header-document.ts';
 import { withImportDrawing } from './import-drawing.ts';
 import { makePageFonts } from './page-fonts.ts';
 import { readModules } from './read-modules.ts';
+import { withScalePlans } from './scale-plan.ts';
 import { targetDocument } from './target-document.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -166,6 +167,7 @@ const outputs: Record<string, string | Buffer> = {
   'docs/redirect-targets.md': targetDocument(),
   'docs/header-hosts.md': headerDocument(),
   'docs/architecture.md': withImportDrawing(readFileSync(`${ROOT}docs/architecture.md`, 'utf8'), readModules(ROOT)),
+  'docs/scale.md': withScalePlans(readFileSync(`${ROOT}docs/scale.md`, 'utf8')),
   'docs/openapi.json': openApiDocument(),
   ...Object.fromEntries([...fonts].map(([file, bytes]) => [`${FONTS_FOLDER}${file}`, bytes])),
 };
