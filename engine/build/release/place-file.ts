@@ -39,7 +39,8 @@ export function createPlacer(folder: string): Placer {
         make(file);
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-        rmSync(file, { recursive: true });
+        // A folder may be in its place. To find that out first would take as long as to remove a file.
+        if (!isUnlinked(file)) rmSync(file, { recursive: true });
         make(file);
       }
     },
