@@ -26,11 +26,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs a command to its end and says how long it took, in seconds. */
+/** Runs a command to its end and says how long it took, in seconds. Rejects if it ends with another code than those that are given. */
 export function timed(
   command: string,
   args: readonly string[],
-  { cwd = REPOSITORY, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  { cwd = REPOSITORY, env = {}, codes = [0] }: { cwd?: string; env?: Record<string, string>; codes?: number[] } = {},
 ): Promise<{ seconds: number; output: string }> {
   return new Promise((done, failed) => {
     const started = performance.now();
@@ -40,7 +40,7 @@ export function timed(
     child.stderr.on('data', (chunk) => (output += String(chunk)));
     child.on('error', failed);
     child.on('close', (code) =>
-      code === 0
+      codes.includes(code ?? Number.NaN)
         ? done({ seconds: (performance.now() - started) / 1000, output })
         : failed(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)),
     );

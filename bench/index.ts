@@ -1,9 +1,11 @@
 /**
  * Measures what the project promises about speed, side by side with its peers in the same run. `npm run bench` runs all,
- * `npm run bench -- service` one. A figure that misses its limit is marked. This is not a test, because machines differ.
+ * `npm run bench -- service` one; `--only th` tries the benches of builds with a few sites. A figure that misses its limit is marked. This is not a test, because machines differ.
  */
+import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchContent } from './content.ts';
+import { benchIncremental } from './incremental.ts';
 import { benchPages } from './pages.ts';
 import { benchRedirects } from './redirects.ts';
 import { benchService } from './service.ts';
@@ -11,9 +13,15 @@ import { benchStart } from './start.ts';
 import { benchTests } from './tests.ts';
 import { benchValidate } from './validate.ts';
 
+const {
+  positionals: chosen,
+  values: { only },
+} = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
+
 const BENCHES = {
   validate: benchValidate,
-  build: benchBuild,
+  build: () => benchBuild({ only }),
+  incremental: () => benchIncremental({ only }),
   service: benchService,
   start: benchStart,
   redirects: benchRedirects,
@@ -22,7 +30,6 @@ const BENCHES = {
   tests: benchTests,
 };
 
-const chosen = process.argv.slice(2);
 for (const name of chosen) {
   if (!(name in BENCHES)) {
     process.stderr.write(`There is no bench \`${name}\`; choose ${Object.keys(BENCHES).join(', ')}.\n`);

@@ -33,7 +33,7 @@ export async function benchStart(): Promise<void> {
 }
 
 /** Runs `npm start` until all of the addresses have answered, one after the other. Returns the seconds that each took from the start. */
-async function startUntil(folder: string, addresses: readonly string[]): Promise<number[]> {
+export async function startUntil(folder: string, addresses: readonly string[]): Promise<number[]> {
   const started = performance.now();
   const child = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore', detached: true });
   const ended = new Promise<void>((end) => child.on('close', () => end()));
