@@ -13,7 +13,7 @@ interface Figure {
 const SHARDS = 'shards 1/51, 1/17 and 2/17 of 65,630 pages, two processors, November 2026';
 const MERGE =
   'stages of a full build of 65,630 pages (31.5 s besides rendering), 25,000 new files in 9.2 s, November 2026';
-const PRICES = 'Amazon, us-east-1, on demand, June 2026';
+const PRICES = 'list price of Amazon, us-east-1, on demand';
 
 /** What the plans are computed from. Measure them again when rendering or merging changes. */
 export const FIGURES = {
