@@ -8,6 +8,11 @@ test('a cost is the average of what all processes measured', () => {
   expect(updateCosts(new Map(), [...one.measured(), ...other.measured()])).toEqual(new Map([['product', 3]]));
 });
 
+test('many pages change a cost that is known', () => {
+  const measured = [{ template: 'product', pages: 40, milliseconds: 360 }];
+  expect(updateCosts(new Map([['product', 3]]), measured)).toEqual(new Map([['product', 9]]));
+});
+
 test('a few pages change no cost that is known, and give one that is not', () => {
   const measured = [
     { template: 'product', pages: 1, milliseconds: 90 },
