@@ -96,9 +96,9 @@ function rowsOf({ every, some, floor, hugo, astro }: Figures): NumberRow[] {
       beside: { name: 'Hugo', value: hugo.seconds },
     },
     {
-      work: `${some.pages} pages, the stage that renders them, beside Hugo`,
+      work: `${some.pages} pages, until they are rendered, beside Hugo`,
       was: '–',
-      measured: some.stages.get('rendering the pages') ?? Number.NaN,
+      measured: some.rendering,
       unit: 's',
       beside: { name: 'Hugo', value: hugo.seconds },
     },

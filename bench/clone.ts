@@ -28,6 +28,8 @@ export interface BuildFigures extends Ran {
   readonly peakBytes: number;
   /** Seconds by the name of the stage. */
   readonly stages: ReadonlyMap<string, number>;
+  /** Seconds until the last page was rendered, from when the first one could be. */
+  readonly rendering: number;
 }
 
 /** Clones the commit that is checked out, and removes the clone at the end. */
@@ -71,14 +73,19 @@ export async function buildClone({ folder, sitefold }: Clone, ...args: readonly 
   const [, pages = '0', rendered = '0', mebibytes = '0'] =
     /built: (\d+) pages .*?, (\d+) rendered.* peak memory (\d+) MiB/.exec(ran.output) ?? [];
   const { traceEvents } = JSON.parse(readFileSync(join(folder, '.sitefold/profile/trace.json'), 'utf8')) as {
-    traceEvents: readonly { readonly cat?: string; readonly name: string; readonly dur: number }[];
+    traceEvents: readonly { readonly cat?: string; readonly name: string; readonly ts: number; readonly dur: number }[];
   };
+  const begun = traceEvents.find(({ name }) => name === 'rendering the pages')?.ts ?? 0;
+  const pagesEnded = traceEvents
+    .filter(({ cat }) => cat === 'page')
+    .reduce((last, { ts, dur }) => Math.max(last, ts + dur), begun);
   return {
     ...ran,
     pages: Number(pages),
     rendered: Number(rendered),
     peakBytes: Number(mebibytes) * 1024 ** 2,
     stages: new Map(traceEvents.filter(({ cat }) => cat === 'stage').map(({ name, dur }) => [name, dur / 1e6])),
+    rendering: (pagesEnded - begun) / 1e6,
   };
 }
 

@@ -14,7 +14,7 @@ import type { Built } from '../../build.ts';
 export function writeProfile(folder: string, recording: Recording): string[] {
   const [stages, trace] = [join(folder, 'stages.txt'), join(folder, 'trace.json')];
   mkdirSync(folder, { recursive: true });
-  writeFileSync(stages, formatStages(recording.stages));
+  writeFileSync(stages, formatStages(recording));
   writeFileSync(trace, formatTrace(recording));
   return [stages, trace];
 }

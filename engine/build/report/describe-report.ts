@@ -2,6 +2,7 @@ import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import type { BuildResult } from '../build.ts';
+import { describeRendering } from '../recording/format-stages.ts';
 import { addressOf } from '../recording/format-trace.ts';
 import type { PageTime, Recording, Stage } from '../recording/recorder.ts';
 import { isPage } from '../release/history.ts';
@@ -49,6 +50,8 @@ export interface BuildReport {
   /** In bytes, where known. */
   readonly peakMemory: number | undefined;
   readonly stages: readonly Stage[];
+  /** How long the pages took. */
+  readonly rendering: string;
   readonly templates: readonly TemplateCost[];
   readonly slowest: readonly SlowPage[];
   readonly kinds: readonly AssetKind[];
@@ -87,6 +90,7 @@ export function describeReport(
     rendered: isNew ? result.rendered : 0,
     peakMemory: isNew ? result.peakBytes : undefined,
     stages,
+    rendering: describeRendering(shares),
     templates: sumTemplates(pages, times),
     slowest: times
       .toSorted((a, b) => b.took - a.took)

@@ -52,7 +52,7 @@ ${figures.map(([name = '', value = '', note = '']) => `<div><dt>${name}</dt><dd>
 </header>`;
 }
 
-function stagesSection({ stages }: BuildReport): string {
+function stagesSection({ stages, rendering }: BuildReport): string {
   const all = sumStages(stages).took;
   const parts = stages.map(({ took }) => `<i style="--share:${share(took, all)}"></i>`);
   const rows = stageRows(stages).map((cells, index) => [
@@ -61,11 +61,12 @@ function stagesSection({ stages }: BuildReport): string {
   ]);
   const note = stages.some(({ childSeconds }) => childSeconds === undefined)
     ? 'This system does not tell how much processor time child processes take.'
-    : 'CPU counts all processes; a child process counts in the stage in which it ends.';
+    : 'CPU counts all processes, a child process in the stage in which it ends.';
   return `<section>
 <h2>Stages</h2>
 <div class="track" aria-hidden="true">${parts.join('')}</div>
 ${table({ caption: note, columns: [...STAGE_COLUMNS], rows, total: true })}
+<p>${rendering}</p>
 </section>`;
 }
 

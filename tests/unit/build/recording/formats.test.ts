@@ -4,19 +4,22 @@ import { formatTrace } from '../../../../engine/build/recording/format-trace.ts'
 import { RECORDING } from '../../../support/recording.ts';
 
 test('the stages as a table', () => {
-  expect(formatStages(RECORDING.stages)).toBe(
+  expect(formatStages(RECORDING)).toBe(
     [
       'stage                              time      CPU  child CPU  pages  files    bytes',
       'checking manifests and content   1.20 s   1.50 s     0.00 s      0      0  0 bytes',
       'rendering the pages             10.50 s   9.25 s     9.00 s  1,200      0  47.7 MB',
       'all                             11.70 s  10.75 s     9.00 s  1,200      0  47.7 MB',
       '',
+      '2 pages in 0.11 s, rendered beside the other work. Processes and their pages count in the stage in which they end.',
+      '',
     ].join('\n'),
   );
 });
 
 test('where the system does not tell, the time of child processes is unknown', () => {
-  const text = formatStages(RECORDING.stages.map((stage) => ({ ...stage, childSeconds: undefined })));
+  const stages = RECORDING.stages.map((stage) => ({ ...stage, childSeconds: undefined }));
+  const text = formatStages({ stages, shares: [] });
   expect(text.split('\n')[1]).toMatch(/ 1\.50 s and more {2,}unknown /);
 });
 
