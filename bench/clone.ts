@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { childSeconds } from '../engine/build/recording/child-seconds.ts';
 import { readIntegrity, type Integrity } from '../engine/build/release/integrity.ts';
 import { NODE, REPOSITORY, timed } from './figures.ts';
@@ -87,6 +88,20 @@ export async function buildClone({ folder, sitefold }: Clone, ...args: readonly 
     stages: new Map(traceEvents.filter(({ cat }) => cat === 'stage').map(({ name, dur }) => [name, dur / 1e6])),
     rendering: (pagesEnded - begun) / 1e6,
   };
+}
+
+/** The longest wait for the work after a switch, in milliseconds. */
+const PATIENCE = 120_000;
+
+/** Waits for the work after a switch: between two edits of a person, it comes to its end. */
+export async function settle({ folder }: Clone): Promise<void> {
+  const releases = join(folder, 'dist/releases');
+  const isDone = (): boolean => {
+    const names = readdirSync(releases);
+    return names.filter((name) => name.startsWith('.spare-')).length === 2 && !names.includes('.tidy');
+  };
+  for (const started = performance.now(); !isDone(); await setTimeout(200))
+    if (performance.now() - started > PATIENCE) throw new Error(`the work after a switch does not end in ${releases}`);
 }
 
 /** The files of the last release of a clone. */

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildBenchOptions } from './build.ts';
-import { buildClone, filesOf, withClone, type Clone } from './clone.ts';
+import { buildClone, filesOf, settle, withClone, type BuildFigures, type Clone } from './clone.ts';
 import { formatNumbers, type NumberRow } from './number-table.ts';
 import { startUntil } from './start.ts';
 import { writeFloor } from './write-floor.ts';
@@ -34,7 +34,11 @@ export async function benchIncremental({ only }: BuildBenchOptions = {}): Promis
 async function measureEdits(clone: Clone, only: string | undefined): Promise<NumberRow[]> {
   const { folder, sitefold, git } = clone;
   const chosen = (flags = only): string[] => (flags === undefined ? [] : ['--only', flags]);
-  const build = (flags?: string): ReturnType<typeof buildClone> => buildClone(clone, ...chosen(flags));
+  const build = async (flags?: string): Promise<BuildFigures> => {
+    const built = await buildClone(clone, ...chosen(flags));
+    await settle(clone);
+    return built;
+  };
   const change = (path: string, from: RegExp, to: string): void => {
     const text = readFileSync(join(folder, path), 'utf8');
     const changed = text.replace(from, to);
