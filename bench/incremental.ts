@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildBenchOptions } from './build.ts';
 import { buildClone, filesOf, settle, withClone, type BuildFigures, type Clone } from './clone.ts';
+import { timed } from './figures.ts';
 import { formatNumbers, type NumberRow } from './number-table.ts';
 import { startUntil } from './start.ts';
 import { writeFloor } from './write-floor.ts';
@@ -76,6 +77,8 @@ async function measureEdits(clone: Clone, only: string | undefined): Promise<Num
   const floor = writeFloor(folder, new Map(changed));
   await takeBack();
 
+  // The packages of the clone are copies, which the first set-up does not know.
+  await timed('node', ['scripts/setup.mjs'], { cwd: folder });
   const [second = Number.NaN] = await startUntil(folder, [HOME]);
   clone.forget();
   rmSync(join(folder, 'dist'), { recursive: true });
