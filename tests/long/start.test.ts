@@ -7,7 +7,7 @@ import { REPOSITORY } from '../support/real.ts';
 import { startSite } from '../support/started.ts';
 import { withFolder } from '../support/temporary.ts';
 
-test('the disk is full at the end of the build: the service says so and goes on', async () => {
+test('the disk is full: the service says so and goes on', async () => {
   if (process.getuid?.() !== 0) throw new Error('this test mounts a small file system and needs root');
   await withFolder(async (folder) => {
     const disk = join(folder, 'disk');
@@ -17,7 +17,7 @@ test('the disk is full at the end of the build: the service says so and goes on'
       const site = await startSite(join(disk, 'dist'), ['--root', REPOSITORY, '--only', 'th']);
       await expect
         .poll(() => site.lines().map(({ msg }) => msg), { timeout: 300_000 })
-        .toContainEqual(expect.stringMatching(/The build failed: .* while publishing: the disk is full/));
+        .toContainEqual(expect.stringMatching(/The build failed: .* while making the files of the download centre: the disk is full/));
       const client = createClient(site.port);
       expect((await client.get('/th/faq/101')).status).toBe(200);
       client.close();
