@@ -17,7 +17,9 @@ test('the disk is full: the service says so and goes on', async () => {
       const site = await startSite(join(disk, 'dist'), ['--root', REPOSITORY, '--only', 'th']);
       await expect
         .poll(() => site.lines().map(({ msg }) => msg), { timeout: 300_000 })
-        .toContainEqual(expect.stringMatching(/The build failed: .* while making the files of the download centre: the disk is full/));
+        .toContainEqual(
+          expect.stringMatching(/The build failed: .* while making the files of the download centre: the disk is full/),
+        );
       const client = createClient(site.port);
       expect((await client.get('/th/faq/101')).status).toBe(200);
       client.close();
