@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { startObjectServer, type ObjectServer } from '../support/object-server.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
-import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { covering, partOf } from '../support/coverage.ts';
+import { makeSmallProject, SMALL_FLAGS } from '../support/page-edits/small-project.ts';
 import { readmeBlocks } from '../support/readme.ts';
 import {
   makeMachine,
@@ -29,7 +30,7 @@ function machine(): string {
 }
 
 beforeAll(async () => {
-  makeSmallProject(project);
+  makeSmallProject(project, covering(['', 'th', 'de'], SMALL_FLAGS));
   const alone = machine();
   await runOn(alone, 'npx sitefold build');
   whole = readRelease({ out: join(alone, 'dist') });
@@ -52,22 +53,22 @@ function expectWhole(at: string): void {
 
 const MERGED = /^built: \d+ pages in .*, 0 rendered, /m;
 
-test('processes of one machine', async () => {
+async function runProcesses(): Promise<void> {
   const at = machine();
   expect(await runOn(at, recipe('Processes of one machine'))).toMatch(MERGED);
   expectWhole(at);
-});
+}
 
-test('a matrix of GitHub Actions', async () => {
+async function runMatrix(): Promise<void> {
   const { jobs } = parse(recipe('A matrix of GitHub Actions')) as { jobs: Record<'shard' | 'merge', ActionsJob> };
   expect(jobs.merge.needs).toBe('shard');
   const artifacts = join(folder, 'artifacts');
   expect(await runActionsJob(jobs.shard, artifacts, machine)).toHaveLength(3);
   const [merged = ''] = await runActionsJob(jobs.merge, artifacts, machine);
   expectWhole(merged);
-});
+}
 
-test('an Indexed Job of Kubernetes', async () => {
+async function runIndexedJob(): Promise<void> {
   const jobs = parseAllDocuments(recipe('An Indexed Job of Kubernetes')).map((one) => one.toJS() as KubernetesJob);
   const [shards, merge, ...more] = jobs;
   if (!shards || !merge) throw new Error('there are two jobs');
@@ -82,4 +83,13 @@ test('an Indexed Job of Kubernetes', async () => {
   } finally {
     await server.stop();
   }
-});
+}
+
+/** The recipe that uses most of what the others use comes first; `npm run test:all` runs all. */
+const RECIPES = [
+  ['an Indexed Job of Kubernetes', runIndexedJob],
+  ['a matrix of GitHub Actions', runMatrix],
+  ['processes of one machine', runProcesses],
+] as const;
+
+test.each(partOf(RECIPES, 1))('%s', (_name, run) => run());

@@ -19,7 +19,7 @@ import { createFileSource } from '../../engine/content/files.ts';
 import { inlineScripts, scriptDigest } from '../../engine/output/headers/inline-scripts.ts';
 import { openUnbuiltRelease } from '../../engine/service/unbuilt-release.ts';
 import type { RunningService } from '../../engine/service/start.ts';
-import { BUILT, BUILT_FLAGS, CLIENT } from '../support/built.ts';
+import { BUILT, BUILT_FLAGS, CLIENT, withDelay } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
 import { COVERS_ALL, partOf } from '../support/coverage.ts';
 import { askPatiently, createClient, inParallel, type Answer } from '../support/http.ts';
@@ -49,7 +49,7 @@ let small: { readonly folder: string; readonly root: string; readonly out: strin
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-'));
   const [root, out] = [join(folder, 'project'), join(folder, 'out')];
-  makeSmallProject(root);
+  makeSmallProject(root, ['', 'th', 'de']);
   const model = loadModel(root);
   if (!model) throw new Error('the small project is not valid');
   await buildProject(model, { root, out, keep: join(folder, 'keep') }, true);
@@ -106,7 +106,13 @@ describe('without a build', () => {
     unbuilt = await startTestService({
       out: join(BUILT, 'nothing'),
       openUnbuilt: (options) =>
-        openUnbuiltRelease({ ...options, root: REPOSITORY, model: realModel(), sites, begun: Promise.resolve() }),
+        openUnbuiltRelease({
+          ...options,
+          root: REPOSITORY,
+          model: withDelay(realModel()),
+          sites,
+          begun: Promise.resolve(),
+        }),
     });
     clients = { unbuilt: createClient(unbuilt.port), built: createClient(built.port) };
   });

@@ -67,9 +67,15 @@ async function build(options: readonly string[]): Promise<void> {
 export function allowDelay(out: string): void {
   const path = join(releaseLayout(out).current, 'site.json');
   const site = JSON.parse(readFileSync(path, 'utf8')) as { readonly model: SiteModel };
-  const { constants } = site.model;
-  const delay = constants['server.eventLoopDelay'];
+  writeFileSync(path, JSON.stringify({ ...site, model: withDelay(site.model) }));
+}
+
+/** A model whose service may be late. */
+export function withDelay(model: SiteModel): SiteModel {
+  const delay = model.constants['server.eventLoopDelay'];
   if (!delay) throw new Error('there is no constant server.eventLoopDelay');
-  const patient = { ...constants, 'server.eventLoopDelay': { ...delay, value: LONGEST_DELAY } };
-  writeFileSync(path, JSON.stringify({ ...site, model: { ...site.model, constants: patient } }));
+  return {
+    ...model,
+    constants: { ...model.constants, 'server.eventLoopDelay': { ...delay, value: LONGEST_DELAY } },
+  };
 }

@@ -10,7 +10,8 @@ import { buildShard, type ShardResult } from '../../engine/build/shards/build-sh
 import { shardsFolder } from '../../engine/build/shards/shards-folder.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { loadModel } from './page-edits/built-project.ts';
-import { makeSmallProject } from './page-edits/small-project.ts';
+import { covering } from './coverage.ts';
+import { makeSmallProject, SMALL_FLAGS } from './page-edits/small-project.ts';
 import { REPOSITORY } from './real.ts';
 
 /** A machine with folders of its own, so that it shares with others only what a test gives it. */
@@ -47,7 +48,7 @@ interface MergeOptions extends MachineOptions {
 /** Makes a small project in an empty folder. */
 export function makeShardProject(folder: string): ShardProject {
   const root = join(folder, 'project');
-  makeSmallProject(root);
+  makeSmallProject(root, covering(['', 'th', 'de'], SMALL_FLAGS));
   let machines = 0;
   const load = (): SiteModel => {
     const model = loadModel(root);

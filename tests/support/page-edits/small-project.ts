@@ -6,7 +6,7 @@ import { REPOSITORY } from '../real.ts';
 import { textPlaces } from './text-places.ts';
 
 /** Left to right, right to left, and languages with other letters. */
-const FLAGS = ['', 'th', 'ae', 'de'];
+export const SMALL_FLAGS: readonly string[] = ['', 'th', 'ae', 'de'];
 const LANGUAGES = ['en', 'th', 'ar', 'zh-Hans', 'de'];
 /** Entries on one page of a list, so that few of them fill two. */
 const PAGE_SIZE = 3;
@@ -30,9 +30,9 @@ const COPIES: readonly (readonly [collection: string, from: string, ...ids: stri
 
 /**
  * Makes a project with the manifests of the real one and few entries of every collection, some of them with translations: the content of
- * the base project, copies of it, and a text for each page that a route names.
+ * the base project, copies of it, and a text for each page that a route names. `flags` names its sites.
  */
-export function makeSmallProject(root: string): void {
+export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
   cpSync(join(REPOSITORY, 'manifests'), join(root, 'manifests'), { recursive: true });
   cpSync(join(BASE_PROJECT, 'content'), join(root, 'content'), { recursive: true });
   cpSync(join(REPOSITORY, 'content/images'), join(root, 'content/images'), { recursive: true });
@@ -42,7 +42,7 @@ export function makeSmallProject(root: string): void {
     if (!LANGUAGES.includes(name.replace('.yaml', ''))) rmSync(join(root, 'manifests/messages', name));
   edit('manifests/sites.yaml', (document) => {
     const { sites } = document.toJS() as { sites: { flag: string }[] };
-    document.set('sites', document.createNode(sites.filter(({ flag }) => FLAGS.includes(flag))));
+    document.set('sites', document.createNode(sites.filter(({ flag }) => flags.includes(flag))));
   });
   edit('manifests/constants.yaml', (document) => document.setIn(['constants', 'list.pageSize', 'value'], PAGE_SIZE));
   // A page of the real manifests is at the address of a redirect of the base project.
