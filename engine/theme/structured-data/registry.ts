@@ -1,5 +1,6 @@
 import type { Crumb } from '../breadcrumbs.ts';
 import type { Page } from '../page.ts';
+import { whenReady } from '../when-ready.ts';
 import { articleData } from './article.ts';
 import { breadcrumbData } from './breadcrumbs.ts';
 import { faqData } from './faq.ts';
@@ -25,10 +26,14 @@ const BUILDERS: Readonly<Record<string, Builder>> = {
 export const TELLING_TEMPLATES: readonly string[] = Object.keys(BUILDERS);
 
 /** The structured data of a page (schema.org, JSON-LD). None for a page that search engines may not list. */
-export async function structuredData(page: Page, crumbs: readonly Crumb[]): Promise<readonly TopThing[]> {
+export function structuredData(
+  page: Page,
+  crumbs: readonly Crumb[],
+): readonly TopThing[] | Promise<readonly TopThing[]> {
   if (!page.route.index) return [];
-  const told = (await BUILDERS[page.route.template]?.(page)) ?? [];
-  return crumbs.length === 0 ? told : [...told, breadcrumbData(page, crumbs)];
+  return whenReady(BUILDERS[page.route.template]?.(page) ?? [], (told) =>
+    crumbs.length === 0 ? told : [...told, breadcrumbData(page, crumbs)],
+  );
 }
 
 /** Returns JSON that is safe in a script element: nothing in it ends the element. */

@@ -4,6 +4,7 @@ import { formatFileSize } from '../../content/file-size.ts';
 import { excerpt } from '../../content/plain-text.ts';
 import { fileAddress } from '../../content/site-feeds.ts';
 import type { Page } from '../page.ts';
+import { whenReady } from '../when-ready.ts';
 import type { TopThing } from './top-thing.ts';
 import { pageAddress, vendorOf } from './vendor.ts';
 
@@ -15,14 +16,13 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Describes the current version of firmware, a driver or a tool. It is free and has no ratings. */
-export async function softwareData(page: Page): Promise<TopThing[]> {
+export function softwareData(page: Page): TopThing[] | Promise<TopThing[]> {
   const download = page.find('downloads', 'id', page.params.id ?? '');
   const kind = download && KINDS[download.category];
   const [file] = download ? downloadFiles(download) : [];
   if (!download || !file || kind === undefined) return [];
-  const known = await page.state.files.get(file.path);
   const models = download.products.flatMap((id) => page.find('products', 'id', id)?.model ?? []);
-  return [
+  return whenReady(page.state.files.get(file.path), (known) => [
     {
       '@context': 'https://schema.org',
       '@type': 'SoftwareApplication',
@@ -38,5 +38,5 @@ export async function softwareData(page: Page): Promise<TopThing[]> {
       author: { '@id': vendorOf(page)['@id'] },
       offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
     },
-  ];
+  ]);
 }
