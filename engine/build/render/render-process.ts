@@ -60,7 +60,7 @@ serveParent(async (share: RenderShare) => {
       const began = performance.now();
       const { result, record } = await ledger.record(() => renderPage(template, sitePath(site, remainder)));
       costs.add(template, performance.now() - began);
-      const mark = store.put(result);
+      const mark = store.put(Buffer.from(result));
       place(site, remainder, mark);
       own.set(remainder, { ...mark, record });
       journal.add(flag, remainder, { ...mark, record });

@@ -71,9 +71,8 @@ async function obey(order: Order, { client, state: { model, router }, files }: W
       const site = model.sites.find((one) => one.flag === flag);
       const template = router.pages.get(remainder)?.route.template;
       if (!site || template === undefined || !entry) throw new Error(`there is no page ${remainder} on ${flag}`);
-      const bytes = await (await entry).renderPage(template, sitePath(site, remainder));
-      const scripts = scriptDigests(Buffer.from(bytes).toString('utf8'));
-      return store(join(client, pageFile(site, remainder)), { scripts }, bytes);
+      const html = await (await entry).renderPage(template, sitePath(site, remainder));
+      return store(join(client, pageFile(site, remainder)), { scripts: scriptDigests(html) }, Buffer.from(html));
     }
   }
 }

@@ -18,6 +18,6 @@ for (const site of activeSites(state.model))
   for (const { remainder, template } of writtenPages(state.router, site)) {
     const path = pageInRelease(site, remainder);
     const rendered = await renderPage(template, sitePath(site, remainder));
-    if (!readFileSync(join(release, path)).equals(rendered)) differing.push(path);
+    if (readFileSync(join(release, path), 'utf8') !== rendered) differing.push(path);
   }
 process.stdout.write(JSON.stringify(differing), () => process.exit(0));
