@@ -77,8 +77,15 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
     read: (value: unknown, field: string) => unknown,
     view = '',
   ): T => {
+    const known = new Map<string, number>();
     const noteField = (field: string | symbol): void => {
-      if (typeof field === 'string') ledger.note(numbers(target, `${view}${field}`, () => factOf(field)));
+      if (typeof field !== 'string') return;
+      let number = known.get(field);
+      if (number === undefined) {
+        number = numbers(target, `${view}${field}`, () => factOf(field));
+        known.set(field, number);
+      }
+      ledger.note(number);
     };
     return new Proxy(target, {
       get(_, field) {
