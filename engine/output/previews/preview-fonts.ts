@@ -154,20 +154,27 @@ function outlineRuns(
   { size, weight }: TextStyle,
 ): Outline {
   let x = 0;
-  let path = '';
+  const shapes: (() => string)[] = [];
   for (const { file, text } of runs) {
     const font = fonts.get(file)?.[weight];
     if (!font) continue;
     const scale = size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
-    glyphs.forEach((glyph, index) => {
+    for (const [index, glyph] of glyphs.entries()) {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
-      path += glyph.path
-        .scale(scale, -scale)
-        .translate(x + xOffset * scale, -yOffset * scale)
-        .toSVG();
+      const [left, top] = [x + xOffset * scale, -yOffset * scale];
+      shapes.push(() => glyph.path.scale(scale, -scale).translate(left, top).toSVG());
       x += xAdvance * scale;
-    });
+    }
   }
-  return { path: path.replaceAll(/(\.\d)\d+/g, '$1'), width: x };
+  // Most lines are only measured: those that turn out to be too long are not drawn.
+  return {
+    get path() {
+      return shapes
+        .map((shape) => shape())
+        .join('')
+        .replaceAll(/(\.\d)\d+/g, '$1');
+    },
+    width: x,
+  };
 }
