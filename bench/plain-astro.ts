@@ -67,6 +67,8 @@ try {
     ...settings,
     integrations: [reactIslands(), interactionDirective(), pages],
     build: { format: ours?.format ?? 'directory', inlineStylesheets: 'never' },
+    // The changes to Astro's own code are not plain.
+    vite: { ...settings.vite, plugins: [] },
     configFile: false,
     outDir,
     logLevel: 'error',
