@@ -40,6 +40,8 @@ export function searchAddress(action: string, query: string, { type = '', page =
 export interface SearchSource {
   /** The folder of the index, with a slash at its end. */
   readonly bundle: string;
+  /** The name of the site in its index. */
+  readonly site: string;
   /** The prefix of the site, which is put in front of the path of a result. */
   readonly prefix: string;
   /** The language of the site, BCP 47: for the dates. */

@@ -21,10 +21,12 @@ export async function searchIndex(source: SearchSource, query: string): Promise<
   const pagefind = await openIndex(source);
   const words = searchWords(query);
   const text = joinModels(query);
-  const wanted = await phraseFilter(pagefind, text);
+  // Sites with nearly the same pages share an index.
+  const own = { not: { absent: source.site } };
+  const wanted = await phraseFilter(pagefind, text, own);
   const byType: Record<string, readonly Match[]> = {};
   for (const type of source.types) {
-    const { results } = await pagefind.search(text, { filters: { type } });
+    const { results } = await pagefind.search(text, { filters: { type, ...own } });
     byType[type] = results.filter(wanted);
   }
   const all = Object.values(byType)
@@ -45,13 +47,15 @@ export async function searchIndex(source: SearchSource, query: string): Promise<
 
 const NOTHING: SearchFindings = { total: 0, counts: {}, read: () => Promise.resolve([]) };
 
+interface Filters {
+  readonly type?: string;
+  readonly not: { readonly absent: string };
+}
+
 /** The parts of Pagefind's browser code that are used. */
 interface Pagefind {
   options(options: { readonly exactDiacritics: boolean; readonly excerptEllipsis: string }): Promise<void>;
-  search(
-    query: string,
-    options?: { readonly filters: Readonly<Record<string, string>> },
-  ): Promise<{ readonly results: readonly Match[] }>;
+  search(query: string, options: { readonly filters: Filters }): Promise<{ readonly results: readonly Match[] }>;
 }
 
 interface Match {
@@ -96,9 +100,9 @@ async function loadIndex(bundle: string, lang: string): Promise<Pagefind> {
 const SYLLABLES = /^[\p{Script=Thai}\p{Script=Han}]{2,}$/u;
 
 /** For a query of one such word: returns the results with its syllables in a row, or all results if there are none. */
-async function phraseFilter(pagefind: Pagefind, query: string): Promise<(match: Match) => boolean> {
+async function phraseFilter(pagefind: Pagefind, query: string, filters: Filters): Promise<(match: Match) => boolean> {
   if (!SYLLABLES.test(query.trim())) return () => true;
-  const { results } = await pagefind.search(`"${query.trim()}"`);
+  const { results } = await pagefind.search(`"${query.trim()}"`, { filters });
   if (results.length === 0) return () => true;
   const ids = new Set(results.map(({ id }) => id));
   return ({ id }) => ids.has(id);

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { activeSites } from '../../model/active-sites.ts';
-import { makeSearchIndexes, type SiteRecords } from '../../output/search/make-index.ts';
+import type { Site } from '../../model/site.ts';
+import { makeSearchIndexes, searchName } from '../../output/search/make-index.ts';
 import { searchRecords } from '../../output/search/records.ts';
+import { searchLanguage, type SiteRecords } from '../../output/search/share-indexes.ts';
 import type { BuiltState } from '../pages/built-state.ts';
 import { createFreshness, type BuiltBefore } from '../pages/freshness.ts';
 import { createLedger } from '../pages/ledger.ts';
@@ -50,20 +52,26 @@ export async function makeOutputs({
   const ledger = createLedger();
   const made = new Map<string, Map<string, PageNote>>();
 
-  /** Keeps the files of a unit if none of its facts changed and all of them are there. */
-  const keeps = (name: string, view: View): boolean => {
+  /** The files of a unit if none of its facts changed and all of them are in the release before. */
+  const filesToKeep = ({ name, view }: NamedView): ReadonlyMap<string, PageNote> | undefined => {
     const files = usable?.index.pages.get(name);
-    if (!usable || !files || files.size === 0) return false;
+    if (!files || files.size === 0) return undefined;
     for (const [path, note] of files) {
-      if (changed?.(note, view).length !== 0) return false;
-      if (writer.before.get(`${CLIENT}${path}`)?.sha256 !== note.sha256) return false;
+      if (changed?.(note, view).length !== 0) return undefined;
+      if (writer.before.get(`${CLIENT}${path}`)?.sha256 !== note.sha256) return undefined;
     }
-    for (const path of files.keys()) if (!writer.keep(`${CLIENT}${path}`)) return false;
-    builder.add(usable.index, name, files);
+    return files;
+  };
+  /** Keeps the files of units that are made together, or of none of them. */
+  const keeps = (...units: readonly NamedView[]): boolean => {
+    const files = units.flatMap((unit) => filesToKeep(unit) ?? []);
+    if (!usable || files.length < units.length) return false;
+    for (const path of files.flatMap((own) => [...own.keys()])) if (!writer.keep(`${CLIENT}${path}`)) return false;
+    for (const [place, { name }] of units.entries()) builder.add(usable.index, name, files[place] ?? []);
     return true;
   };
   /** Leaves the files of another site as they are, if there are any. They are not noted, so that the next build sees to them. */
-  const leaves = (name: string, { site }: View): boolean => {
+  const leaves = ({ name, view: { site } }: NamedView): boolean => {
     const files = before?.index.pages.get(name);
     if (!site || scope.hasSite(site.flag) || !files || files.size === 0) return false;
     return [...files.keys()].every((path) => writer.keep(`${CLIENT}${path}`));
@@ -92,7 +100,7 @@ export async function makeOutputs({
   progress('writing the other files');
   let drawing = false;
   for (const unit of listUnits(root, now)) {
-    if (keeps(unit.name, unit.view) || leaves(unit.name, unit.view)) continue;
+    if (keeps(unit) || leaves(unit)) continue;
     if (unit.name.startsWith('previews/') && !drawing) {
       drawing = true;
       progress('drawing the preview pictures');
@@ -101,30 +109,34 @@ export async function makeOutputs({
     await run(unit);
   }
 
-  const stale = activeSites(now.model).filter(
-    (site) => !keeps(searchUnit(site.flag), viewOf(site)) && !leaves(searchUnit(site.flag), viewOf(site)),
+  // Sites of the same language may share an index, so that it is of all of them.
+  const stale = [...Map.groupBy(activeSites(now.model), searchLanguage).values()].filter(
+    (sites) => !isSameGroup(usable?.state(), sites) || !keeps(...sites.map(searchUnit)),
   );
-  if (stale.length > 0) {
+  const toWrite = new Map(
+    stale.flat().flatMap((site) => (leaves(searchUnit(site)) ? [] : [[searchName(site.flag), searchUnit(site).name]])),
+  );
+  if (toWrite.size > 0) {
     progress('indexing for the search');
     const readers = new Map<string, number>();
     const sites: SiteRecords[] = [];
-    for (const site of stale) {
+    for (const site of stale.flat()) {
       await letOthersIn();
       const state = tracker.stateFor(viewOf(site));
       const { result, record } = await ledger.record(async () => {
         const own = siteOf(state);
         return { site: { flag: own.flag, lang: own.lang }, records: searchRecords(state.model, state.router, own) };
       });
-      readers.set(site.flag, record);
+      readers.set(searchName(site.flag), record);
       sites.push(result);
-      made.set(searchUnit(site.flag), new Map());
     }
-    const flagOf = new Map(stale.map(({ flag }) => [searchFolderOf(flag), flag]));
+    for (const name of toWrite.values()) made.set(name, new Map());
     await makeSearchIndexes(sites, ({ paths, bytes }) => {
       signal.throwIfAborted();
       for (const path of paths) {
-        const flag = flagOf.get(path.split('/')[1] ?? '') ?? '';
-        made.get(searchUnit(flag))?.set(path, { record: readers.get(flag) ?? 0, ...write(path, bytes) });
+        const name = path.split('/')[1] ?? '';
+        const files = made.get(toWrite.get(name) ?? '');
+        files?.set(path, { record: readers.get(name) ?? 0, ...write(path, bytes) });
       }
     });
   }
@@ -134,10 +146,18 @@ export async function makeOutputs({
   return builder.index;
 }
 
-function searchUnit(flag: string): string {
-  return `search/${flag}`;
+interface NamedView {
+  readonly name: string;
+  readonly view: View;
 }
 
-function searchFolderOf(flag: string): string {
-  return flag === '' ? 'root' : flag;
+function searchUnit(site: Site): NamedView {
+  return { name: `search/${site.flag}`, view: viewOf(site) };
+}
+
+/** Tells whether the sites of a language were the same ones in other data. */
+function isSameGroup(before: BuiltState | undefined, sites: readonly Site[]): boolean {
+  const [language] = sites.map(searchLanguage);
+  const others = before ? activeSites(before.model).filter((site) => searchLanguage(site) === language) : [];
+  return others.map(({ flag }) => flag).join() === sites.map(({ flag }) => flag).join();
 }

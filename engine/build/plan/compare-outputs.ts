@@ -1,7 +1,8 @@
+import { nameFact } from '../pages/fact-names.ts';
 import type { PageIndex } from '../pages/page-index.ts';
 import type { View } from '../pages/view.ts';
 import type { ChangedFacts, Versions } from './changed-facts.ts';
-import { unitNames } from './unit-names.ts';
+import { madeTogether, unitNames } from './unit-names.ts';
 
 /** Files besides the pages that are made together, and made again if something changed that they have read. */
 export interface UnitChange {
@@ -31,6 +32,12 @@ export function compareOutputs({ before, now, index, changedFacts, isOfBefore }:
     const files = [...(index?.pages.get(unit)?.values() ?? [])];
     return { unit, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   };
+  /** The facts of a unit that changed; undefined if no build has noted what it reads. */
+  const factsOf = (unit: string, view: View): readonly string[] | undefined => {
+    // All files of a unit have the same record.
+    const [note] = index?.pages.get(unit)?.values() ?? [];
+    return note && changedFacts?.(note, view);
+  };
   const compareUnit = (unit: string, view: View): UnitChange[] => {
     if (!old.has(unit)) return [{ unit, kind: 'added', facts: [], files: 0, bytes: 0 }];
     const files = index?.pages.get(unit);
@@ -38,10 +45,12 @@ export function compareOutputs({ before, now, index, changedFacts, isOfBefore }:
     if (!files && isOfBefore) return [{ ...figuresOf(unit), kind: 'changed', facts: [] }];
     // Without a file, it is not noted what was read.
     if (files?.size === 0) return [];
-    // All files of a unit have the same record.
-    const [note] = files?.values() ?? [];
-    const facts = note && changedFacts?.(note, view);
-    if (!facts) return [{ ...figuresOf(unit), kind: 'unknown', facts: [] }];
+    const together = madeTogether(unit, now.model);
+    if (together.join() !== madeTogether(unit, before.model).join())
+      return [{ ...figuresOf(unit), kind: 'changed', facts: [nameFact('sites')] }];
+    const found = together.map((name) => factsOf(name, current.get(name) ?? view));
+    if (found.includes(undefined)) return [{ ...figuresOf(unit), kind: 'unknown', facts: [] }];
+    const facts = [...new Set(found.flatMap((own) => own ?? []))];
     return facts.length === 0 ? [] : [{ ...figuresOf(unit), kind: 'changed', facts }];
   };
   const removed = [...old.keys()].filter((unit) => !current.has(unit));

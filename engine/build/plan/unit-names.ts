@@ -1,6 +1,7 @@
 import { previewLanguage } from '../../content/preview-path.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { searchLanguage } from '../../output/search/share-indexes.ts';
 import { viewOf, type View } from '../pages/view.ts';
 
 /** Units that are made once, for each language, and for each site; and what their files are. */
@@ -32,6 +33,15 @@ export function unitNames(model: SiteModel): ReadonlyMap<string, View> {
       sites.map((site) => [`${family}/${site.flag}`, viewOf(site)] as const),
     ),
   ]);
+}
+
+/** Returns the units that are made together with a unit, and this one: sites of the same language may share a search index. */
+export function madeTogether(unit: string, model: SiteModel): string[] {
+  const { family, of } = subjectOf(unit);
+  const sites = activeSites(model);
+  const site = sites.find(({ flag }) => flag === of);
+  if (family !== 'search' || !site) return [unit];
+  return sites.filter((other) => searchLanguage(other) === searchLanguage(site)).map(({ flag }) => `${family}/${flag}`);
 }
 
 /** What a unit is, and for what: `sitemaps` of the site `th`. */

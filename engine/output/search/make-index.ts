@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import type { Site } from '../../model/site.ts';
 import { pagefindRecord } from './pagefind-record.ts';
-import type { SearchRecord } from './record.ts';
+import { shareIndexes, type SharedIndex, type SiteRecords } from './share-indexes.ts';
 
 /** The number of indexes that are made at a time. One other process does the work and uses two cores. */
 const AT_A_TIME = 2;
@@ -11,12 +9,6 @@ const MOST_FRAGMENTS = 48;
 /** Files of Pagefind's own interface, which no page loads. */
 const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
 
-/** The records of a site, which its search finds. */
-export interface SiteRecords {
-  readonly site: Pick<Site, 'flag' | 'lang'>;
-  readonly records: readonly SearchRecord[];
-}
-
 /** A file of the search index of one site or of several. */
 export interface IndexFile {
   /** Its paths below the folder of the pages: one for each site that has this index. */
@@ -24,9 +16,9 @@ export interface IndexFile {
   readonly bytes: Uint8Array;
 }
 
-/** The folder of the search index of a site below the folder of the pages. */
-function indexFolder(flag: string): string {
-  return `pagefind/${flag === '' ? 'root' : flag}`;
+/** The name of a site in its index: its flag, or `root`. */
+export function searchName(flag: string): string {
+  return flag === '' ? 'root' : flag;
 }
 
 /**
@@ -34,9 +26,9 @@ function indexFolder(flag: string): string {
  * search page, which reads the content itself.
  */
 export async function makeSearchIndexes(sites: readonly SiteRecords[], take: (file: IndexFile) => void): Promise<void> {
-  const groups = [...groupSites(sites)];
+  const indexes = shareIndexes(sites);
   const work = async (): Promise<void> => {
-    for (let group = groups.shift(); group; group = groups.shift()) await makeIndex(group, take);
+    for (let index = indexes.shift(); index; index = indexes.shift()) await makeIndex(index, take);
   };
   try {
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -45,28 +37,7 @@ export async function makeSearchIndexes(sites: readonly SiteRecords[], take: (fi
   }
 }
 
-/** Sites with the same records in the same language; they share the bytes of one index. */
-interface SiteGroup {
-  readonly language: string;
-  readonly records: readonly SearchRecord[];
-  readonly flags: string[];
-}
-
-function groupSites(sites: readonly SiteRecords[]): Iterable<SiteGroup> {
-  const groups = new Map<string, SiteGroup>();
-  for (const { site, records } of sites) {
-    const language = new Intl.Locale(site.lang).language;
-    const key = createHash('sha256')
-      .update(JSON.stringify([language, records]))
-      .digest('hex');
-    const group = groups.get(key) ?? { language, records, flags: [] };
-    groups.set(key, group);
-    group.flags.push(site.flag);
-  }
-  return groups.values();
-}
-
-async function makeIndex({ language, records, flags }: SiteGroup, take: (file: IndexFile) => void): Promise<void> {
+async function makeIndex({ language, records, flags }: SharedIndex, take: (file: IndexFile) => void): Promise<void> {
   const { index, errors } = await within(
     createIndex({
       forceLanguage: language,
@@ -77,11 +48,12 @@ async function makeIndex({ language, records, flags }: SiteGroup, take: (file: I
   );
   if (!index) throw new Error(`no search index: ${errors.join(', ')}`);
   try {
-    for (const record of records) await within(add(index, record, language));
+    // Pagefind numbers the records as they come, and reads ahead while it takes one apart.
+    await within(Promise.all(records.map((one) => add(index, one, language))));
     const { files } = await within(index.getFiles());
     for (const { path, content } of files) {
       if (UNUSED.test(path)) continue;
-      take({ paths: flags.map((flag) => `${indexFolder(flag)}/${path}`), bytes: content });
+      take({ paths: flags.map((flag) => `pagefind/${searchName(flag)}/${path}`), bytes: content });
     }
   } finally {
     await within(index.deleteIndex());
@@ -104,7 +76,11 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function add(index: PagefindIndex, record: SearchRecord, language: string): Promise<void> {
-  const { errors } = await index.addCustomRecord(pagefindRecord(record, language));
+async function add(
+  index: PagefindIndex,
+  { record, absent }: SharedIndex['records'][number],
+  language: string,
+): Promise<void> {
+  const { errors } = await index.addCustomRecord(pagefindRecord(record, language, absent.map(searchName)));
   if (errors.length > 0) throw new Error(`the search index refuses ${record.path}: ${errors.join(', ')}`);
 }

@@ -15,8 +15,9 @@ const SYLLABIC = new Set(['th', 'zh']);
 /**
  * Makes a record for Pagefind. Pagefind also searches `meta`, before the text. Values that are only shown are filters, because Pagefind
  * returns filters but does not search them.
+ * `absent`: the names of the sites of the index that do not have the page.
  */
-export function pagefindRecord(record: SearchRecord, language: string): PagefindRecord {
+export function pagefindRecord(record: SearchRecord, language: string, absent: readonly string[] = []): PagefindRecord {
   const { type, path, title, lang, text, models, product, date } = record;
   return {
     url: `/${path}`,
@@ -28,6 +29,7 @@ export function pagefindRecord(record: SearchRecord, language: string): Pagefind
       ...(lang === undefined ? {} : { lang: [lang] }),
       ...(product === undefined ? {} : { product: [product] }),
       ...(date === undefined ? {} : { date: [date] }),
+      ...(absent.length === 0 ? {} : { absent: [...absent] }),
     },
   };
 }

@@ -5,8 +5,10 @@ import type { Page } from '../page.ts';
 
 /** Where the index of the site of a page is. */
 export function searchSource({ site }: Page): SearchSource {
+  const name = site.flag === '' ? 'root' : site.flag;
   return {
-    bundle: `/pagefind/${site.flag === '' ? 'root' : site.flag}/`,
+    bundle: `/pagefind/${name}/`,
+    site: name,
     prefix: site.prefix,
     lang: site.lang,
     picture: productPicture('{id}', 'front').src,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listUnits } from '../../../../engine/build/outputs/units.ts';
-import { subjectOf, unitNames } from '../../../../engine/build/plan/unit-names.ts';
+import { madeTogether, subjectOf, unitNames } from '../../../../engine/build/plan/unit-names.ts';
 import { viewOf } from '../../../../engine/build/pages/view.ts';
 import { activeSites } from '../../../../engine/model/active-sites.ts';
 import { BASE_SOURCES, edited, moved, noteBuild, planEdit, versionOf, type Edit } from '../../../support/planned.ts';
@@ -43,6 +43,14 @@ test('the units that are planned are those of a build', () => {
   const ofSearch = activeSites(base.state.model).map((site) => [`search/${site.flag}`, viewOf(site)] as const);
   expect(new Map([...unitNames(base.state.model)].sort())).toEqual(new Map([...built, ...ofSearch].sort()));
   for (const unit of unitNames(base.state.model).keys()) expect(subjectOf(unit).words).not.toBe('');
+});
+
+test('the search indexes of sites with the same language are made together', () => {
+  const [root] = activeSites(base.state.model).filter(({ flag }) => flag === '');
+  const model = { ...base.state.model, sites: [...base.state.model.sites, { ...root, flag: 'uk', lang: 'en-GB' }] };
+  expect(madeTogether('search/uk', model as never)).toEqual(['search/', 'search/uk']);
+  expect(madeTogether('search/th', model as never)).toEqual(['search/th']);
+  expect(madeTogether('sitemaps/uk', model as never)).toEqual(['sitemaps/uk']);
 });
 
 describe('a product with another id', () => {
