@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { BuildOptions, BuildResult } from '../engine/build/build.ts';
 import type { SharedBuilds } from '../engine/build/objects/shared-builds.ts';
+import type { KnownState } from '../engine/build/project/known-state.ts';
 import { readSources, reasonOf, type ReadResult } from '../engine/build/project/read.ts';
 import type { Recorder } from '../engine/build/recording/recorder.ts';
 import { releaseLayout } from '../engine/build/release/release.ts';
@@ -48,13 +49,18 @@ export async function buildProject(
   progress.step(FIRST_STEP, process.memoryUsage.rss());
   // Who only hears of builds needs none of this.
   const { contentUrl } = await import('./project.ts');
-  const { digestInputs, findKnownBuild, keepKnownBuild } = await import('../engine/build/project/known-build.ts');
+  const { digestInputs, digestOthers, findKnownBuild, keepKnownBuild } =
+    await import('../engine/build/project/known-build.ts');
   const read = contentUrl() === undefined ? readSources(root) : undefined;
   const inputs = read && isWhole(scope ?? {}) ? digestInputs(read, only) : undefined;
   const known = inputs === undefined || force ? undefined : findKnownBuild(root, inputs, out);
   if (known !== undefined) return { kind: 'unchanged', id: known };
+  const others = inputs === undefined || !read ? undefined : digestOthers(read, only);
+  const { readKnownState } = await import('../engine/build/project/known-state.ts');
+  const goesOn = !force && only === undefined && others !== undefined;
+  const last = goesOn ? readKnownState(root, (known) => known.others === others && known.out === out) : undefined;
   const { buildSites } = await import('../engine/build/build.ts');
-  return withProject({ ...request, read }, progress, async (options, project) => {
+  return withProject({ ...request, read, last }, progress, async (options, project) => {
     const { shared } = options;
     const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.shards] : [])] };
     const result = await buildSites({ ...options, scope, allowShrink, recorder, shards: places });
@@ -62,7 +68,7 @@ export async function buildProject(
     if (result.kind !== 'built' && result.kind !== 'unchanged')
       throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
     keep(project);
-    if (inputs !== undefined) keepKnownBuild(root, { inputs, id: result.id });
+    if (inputs !== undefined && others !== undefined) keepKnownBuild(root, { inputs, others, id: result.id, out });
     return result;
   });
 }
@@ -80,17 +86,19 @@ export async function buildShardOfProject(
 interface ProjectRequest extends Pick<BuildRequest, 'root' | 'out' | 'only' | 'force' | 'offline'> {
   /** The files of the project, if they are read already. */
   readonly read?: ReadResult | undefined;
+  /** The last build, if no file besides those of redirects has changed since then. */
+  readonly last?: KnownState | undefined;
 }
 
 /** Loads a project for a build, and explains what the disk refuses while it runs. */
 async function withProject<T>(
-  { root, out, only, force, offline, read }: ProjectRequest,
+  { root, out, only, force, offline, read, last }: ProjectRequest,
   { step, pages }: Pick<BuildProgress, 'step' | 'pages'>,
   build: (options: BuildOptions, project: SoundProject) => Promise<T>,
 ): Promise<T> {
   const shared = await openPageStore();
   const { loadSoundProject } = await import('./project.ts');
-  const project = await loadSoundProject(root, { offline, read });
+  const project = await loadSoundProject(root, { offline, read, base: last?.state.model });
   const { model, cms } = project;
   let current = '';
   const options: BuildOptions = {
@@ -103,6 +111,7 @@ async function withProject<T>(
     sites: only === undefined ? undefined : chooseSites(only, model),
     shared,
     pages,
+    last,
     progress(next) {
       current = next;
       step(next, process.memoryUsage.rss());

@@ -1,7 +1,8 @@
 import { readContentUrl } from '../engine/build/cms/content-url.ts';
-import { openProject } from '../engine/build/project/open-project.ts';
-import type { OpenedProject } from '../engine/build/project/project.ts';
-import type { ReadResult } from '../engine/build/project/read.ts';
+import { digestInputs } from '../engine/build/project/known-build.ts';
+import { readKnownState } from '../engine/build/project/known-state.ts';
+import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
+import { readSources } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError, paint, say } from './io.ts';
@@ -11,10 +12,8 @@ export interface SoundProject extends OpenedProject {
 }
 
 /** `offline`: use the content of the last build. Only a build asks the CMS. */
-interface Loading {
+interface Loading extends LoadOptions {
   readonly offline: boolean;
-  /** The files of the project, if they have been read already. */
-  readonly read?: ReadResult | undefined;
 }
 
 /** Returns the address of the CMS if CONTENT_URL is set. */
@@ -28,14 +27,16 @@ export function contentUrl(): URL | undefined {
 /** Opens a project, from the CMS that CONTENT_URL names or from its own content. */
 export async function loadProject(
   root: string,
-  { offline, read }: Loading = { offline: true },
+  { offline, read, base }: Loading = { offline: true },
 ): Promise<OpenedProject> {
   const url = contentUrl();
   try {
+    const { openProject } = await import('../engine/build/project/open-project.ts');
     return await openProject({
       root,
       offline,
       read,
+      base,
       log: (message) => say(`${paint('yellow', 'content:')} ${message}\n`),
       ...(url === undefined ? {} : { contentUrl: url }),
     });
@@ -44,6 +45,15 @@ export async function loadProject(
       throw new UserError(cause.message, EXIT.upstream);
     throw cause;
   }
+}
+
+/** Loads the model of a project that needs valid manifests. If its files are those of the last build, nothing is compiled. */
+export async function loadSoundModel(root: string): Promise<SiteModel> {
+  if (contentUrl() !== undefined) return (await loadSoundProject(root)).model;
+  const read = readSources(root);
+  const inputs = digestInputs(read, undefined);
+  const known = inputs === undefined ? undefined : readKnownState(root, (last) => last.inputs === inputs);
+  return known ? known.state.model : (await loadSoundProject(root, { offline: true, read })).model;
 }
 
 /** Loads a project for a command that needs valid manifests. Prints the errors and throws if there are any. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { SiteModel } from '../model/site-model.ts';
-import { modelText } from './model-text.ts';
+import { modelFields } from './model-fields.ts';
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,7 +23,8 @@ const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json,woff2}', 'islands/**/*
  * same id from files and from a CMS.
  */
 export function buildId(model: SiteModel, { sites, said }: Chosen): string {
-  const hash = createHash('sha256').update(modelText(model)).update(codeDigest());
+  const hash = createHash('sha256').update(codeDigest());
+  for (const [name, json] of modelFields(model)) hash.update(`${name}\0`).update(json).update('\0');
   hash.update(JSON.stringify({ sites: sites ?? 'all', said }));
   return hash.digest('hex').slice(0, 16);
 }

@@ -5,13 +5,13 @@ import type { ContentSource } from '../content/source.ts';
 import { rootSite } from '../model/active-sites.ts';
 import type { Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { describeFiles, makeDownloadFiles } from '../output/files/make-files.ts';
 import { inlineScripts, scriptDigest } from '../output/headers/inline-scripts.ts';
 import { createRouter } from '../routing/router.ts';
 import { buildTime, codeDigest } from './build-key.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { SharedBuilds } from './objects/shared-builds.ts';
 import { makeOutputs } from './outputs/make-outputs.ts';
+import { placeDownloads } from './outputs/place-downloads.ts';
 import { ownFolder, removeStaleFolders, WORK } from './own-folder.ts';
 import { openBuildNotes } from './pages/build-notes.ts';
 import type { BuiltState } from './pages/built-state.ts';
@@ -20,7 +20,8 @@ import { updateCosts } from './pages/page-costs.ts';
 import { joinIndexes, type PageIndex } from './pages/page-index.ts';
 import { openPageStore } from './pages/page-store.ts';
 import { sinceBuild } from './pages/since-build.ts';
-import { planBuild } from './plan-build.ts';
+import { differsInRedirectsOnly, planBuild } from './plan-build.ts';
+import type { KnownState } from './project/known-state.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { formatRefused } from './release/refused.ts';
 import { beginRelease, discardRelease, publishRelease, type ReleaseWriter } from './release/release-writer.ts';
@@ -47,6 +48,8 @@ export interface BuildOptions {
   readonly force: boolean;
   /** The folder of the pages that builds keep, and of what they have read. Left out: one beside the engine, for all projects. */
   readonly keep?: string;
+  /** The last build, if the model shares data with it. */
+  readonly last?: KnownState | undefined;
   /** Builds that machines share. Left out: nothing is shared. */
   readonly shared?: SharedBuilds | undefined;
   /** Where the shards of the build are, if other machines have made its pages; `complete` makes here what they lack. */
@@ -100,7 +103,8 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     recorder?.stage(step);
     options.progress(step);
   };
-  const plan = await planBuild(options);
+  const last = options.last?.state;
+  const plan = await planBuild({ ...options, last });
   const { model, applications } = plan;
   const finished = finishSwitch(out);
   if (finished !== undefined)
@@ -123,10 +127,10 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     recorder?.watch(writer);
     for (const note of writer.notes) options.log(note);
     progress('making the files of the download centre');
-    const made = await makeDownloadFiles(model);
-    const now: BuiltState = { model, applications, router, files: describeFiles(made) };
-    for (const { path, text } of storedSiteFiles(now)) writer.write(path, text);
-    for (const { path, bytes } of made) writer.write(`client/${path}`, bytes);
+    const known = last && differsInRedirectsOnly(model, last.model) ? last.files : undefined;
+    const files = await placeDownloads(model, writer, known);
+    const now: BuiltState = { model, applications, router, files };
+    for (const { path, bytes } of storedSiteFiles(now)) writer.write(path, bytes);
     const code = codeDigest();
     const notes = openBuildNotes(keep);
     const store = join(keep, 'store');
@@ -134,7 +138,8 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const gathered =
       options.shards && (await gatherShards({ ...options.shards, build: plan.id, code, pages, log: options.log }));
     if (gathered?.kind === 'refused') return gathered;
-    const before = force ? undefined : await chooseBase({ id: plan.id, latest: latest?.id, gathered, notes, shared });
+    const noted = force ? undefined : await chooseBase({ id: plan.id, latest: latest?.id, gathered, notes, shared });
+    const before = noted && last && noted.id === options.last?.id ? { ...noted, state: () => last } : noted;
     if (gathered?.base !== undefined && before?.id !== gathered.base) {
       const message = explainBase(gathered.base);
       if (!options.shards?.complete) return { kind: 'refused', message };

@@ -6,6 +6,7 @@ import { switchOff } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createSiteFilter } from '../redirects/match/expand-sites.ts';
 import { buildId } from './build-key.ts';
+import type { SiteData } from './release/site-json.ts';
 
 type Applications = ReadonlyMap<string, Application>;
 
@@ -23,18 +24,32 @@ interface PlanOptions {
   readonly cms?: ContentSource | undefined;
   /** Flags of the sites to build; the root site is always built. Left out: all. */
   readonly sites?: readonly string[] | undefined;
+  /** The data of the last build, if the content is embedded. */
+  readonly last?: SiteData | undefined;
   /** Receives warnings about content that could not be loaded. */
   readonly log: (message: string) => void;
 }
 
 /** Loads the data of the sites, and names the build that is made of them. */
-export async function planBuild({ model: all, sites, cms, log }: PlanOptions): Promise<BuildPlan> {
+export async function planBuild({ model: all, sites, cms, last, log }: PlanOptions): Promise<BuildPlan> {
   const model = sites === undefined ? all : onlySites(all, sites);
   // The source has the id of the build only for a call that no page makes.
   const embedded = createFileSource(all, { build: '' });
-  const applications = await loadApplications(cms ?? embedded, model, log);
+  const applications =
+    !cms && last && differsInRedirectsOnly(model, last.model)
+      ? last.applications
+      : await loadApplications(cms ?? embedded, model, log);
   const said = cms && differing(applications, await loadApplications(embedded, model, log));
   return { id: buildId(all, { sites, said }), model, applications };
+}
+
+const REDIRECTS: ReadonlySet<string> = new Set<keyof SiteModel>(['redirects', 'routeRedirects']);
+
+/** Tells whether a model was made from another one, and shares with it all but the redirects. */
+export function differsInRedirectsOnly(model: SiteModel, other: SiteModel): boolean {
+  return Object.entries(other).every(
+    ([field, value]) => REDIRECTS.has(field) || model[field as keyof SiteModel] === value,
+  );
 }
 
 /** The answers of a CMS about the sites that differ from the content. They are an input of the pages too. */

@@ -3,13 +3,10 @@ import { CODES } from '../model/diagnostics/codes.ts';
 import type { Diagnostic, Report } from '../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
 import { didYouMean } from '../model/diagnostics/suggest.ts';
-import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import { listPages } from '../model/pages.ts';
-import { homePath } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { flattenRedirects } from '../redirects/chains/shorten-chains.ts';
 import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from '../model/schema/kinds.ts';
 import { lint } from './lint/registry.ts';
@@ -26,6 +23,7 @@ import { resolveMessages } from './resolve/messages.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
 import { resolveRoutes } from './resolve/routes.ts';
 import { resolveSites } from './resolve/sites.ts';
+import { shortenModelChains } from './shorten-model-chains.ts';
 import { validate, type ValidFile } from './validate.ts';
 
 export interface CompileOptions {
@@ -127,7 +125,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   };
   const resolved = resolve({ files: byKind, tables, images, films, report: resolving, incomplete });
   if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
-  const model = shortenChains(resolved, report);
+  const model = shortenModelChains(resolved, report);
   lint({
     model,
     written: resolved.redirects,
@@ -141,25 +139,6 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     report,
   });
   return { model, diagnostics: sink.all(), files };
-}
-
-function shortenChains(model: SiteModel, report: Report): SiteModel {
-  const homes = new Set(activeSites(model).map(homePath));
-  const all = flattenRedirects([...model.redirects, ...model.routeRedirects], {
-    report,
-    maxHops: numberConstant(model.constants, 'redirect.maxHops'),
-    canonical(path, below) {
-      if (homes.has(path) || (below && path === '/')) return path;
-      const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-      return homes.has(`${bare}/`) ? `${bare}/` : bare;
-    },
-  });
-  const own = new Set(model.routeRedirects.map((rule) => rule.at));
-  return {
-    ...model,
-    redirects: all.filter((rule) => !own.has(rule.at)),
-    routeRedirects: all.filter((rule) => own.has(rule.at)),
-  };
 }
 
 /** Resolves names to values. Undefined if constants or sites are too broken to resolve the rest. */

@@ -4,7 +4,7 @@ import { TARGET_IDS, type TargetId } from '../../../engine/redirects/targets/reg
 import { chooseId, emitResults } from '../../emit.ts';
 import { paint } from '../../io.ts';
 import { lowerTargets } from '../../lower-targets.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadSoundModel } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -16,7 +16,7 @@ interface Options {
 /** Writes the rules for the named hosts, or for all hosts, and prints why a host refuses. */
 export async function runRedirectsEmit({ root, out, sites, json }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? TARGET_IDS : ids.map(targetId);
-  const { model } = await loadSoundProject(root);
+  const model = await loadSoundModel(root);
   const named = ids.length > 0;
   emitResults(lowerTargets(chosen, { model, sites }), { folder: resolve(root, out), json, named, jsonOf, notesOf });
 }

@@ -10,9 +10,10 @@ import { activeSites } from '../../model/active-sites.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
 import { keepOut } from '../project/keep-out.ts';
 import { openParseCache } from '../project/parse-cache.ts';
-import { workFolder, type OpenedProject } from '../project/project.ts';
+import type { OpenedProject } from '../project/project.ts';
 import { readSources } from '../project/read.ts';
 import { listTemplates } from '../project/templates.ts';
+import { workFolder } from '../project/work-folder.ts';
 import type { Misfit } from './http-source.ts';
 import { openContent, openSnapshot, type OpenContentOptions } from './open-content.ts';
 

@@ -185,6 +185,7 @@ interface ListChanges {
   readonly entries: ReadonlyMap<string, (field: string) => boolean>;
 }
 
+const NOTHING_DIFFERS: ListChanges = { keys: false, fields: new Set(), entries: new Map() };
 const ALL_DIFFERS: ListChanges = { keys: true, fields: new Set(), entries: new Map() };
 
 function listNames({ content }: SiteModel): string[] {
@@ -192,6 +193,7 @@ function listNames({ content }: SiteModel): string[] {
 }
 
 function compareLists(before: readonly object[], now: readonly object[]): ListChanges {
+  if (before === now) return NOTHING_DIFFERS;
   const [old, own] = [keyedList(before), keyedList(now)];
   const fields = new Set<string>();
   const entries = new Map<string, (field: string) => boolean>();

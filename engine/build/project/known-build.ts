@@ -2,19 +2,24 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeDigest } from '../build-key.ts';
+import { isRedirectPath } from '../../compile/redirect-path.ts';
 import { finishSwitch, readLatest } from '../release/release.ts';
-import { workFolder } from './project.ts';
 import type { ReadResult } from './read.ts';
+import { workFolder } from './work-folder.ts';
 
 /*
  * The last build of a project, by a digest of its files: if none of them has changed, they need not be compiled to tell that there is
  * nothing to build.
  */
 
-interface KnownBuild {
+export interface KnownBuild {
   /** The digest of what it was made from. */
   readonly inputs: string;
+  /** The same without redirects. */
+  readonly others: string;
   readonly id: string;
+  /** The absolute path of its output folder. */
+  readonly out: string;
 }
 
 /** Returns a digest of the files of a project, the code, the day and the choice of sites; undefined if a file cannot be read. */
@@ -27,10 +32,15 @@ export function digestInputs({ sources, diagnostics }: ReadResult, sites: string
   return hash.digest('hex');
 }
 
+/** Returns the same digest without the files that hold redirects and nothing else. */
+export function digestOthers(read: ReadResult, sites: string | undefined): string | undefined {
+  return digestInputs({ ...read, sources: read.sources.filter(({ path }) => !isRedirectPath(path)) }, sites);
+}
+
 /** Returns the id of the build of these inputs if it is the one that an output folder serves. */
 export function findKnownBuild(root: string, inputs: string, out: string): string | undefined {
   const known = readKnownBuild(root);
-  if (known?.inputs !== inputs) return undefined;
+  if (known?.inputs !== inputs || known.out !== out) return undefined;
   // A switch that was stopped is completed first, as a build does.
   finishSwitch(out);
   return readLatest(out)?.id === known.id ? known.id : undefined;
@@ -51,7 +61,8 @@ export function keepKnownBuild(root: string, known: KnownBuild): void {
 
 const NAME = 'known-build.json';
 
-function readKnownBuild(root: string): KnownBuild | undefined {
+/** Reads what was kept of the last build of a project. */
+export function readKnownBuild(root: string): KnownBuild | undefined {
   try {
     return JSON.parse(readFileSync(join(workFolder(root), NAME), 'utf8')) as KnownBuild;
   } catch {

@@ -13,12 +13,13 @@ export interface StoredParseCache extends ParseCache {
 
 /** A parse cache in one file, keyed by the digest of the file that was parsed. A damaged cache counts as empty. */
 export function openParseCache(path: string): StoredParseCache {
-  const stored = load(path);
+  let loaded: ReadonlyMap<string, ParsedRecord> | undefined;
   const used = new Map<string, ParsedRecord>();
   let fresh = 0;
   return {
     get(digest) {
-      const record = stored.get(digest);
+      loaded ??= load(path);
+      const record = loaded.get(digest);
       if (record) used.set(digest, record);
       return record;
     },

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { compile, type Compiled } from '../../compile/compile.ts';
+import { compileRedirects } from '../../compile/compile-redirects.ts';
+import type { SiteModel } from '../../model/site-model.ts';
 import type { ContentSource } from '../../content/source.ts';
 import { openParseCache } from './parse-cache.ts';
 import { readSources, type ReadResult } from './read.ts';
 import { listTemplates } from './templates.ts';
+import { workFolder } from './work-folder.ts';
 import type { ParseCache, Source } from '../../compile/parse/parse-yaml.ts';
 
 /** A project that was read and compiled. */
@@ -21,22 +24,23 @@ export interface OpenedProject extends Project {
   keep(): void;
 }
 
-/** The folder of a project for temporary files: parsed files, unfinished builds. */
-export function workFolder(root: string): string {
-  return join(root, '.sitefold');
+export interface LoadOptions {
+  /** The files of the project, if they have been read already. */
+  readonly read?: ReadResult | undefined;
+  /** The model of the last build, if no file besides those of redirects has changed since then. */
+  readonly base?: SiteModel | undefined;
 }
 
-/** Compiles the manifests and the content of a project. `read`: its files, if they have been read already. */
-export function loadProject(root: string, read: ReadResult = readSources(root)): Project {
+/** Compiles the manifests and the content of a project. */
+export function loadProject(root: string, { read = readSources(root), base }: LoadOptions = {}): Project {
   const { sources, diagnostics } = read;
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   if (diagnostics.some(({ code }) => code === 'IO001'))
     return { sources, cache, model: undefined, diagnostics, files: new Map() };
-  const compiled = compile(sources, {
-    cache,
-    templates: listTemplates(),
-    today: new Date().toISOString().slice(0, 10),
-  });
+  const today = new Date().toISOString().slice(0, 10);
+  const model = base && compileRedirects(sources, { base, today });
+  if (model) return { sources, cache, model, diagnostics, files: new Map() };
+  const compiled = compile(sources, { cache, templates: listTemplates(), today });
   cache.save();
   return { ...compiled, sources, cache, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

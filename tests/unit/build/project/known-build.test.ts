@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { digestInputs, findKnownBuild, keepKnownBuild } from '../../../../engine/build/project/known-build.ts';
+import {
+  digestInputs,
+  digestOthers,
+  findKnownBuild,
+  keepKnownBuild,
+} from '../../../../engine/build/project/known-build.ts';
 import { readSources } from '../../../../engine/build/project/read.ts';
 import { releaseLayout } from '../../../../engine/build/release/release.ts';
 import { publishFiles } from '../../../support/small-release.ts';
@@ -40,6 +45,16 @@ describe('the digest of what a build is made from', () => {
     expect(digest()).not.toBe(before);
   });
 
+  test('has a form without redirects, which does not change with them', () => {
+    const others = (): string | undefined => digestOthers(readSources(root), undefined);
+    const before = others();
+    writeFileSync(join(root, 'manifests/redirects.yaml'), '');
+    expect(others()).toBe(before);
+    expect(digest()).not.toBe(before);
+    writeFileSync(join(root, 'manifests/routes.yaml'), '');
+    expect(others()).not.toBe(before);
+  });
+
   test('is unknown if a file cannot be read', () => {
     symlinkSync('nowhere', join(root, 'manifests/dangling.yaml'));
     expect(digest()).toBeUndefined();
@@ -49,7 +64,7 @@ describe('the digest of what a build is made from', () => {
 describe('the last build', () => {
   test('is known while its release serves', async () => {
     await publishFiles(out, 'one', {});
-    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
     expect(findKnownBuild(root, 'a', out)).toBe('one');
     expect(findKnownBuild(root, 'b', out)).toBeUndefined();
     expect(findKnownBuild(root, 'a', join(root, 'elsewhere'))).toBeUndefined();
@@ -60,7 +75,7 @@ describe('the last build', () => {
   test('is not taken for the one that serves after a switch that was stopped', async () => {
     await publishFiles(out, 'two', { 'client/new.html': '' });
     await publishFiles(out, 'one', {}, { allowShrink: true });
-    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
     const { current } = releaseLayout(out);
     rmSync(current);
     symlinkSync('releases/two', current);
@@ -69,7 +84,7 @@ describe('the last build', () => {
 
   test('is unknown after a note that is damaged', async () => {
     await publishFiles(out, 'one', {});
-    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
     writeFileSync(join(root, '.sitefold/known-build.json'), '{"inp');
     expect(findKnownBuild(root, 'a', out)).toBeUndefined();
   });
@@ -77,7 +92,7 @@ describe('the last build', () => {
   test('is not noted where nothing can be written', () => {
     rmSync(join(root, '.sitefold'), { recursive: true, force: true });
     writeFileSync(join(root, '.sitefold'), 'a file in the place of the folder');
-    keepKnownBuild(root, { inputs: 'a', id: 'one' });
+    keepKnownBuild(root, { inputs: 'a', others: 'b', id: 'one', out });
     expect(findKnownBuild(root, 'a', out)).toBeUndefined();
   });
 });

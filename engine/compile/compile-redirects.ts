@@ -1,0 +1,59 @@
+import { createSink } from '../model/diagnostics/sink.ts';
+import { hasErrors } from '../model/diagnostics/formats.ts';
+import { listPages } from '../model/pages.ts';
+import type { RedirectRule } from '../model/redirect.ts';
+import type { Kind } from '../model/schema/kinds.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { routeRedirects } from '../redirects/redirects-of-routes.ts';
+import { lintRedirects } from './lint/registry.ts';
+import { isTablePath, parseTable } from './parse/parse-table.ts';
+import { parse, type Source } from './parse/parse-yaml.ts';
+import { isRedirectPath } from './redirect-path.ts';
+import type { ResolveInput } from './resolve/input.ts';
+import { resolveRedirects } from './resolve/redirects.ts';
+import { shortenModelChains } from './shorten-model-chains.ts';
+import { validate, type ValidFile } from './validate.ts';
+
+interface RedirectOptions {
+  /** A model without errors, made of the same other files. */
+  readonly base: SiteModel;
+  /** Today, ISO 8601, for the expiry of redirects. */
+  readonly today: string;
+}
+
+/**
+ * Compiles the redirects of a project, and returns a model with them that shares all else with another model. Undefined if only the
+ * compilation of all files tells what is to be said: after an error, and where redirects override other pages than before.
+ */
+export function compileRedirects(sources: readonly Source[], { base, today }: RedirectOptions): SiteModel | undefined {
+  const sink = createSink();
+  const { report } = sink;
+  const sorted = sources.filter(({ path }) => isRedirectPath(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
+  const valid = sorted
+    .filter(({ path }) => !isTablePath(path))
+    .flatMap((source) => validate(parse(source, report), report) ?? []);
+  if (valid.length === 0) return undefined;
+  const files = new Map<Kind, ValidFile[]>([['redirects', valid]]);
+  const input: ResolveInput = { files, incomplete: new Set(), tables, images: [], films: [], report };
+  const written = resolveRedirects(input, base.sites);
+  const model = shortenModelChains({ ...base, redirects: written, routeRedirects: routeRedirects(base) }, report);
+  lintRedirects({
+    model,
+    written,
+    pages: listPages(model),
+    files,
+    incomplete: input.incomplete,
+    imageNames: new Set(),
+    filmIds: new Set(),
+    templates: undefined,
+    today,
+    report,
+  });
+  return hasErrors(sink.all()) || overriding(model) !== overriding(base) ? undefined : model;
+}
+
+/** Lint rules of other files look at the pages that redirects override. */
+function overriding({ redirects }: SiteModel): string {
+  return JSON.stringify(redirects.filter(({ overrides }: RedirectRule) => overrides === 'page'));
+}
