@@ -25,6 +25,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
   );
   const constants = fieldsThatDiffer(before.model.constants, now.model.constants);
   const sites = !isSame(before.model.sites.map(withoutOrigin), now.model.sites.map(withoutOrigin));
+  const ownSites = hasChangedSites(before, now);
   const routes = !isSame(before.model.routes.map(withoutOrigin), now.model.routes.map(withoutOrigin));
   const redirects =
     !isSame(before.model.redirects, now.model.redirects) ||
@@ -43,17 +44,18 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         case 'entry':
           return list(first).entries.get(third)?.(second) ?? false;
         case 'word':
-          return sites || [...wordsOf.values()].some((keys) => keys.has(first));
+          return ownSites || [...wordsOf.values()].some((keys) => keys.has(first));
         case 'wordIn':
           return hasField(wordsOf.get(first), second);
         case 'ownTags':
-          return sites || words.size > 0;
+          return ownSites || words.size > 0;
         case 'tags':
           return words.size > 0;
         case 'constant':
           return hasField(constants, first);
-        case 'sites':
         case 'own':
+          return ownSites;
+        case 'sites':
         case 'site':
           return sites;
         case 'routes':
@@ -84,7 +86,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
   /** Tells whether a site may show other entries of a list, or whether fields of them may differ. */
   function mayEntriesDiffer(name: string, ...names: readonly string[]): boolean {
     const { keys, fields } = list(name);
-    return sites || keys || fields.has('availability') || names.some((field) => fields.has(field));
+    return ownSites || keys || fields.has('availability') || names.some((field) => fields.has(field));
   }
 
   function mayListDiffer(name: string): boolean {
@@ -106,7 +108,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
       case 'nearestFaqs':
         return mayEntriesDiffer('faqs', 'products', 'category', 'updated');
       case 'latest':
-        return sites || mayListDiffer('downloads');
+        return ownSites || mayListDiffer('downloads');
       case 'alternates':
       case 'ownLinks':
         return (
@@ -141,6 +143,15 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return true;
     }
   }
+}
+
+/** Tells whether a site that both have is another one. A site more or less changes nothing that others read of themselves. */
+function hasChangedSites(before: BuiltState, now: BuiltState): boolean {
+  const old = new Map(before.model.sites.map((site) => [site.flag, site]));
+  return now.model.sites.some((site) => {
+    const was = old.get(site.flag);
+    return was !== undefined && !isSame(withoutOrigin(was), withoutOrigin(site));
+  });
 }
 
 interface PageChanges {

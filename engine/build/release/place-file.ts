@@ -15,6 +15,8 @@ import { dirname } from 'node:path';
 export interface Placer {
   /** `make` makes the file and fails if it exists. */
   place(path: string, make: (file: string) => void): void;
+  /** The same for a file that is most likely there: to find that out by an error takes longer than to remove the file. */
+  replace(path: string, make: (file: string) => void): void;
 }
 
 export function createPlacer(folder: string): Placer {
@@ -31,18 +33,24 @@ export function createPlacer(folder: string): Placer {
     }
     made.add(path);
   };
+  const place: Placer['place'] = (path, make) => {
+    const file = `${folder}/${path}`;
+    makeFolder(dirname(file));
+    try {
+      make(file);
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      // A folder may be in its place. To find that out first would take as long as to remove a file.
+      if (!isUnlinked(file)) rmSync(file, { recursive: true });
+      make(file);
+    }
+  };
   return {
-    place(path, make) {
+    place,
+    replace(path, make) {
       const file = `${folder}/${path}`;
-      makeFolder(dirname(file));
-      try {
-        make(file);
-      } catch (cause) {
-        if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-        // A folder may be in its place. To find that out first would take as long as to remove a file.
-        if (!isUnlinked(file)) rmSync(file, { recursive: true });
-        make(file);
-      }
+      if (isUnlinked(file)) make(file);
+      else place(path, make);
     },
   };
 }

@@ -42,7 +42,8 @@ serveParent(async (share: RenderShare) => {
     if (done % REPORTED === 0) await setImmediate();
   };
   const place = (site: Site, remainder: string, { sha256 }: FileMark): void => {
-    placer.place(pageInRelease(site, remainder), (file) => linkOrCopy(store.pathOf(sha256), file));
+    const put = share.replaces ? placer.replace : placer.place;
+    put(pageInRelease(site, remainder), (file) => linkOrCopy(store.pathOf(sha256), file));
     done += 1;
     if (done % REPORTED === 0) reportPages(REPORTED);
   };
@@ -72,10 +73,10 @@ serveParent(async (share: RenderShare) => {
     }
     for (const [remainder, was] of toPatch) {
       await letOthersIn();
-      const html = store.get(was)?.toString('utf8');
-      const text = html !== undefined && old && replaceAlternates(html, { before: old, now, site, remainder });
-      if (text) {
-        const mark = store.put(Buffer.from(text));
+      const html = store.get(was);
+      const changed = html && old && replaceAlternates(html, { before: old, now, site, remainder });
+      if (changed) {
+        const mark = store.put(changed);
         place(site, remainder, mark);
         patched.push([flag, remainder, mark]);
       } else {

@@ -22,8 +22,9 @@ export interface RenderShare {
   /** The folder of the data of the last build, if pages of it get other alternates. */
   readonly before: string | undefined;
   readonly bundle: string;
-  /** The folder of the unfinished release. */
+  /** The folder of the unfinished release, and whether most of its pages are there already. */
   readonly release: string;
+  readonly replaces: boolean;
   readonly store: string;
   /** The folder of the journals of the build. */
   readonly journal: string;
@@ -139,6 +140,7 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
         before: patched > 0 ? before?.folder : undefined,
         bundle: options.bundle,
         release: writer.folder,
+        replaces: writer.before.size > 0,
         store: options.store,
         journal: options.journal,
         notes: notesOf(process),

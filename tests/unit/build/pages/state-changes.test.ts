@@ -268,6 +268,20 @@ describe.each(Object.entries(CHANGES))('%s', (name, [, ...facts]) => {
   });
 });
 
+test('a site more changes nothing that the others read of their own entries and words', async () => {
+  const more = edited(BASE_SOURCES, [
+    SITES,
+    /$/,
+    '  - { siteId: 9, flag: nz, state: 1, siteType: country, region: asiaPacific, lang: en-NZ, country: NZ, name: New Zealand, addr: "https://www.kaveno.example/nz/" }\n',
+  ]);
+  const now = (await versionOf(more, base)).state;
+  const { mayDiffer } = compareStates(base, now);
+  expect(['sites', 'ask/alternates/faq', 'application/sites'].filter((fact) => !mayDiffer(fact))).toEqual([]);
+  const own = ['list/products', 'own/name', 'ownTags', 'word/nav.home', 'ask/entries/faqs/products/r-one'];
+  expect(own.filter(mayDiffer)).toEqual([]);
+  expect(FACT_NAMES.filter((fact) => !mayDiffer(fact) && differs({ before: base, now }, fact, always))).toEqual([]);
+});
+
 test('every kind of fact and every question is among them', () => {
   const read = FACT_NAMES.map(readFact);
   expect(Object.keys(FACTS).filter((kind) => !read.some((fact) => fact.kind === kind))).toEqual([]);
