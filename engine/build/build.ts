@@ -29,6 +29,7 @@ import { finishSwitch, readLatest, takeLock } from './release/release.ts';
 import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-site.ts';
 import { linkBundle, openBundle } from './render/bundle.ts';
 import { renderPages, type Rendered } from './render/render.ts';
+import { openWaiting } from './render/waiting-processes.ts';
 import { pageInRelease, writtenPages } from './render/written-pages.ts';
 import { chooseBase, explainBase } from './shards/choose-base.ts';
 import { gatherShards } from './shards/gather.ts';
@@ -120,6 +121,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const lock = takeLock(out);
   if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
   const work = ownFolder();
+  const waiting = openWaiting();
   let writer: ReleaseWriter | undefined;
   try {
     removeStaleFolders();
@@ -150,6 +152,8 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     if (force) removeJournals(keep, plan.id);
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
+    // After an edit of redirects alone, there is most likely nothing to render.
+    if (known === undefined) waiting.start(bundle);
     linkBundle(bundle, writer);
     await writer.lookAtAll();
     progress('rendering the pages');
@@ -169,6 +173,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
           made: joinIndexes(readJournals(journal), ...(gathered ? [gathered.index] : [])),
           bring: shared && ((marks) => shared.bringPages(marks, pages)),
           work,
+          waiting,
           writer: release,
           scope: chosen,
           signal,
@@ -220,6 +225,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
       peakBytes: process.resourceUsage().maxRSS * 1024 + rendered.peakBytes,
     };
   } finally {
+    waiting.end();
     try {
       if (writer) discardRelease(writer);
       rmSync(work, { recursive: true, force: true, maxRetries: 5 });

@@ -34,8 +34,13 @@ const ENVIRONMENT = {
 };
 
 /** Starts a process that works like one of a build. Its messages may hold bytes. */
-export function forkProcess(file: URL): ChildProcess {
-  return fork(fileURLToPath(file), { cwd: ENGINE_ROOT, env: ENVIRONMENT, execArgv: [], serialization: 'advanced' });
+export function forkProcess(file: URL, ...args: readonly string[]): ChildProcess {
+  return fork(fileURLToPath(file), args, {
+    cwd: ENGINE_ROOT,
+    env: ENVIRONMENT,
+    execArgv: [],
+    serialization: 'advanced',
+  });
 }
 
 /** Starts a process with a task. Astro names modules by their path from the working directory, and writes the environment into its bundle. */
@@ -44,7 +49,15 @@ export function startProcess(
   task: object,
   rendered?: (pages: number, memory: number) => void,
 ): RunningProcess {
-  const child = forkProcess(file);
+  return giveTask(forkProcess(file), task, rendered);
+}
+
+/** Gives a task to a process that waits for it. */
+export function giveTask(
+  child: ChildProcess,
+  task: object,
+  rendered?: (pages: number, memory: number) => void,
+): RunningProcess {
   const ended = new Promise<void>((done) => {
     child.once('exit', () => done());
     child.once('error', () => done());

@@ -24,6 +24,10 @@ import { pageInRelease } from './written-pages.ts';
 /** So many pages are reported at a time. */
 const REPORTED = 50;
 
+// Its code is loaded while this process waits for its pages. An error shows when it is used.
+const [waitingFor] = process.argv.slice(2);
+if (waitingFor !== undefined) import(entryOf(waitingFor)).catch(() => undefined);
+
 serveParent(async (share: RenderShare) => {
   const { data, before, bundle, release, store: storeFolder, notes, watch: task, sites } = share;
   const watch = task && (await watchPages(task));
@@ -33,7 +37,7 @@ serveParent(async (share: RenderShare) => {
   const ledger = createLedger();
   const journal = openJournal(share.journal, ledger);
   const tracker = trackState(now, ledger);
-  const { renderPage } = (await import(pathToFileURL(join(bundle, 'server', 'entry.mjs')).href)) as typeof ServerEntry;
+  const { renderPage } = (await import(entryOf(bundle))) as typeof ServerEntry;
   const placer = createPlacer(release);
   const costs = createCostMeter();
   let done = 0;
@@ -93,3 +97,8 @@ serveParent(async (share: RenderShare) => {
   writeFileSync(`${notes}.costs`, JSON.stringify(costs.measured()));
   await watch?.end();
 });
+
+/** The address of the code of the pages in a bundle. */
+function entryOf(bundle: string): string {
+  return pathToFileURL(join(bundle, 'server', 'entry.mjs')).href;
+}

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { BuiltState } from '../pages/built-state.ts';
 import { createIndexBuilder, unpackIndex, type PageIndex, type PageNote } from '../pages/page-index.ts';
@@ -12,7 +11,8 @@ import type { Recorder } from '../recording/recorder.ts';
 import type { FileMark } from '../release/integrity.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
 import type { ScopeCheck } from '../scope.ts';
-import { startProcess } from './child.ts';
+import { giveTask } from './child.ts';
+import { countProcesses, type WaitingProcesses } from './waiting-processes.ts';
 import { pageInRelease } from './written-pages.ts';
 
 /** The pages that one process makes. */
@@ -41,13 +41,8 @@ interface SiteShare {
   readonly patched: readonly (readonly [remainder: string, note: FileMark])[];
 }
 
-const PROCESS = new URL('./render-process.ts', import.meta.url);
 /** The fewest pages per process: starting one takes as long as rendering some hundred pages. */
 const FEWEST_PAGES = 300;
-/** More processes gain little, because they share the disk. */
-const MOST_PROCESSES = 8;
-/** The memory that each process needs, in bytes. */
-const NEEDED_MEMORY = 1024 ** 3;
 
 export interface RenderOptions {
   readonly now: BuiltState;
@@ -66,8 +61,9 @@ export interface RenderOptions {
   readonly choose?: (plans: readonly SitePlan[]) => readonly SitePlan[];
   /** Brings pages into the store that it lacks, as far as another store has them. */
   readonly bring?: ((pages: readonly FileMark[]) => Promise<void>) | undefined;
-  /** A folder for files between the processes. */
+  /** A folder for files between the processes, and those that wait for their pages. */
   readonly work: string;
+  readonly waiting: WaitingProcesses;
   readonly writer: ReleaseWriter;
   /** The pages that are brought up to date; the others stay as they are in the release before. */
   readonly scope: ScopeCheck;
@@ -97,7 +93,7 @@ export interface Rendered {
 
 /** Makes the pages of a release: renders those that have read something that changed, and keeps the others. */
 export async function renderPages(options: RenderOptions): Promise<Rendered> {
-  const { now, code, before, made: madeBefore, writer, work, signal, progress, recorder } = options;
+  const { now, code, before, made: madeBefore, writer, work, waiting, signal, progress, recorder } = options;
   const { choose = (plans) => plans } = options;
   const builder = createIndexBuilder(code);
   const plans = choose(planPages({ now, code, before })).map((plan) => withMade(plan, madeBefore));
@@ -133,8 +129,8 @@ export async function renderPages(options: RenderOptions): Promise<Rendered> {
   mkdirSync(work, { recursive: true });
   const notesOf = (process: number): string => join(work, `notes-${process}`);
   const running = shares.map((share, process) =>
-    startProcess(
-      PROCESS,
+    giveTask(
+      waiting.take(),
       {
         data: writer.folder,
         before: patched > 0 ? before?.folder : undefined,
@@ -253,15 +249,7 @@ function pagesToBring({ site, kept, made, patched }: SitePlan, { before }: Relea
 function shareOut(sites: readonly SitePlan[]): SiteShare[][] {
   const all = sites.reduce((sum, { rendered, patched }) => sum + rendered.size + patched.length, 0);
   if (all === 0) return [];
-  const processes = Math.max(
-    1,
-    Math.min(
-      MOST_PROCESSES,
-      availableParallelism(),
-      Math.floor(process.availableMemory() / NEEDED_MEMORY),
-      Math.floor(all / FEWEST_PAGES),
-    ),
-  );
+  const processes = Math.max(1, Math.min(countProcesses(), Math.floor(all / FEWEST_PAGES)));
   const each = Math.ceil(all / processes);
   const shares: SiteShare[][] = [[]];
   let room = each;

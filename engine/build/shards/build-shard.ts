@@ -20,6 +20,7 @@ import { readLatest } from '../release/release.ts';
 import { writeStoredSite } from '../release/stored-site.ts';
 import { openBundle } from '../render/bundle.ts';
 import { renderPages } from '../render/render.ts';
+import { openWaiting } from '../render/waiting-processes.ts';
 import { createScopeCheck } from '../scope.ts';
 import { chooseBaseOfShard } from './choose-base.ts';
 import { divide, type ShardNumber } from './divide.ts';
@@ -57,6 +58,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const { id, model, applications } = await planBuild(options);
   const work = ownFolder();
   removeStaleFolders();
+  const waiting = openWaiting();
   try {
     progress('making the files of the download centre');
     const now: BuiltState = {
@@ -70,6 +72,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const before = force ? undefined : await chooseBaseOfShard({ id, latest, notes, shared });
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
+    waiting.start(bundle);
     const code = basename(bundle);
     if (force) removeJournals(keep, id);
     const store = join(keep, 'store');
@@ -96,6 +99,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
       },
       bring: shared && ((marks) => shared.bringPages(marks, pages)),
       work,
+      waiting,
       writer,
       scope: createScopeCheck({}, now.router),
       // Nothing else is made meanwhile that could fail.
@@ -124,6 +128,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
       seconds: (performance.now() - started) / 1000,
     };
   } finally {
+    waiting.end();
     rmSync(work, { recursive: true, force: true, maxRetries: 5 });
   }
 }

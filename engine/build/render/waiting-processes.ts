@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { forkProcess } from './child.ts';
+
+/** Processes that render pages, started before it is known which pages: they load their code meanwhile. */
+export interface WaitingProcesses {
+  /** Starts as many as the machine can take. They load the code of the pages from the folder of a bundle. */
+  start(bundle: string): void;
+  /** Returns one of them, or another process. */
+  take(): ChildProcess;
+  /** Ends those that were not needed. */
+  end(): void;
+}
+
+const PROCESS = new URL('./render-process.ts', import.meta.url);
+/** More processes gain little, because they share the disk. */
+const MOST_PROCESSES = 8;
+/** The memory that each process needs, in bytes. */
+const NEEDED_MEMORY = 1024 ** 3;
+
+/** Returns how many processes the machine can take, at least one. */
+export function countProcesses(): number {
+  const fitting = Math.floor(process.availableMemory() / NEEDED_MEMORY);
+  return Math.max(1, Math.min(MOST_PROCESSES, availableParallelism(), fitting));
+}
+
+export function openWaiting(): WaitingProcesses {
+  const waiting: ChildProcess[] = [];
+  return {
+    start(bundle) {
+      while (waiting.length < countProcesses()) {
+        const child = forkProcess(PROCESS, bundle);
+        // Without a listener, an error would end this process. The exit code tells of it.
+        child.once('error', () => undefined);
+        waiting.push(child);
+      }
+    },
+    take() {
+      for (let child = waiting.pop(); child; child = waiting.pop())
+        if (child.connected && child.exitCode === null && child.signalCode === null) return child;
+      return forkProcess(PROCESS);
+    },
+    end() {
+      for (const child of waiting.splice(0)) child.kill();
+    },
+  };
+}

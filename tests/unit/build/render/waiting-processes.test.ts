@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { openWaiting } from '../../../../engine/build/render/waiting-processes.ts';
+
+const waiting = openWaiting();
+
+afterEach(waiting.end);
+
+test('a process that waits is taken once; when there is none left, another one is started', () => {
+  waiting.start('/nowhere');
+  const [first, second] = [waiting.take(), waiting.take()];
+  expect(first.spawnargs).toContain('/nowhere');
+  expect(second.pid).not.toBe(first.pid);
+  waiting.end();
+  const other = waiting.take();
+  expect(other.spawnargs).not.toContain('/nowhere');
+  for (const child of [first, second, other]) child.kill();
+});
+
+test('a process that has ended is not taken', async () => {
+  waiting.start('/nowhere');
+  const first = waiting.take();
+  waiting.end();
+  waiting.start('/nowhere');
+  const all = [];
+  for (let child = waiting.take(); child.spawnargs.includes('/nowhere'); child = waiting.take()) all.push(child);
+  for (const child of [first, ...all]) {
+    child.kill();
+    await once(child, 'exit');
+  }
+  expect(all.length).toBeGreaterThan(0);
+});
