@@ -60,7 +60,7 @@ export function beginRelease(out: string): ReleaseWriter {
   const before = sealed?.integrity ?? NOTHING;
   const since = copiedAt ?? (original ? recordedAt(original.folder) : 0);
   const source = hasCopy || current === undefined ? folder : current;
-  const looking = original && startLooking({ folder: source, recorded: original.folder, since }, before.size);
+  const looking = original && startLooking({ folder: source, recorded: original.folder, since }, before);
   let touched: ReadonlySet<string> | undefined;
   const after = new Map<string, FileMark>();
   const fresh = new Set<string>();
@@ -88,7 +88,7 @@ export function beginRelease(out: string): ReleaseWriter {
     fresh,
     notes,
     async lookAtAll() {
-      touched = await looking;
+      touched = await looking?.finish();
     },
     keep,
     write(path, content) {

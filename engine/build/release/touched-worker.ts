@@ -1,5 +1,8 @@
 // Looks at the files of a release while a build begins.
 import { parentPort, workerData } from 'node:worker_threads';
-import { findTouched, type FilesToLookAt } from './touched-files.ts';
+import { readIntegrity } from './integrity.ts';
+import { findTouched, type LookTask } from './touched-files.ts';
 
-parentPort?.postMessage(findTouched(workerData as FilesToLookAt), []);
+const task = workerData as LookTask;
+const integrity = readIntegrity(task.recorded);
+parentPort?.postMessage(integrity && findTouched(task, integrity), []);
