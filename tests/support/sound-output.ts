@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { pageFile } from '../../engine/output/checks/addresses.ts';
 import { activeSites } from '../../engine/model/active-sites.ts';
 import { emitSiteFiles } from '../../engine/output/site-files/site-files.ts';
 import { onlySites } from '../../engine/build/plan-build.ts';
+import { INTEGRITY_FILE, writeIntegrity } from '../../engine/build/release/integrity.ts';
 import { SCRIPTS_FILE, storedScripts, writeStoredSite } from '../../engine/build/release/stored-site.ts';
 import { releaseLayout } from '../../engine/build/release/release.ts';
 import type { OfferedFile } from '../../engine/model/artifact.ts';
@@ -20,6 +22,8 @@ export interface SoundOutput {
   edit(path: string, change: (text: string) => string): void;
   write(path: string, text: string): void;
   remove(path: string): void;
+  /** Puts the files on record as they are now, as a build does. */
+  record(): void;
 }
 
 /** Writes an output of two sites in which nothing is wrong: the pages of the real routes, with little in them. */
@@ -50,7 +54,8 @@ export async function writeSoundOutput(folder: string): Promise<SoundOutput> {
   write(SCRIPTS_FILE, storedScripts([]));
   const out = join(folder, 'out');
   await publishFolder(work, out, { id: 'sound', builtAt: '2026-01-01T00:00:00.000Z' });
-  const client = join(releaseLayout(out).current, 'client');
+  const { current } = releaseLayout(out);
+  const client = join(current, 'client');
   return {
     out,
     edit: (path, change) => writeFileSync(join(client, path), change(readFileSync(join(client, path), 'utf8'))),
@@ -59,6 +64,17 @@ export async function writeSoundOutput(folder: string): Promise<SoundOutput> {
       writeFileSync(join(client, path), text);
     },
     remove: (path) => rmSync(join(client, path)),
+    record() {
+      const files = readdirSync(current, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(realpathSync(current), join(realpathSync(entry.parentPath), entry.name)))
+        .filter((path) => path !== INTEGRITY_FILE);
+      const marks = files.map((path) => {
+        const bytes = readFileSync(join(current, path));
+        return [path, { sha256: hash('sha256', bytes), bytes: bytes.length }] as const;
+      });
+      writeIntegrity(current, new Map(marks));
+    },
   };
 }
 

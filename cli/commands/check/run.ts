@@ -12,7 +12,7 @@ interface Options {
 
 /** Checks every page of the last build and prints the findings. */
 export async function runCheck({ root, out, json = false }: Options): Promise<void> {
-  const report = await checkOutput(resolve(root, out));
+  const report = await checkOutput(resolve(root, out), join(root, '.sitefold', 'checked'));
   if (!report) throw new UserError(`There is no build in ${out}; make one with sitefold build.`, EXIT.findings);
   const { findings } = report;
   if (json) print(`${JSON.stringify(report, undefined, 2)}\n`);
@@ -32,13 +32,13 @@ function formatFinding({ check, message, count, places }: Finding, folder: strin
   return `${first} ${paintData('red', 'error')} ${paintData('bold', check)} ${message}\n${also.join('')}${rest}`;
 }
 
-function formatSummary({ pages, addresses, seconds, findings, heaviest }: OutputReport): string {
+function formatSummary({ pages, read, addresses, seconds, findings, heaviest }: OutputReport): string {
   const weights = (['html', 'css', 'first', 'later'] as const).map((part) => {
     const { bytes, path } = heaviest[part];
     return `  ${NAMES[part].padEnd(30)} ${(bytes / 1024).toFixed(1).padStart(6)} KB  ${path}\n`;
   });
   const found = findings.length === 0 ? 'nothing is wrong' : `${findings.length} findings`;
-  return `${paint('cyan', 'checked:')} ${pages} pages with ${addresses} addresses in ${seconds.toFixed(1)} s: ${found}\nThe heaviest after gzip:\n${weights.join('')}`;
+  return `${paint('cyan', 'checked:')} ${pages} pages with ${addresses} addresses in ${seconds.toFixed(1)} s, ${read} of them read anew: ${found}\nThe heaviest after gzip:\n${weights.join('')}`;
 }
 
 const NAMES = {

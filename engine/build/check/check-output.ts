@@ -1,30 +1,26 @@
-import { readdirSync, existsSync, readFileSync, realpathSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join, sep } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { activeSites } from '../../model/active-sites.ts';
+import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { createAddresses, pageFile } from '../../output/checks/addresses.ts';
-import { createFindingTable, type Finding, type FindingTable } from '../../output/checks/finding.ts';
-import { findRepeated } from '../../output/checks/repeated.ts';
+import type { Heaviest } from '../../output/checks/budgets.ts';
+import { checkFacts } from '../../output/checks/check-facts.ts';
+import { createFindingTable, type Finding } from '../../output/checks/finding.ts';
 import { checkSiteFiles } from '../../output/checks/site-files.ts';
+import { createWeigher } from '../../output/checks/weights.ts';
 import { createRouter, type Router } from '../../routing/router.ts';
 import { readLatest, releaseLayout } from '../release/release.ts';
-import { isStoredWhole, readStoredModel } from '../release/stored-site.ts';
-import {
-  lacks,
-  PARTS,
-  startHeaviest,
-  type AskedPlace,
-  type Heaviest,
-  type Share,
-  type ShareResult,
-} from './check-share.ts';
+import { isStoredWhole, readStoredModel, readStoredScripts } from '../release/stored-site.ts';
+import { gatherFacts } from './gather-facts.ts';
+import { lookAtFiles } from './release-files.ts';
 
 export interface OutputReport {
   /** The id of the build. */
   readonly build: string;
   readonly pages: number;
+  /** The pages that were read; of the others, an earlier check has kept the facts. */
+  readonly read: number;
   /** The number of addresses in all pages, repetitions included. */
   readonly addresses: number;
   readonly seconds: number;
@@ -32,102 +28,82 @@ export interface OutputReport {
   readonly findings: readonly Finding[];
 }
 
-/** The size of the young generation of the heap, so that garbage is collected less often. */
-const YOUNG_MB = 128;
-/** More workers gain little, because they share the disk. */
-const MOST_WORKERS = 4;
-
-/** Checks every page and every file for machines of the last build in an output folder. Undefined where there is none. */
-export async function checkOutput(out: string): Promise<OutputReport | undefined> {
+/**
+ * Checks every page and every file for machines of the last build in an output folder. Undefined where there is none. `keep`: the folder
+ * where the facts of pages are kept for the next check; without it, all pages are read.
+ */
+export async function checkOutput(out: string, keep?: string): Promise<OutputReport | undefined> {
   const started = performance.now();
   const latest = readLatest(out);
   if (!latest) return undefined;
   const folder = realpathSync(releaseLayout(out).current);
   if (!isStoredWhole(folder)) return undefined;
-  const workers = Math.min(MOST_WORKERS, availableParallelism());
-  const shares = Array.from({ length: workers }, (_, index) => startShare({ folder, index, of: workers }));
-  const table = createFindingTable();
+  const looking = lookAtFiles(folder);
   const model = readStoredModel(folder);
   const router = createRouter(model);
-  findForeignPages(join(folder, 'client'), { model, router, table });
-
-  const results = await Promise.all(shares.map(({ result }) => result));
-  const asked = results.flatMap((one) => one.asked);
-  const missing = (await Promise.all(shares.map((share) => share.ask(asked)))).flat();
-  for (const { findings } of results) table.absorb(findings);
-  for (const one of missing) table.add('links', lacks(one), () => one.place);
-  checkTogether(join(folder, 'client'), { model, router, table, results });
-  return {
-    build: latest.id,
-    pages: sum(results, ({ pages }) => pages),
-    addresses: sum(results, ({ addresses }) => addresses),
-    seconds: (performance.now() - started) / 1000,
-    heaviest: heaviestOf(results),
-    findings: table.list(),
-  };
-}
-
-interface RunningShare {
-  readonly result: Promise<ShareResult>;
-  ask(asked: readonly AskedPlace[]): Promise<readonly AskedPlace[]>;
-}
-
-function startShare(share: Share): RunningShare {
-  const worker = new Worker(new URL('./check-worker.ts', import.meta.url), {
-    workerData: share,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  const release = await looking;
+  const expected = listPages(model, router);
+  const { table, rows, read } = await gatherFacts({
+    folder,
+    release,
+    files: expected.map(({ file }) => file),
+    keep: keep === undefined ? undefined : { folder: keep, out },
   });
-  const next = <T>(): Promise<T> =>
-    new Promise((done, failed) => {
-      worker.once('message', done);
-      worker.once('error', failed);
-    });
-  return {
-    result: next<ShareResult>(),
-    ask(asked) {
-      const answer = next<readonly AskedPlace[]>();
-      worker.postMessage(asked, []);
-      return answer;
-    },
-  };
-}
 
-interface Together {
-  readonly model: SiteModel;
-  readonly router: Router;
-  readonly table: FindingTable;
-}
-
-/** Reports pages in the output that no route makes, so that no visitor can reach them. */
-function findForeignPages(client: string, { model, router, table }: Together): void {
-  const expected = new Set(
-    activeSites(model).flatMap((site) =>
-      [...router.pages.keys()]
-        .filter((remainder) => router.hasPage(site, remainder))
-        .map((remainder) => pageFile(site, remainder)),
-    ),
-  );
-  for (const entry of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-    const path = `/${entry.split(sep).join('/')}`;
-    if (path.endsWith('.html') && !expected.has(path))
-      table.add('files', 'is a page without a route', () => `client${path}`);
-  }
-}
-
-/** Reports the mistakes that only all pages together show. */
-function checkTogether(
-  client: string,
-  { model, router, table, results }: Together & { readonly results: readonly ShareResult[] },
-): void {
-  const listed = results.flatMap((one) => one.listed);
-  for (const { file, message } of findRepeated(listed)) table.add('html', message, () => file);
+  const findings = createFindingTable();
+  const pages = expected.flatMap((page) => {
+    const row = rows.get(page.file);
+    if (!row) findings.add('files', 'the page is missing', () => page.file);
+    return row ? { ...page, row } : [];
+  });
+  const text = (path: string): string | undefined => readText(join(folder, path));
+  const addresses = createAddresses(model, router, (path) => release.has(`client${path}`));
+  const { indexed, ...figures } = checkFacts(pages, {
+    table,
+    addresses,
+    findings,
+    weigh: createWeigher((path) => text(`client${path}`)),
+    scripts: new Set(readStoredScripts(folder)),
+    textOf: (file) => text(file) ?? '',
+  });
+  // No visitor can reach them.
+  const routed = new Set(expected.map(({ file }) => file));
+  for (const path of release.pages)
+    if (!routed.has(path)) findings.add('files', 'is a page without a route', () => path);
   const faults = checkSiteFiles({
     model,
-    addresses: createAddresses(model, router, (path) => existsSync(join(client, path))),
-    read: (path) => (existsSync(join(client, path)) ? readFileSync(join(client, path), 'utf8') : undefined),
-    indexed: new Set([...listed.map(({ address }) => address), ...listedOnRequest(model, router)]),
+    addresses,
+    read: (path) => text(`client/${path}`),
+    indexed: new Set([...indexed, ...listedOnRequest(model, router)]),
   });
-  for (const { path, message } of faults) table.add('files', message, () => `client/${path}`);
+  for (const { path, message } of faults) findings.add('files', message, () => `client/${path}`);
+  return {
+    build: latest.id,
+    pages: pages.length,
+    read,
+    ...figures,
+    seconds: (performance.now() - started) / 1000,
+    findings: findings.list(),
+  };
+}
+
+interface ExpectedPage {
+  readonly site: Site;
+  readonly remainder: string;
+  /** Its path in the output. */
+  readonly file: string;
+}
+
+/** Returns the pages that are written at build. Those with the same path are together, because they have more in common. */
+function listPages(model: SiteModel, router: Router): ExpectedPage[] {
+  const sites = activeSites(model);
+  return [...router.pages].flatMap(([remainder, { route }]) =>
+    route.render === 'build'
+      ? sites
+          .filter((site) => router.hasPage(site, remainder))
+          .map((site) => ({ site, remainder, file: `client${pageFile(site, remainder)}` }))
+      : [],
+  );
 }
 
 /** Returns the pages that search engines may list but that have no file in the output. */
@@ -140,14 +116,11 @@ function listedOnRequest(model: SiteModel, router: Router): string[] {
   );
 }
 
-function heaviestOf(results: readonly ShareResult[]): Heaviest {
-  const heaviest = startHeaviest();
-  for (const part of PARTS)
-    for (const result of results)
-      if (result.heaviest[part].bytes > heaviest[part].bytes) heaviest[part] = result.heaviest[part];
-  return heaviest;
-}
-
-function sum(results: readonly ShareResult[], of: (result: ShareResult) => number): number {
-  return results.reduce((all, result) => all + of(result), 0);
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw cause;
+  }
 }

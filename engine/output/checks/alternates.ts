@@ -5,7 +5,18 @@ export interface LinkedPage {
   /** Its whole address. */
   readonly address: string;
   readonly lang: string;
-  readonly links: readonly HeadLink[];
+  /** The addresses that it names as its canonical page. */
+  readonly canonical: readonly string[];
+  /** The language and the address of each alternate: `th-TH https://…`. Pages with the same alternates may share the list. */
+  readonly alternates: readonly string[];
+}
+
+/** Divides the links in the head of a page. */
+export function splitHeadLinks(links: readonly HeadLink[]): Pick<LinkedPage, 'canonical' | 'alternates'> {
+  return {
+    canonical: links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href),
+    alternates: links.filter(({ rel }) => rel === 'alternate').map(({ hreflang, href }) => `${hreflang} ${href}`),
+  };
 }
 
 export interface AlternatesCheck {
@@ -14,9 +25,11 @@ export interface AlternatesCheck {
   problems(): string[];
 }
 
-/** Pages that name the same alternates. */
+/** Pages that name the same alternates, in any order. */
 interface Cluster {
-  readonly addresses: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  /** What is wrong with the alternates of each page. */
+  readonly problems: readonly string[];
   readonly members: Set<string>;
 }
 
@@ -27,12 +40,13 @@ interface Cluster {
  */
 export function createAlternatesCheck(): AlternatesCheck {
   const clusters = new Map<string, Cluster>();
-  const asWritten = new Map<string, Cluster>();
+  const byList = new Map<readonly string[], Cluster>();
   const found: string[] = [];
-  const clusterOf = (names: readonly string[]): Cluster => {
-    const key = names.toSorted().join('\n');
+  const findCluster = (alternates: readonly string[]): Cluster => {
+    const key = alternates.toSorted().join('\n');
     const cluster = clusters.get(key) ?? {
-      addresses: new Set(names.map((name) => name.slice(name.indexOf(' ') + 1))),
+      names: new Set(alternates),
+      problems: alternatesProblems(alternates.map((name) => name.slice(0, name.indexOf(' ')))),
       members: new Set(),
     };
     clusters.set(key, cluster);
@@ -40,29 +54,27 @@ export function createAlternatesCheck(): AlternatesCheck {
   };
   return {
     add(page) {
-      const alternates = page.links.filter(({ rel }) => rel === 'alternate');
-      found.push(...ownProblems(page, alternates).map((problem) => `${page.address} ${problem}`));
-      const names = alternates.map(({ hreflang, href }) => `${hreflang} ${href}`);
-      // Pages of one cluster nearly always name the others in the same order, so that sorting is rarely needed.
-      const written = names.join('\n');
-      const cluster = asWritten.get(written) ?? clusterOf(names);
-      asWritten.set(written, cluster);
+      const cluster = byList.get(page.alternates) ?? findCluster(page.alternates);
+      byList.set(page.alternates, cluster);
+      for (const problem of pageProblems(page, cluster)) found.push(`${page.address} ${problem}`);
       cluster.members.add(page.address);
     },
     problems: () => [...found, ...[...clusters.values()].flatMap(clusterProblems)],
   };
 }
 
-function ownProblems({ address, lang, links }: LinkedPage, alternates: readonly HeadLink[]): string[] {
-  const canonical = links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href);
-  const tags = alternates.map(({ hreflang }) => hreflang ?? '');
+function pageProblems({ address, lang, canonical }: LinkedPage, { names, problems }: Cluster): string[] {
   return [
     ...(canonical.length === 1 && canonical[0] === address
       ? []
       : [`is not its own canonical page: ${canonical.join(', ')}`]),
-    ...(alternates.some(({ hreflang, href }) => hreflang === lang && href === address)
-      ? []
-      : ['does not name itself as an alternate']),
+    ...(names.has(`${lang} ${address}`) ? [] : ['does not name itself as an alternate']),
+    ...problems,
+  ];
+}
+
+function alternatesProblems(tags: readonly string[]): string[] {
+  return [
     ...(tags.filter((tag) => tag === 'x-default').length === 1 ? [] : ['does not have exactly one x-default']),
     ...twice(tags).map((tag) => `names two pages for ${tag}`),
     ...tags
@@ -77,11 +89,11 @@ function twice(tags: readonly string[]): string[] {
   return tags.filter((tag) => seen.size === seen.add(tag).size);
 }
 
-function clusterProblems({ addresses, members }: Cluster): string[] {
+function clusterProblems({ names, members }: Cluster): string[] {
+  const addresses = new Set([...names].map((name) => name.slice(name.indexOf(' ') + 1)));
+  const others = [...addresses].filter((address) => !members.has(address));
   return [...members].flatMap((address) =>
-    [...addresses]
-      .filter((other) => !members.has(other))
-      .map((other) => `${address} names ${other}, which does not name the same pages or is not a page`),
+    others.map((other) => `${address} names ${other}, which does not name the same pages or is not a page`),
   );
 }
 

@@ -23,8 +23,6 @@ const MOST_PLACES = 10;
 
 export interface FindingTable {
   add(check: CheckName, message: string, place: () => string): void;
-  /** Adds the findings of another table. */
-  absorb(findings: readonly Finding[]): void;
   /** Returns the findings in the order of checks and messages. */
   list(): Finding[];
 }
@@ -32,25 +30,13 @@ export interface FindingTable {
 /** Collects mistakes. The same mistake at several places is one finding. */
 export function createFindingTable(): FindingTable {
   const found = new Map<string, { check: CheckName; message: string; count: number; places: string[] }>();
-  const entryOf = (check: CheckName, message: string) => {
-    const key = `${check} ${message}`;
-    const entry = found.get(key) ?? { check, message, count: 0, places: [] };
-    found.set(key, entry);
-    return entry;
-  };
   return {
     add(check, message, place) {
-      const entry = entryOf(check, message);
+      const key = `${check} ${message}`;
+      const entry = found.get(key) ?? { check, message, count: 0, places: [] };
+      found.set(key, entry);
       entry.count += 1;
       if (entry.places.length < MOST_PLACES) entry.places.push(place());
-    },
-    absorb(findings) {
-      for (const { check, message, count, places } of findings) {
-        const entry = entryOf(check, message);
-        entry.count += count;
-        // The first places by name are kept, so that the number of workers does not change the report.
-        entry.places = [...entry.places, ...places].sort().slice(0, MOST_PLACES);
-      }
     },
     list: () =>
       [...found.entries()]

@@ -15,15 +15,23 @@ export interface PageWeights {
 /** The budget of each part, in bytes after gzip. */
 export const BUDGETS: Readonly<PageWeights> = { html: 30 * 1024, css: 15 * 1024, first: 4 * 1024, later: 75 * 1024 };
 
-export interface WeighedPage {
-  readonly weights: PageWeights;
-  /** The framework, if the page loads it before it is touched; by its path. */
-  readonly frameworkBefore: readonly string[];
+/** The files that a page loads, and the styles and scripts in it. */
+export interface AssetParts {
+  readonly styles: readonly string[];
+  readonly inlineStyle: readonly string[];
+  readonly scripts: readonly string[];
+  readonly inlineScript: readonly string[];
+  /** Scripts of islands that are loaded with the page. */
+  readonly early: readonly string[];
+  /** Scripts of all islands. */
+  readonly islands: readonly string[];
+  readonly renderers: readonly string[];
 }
 
-export interface Weigher {
-  /** Weighs a page. A size far below the budget is estimated. */
-  weigh(bytes: Uint8Array, document: HtmlDocument): WeighedPage;
+export interface WeighedAssets {
+  readonly weights: Omit<PageWeights, 'html'>;
+  /** The framework, if the page loads it before it is touched; by its path. */
+  readonly frameworkBefore: readonly string[];
 }
 
 interface Asset {
@@ -35,8 +43,8 @@ interface Asset {
 /** A static import of a bundled script. A dynamic one has a bracket and is loaded on demand. */
 const IMPORT = /\b(?:import|export)\b[^"'()`;]*?["']([^"']+\.js)["']/g;
 
-/** Makes a function that weighs pages. `read` returns the text of a file of the output by its path. */
-export function createWeigher(read: (path: string) => string | undefined): Weigher {
+/** Makes a function that weighs what a page loads. `read` returns the text of a file of the output by its path. */
+export function createWeigher(read: (path: string) => string | undefined): (parts: AssetParts) => WeighedAssets {
   const assets = new Map<string, Asset>();
 
   function assetOf(path: string): Asset {
@@ -62,64 +70,49 @@ export function createWeigher(read: (path: string) => string | undefined): Weigh
 
   const total = (paths: Iterable<string>): number => [...paths].reduce((sum, path) => sum + assetOf(path).bytes, 0);
 
-  function weighParts({ styles, inlineStyle, inlineScript, scripts, early, islands, renderers }: Parts) {
+  return ({ styles, inlineStyle, inlineScript, scripts, early, islands, renderers }) => {
     const first = withImports([...scripts, ...early]);
     return {
-      css: total(new Set(styles)) + sizeOf(inlineStyle),
-      first: total(first) + sizeOf(inlineScript),
-      later: total(withImports(islands, new Set(first)).difference(first)),
+      weights: {
+        css: total(new Set(styles)) + sizeOf(inlineStyle.join('')),
+        first: total(first) + sizeOf(inlineScript.join('')),
+        later: total(withImports(islands, new Set(first)).difference(first)),
+      },
       frameworkBefore: [...new Set(renderers)].filter((path) => first.has(path)),
     };
-  }
-
-  // Pages of one template load the same files.
-  const weighed = new Map<string, ReturnType<typeof weighParts>>();
-
-  return {
-    weigh(bytes, document) {
-      const parts = partsOf(document);
-      const key = JSON.stringify(parts);
-      const known = weighed.get(key) ?? weighParts(parts);
-      weighed.set(key, known);
-      const { frameworkBefore, ...rest } = known;
-      return { weights: { html: weighPage(bytes), ...rest }, frameworkBefore };
-    },
   };
 }
 
 /** Directives whose islands are loaded with the page. */
 const EARLY = new Set(['load', 'idle', 'only']);
 
-interface Parts {
-  readonly styles: readonly string[];
-  readonly inlineStyle: string;
-  readonly scripts: readonly string[];
-  readonly inlineScript: string;
-  /** Scripts of islands that are loaded with the page. */
-  readonly early: readonly string[];
-  /** Scripts of all islands. */
-  readonly islands: readonly string[];
-  readonly renderers: readonly string[];
-}
-
-function partsOf({ named }: HtmlDocument): Parts {
+export function listAssets({ named }: HtmlDocument): AssetParts {
   const running = named('script').filter(({ attributes }) => isRun(attributes.type));
   const islands = named('astro-island').map(({ attributes }) => attributes);
-  const scriptsOf = (some: typeof islands): string[] => [
-    ...new Set(
-      some.flatMap((island) => [island['component-url'], island['renderer-url']].filter((url) => url !== undefined)),
-    ),
-  ];
+  const scriptsOf = (some: typeof islands): string[] =>
+    some.flatMap((island) => [island['component-url'], island['renderer-url']].filter((url) => url !== undefined));
   return {
     styles: named('link').flatMap(({ attributes: { rel, href } }) => (rel === 'stylesheet' ? (href ?? []) : [])),
-    inlineStyle: named('style')
-      .map(({ text }) => text)
-      .join(''),
+    inlineStyle: named('style').map(({ text }) => text),
     scripts: running.flatMap(({ attributes }) => attributes.src ?? []),
-    inlineScript: running.map(({ text }) => (ASTROS_OWN.test(text) ? '' : text)).join(''),
+    inlineScript: running.flatMap(({ text }) => (text === '' || ASTROS_OWN.test(text) ? [] : text)),
     early: scriptsOf(islands.filter(({ client = '' }) => EARLY.has(client))),
     islands: scriptsOf(islands),
-    renderers: [...new Set(islands.flatMap((island) => island['renderer-url'] ?? []))],
+    renderers: islands.flatMap((island) => island['renderer-url'] ?? []),
+  };
+}
+
+/** Returns the same files, each once. Pages of one template load the same. */
+export function assetsOnce(parts: AssetParts): AssetParts {
+  const once = (paths: readonly string[]): string[] => [...new Set(paths)];
+  return {
+    styles: once(parts.styles),
+    inlineStyle: parts.inlineStyle,
+    scripts: once(parts.scripts),
+    inlineScript: parts.inlineScript,
+    early: once(parts.early),
+    islands: once(parts.islands),
+    renderers: once(parts.renderers),
   };
 }
 
@@ -139,8 +132,11 @@ function sizeOf(text: string): number {
 const SURE = 0.8;
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** The fastest level of zstd is within a few per cent of gzip and takes a fifth of the time. */
-function weighPage(bytes: Uint8Array): number {
+/**
+ * Weighs the page itself. A size far below the budget is estimated: the fastest level of zstd is within a few per cent of gzip and takes
+ * a fifth of the time.
+ */
+export function weighPage(bytes: Uint8Array): number {
   const estimate = zstdCompressSync(bytes, QUICK).length;
   return estimate <= BUDGETS.html * SURE ? estimate : gzipSync(bytes).length;
 }

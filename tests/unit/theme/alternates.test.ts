@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { HeadLink } from '../../../engine/content/selection.ts';
 import { languageSites } from '../../../engine/content/language-sites.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
-import { createAlternatesCheck, type LinkedPage } from '../../../engine/output/checks/alternates.ts';
+import { createAlternatesCheck, splitHeadLinks, type LinkedPage } from '../../../engine/output/checks/alternates.ts';
 import { alternateLinks, ownLinks } from '../../../engine/theme/document.ts';
 import { readAlternates } from '../../support/head-links.ts';
 import { realModel } from '../../support/real.ts';
@@ -29,8 +30,8 @@ describe('alternates of all pages', () => {
       for (const remainder of kinds.values()) {
         if (!pages.router.hasPage(site, remainder)) continue;
         const page = pages.page(site.flag, remainder);
-        const links = [...ownLinks(page), ...readAlternates(alternateLinks(page))];
-        check.add({ address: `${site.addr}${remainder}`, lang: site.lang, links });
+        const links = splitHeadLinks([...ownLinks(page), ...readAlternates(alternateLinks(page))]);
+        check.add({ address: `${site.addr}${remainder}`, lang: site.lang, ...links });
         count += 1;
       }
     expect(check.problems()).toEqual([]);
@@ -85,7 +86,7 @@ describe('the site that speaks for a language', () => {
 describe('the check finds', () => {
   const one = 'https://a.example/x';
   const two = 'https://a.example/de/x';
-  const both: LinkedPage['links'] = [
+  const both: readonly HeadLink[] = [
     { rel: 'alternate', hreflang: 'en', href: one },
     { rel: 'alternate', hreflang: 'de-DE', href: two },
     { rel: 'alternate', hreflang: 'x-default', href: one },
@@ -93,23 +94,19 @@ describe('the check finds', () => {
   const english = (links = both): LinkedPage => ({
     address: one,
     lang: 'en',
-    links: [{ rel: 'canonical', href: one }, ...links],
+    ...splitHeadLinks([{ rel: 'canonical', href: one }, ...links]),
   });
   const german = (links = both): LinkedPage => ({
     address: two,
     lang: 'de-DE',
-    links: [{ rel: 'canonical', href: two }, ...links],
+    ...splitHeadLinks([{ rel: 'canonical', href: two }, ...links]),
   });
 
   test.each([
     ['nothing in a sound pair', [english(), german()], 0],
     ['an alternate that is not a page', [english()], 1],
     ['an alternate that does not name the page', [english(), german(both.slice(1))], 2],
-    [
-      'another canonical page',
-      [english(), { ...german(), links: [{ rel: 'canonical' as const, href: one }, ...both] }],
-      1,
-    ],
+    ['another canonical page', [english(), { ...german(), canonical: [one] }], 1],
     ['no x-default', [english(both.slice(0, 2)), german(both.slice(0, 2))], 2],
     [
       'an unknown country',

@@ -1,5 +1,5 @@
 import type { Fault } from '../finding.ts';
-import { isWithin, type HtmlDocument, type HtmlElement } from '../read-html.ts';
+import { isWithin, type HtmlDocument, type OuterElement } from '../read-html.ts';
 
 /** A picture has a text, which is empty for an ornament, and a size, so that the page does not move when it loads. */
 export function checkPictures({ named }: HtmlDocument): Fault[] {
@@ -26,7 +26,7 @@ export function checkNesting({ named, holding }: HtmlDocument): Fault[] {
 
 const INTERACTIVE = ['button', 'details', 'embed', 'iframe', 'label', 'select', 'textarea'];
 
-function isPressed({ name }: HtmlElement): boolean {
+function isPressed({ name }: OuterElement): boolean {
   return name === 'a' || name === 'button';
 }
 
@@ -35,4 +35,14 @@ export function checkAttributes({ attributes, holding }: HtmlDocument): Fault[] 
   return attributes
     .filter((key) => key === 'style' || /^on[a-z]+$/.test(key))
     .flatMap((key) => holding(key).map(({ name, offset }) => ({ message: `has \`${key}\` on \`<${name}>\``, offset })));
+}
+
+/** The policy of pages (`output/headers/page-headers.ts`) allows no style in a page, so that a browser would ignore it. */
+export function checkStyles({ named }: HtmlDocument): Fault[] {
+  return named('style').map(({ offset }) => ({ message: forbidden('style'), offset }));
+}
+
+/** Says that the policy of pages forbids an element. */
+export function forbidden(name: string): string {
+  return `has a \`<${name}>\` that the policy of pages does not allow`;
 }

@@ -2,12 +2,10 @@ import type { Fault } from '../finding.ts';
 import { isWithin, type HtmlDocument, type HtmlElement } from '../read-html.ts';
 
 /** Returns the ids of a page, without those in a template. */
-export function listIds({ named, holding }: HtmlDocument): string[] {
-  const isCopied = (element: HtmlElement): boolean => isWithin(element, ({ name }) => name === 'template');
-  const holders = holding('id');
-  return (named('template').length === 0 ? holders : holders.filter((element) => !isCopied(element))).map(
-    ({ attributes }) => attributes.id ?? '',
-  );
+export function listIds({ holding }: HtmlDocument): string[] {
+  return holding('id')
+    .filter((element) => !isWithin(element, ({ name }) => name === 'template'))
+    .map(({ attributes }) => attributes.id ?? '');
 }
 
 /** An id is unique and contains no space. */
@@ -39,34 +37,67 @@ const REFERRING = [
   'popovertarget',
 ] as const;
 
-/** The ids that an element names exist on the page. The list of a closed list box may be missing, because it is made when it opens. */
-export function checkReferences({ holding }: HtmlDocument, ids: ReadonlySet<string>): Fault[] {
-  return REFERRING.flatMap((name) =>
-    holding(name).flatMap(({ attributes, offset }) => {
-      if (name === 'aria-controls' && attributes['aria-expanded'] === 'false') return [];
-      return (attributes[name] ?? '')
-        .split(/\s+/)
-        .filter((id) => !ids.has(id))
-        .map((id) => ({ message: `names \`${id}\` in \`${name}\`, and no element has this id`, offset }));
+/** The name of another element in an attribute. */
+export interface Reference {
+  readonly attribute: string;
+  readonly id: string;
+  readonly offset: number;
+}
+
+/** Returns the ids that elements name. The list of a closed list box may be missing, because it is made when it opens. */
+export function listReferences({ holding }: HtmlDocument): Reference[] {
+  return REFERRING.flatMap((attribute) =>
+    holding(attribute).flatMap(({ attributes, offset }) => {
+      if (attribute === 'aria-controls' && attributes['aria-expanded'] === 'false') return [];
+      return (attributes[attribute] ?? '').split(/\s+/).map((id) => ({ attribute, id, offset }));
     }),
   );
+}
+
+/** The ids that an element names exist on the page. */
+export function checkReferences(references: readonly Reference[], ids: ReadonlySet<string>): Fault[] {
+  return references
+    .filter(({ id }) => !ids.has(id))
+    .map(({ attribute, id, offset }) => ({
+      message: `names \`${id}\` in \`${attribute}\`, and no element has this id`,
+      offset,
+    }));
+}
+
+/** A field that only a label elsewhere on the page can name. */
+export interface BareField {
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly field: string;
+  readonly offset: number;
 }
 
 const FIELDS = ['input', 'select', 'textarea'];
 const NAMELESS_TYPES = new Set(['hidden', 'submit', 'reset', 'button', 'image']);
 
-/** Every field has a label (WCAG 2.2, 3.3.2). */
-export function checkLabels({ named }: HtmlDocument): Fault[] {
-  const labelled = new Set(named('label').flatMap(({ attributes }) => attributes.for ?? []));
-  const hasLabel = (field: HtmlElement): boolean => {
-    const { id, title, 'aria-label': label, 'aria-labelledby': labelledBy } = field.attributes;
+/** Returns the fields that have no text of their own and are not in a label. */
+export function listBareFields({ named }: HtmlDocument): BareField[] {
+  const isNamed = (field: HtmlElement): boolean => {
+    const { title, 'aria-label': label, 'aria-labelledby': labelledBy } = field.attributes;
     if ([title, label, labelledBy].some((text) => text !== undefined && text.trim() !== '')) return true;
-    return (id !== undefined && labelled.has(id)) || isWithin(field, ({ name }) => name === 'label');
+    return isWithin(field, ({ name }) => name === 'label');
   };
   return FIELDS.flatMap((name) => named(name))
-    .filter((field) => !NAMELESS_TYPES.has(field.attributes.type ?? '') && !hasLabel(field))
-    .map(({ name, attributes, offset }) => ({
-      message: `has a field without a label: \`<${name} name="${attributes.name ?? ''}">\``,
+    .filter((field) => !NAMELESS_TYPES.has(field.attributes.type ?? '') && !isNamed(field))
+    .map(({ name, attributes, offset }) => ({ name, id: attributes.id, field: attributes.name ?? '', offset }));
+}
+
+/** Returns the ids of the fields that labels name. */
+export function listLabelled({ named }: HtmlDocument): string[] {
+  return named('label').flatMap(({ attributes }) => attributes.for ?? []);
+}
+
+/** Every field has a label (WCAG 2.2, 3.3.2). */
+export function checkLabels(fields: readonly BareField[], labelled: readonly string[]): Fault[] {
+  return fields
+    .filter(({ id }) => id === undefined || !labelled.includes(id))
+    .map(({ name, field, offset }) => ({
+      message: `has a field without a label: \`<${name} name="${field}">\``,
       offset,
     }));
 }
