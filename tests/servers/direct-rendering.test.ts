@@ -40,7 +40,9 @@ test('pages that are rendered directly are those that Astro answers a request wi
     }
     expect(differing).toEqual([]);
     expect(templates.size).toBeGreaterThan(70);
-    await expect(renderPage('error', '/th/nobody')).rejects.toThrow('the page /th/nobody was rendered with status 404');
+    await expect(renderPage('error', '/th/unknown')).rejects.toThrow(
+      'the page /th/unknown was rendered with status 404',
+    );
   } finally {
     server.close();
     server.closeAllConnections();

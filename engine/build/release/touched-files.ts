@@ -14,7 +14,7 @@ export interface FilesToLookAt {
 
 /** What the thread is told. */
 export interface LookTask extends FilesToLookAt {
-  /** The place of the next file in the record that nobody looks at yet. */
+  /** The place of the next file in the record that are not being looked at yet. */
   readonly next: Int32Array<SharedArrayBuffer>;
 }
 
@@ -52,7 +52,7 @@ export function startLooking(files: FilesToLookAt, integrity: Integrity): Lookin
   };
 }
 
-/** Looks at files as long as there are some that nobody looks at yet. Who has the same record can do so at the same time. */
+/** Looks at files as long as there are some that are not being looked at yet. Who has the same record can do so at the same time. */
 export function findTouched({ folder, since, next }: LookTask, integrity: Integrity): string[] {
   const files = [...integrity];
   const touched: string[] = [];

@@ -5,7 +5,7 @@ type VitePlugin = NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>
 
 const KEPT_ISLANDS = fileURLToPath(new URL('../../theme/kept-islands.ts', import.meta.url));
 
-/** Renders a tag with at most one slot as Astro does, but at once. The code stands in Astro's module, whose functions it uses. */
+/** Renders a tag with at most one slot as Astro does, but at once. The code becomes a part of Astro's module, whose functions it uses. */
 const PLAIN_TAGS = `
 function isPlainTag(Component, slots) {
   return typeof Component === "string" && sanitizeElementName(Component) === Component && Object.keys(slots).every((name) => name === "default");

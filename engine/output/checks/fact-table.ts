@@ -48,7 +48,7 @@ export interface PackedTable {
   /** The digests of the pages, and their fields in the order of `FACTS`. */
   readonly digests: readonly string[];
   readonly rows: Uint32Array;
-  /** The number of pages whose texts and lists are still in it. */
+  /** The number of pages that were removed; their texts and lists are still in it. */
   readonly removed: number;
 }
 
@@ -70,6 +70,7 @@ export interface FactTable {
   pack(): PackedTable;
 }
 
+/** Makes an empty table, or one with what was packed. */
 export function createFactTable(packed: PackedTable = EMPTY): FactTable {
   const texts = [...packed.texts];
   const rows = unpackRows(packed);

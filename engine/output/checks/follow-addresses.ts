@@ -25,7 +25,7 @@ interface Targets {
   rowOf(path: string): PageRow | undefined;
 }
 
-/** What is known of an address whatever the page: nothing is wrong, a mistake, or that it depends on the page. */
+/** What is known about an address whatever the page: nothing is wrong, a mistake, or that it depends on the page. */
 type Verdict = 'sound' | 'relative' | { readonly message: string };
 
 /** An address of a list that is not sound on every page. */
@@ -114,9 +114,9 @@ const USES = [
   ['structured', 'data'],
 ] as const satisfies readonly (readonly [Use, keyof PageRow])[];
 
-/** Tells whether the target of an address depends on the page that has it. */
+/** Tells whether the target of an address depends on the page that has it: `https:faq` does, because pages have this scheme. */
 function isRelative(address: string): boolean {
-  return !address.startsWith('/') && !/^[a-z][a-z\d+.-]*:/i.test(address);
+  return !/^(?:\/|https:\/\/|(?!https:)[a-z][a-z\d+.-]*:)/i.test(address);
 }
 
 /** Tells whether a text is only the start of addresses, such as a folder or a prefix. */
