@@ -14,7 +14,7 @@ export interface FilesToLookAt {
 
 /** What the thread is told. */
 export interface LookTask extends FilesToLookAt {
-  /** The place of the next file in the record that are not being looked at yet. */
+  /** The place of the next file in the record that is not being looked at yet. */
   readonly next: Int32Array<SharedArrayBuffer>;
 }
 

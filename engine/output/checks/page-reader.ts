@@ -71,7 +71,7 @@ export function createPageReader(table: FactTable): (bytes: Buffer) => PageRow {
 }
 
 /** Reports what is wrong with a page in itself. */
-export function listFaults(parts: PageParts): PageFault[] {
+function listFaults(parts: PageParts): PageFault[] {
   return [
     ...checkMarkup(parts).map((fault) => ({ check: 'html' as const, ...fault })),
     ...parts.dataFaults.map((fault) => ({ check: 'structuredData' as const, ...fault })),
