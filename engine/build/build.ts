@@ -30,7 +30,7 @@ import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-s
 import { linkBundle, openBundle } from './render/bundle.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { openWaiting } from './render/waiting-processes.ts';
-import { pageInRelease, writtenPages } from './render/written-pages.ts';
+import { mostPages, pageInRelease, writtenPages } from './render/written-pages.ts';
 import { chooseBase, explainBase } from './shards/choose-base.ts';
 import { gatherShards } from './shards/gather.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -153,7 +153,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
     // After an edit of redirects alone, there is most likely nothing to render.
-    if (known === undefined) waiting.start(bundle);
+    if (known === undefined) waiting.start(bundle, mostPages(now));
     linkBundle(bundle, writer);
     await writer.lookAtAll();
     progress('rendering the pages');

@@ -41,9 +41,6 @@ interface SiteShare {
   readonly patched: readonly (readonly [remainder: string, note: FileMark])[];
 }
 
-/** The fewest pages per process: starting one takes as long as rendering some hundred pages. */
-const FEWEST_PAGES = 300;
-
 export interface RenderOptions {
   readonly now: BuiltState;
   /** The digest of the code that renders pages. */
@@ -249,7 +246,7 @@ function pagesToBring({ site, kept, made, patched }: SitePlan, { before }: Relea
 function shareOut(sites: readonly SitePlan[]): SiteShare[][] {
   const all = sites.reduce((sum, { rendered, patched }) => sum + rendered.size + patched.length, 0);
   if (all === 0) return [];
-  const processes = Math.max(1, Math.min(countProcesses(), Math.floor(all / FEWEST_PAGES)));
+  const processes = countProcesses(all);
   const each = Math.ceil(all / processes);
   const shares: SiteShare[][] = [[]];
   let room = each;

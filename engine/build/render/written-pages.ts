@@ -1,11 +1,18 @@
 import { pageFile } from '../../output/checks/addresses.ts';
+import { activeSites } from '../../model/active-sites.ts';
 import type { Site } from '../../model/site.ts';
 import type { Router } from '../../routing/router.ts';
+import type { BuiltState } from '../pages/built-state.ts';
 
 interface WrittenPage {
   /** The path below the prefix of the site. */
   readonly remainder: string;
   readonly template: string;
+}
+
+/** Returns more pages than a build can have to write: every path on every site. */
+export function mostPages({ model, router }: Pick<BuiltState, 'model' | 'router'>): number {
+  return router.pages.size * activeSites(model).length;
 }
 
 /** The pages of a site that a build writes. The others are rendered for each request. */

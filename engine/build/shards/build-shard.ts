@@ -21,6 +21,7 @@ import { writeStoredSite } from '../release/stored-site.ts';
 import { openBundle } from '../render/bundle.ts';
 import { renderPages } from '../render/render.ts';
 import { openWaiting } from '../render/waiting-processes.ts';
+import { mostPages } from '../render/written-pages.ts';
 import { createScopeCheck } from '../scope.ts';
 import { chooseBaseOfShard } from './choose-base.ts';
 import { divide, type ShardNumber } from './divide.ts';
@@ -72,7 +73,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const before = force ? undefined : await chooseBaseOfShard({ id, latest, notes, shared });
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
-    waiting.start(bundle);
+    waiting.start(bundle, mostPages(now) / number.of);
     const code = basename(bundle);
     if (force) removeJournals(keep, id);
     const store = join(keep, 'store');
