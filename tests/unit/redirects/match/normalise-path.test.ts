@@ -107,13 +107,11 @@ describe('size', () => {
     ['a long segment with a fault at its end', `/${'a'.repeat(1_000_000)}%`, undefined],
     ['a million slashes', '/'.repeat(1_000_000), '/'.repeat(1_000_000)],
     ['a million slashes with a fault at their end', `${'/'.repeat(1_000_000)}\\`, undefined],
-    ['a hundred thousand segments and as many dots', `${'/a'.repeat(100_000)}${'/..'.repeat(100_000)}`, '/'],
-    ['a hundred thousand encoded letters', `/${'%41'.repeat(100_000)}`, `/${'A'.repeat(100_000)}`],
-  ])('%s takes less than a second', (_what, path, normal) => {
-    const start = performance.now();
-    const found = normalisePath(path);
-    expect(performance.now() - start).toBeLessThan(1000);
-    expect(found === normal).toBe(true);
+    ['a million segments and as many dots', `${'/a'.repeat(1_000_000)}${'/..'.repeat(1_000_000)}`, '/'],
+    ['a million encoded letters', `/${'%41'.repeat(1_000_000)}`, `/${'A'.repeat(1_000_000)}`],
+    // With work that grows with the square of the length, these would take longer than a test may.
+  ])('%s', (_what, path, normal) => {
+    expect(normalisePath(path) === normal).toBe(true);
   });
 });
 
