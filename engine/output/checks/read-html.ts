@@ -87,7 +87,7 @@ function createReader(text: string, outer: OuterElement | undefined): Reader {
       const offset = startOf();
       if (name === END && offset === text.length) {
         isOn = false;
-        if (!(open && WITH_TEXT.has(open.name))) reader.end = { open };
+        if (!open || !(isOfText(open) || isWithin(open, isOfText))) reader.end = { open };
         return;
       }
       if (implied) closesNothing(offset);
@@ -97,7 +97,7 @@ function createReader(text: string, outer: OuterElement | undefined): Reader {
       for (const key in attributes) enter(byAttribute, key, element);
     },
     ontext(some) {
-      if (isOn && open && WITH_TEXT.has(open.name)) (open as HtmlElement).text += some;
+      if (isOn && open && isOfText(open)) (open as HtmlElement).text += some;
     },
     onclosetag(name, implied) {
       if (!isOn) return;
@@ -131,6 +131,10 @@ function createReader(text: string, outer: OuterElement | undefined): Reader {
 }
 const NONE: readonly HtmlElement[] = [];
 
+function isOfText({ name }: OuterElement): boolean {
+  return WITH_TEXT.has(name);
+}
+
 function openingTags(innermost: OuterElement | undefined): string {
   let tags = '';
   for (let outer = innermost; outer; outer = outer.parent) tags = `<${outer.name}>${tags}`;
@@ -163,7 +167,7 @@ class TellingParser extends Parser {
 }
 
 /** Tells whether an element is inside another one that passes a test. */
-export function isWithin({ parent }: HtmlElement, test: (outer: OuterElement) => boolean): boolean {
+export function isWithin({ parent }: OuterElement, test: (outer: OuterElement) => boolean): boolean {
   for (let outer = parent; outer; outer = outer.parent) if (test(outer)) return true;
   return false;
 }

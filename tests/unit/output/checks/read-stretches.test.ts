@@ -94,6 +94,22 @@ test('a page that is read in stretches has the parts of the whole page', () => {
   );
 });
 
+const LONG = 'a '.repeat(200);
+
+test.each([
+  ['in other elements', ['<div><main><h3>a</h3></main></div>', '<div popover><main><h3>a</h3></main></div>']],
+  ['that differ only at their ends', [`<main>${LONG}<p id="a"></p></main>`, `<main>${LONG}<p id="b"></p></main>`]],
+  ['in a style of a drawing', ['<svg><style>a<main>b</main>c</style></svg>']],
+  [
+    'in a comment and in a script',
+    ['<!-- <main> --><p id="a"></p></main>', '<script>"<main>"</script><p id="a"></p></main>'],
+  ],
+])('stretches %s are told apart', (_, pages) => {
+  const read = createStretchReader((parts) => parts);
+  for (const page of [...pages, ...pages, ...pages])
+    expect(sorted(joinPageParts(read(Buffer.from(page)))), page).toEqual(sorted(listPageParts(readHtml(page))));
+});
+
 test('a stretch that occurs for the third time is not read again', () => {
   let count = 0;
   const read = createStretchReader((parts) => {
