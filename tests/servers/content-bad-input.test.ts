@@ -1,10 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadProject } from '../../engine/build/project/project.ts';
 import { readLatest } from '../../engine/build/release/release.ts';
+import { viewsOf } from '../../engine/model/diagnostics/formats.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { publishCopy } from '../support/published.ts';
+import { REPOSITORY } from '../support/real.ts';
 import { copyProject } from '../support/temporary.ts';
 
 const PRODUCT = 'content/products/r7-60a.yaml';
@@ -140,33 +143,39 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** Puts the files of the real project back that a case has changed. */
+function restore(root: string, file: string): void {
+  rmSync(join(root, file));
+  if (existsSync(`${REPOSITORY}${file}`)) cpSync(`${REPOSITORY}${file}`, join(root, file));
+}
+
 describe('content that is broken', () => {
-  let root: string;
-  let out: string;
+  const root = mkdtempSync(join(tmpdir(), 'sitefold-'));
 
-  beforeAll(async () => {
-    root = copyProject(mkdtempSync(join(tmpdir(), 'sitefold-')));
-    out = join(root, 'out');
-    await publishCopy(out, 'before');
-  });
-
+  beforeAll(() => copyProject(root));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  test.each(CASES)(
-    'by $name is shown with its place, and the old build stays: $code',
-    async ({ code, file, line, column, make }) => {
-      rmSync(join(root, 'content'), { recursive: true });
-      copyProject(root);
-      make(root);
-      const built = await sitefold(['build', '--root', root, '--out', out]);
-      expect(built.code).toBe(1);
-      const lines = readFileSync(join(root, file), 'utf8').split('\n');
-      const index = lines.findIndex((one) => (typeof line === 'string' ? one.includes(line) : line.test(one)));
-      const shown = built.stderr.split('\n').find((one) => one.startsWith(`${file}:`)) ?? built.stderr;
-      expect(shown).toContain(` error ${code} `);
-      expect(shown.slice(0, shown.indexOf(' '))).toBe(`${file}:${index + 1}:${column}`);
-      expect(built.stderr).toContain('fix: ');
-      expect(readLatest(out)?.id).toBe('before');
-    },
-  );
+  test.each(CASES)('by $name is shown with its place: $code', ({ code, file, line, column, make }) => {
+    make(root);
+    const { diagnostics, files } = loadProject(root);
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    restore(root, file);
+    const index = lines.findIndex((one) => (typeof line === 'string' ? one.includes(line) : line.test(one)));
+    const shown = viewsOf(diagnostics, files).find((one) => one.severity === 'error' && one.file === file);
+    expect(shown).toMatchObject({ code, line: index + 1, column, hint: expect.stringMatching(/./) });
+  });
+
+  test('stops a build, which prints the finding, and the old build stays', async () => {
+    const [broken] = CASES;
+    if (!broken) throw new Error('there is no case');
+    broken.make(root);
+    const out = join(root, 'out');
+    await publishCopy(out, 'before');
+    const { code, stderr } = await sitefold(['build', '--root', root, '--out', out]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^${broken.file}:\\d+:${broken.column} error ${broken.code} .*\n.*fix: `, 'm')),
+    ]);
+    expect(readLatest(out)?.id).toBe('before');
+  });
 });
