@@ -1,12 +1,12 @@
-import axeCore from 'axe-core';
 import { HtmlValidate } from 'html-validate';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SPEC_BLOCKS } from '../spec/constants.ts';
+import { bringAxe } from '../support/axe.ts';
 import { measureBlock, type BlockLayout } from '../support/block-layout.ts';
 import { COVERS_ALL } from '../support/coverage.ts';
 import { CHROMIUM } from '../support/browser.ts';
-import { openGallery, startGallery, type Gallery } from '../support/gallery.ts';
+import { createOpenGallery, startGallery, type Gallery, type OpenGallery } from '../support/gallery.ts';
 import { pictureDifference } from '../support/golden-picture.ts';
 import { realModel, REPOSITORY } from '../support/real.ts';
 
@@ -19,10 +19,12 @@ const NEAR = 1.5;
 
 let gallery: Gallery;
 let browser: Browser;
+let open: OpenGallery;
 
 beforeAll(async () => {
   gallery = await startGallery();
   browser = await chromium.launch(CHROMIUM);
+  open = createOpenGallery(browser, gallery);
 });
 
 afterAll(async () => {
@@ -58,8 +60,8 @@ describe.each([
   ['dark, on a phone, right to left', PHONE, true, '?site=ae'],
 ])('%s', (_name, width, dark, query) => {
   test('axe finds nothing, and no element is wider than the page', async () => {
-    const page = await openGallery(browser, `${gallery.origin}/_blocks${query}`, { width, dark });
-    await page.addScriptTag({ content: axeCore.source });
+    const page = await open(`/_blocks${query}`, { width, dark });
+    await bringAxe(page);
     const found = await page.evaluate(async (options) => {
       const { axe } = globalThis as unknown as {
         axe: {
@@ -70,7 +72,6 @@ describe.each([
     }, AXE_OPTIONS);
     expect(found).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -83,7 +84,7 @@ describe.each(SPEC_BLOCKS)('%s', (name, number, images, products, pc, mobile) =>
   test.each(onScreen([['PC', PC, pc] as const, ['phone', PHONE, mobile] as const], false))(
     '%s: images, products, columns, position of the text and colours',
     async (_screen, width, columns) => {
-      const page = await openGallery(browser, `${gallery.origin}/_blocks/${name}`, { width });
+      const page = await open(`/_blocks/${name}`, { width });
       const backgrounds = new Map<string, string>();
       for (const block of await page.locator('.block').all()) {
         const layout = await measureBlock(block);
@@ -95,14 +96,13 @@ describe.each(SPEC_BLOCKS)('%s', (name, number, images, products, pc, mobile) =>
       }
       expect([...backgrounds.keys()].sort()).toEqual(THEMES);
       expect(new Set(backgrounds.values()).size).toBe(3);
-      await page.context().close();
     },
   );
 
   test.each(onScreen([['pc', PC, 0.25] as const, ['phone', PHONE, 0.5] as const], true))(
     'looks as before on %s',
     async (screen, width, scale) => {
-      const page = await openGallery(browser, `${gallery.origin}/_blocks/${name}`, { width, scale });
+      const page = await open(`/_blocks/${name}`, { width, scale });
       const [example] = Object.keys(type?.examples ?? {});
       const differences = [];
       for (const theme of THEMES) {
@@ -111,7 +111,6 @@ describe.each(SPEC_BLOCKS)('%s', (name, number, images, products, pc, mobile) =>
         differences.push(pictureDifference(path, await block.screenshot({ animations: 'disabled' })));
       }
       expect(differences).toEqual(THEMES.map(() => undefined));
-      await page.context().close();
     },
   );
 });
@@ -127,7 +126,7 @@ function positionOf({ text, media, centred }: BlockLayout, width: number): strin
 }
 
 test('tabs work with the keyboard and without JavaScript', async () => {
-  const page = await openGallery(browser, `${gallery.origin}/_blocks/tabs`, { width: PC, javaScript: false });
+  const page = await open('/_blocks/tabs', { width: PC, javaScript: false });
   const block = page.locator('.block').first();
   const shown = (): Promise<string[]> => block.locator('.block-tab:visible .model').allTextContents();
   const [first = [], second = []] = [0, 2].map((from) =>
@@ -141,5 +140,4 @@ test('tabs work with the keyboard and without JavaScript', async () => {
   expect(await shown()).toEqual(second);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').getAttribute('href')).toBe(`/product/${second[0]?.toLowerCase()}`);
-  await page.context().close();
 });

@@ -37,7 +37,34 @@ export interface GalleryOptions {
 }
 
 /** Opens a page of the gallery with all of its pictures, in a font that is the same on every machine. */
-export async function openGallery(browser: Browser, address: string, options: GalleryOptions): Promise<Page> {
+export type OpenGallery = (path: string, options: GalleryOptions) => Promise<Page>;
+
+/** Opens the gallery in one page for all tests with the same options: a new page would fetch and compile all scripts again. */
+export function createOpenGallery(browser: Browser, { origin }: Gallery): OpenGallery {
+  const pages = new Map<string, Promise<Page>>();
+  return async (path, options) => {
+    const key = JSON.stringify(options);
+    const opened = pages.get(key) ?? newPage(browser, origin, options);
+    pages.set(key, opened);
+    const page = await opened;
+    await page.goto(`${origin}${path}`);
+    // Nothing can be awaited in a page that runs no scripts.
+    if (options.javaScript === false) return page;
+    await page.addStyleTag({ content: FIXED_FONT });
+    await page.evaluate(async () => {
+      await document.fonts.load('16px Fixed');
+      await Promise.all(
+        [...document.images].map((image) => {
+          image.loading = 'eager';
+          return image.decode();
+        }),
+      );
+    });
+    return page;
+  };
+}
+
+async function newPage(browser: Browser, origin: string, options: GalleryOptions): Promise<Page> {
   const context = await openContext(browser, {
     viewport: { width: options.width, height: 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
@@ -46,22 +73,8 @@ export async function openGallery(browser: Browser, address: string, options: Ga
     javaScriptEnabled: options.javaScript ?? true,
   });
   // The consent question would cover the page.
-  await context.addCookies([{ name: 'consent', value: 'no', url: address }]);
-  const page = await context.newPage();
-  await page.goto(address);
-  // Nothing can be awaited in a page that runs no scripts.
-  if (options.javaScript === false) return page;
-  await page.addStyleTag({ content: FIXED_FONT });
-  await page.evaluate(async () => {
-    await document.fonts.load('16px Fixed');
-    await Promise.all(
-      [...document.images].map((image) => {
-        image.loading = 'eager';
-        return image.decode();
-      }),
-    );
-  });
-  return page;
+  await context.addCookies([{ name: 'consent', value: 'no', url: origin }]);
+  return context.newPage();
 }
 
 /** A font that comes with a pinned package, in the place of those of the machine. */
