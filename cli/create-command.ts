@@ -1,6 +1,5 @@
-import { Command, type CommanderError } from 'commander';
+import { Command } from 'commander';
 import { resolve } from 'node:path';
-import { EXIT } from './io.ts';
 
 /** Options that every command takes. */
 interface GlobalOptions {
@@ -9,12 +8,12 @@ interface GlobalOptions {
 
 /** Creates a command whose help ends with examples. */
 export function createCommand(name: string, description: string, examples: readonly string[]): Command {
-  return new Command(name).description(description).addHelpText('after', formatExamples(examples)).exitOverride(exit);
+  return new Command(name).description(description).addHelpText('after', formatExamples(examples)).exitOverride();
 }
 
 /** Creates a command that only holds other commands, such as `redirects` for `redirects import`. */
 export function createGroup(name: string, description: string, commands: readonly Command[]): Command {
-  const group = new Command(name).description(description).exitOverride(exit);
+  const group = new Command(name).description(description).exitOverride();
   for (const command of commands) group.addCommand(command);
   return group;
 }
@@ -32,9 +31,4 @@ export function runLazily<Options extends object>(load: () => Promise<Run<Option
 
 function formatExamples(lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
-}
-
-/** Exits with 0 after help and version. The parser has already printed what is wrong with any other call. */
-function exit({ exitCode }: CommanderError): never {
-  process.exit(exitCode === 0 ? EXIT.fine : EXIT.usage);
 }

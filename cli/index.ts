@@ -1,5 +1,5 @@
-import { EXIT, UserError, paint, say } from './io.ts';
-import { createProgram } from './program.ts';
+import { EXIT } from './io.ts';
+import { runProgram } from './run-program.ts';
 
 // A reader that stops early (`sitefold routes | head`) is not an error.
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
@@ -7,17 +7,6 @@ process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
   throw cause;
 });
 
-try {
-  await createProgram().parseAsync(process.argv);
-} catch (cause) {
-  if (cause instanceof UserError) {
-    say(`${paint('red', 'sitefold:')} ${cause.message}\n`);
-    // A server that failed to start may leave things behind that would keep the process alive.
-    process.exit(cause.exitCode);
-  } else {
-    say(
-      `${paint('red', 'sitefold:')} this is a bug of Sitefold, please report it.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,
-    );
-    process.exit(EXIT.bug);
-  }
-}
+const code = await runProgram(process.argv.slice(2));
+// A server that failed to start may leave things behind that would keep the process alive.
+if (code !== undefined) process.exit(code);

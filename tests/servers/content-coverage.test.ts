@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BASE_PROJECT } from '../support/project.ts';
 import { REPOSITORY } from '../support/real.ts';
-import { sitefold } from '../support/sitefold.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /** A folder with the base project, which has three languages beside English. */
@@ -28,7 +28,7 @@ interface Row {
 describe('sitefold content coverage', () => {
   test('prints a table, one language a line', async () => {
     await withBase(async (root) => {
-      const { code, stdout } = await sitefold(['content', 'coverage', '--root', root]);
+      const { code, stdout } = await callSitefold(['content', 'coverage', '--root', root]);
       expect(code).toBe(0);
       const [head = '', ...rows] = stdout.trimEnd().split('\n');
       expect(head.split(/ {2,}/)).toEqual(['language', 'names', 'texts', 'missing', 'sites']);
@@ -42,7 +42,7 @@ describe('sitefold content coverage', () => {
 
   test('prints the same as JSON', async () => {
     await withBase(async (root) => {
-      const { code, stdout } = await sitefold(['content', 'coverage', '--json', '--root', root]);
+      const { code, stdout } = await callSitefold(['content', 'coverage', '--json', '--root', root]);
       expect(code).toBe(0);
       const rows = JSON.parse(stdout) as Row[];
       expect(rows.map(({ lang, sites, names }) => ({ lang, sites, names }))).toEqual([
@@ -51,7 +51,7 @@ describe('sitefold content coverage', () => {
         { lang: 'th', sites: ['th'], names: { texts: 15, translated: 3 } },
       ]);
       for (const { lang, missing } of rows) {
-        const listed = await sitefold(['content', 'coverage', '--missing', lang, '--root', root]);
+        const listed = await callSitefold(['content', 'coverage', '--missing', lang, '--root', root]);
         expect(listed.stdout.trimEnd().split('\n')).toHaveLength(missing);
       }
     });
@@ -59,25 +59,25 @@ describe('sitefold content coverage', () => {
 
   test('--missing names the texts of a language, or of a site', async () => {
     await withBase(async (root) => {
-      const byLanguage = await sitefold(['content', 'coverage', '--missing', 'de', '--root', root]);
+      const byLanguage = await callSitefold(['content', 'coverage', '--missing', 'de', '--root', root]);
       expect(byLanguage.stdout.split('\n')).toContain('faqs 101/question');
       expect(byLanguage.stdout.split('\n')).not.toContain('products r-one/summary');
-      const bySite = await sitefold(['content', 'coverage', '--missing', 'ae', '--root', root]);
-      const json = await sitefold(['content', 'coverage', '--missing', 'ar', '--json', '--root', root]);
+      const bySite = await callSitefold(['content', 'coverage', '--missing', 'ae', '--root', root]);
+      const json = await callSitefold(['content', 'coverage', '--missing', 'ar', '--json', '--root', root]);
       expect(JSON.parse(json.stdout)).toEqual(bySite.stdout.trimEnd().split('\n'));
       const path = join(root, 'content/faqs/101.yaml');
       writeFileSync(
         path,
         readFileSync(path, 'utf8').replace('question: How do I reset the router?', 'question: { en: How?, de: Wie? }'),
       );
-      const again = await sitefold(['content', 'coverage', '--missing', 'de', '--root', root]);
+      const again = await callSitefold(['content', 'coverage', '--missing', 'de', '--root', root]);
       expect(again.stdout.split('\n')).not.toContain('faqs 101/question');
     });
   });
 
   test('an unknown language is reported, with a suggestion', async () => {
     await withBase(async (root) => {
-      const { code, stdout, stderr } = await sitefold(['content', 'coverage', '--missing', 'dee', '--root', root]);
+      const { code, stdout, stderr } = await callSitefold(['content', 'coverage', '--missing', 'dee', '--root', root]);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toContain('No site has the language `dee`. Did you mean `de`?');
     });
@@ -86,13 +86,13 @@ describe('sitefold content coverage', () => {
   test('content that is broken has no coverage', async () => {
     await withBase(async (root) => {
       writeFileSync(join(root, 'content/faqs/101.yaml'), 'id: [\n');
-      const { code, stdout } = await sitefold(['content', 'coverage', '--root', root]);
+      const { code, stdout } = await callSitefold(['content', 'coverage', '--root', root]);
       expect([code, stdout]).toEqual([1, '']);
     });
   });
 
   test('the real content has every language of the sites', async () => {
-    const { code, stdout } = await sitefold(['content', 'coverage', '--json']);
+    const { code, stdout } = await callSitefold(['content', 'coverage', '--json']);
     expect(code).toBe(0);
     const rows = JSON.parse(stdout) as Row[];
     expect(rows.flatMap(({ sites }) => sites)).toHaveLength(42);

@@ -8,7 +8,7 @@ import { decideRedirect } from '../../engine/redirects/match/decide.ts';
 import { createRedirectIndex } from '../../engine/redirects/match/redirect-index.ts';
 import { covering } from '../support/coverage.ts';
 import { manifestEdits } from '../support/manifest-edits.ts';
-import { sitefold } from '../support/sitefold.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
 const EDITS = covering(2, 20);
@@ -34,7 +34,7 @@ test(`each of ${EDITS} edits is shown with a request that is decided otherwise`,
     const decideBefore = decider(folder);
     for (const { what, sources, text } of manifestEdits(original, EDITS, SEED)) {
       writeFileSync(file, text);
-      const { code, stdout, stderr } = await sitefold(['diff', '--json', '--exit-code', '--root', folder]);
+      const { code, stdout, stderr } = await callSitefold(['diff', '--json', '--exit-code', '--root', folder]);
       expect([what, code, stderr]).toEqual([what, 1, '']);
       const changes = JSON.parse(stdout) as Change[];
       const named = changes.flatMap(({ before, after }) => [before.rule?.id, after.rule?.id]);
@@ -51,16 +51,16 @@ test(`each of ${EDITS} edits is shown with a request that is decided otherwise`,
 
 test('without an edit there are no differences; an unknown version is wrong usage', async () => {
   await withRepository(async (folder, file) => {
-    expect(await sitefold(['diff', '--json', '--exit-code', '--root', folder])).toMatchObject({
+    expect(await callSitefold(['diff', '--json', '--exit-code', '--root', folder])).toMatchObject({
       code: 0,
       stdout: '[]\n',
     });
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n# A remark changes nothing.\n`);
-    expect(await sitefold(['diff', '--exit-code', '--root', folder])).toMatchObject({
+    expect(await callSitefold(['diff', '--exit-code', '--root', folder])).toMatchObject({
       code: 0,
       stdout: 'No redirect differs from HEAD.\n',
     });
-    const { code, stderr } = await sitefold(['diff', 'no-such-version', '--root', folder]);
+    const { code, stderr } = await callSitefold(['diff', 'no-such-version', '--root', folder]);
     expect(stderr).toContain('`no-such-version` cannot be read: there is no version `no-such-version`.');
     expect(code).toBe(2);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { REPOSITORY } from '../support/real.ts';
-import { sitefold } from '../support/sitefold.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 
-const explain = (...args: string[]): ReturnType<typeof sitefold> =>
-  sitefold(['explain', '--root', REPOSITORY, ...args]);
+const explain = (...args: string[]): ReturnType<typeof callSitefold> =>
+  callSitefold(['explain', '--root', REPOSITORY, ...args]);
 
 describe('explain', () => {
   test('shows the normal form, and on a target the line of the file and what may differ', async () => {

@@ -19,7 +19,7 @@ import { RUNNERS } from '../support/qa/runners.ts';
 import { startSaboteur, type Sabotage } from '../support/qa/saboteur.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
-import { sitefold } from '../support/sitefold.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const RULE = '/{site}/videos/default.html';
@@ -102,8 +102,8 @@ describe.each(QA_FORMAT_IDS)('the suite as %s, run by its own runner', (id) => {
 });
 
 describe('qa run', () => {
-  const run = (address: string, ...args: string[]): ReturnType<typeof sitefold> =>
-    sitefold(['qa', 'run', '--root', REPOSITORY, '--base-url', address, ...args]);
+  const run = (address: string, ...args: string[]): ReturnType<typeof callSitefold> =>
+    callSitefold(['qa', 'run', '--root', REPOSITORY, '--base-url', address, ...args]);
 
   test('is green against the service: every rule of every site that it has, and a report in three forms', async () => {
     await withFolder(async (folder) => {
@@ -176,7 +176,7 @@ describe('qa run', () => {
     [2, ['--base-url', 'http://127.0.0.1', '--sample', 'x'], '`x` is not a valid number for --sample'],
     [2, ['--base-url', 'http://127.0.0.1', '--sites', 'zz'], 'There is no site `zz`'],
   ])('exits with %i for %j', async (status, args, message) => {
-    const { code, stderr } = await sitefold(['qa', 'run', '--root', REPOSITORY, '--retries', '0', ...args]);
+    const { code, stderr } = await callSitefold(['qa', 'run', '--root', REPOSITORY, '--retries', '0', ...args]);
     expect(stderr).toContain(message);
     expect(code).toBe(status);
   });
@@ -186,7 +186,7 @@ describe('qa emit', () => {
   test('writes every format, says what each leaves out, and names the rules without a case', async () => {
     await withFolder(async (folder) => {
       const args = ['--root', REPOSITORY, '--out', folder, '--sites', 'th', '--sample', '100', '--json'];
-      const { code, stdout, stderr } = await sitefold(['qa', 'emit', ...args]);
+      const { code, stdout, stderr } = await callSitefold(['qa', 'emit', ...args]);
       expect(code).toBe(0);
       const { formats, untouched } = JSON.parse(stdout) as {
         formats: { id: string; files: string[]; cases: number; notes: string[] }[];
@@ -202,7 +202,7 @@ describe('qa emit', () => {
   });
 
   test('a wrong format is a wrong call', async () => {
-    const { code, stderr } = await sitefold(['qa', 'emit', 'playwrite', '--root', REPOSITORY]);
+    const { code, stderr } = await callSitefold(['qa', 'emit', 'playwrite', '--root', REPOSITORY]);
     expect(stderr).toContain('There is no format `playwrite`. Did you mean `playwright`?');
     expect(code).toBe(2);
   });

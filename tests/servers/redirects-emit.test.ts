@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
 import { covering } from '../support/coverage.ts';
 import { REPOSITORY } from '../support/real.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
@@ -15,8 +16,9 @@ interface Result {
   readonly refused: readonly { message: string; way: string; rule?: string }[];
 }
 
-const emit = (out: string, ...args: string[]) =>
-  sitefold(['redirects', 'emit', '--root', REPOSITORY, '--out', out, ...args]);
+const emitBy = (run: typeof callSitefold, out: string, ...args: string[]) =>
+  run(['redirects', 'emit', '--root', REPOSITORY, '--out', out, ...args]);
+const emit = (out: string, ...args: string[]) => emitBy(callSitefold, out, ...args);
 
 /** What 7,225 rules do not fit into. */
 const TOO_SMALL = ['azure-swa', 'cloudflare-redirects'];
@@ -44,9 +46,13 @@ describe('redirects emit', () => {
       expect(stderr).toMatch(/refused: azure-swa\n {2}.*takes 20480 bytes; there are \d+\.\n {2}fix: /);
     }));
 
-  test('writes the same bytes twice', () =>
+  test('writes the same bytes twice, in this process and in one of its own', () =>
     withFolder(async (out) => {
-      for (const name of ['one', 'two']) expect((await emit(join(out, name), 'nginx', 'edge', 'vercel')).code).toBe(0);
+      for (const [name, run] of [
+        ['one', callSitefold],
+        ['two', sitefold],
+      ] as const)
+        expect((await emitBy(run, join(out, name), 'nginx', 'edge', 'vercel')).code).toBe(0);
       const files = readdirSync(join(out, 'one'), { recursive: true, encoding: 'utf8' }).filter((path) =>
         /\.\w+$/.test(path),
       );
@@ -85,7 +91,7 @@ describe('redirects emit', () => {
         join(root, 'manifests/redirects/more.yaml'),
         'groups:\n  - name: More\n    rules:\n      - from: /old-shop/:page\n        to: /purchase\n',
       );
-      const { code, stderr } = await sitefold([
+      const { code, stderr } = await callSitefold([
         'redirects',
         'emit',
         'azure-swa',
@@ -104,7 +110,7 @@ describe('redirects emit', () => {
     [['nginxx'], 'Did you mean `nginx`?'],
     [['nginx', '--sites', 'xx'], 'There is no site `xx`'],
   ])('%o is a wrong call', async (args, words) => {
-    const { code, stderr } = await sitefold(['redirects', 'emit', '--root', REPOSITORY, ...args]);
+    const { code, stderr } = await callSitefold(['redirects', 'emit', '--root', REPOSITORY, ...args]);
     expect(code).toBe(2);
     expect(stderr).toContain(words);
   });
@@ -120,7 +126,7 @@ describe('redirects emit', () => {
 
 describe('redirects targets', () => {
   test('--json has one entry a host, with the keys that the design fixes', async () => {
-    const { code, stdout } = await sitefold(['redirects', 'targets', '--json', '--root', REPOSITORY]);
+    const { code, stdout } = await callSitefold(['redirects', 'targets', '--json', '--root', REPOSITORY]);
     expect(code).toBe(0);
     const rows = JSON.parse(stdout) as Record<string, unknown>[];
     expect(rows.map(({ id }) => id)).toEqual(TARGET_IDS);
@@ -134,7 +140,7 @@ describe('redirects targets', () => {
   });
 
   test('the table shows every host', async () => {
-    const { stdout, stderr } = await sitefold(['redirects', 'targets', '--root', REPOSITORY]);
+    const { stdout, stderr } = await callSitefold(['redirects', 'targets', '--root', REPOSITORY]);
     expect(stdout.split('\n')[0]).toMatch(/^target +rules +bytes +limit +used +takes them +exact +tested with$/);
     for (const id of TARGET_IDS) expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));
     expect(refusedIn(stdout)).toEqual(TOO_SMALL);
@@ -152,7 +158,7 @@ describe('redirects targets', () => {
       // Two sites are enough rules for a limit.
       const sites = covering(['--sites', 'root,th'], []);
       const run = (command: string, ...args: string[]) =>
-        sitefold(['redirects', command, '--root', root, ...sites, ...args]);
+        callSitefold(['redirects', command, '--root', root, ...sites, ...args]);
       const emitted = JSON.parse((await run('emit', '--json', '--out', join(root, 'out'))).stdout) as Result[];
       const refused = emitted.filter((result) => result.refused.length > 0).map(({ id }) => id);
       const rows = JSON.parse((await run('targets', '--json')).stdout) as {

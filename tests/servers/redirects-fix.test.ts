@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadProject } from '../../engine/build/project/project.ts';
 import { diffRedirects } from '../../engine/redirects/analysis/diff-redirects.ts';
-import { sitefold, type Run } from '../support/sitefold.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
+import type { Run } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
 const TABLE = 'manifests/redirects/old.csv';
@@ -17,7 +18,7 @@ test('chains and copies of the real manifests are mended once, and no address is
       join(folder, TABLE),
       'from,to\n/{site}/old-b,/{site}/old-a\n/{site}/old-a,/{site}/faq\n/old-a,/faq\n',
     );
-    const fix = (...args: string[]): Promise<Run> => sitefold(['--root', folder, 'redirects', 'fix', ...args]);
+    const fix = (...args: string[]): Promise<Run> => callSitefold(['--root', folder, 'redirects', 'fix', ...args]);
     const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
     const [table, real, before] = [read(TABLE), read(REAL), loadProject(folder)];
 
@@ -51,7 +52,7 @@ test('manifests with errors are left alone', async () => {
     mkdirSync(join(folder, 'manifests/redirects'), { recursive: true });
     const text = 'from,to\n/old-a,/old-b\n/old-b,/old-a\n';
     writeFileSync(join(folder, TABLE), text);
-    const { code, stderr } = await sitefold(['--root', folder, 'redirects', 'fix']);
+    const { code, stderr } = await callSitefold(['--root', folder, 'redirects', 'fix']);
     expect(code).toBe(1);
     expect(stderr).toContain('RD007');
     expect(readFileSync(join(folder, TABLE), 'utf8')).toBe(text);

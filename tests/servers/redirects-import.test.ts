@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { IMPORTER_IDS } from '../../engine/redirects/importers/registry.ts';
-import { sitefold } from '../support/sitefold.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
 const FIXTURES = 'tests/fixtures/import';
 
 describe('redirects import', () => {
   test('writes YAML to stdout and the report to stderr, and ends well where all was taken', async () => {
-    const { code, stdout, stderr } = await sitefold(['redirects', 'import', 'csv', `${FIXTURES}/csv/no-header.csv`]);
+    const { code, stdout, stderr } = await callSitefold([
+      'redirects',
+      'import',
+      'csv',
+      `${FIXTURES}/csv/no-header.csv`,
+    ]);
     expect(code).toBe(0);
     expect(parse(stdout)).toMatchObject({
       groups: [
@@ -26,7 +31,7 @@ describe('redirects import', () => {
   });
 
   test('ends with 1 where something was refused, and says it as JSON', async () => {
-    const { code, stdout, stderr } = await sitefold([
+    const { code, stdout, stderr } = await callSitefold([
       'redirects',
       'import',
       'mdn',
@@ -46,7 +51,12 @@ describe('redirects import', () => {
   });
 
   test('reads a folder', async () => {
-    const { code, stdout } = await sitefold(['redirects', 'import', 'front-matter', `${FIXTURES}/front-matter/full`]);
+    const { code, stdout } = await callSitefold([
+      'redirects',
+      'import',
+      'front-matter',
+      `${FIXTURES}/front-matter/full`,
+    ]);
     expect(code).toBe(1);
     expect(stdout).toContain('from: /about-us');
   });
@@ -55,7 +65,7 @@ describe('redirects import', () => {
     await withFolder(async (folder) => {
       mkdirSync(join(folder, 'old'));
       writeFileSync(join(folder, 'old/page.md'), '---\naliases: [/alias]\n---\n');
-      const { stdout } = await sitefold(['redirects', 'import', 'front-matter', join(folder, 'old/page.md')]);
+      const { stdout } = await callSitefold(['redirects', 'import', 'front-matter', join(folder, 'old/page.md')]);
       expect(stdout).toContain('to: /page/');
     });
   });
@@ -75,7 +85,7 @@ describe('redirects import', () => {
     ['a base that is not a path', ['apache', 'x', '--base', 'docs'], '`docs` is not the path of a folder'],
     ['a base with an empty segment', ['apache', 'x', '--base', '//docs'], '`//docs` is not the path of a folder'],
   ])('%s ends with 2 and one line', async (_name, args, said) => {
-    const { code, stdout, stderr } = await sitefold(['redirects', 'import', ...args]);
+    const { code, stdout, stderr } = await callSitefold(['redirects', 'import', ...args]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(said);
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -85,7 +95,7 @@ describe('redirects import', () => {
     await withFolder(async (folder) => {
       const file = join(folder, 'site.conf');
       writeFileSync(file, 'server { root /srv; }\n');
-      const { code, stderr } = await sitefold(['redirects', 'import', 'nginx', file]);
+      const { code, stderr } = await callSitefold(['redirects', 'import', 'nginx', file]);
       expect([code, stderr]).toEqual([1, expect.stringContaining('The file holds no redirect that `nginx` reads.')]);
     });
   });
@@ -95,7 +105,7 @@ describe('redirects import', () => {
       const file = join(folder, '.htaccess');
       writeFileSync(file, 'RewriteEngine On\nRewriteBase /docs/\nRewriteRule ^old$ new [R=301,L]\n');
       const sources = async (...args: string[]): Promise<string[]> => {
-        const { code, stdout } = await sitefold(['redirects', 'import', 'apache', file, '--json', ...args]);
+        const { code, stdout } = await callSitefold(['redirects', 'import', 'apache', file, '--json', ...args]);
         expect(code).toBe(0);
         return (JSON.parse(stdout) as { rules: { from: string; to: string }[] }).rules.map(
           ({ from, to }) => `${from} ${to}`,
@@ -110,7 +120,7 @@ describe('redirects import', () => {
   test('a file that is not UTF-8 ends with 2', async () => {
     await withFolder(async (folder) => {
       writeFileSync(join(folder, 'a.csv'), Buffer.from('\ufeff/a,/b\n', 'utf16le'));
-      const { code, stderr } = await sitefold(['redirects', 'import', 'csv', join(folder, 'a.csv')]);
+      const { code, stderr } = await callSitefold(['redirects', 'import', 'csv', join(folder, 'a.csv')]);
       expect(code).toBe(2);
       expect(stderr).toContain('is not UTF-8');
     });
@@ -121,10 +131,10 @@ describe('redirects import', () => {
       copyProject(folder);
       const csv = join(folder, 'old.csv');
       writeFileSync(csv, '/questions/*,/faq\n/wiki/Router_(2024),/faq?from=wiki#a,302\n/withdrawn,,410\n');
-      const { stdout } = await sitefold(['redirects', 'import', 'csv', csv]);
+      const { stdout } = await callSitefold(['redirects', 'import', 'csv', csv]);
       mkdirSync(join(folder, 'manifests/redirects'), { recursive: true });
       writeFileSync(join(folder, 'manifests/redirects/imported.yaml'), stdout);
-      const { code, stdout: said } = await sitefold(['--root', folder, 'validate']);
+      const { code, stdout: said } = await callSitefold(['--root', folder, 'validate']);
       expect([code, said]).toEqual([0, expect.not.stringContaining('imported.yaml')]);
     });
   });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createTextLog } from '../../engine/service/log/text-log.ts';
 import { BUILT } from '../support/built.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { freePort } from '../support/free-port.ts';
 import { askPatiently, createClient } from '../support/http.ts';
 import { publishCopy } from '../support/published.ts';
@@ -126,7 +127,7 @@ describe('a fatal error is one clear line', () => {
   test('no manifests', async () => {
     await withFolder(async (folder) => {
       for (const command of ['validate', 'build', 'routes', 'sites', 'dev']) {
-        const { code, stderr, stdout } = await sitefold([command, '--root', folder]);
+        const { code, stderr, stdout } = await callSitefold([command, '--root', folder]);
         expect(code, command).toBe(1);
         expect(stdout + stderr, command).toContain('There is no folder `manifests`');
         expect(stderr, command).not.toMatch(/\n {4}at /);
@@ -147,7 +148,7 @@ describe('a fatal error is one clear line', () => {
     [['qa', 'emit', 'xml'], 'There is no format `xml`. Choose `json`, `csv`'],
     [['qa', 'run'], 'Give the server to test, such as --base-url https://www.example.com.'],
   ])('%j is a wrong call', async (args, message) => {
-    const { code, stderr } = await sitefold([...args, '--root', REPOSITORY]);
+    const { code, stderr } = await callSitefold([...args, '--root', REPOSITORY]);
     expect(stderr).toContain(message);
     expect(code).toBe(2);
     stackless(stderr);
@@ -164,7 +165,7 @@ test('help of every command teaches by example', async () => {
   const { stdout } = await sitefold(['--help']);
   for (const name of ['validate', 'build', 'serve', 'dev', 'explain', 'routes', 'sites']) {
     expect(stdout).toContain(`  ${name} `);
-    const help = await sitefold([name, '--help']);
+    const help = await callSitefold([name, '--help']);
     expect(help.code).toBe(0);
     expect(help.stdout).toContain(`Examples:\n  sitefold ${name}`);
   }

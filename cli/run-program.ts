@@ -1,0 +1,25 @@
+import { CommanderError } from 'commander';
+import { EXIT, UserError, paint, say } from './io.ts';
+import { createProgram } from './program.ts';
+
+/**
+ * Runs one call of the command line, and prints what is wrong with it. Returns the exit code of a call that failed; undefined if the process
+ * may go on until its work is done, with the exit code that the command has set.
+ */
+export async function runProgram(args: readonly string[]): Promise<number | undefined> {
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+    return undefined;
+  } catch (cause) {
+    // The parser has printed help, version, or what is wrong.
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? EXIT.fine : EXIT.usage;
+    if (cause instanceof UserError) {
+      say(`${paint('red', 'sitefold:')} ${cause.message}\n`);
+      return cause.exitCode;
+    }
+    say(
+      `${paint('red', 'sitefold:')} this is a bug of Sitefold, please report it.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,
+    );
+    return EXIT.bug;
+  }
+}
