@@ -14,8 +14,9 @@ import { refuseStorage } from '../support/refuse-storage.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 import { settle, visits, wake } from '../support/visits.ts';
+import { partOf } from '../support/coverage.ts';
 
-const { origin, open, service } = visits(() => startTestService({ out: ODD_BUILT }));
+const { origin, open, share, service } = visits(() => startTestService({ out: ODD_BUILT }));
 const PHONE = { viewport: { width: 320, height: 640 } };
 
 /** An interface word of the site, as its build has it. */
@@ -25,7 +26,7 @@ function word(key: string): string {
 }
 
 async function openAt(path: string, options: Parameters<typeof open>[0] = {}): Promise<Page> {
-  const page = await open(options);
+  const page = await share(options);
   await page.goto(`${origin()}${path}`);
   return page;
 }
@@ -71,7 +72,7 @@ test('one-item list: shows the entry, without page numbers', async () => {
   expect(await overflowOf(page)).toBe(0);
 });
 
-test.each([
+const LONG_NAMES = [
   `/product/${ODD_PRODUCT}`,
   `/product/overview/${ODD_PRODUCT}`,
   `/product/specification/${ODD_PRODUCT}`,
@@ -79,7 +80,9 @@ test.each([
   '/products/routers',
   '/',
   `/search?q=${ODD_PRODUCT}`,
-])('200-character names: %s fits a phone and shows the whole name', async (path) => {
+];
+
+test.each(partOf(LONG_NAMES, 4))('200-character names: %s fits a phone and shows the whole name', async (path) => {
   const page = await openAt(path, PHONE);
   expect(await overflowOf(page)).toBe(0);
   const whole = await page

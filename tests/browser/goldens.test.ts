@@ -6,7 +6,7 @@ import { REPOSITORY } from '../support/real.ts';
 import { settle } from '../support/settle.ts';
 import { visits } from '../support/visits.ts';
 
-const { origin, open } = visits();
+const { origin, share } = visits();
 
 /** The pages by the names of their pictures. */
 const PAGES = {
@@ -36,7 +36,7 @@ test.each(
   ),
 )('%s on the site %s looks as before', async (name, site, path, prefix) => {
   const viewport = isPc(site, name) ? PC : PHONE;
-  const page = await open({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
+  const page = await share({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
   // The consent question would cover the page.
   await page
     .context()

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
 import { visits } from '../support/visits.ts';
 
-const { origin, open } = visits();
+const { origin, share } = visits();
 
 async function openPlain(path: string, width = 1280): Promise<Page> {
-  const page = await open({ javaScriptEnabled: false, viewport: { width, height: 800 } });
+  const page = await share({ javaScriptEnabled: false, viewport: { width, height: 800 } });
   await page.goto(`${origin()}${path}`);
   return page;
 }
@@ -161,7 +161,7 @@ const WITH_SCRIPTS = [
   '/th/choose-site',
 ];
 
-describe.each(partOf(WITH_SCRIPTS, 5))('%s', (path) => {
+describe.each(partOf(WITH_SCRIPTS, 3))('%s', (path) => {
   test('shows no button that does nothing', async () => {
     const page = await openPlain(path);
     const dead = await page

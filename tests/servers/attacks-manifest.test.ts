@@ -6,7 +6,8 @@ import { witnesses } from '../../engine/redirects/witness/witnesses.ts';
 import { ATTACKED } from '../support/attacked.ts';
 import { ATTACK_FLAGS } from '../support/attack-shapes.ts';
 import { conform } from '../support/conform.ts';
-import { partOf } from '../support/coverage.ts';
+import { covering, partOf } from '../support/coverage.ts';
+import { startWrangler } from '../support/engines/wrangler.ts';
 import { MANIFEST_ATTACKS, MANIFEST_FILES } from '../support/manifest-attacks.ts';
 import { BASE_PROJECT, createMemoryCache, findingsOf, readProject, sourceOf, withFiles } from '../support/project.ts';
 import { planOf } from '../support/redirect-plans.ts';
@@ -32,7 +33,13 @@ test('a rule that is not accepted is refused with a reason and a fix', () => {
     expect([message, hint]).toEqual([expect.stringMatching(/\.$/), expect.stringMatching(/\.$/)]);
 });
 
-test.each(ATTACKED)('$name says what is taken', async ({ name, target, start }) => {
+/** Wrangler starts in the time of all other engines; `attacks.test.ts` attacks it too. */
+const ENGINES = covering(
+  ATTACKED.filter(({ start }) => start !== startWrangler),
+  ATTACKED,
+);
+
+test.each(ENGINES)('$name says what is taken', async ({ name, target, start }) => {
   const rules = TAKEN.filter((rule) => reasonAgainst(rule, target) === undefined);
   const plan = planOf(rules, ATTACK_FLAGS);
   const requests = partOf(witnesses(plan.rules, plan.flags), 600);

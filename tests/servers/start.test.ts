@@ -380,10 +380,15 @@ describe('what may be wrong', PATIENCE, () => {
     blocker.close();
   });
 
-  test.each([
-    ['of an older format', 'format.json', '1\n'],
-    ['that is damaged', 'site.json', '{'],
-  ])('a build %s is not served, and made again', async (_what, file, text) => {
+  test.each(
+    partOf(
+      [
+        ['that is damaged', 'site.json', '{'],
+        ['of an older format', 'format.json', '1\n'],
+      ] as const,
+      1,
+    ),
+  )('a build %s is not served, and made again', async (_what, file, text) => {
     await withFolder(async (out) => {
       await publishSmall(out);
       // The copy shares its files with the build.

@@ -13,30 +13,49 @@ export interface Visits {
   service(): RunningService;
   /** A page in a browser of its own, with nothing kept from before. */
   open(options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * The page of all tests of the file with the same options, for those that leave nothing behind. It opens an address in a third of the time
+   * of a new one, because it has fetched and compiled scripts before.
+   */
+  share(options?: BrowserContextOptions): Promise<Page>;
 }
 
 /** Starts a service, that of the last build, and a browser for the tests of a file, and closes what they opened. */
 export function visits(start: () => Promise<RunningService> = startTestService): Visits {
   let service: RunningService;
   let browser: Browser;
+  const shared = new Map<string, Page>();
   beforeAll(async () => {
     service = await start();
     browser = await chromium.launch(CHROMIUM);
   });
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    const kept = new Set([...shared.values()].map((page) => page.context()));
+    await Promise.all(
+      browser
+        .contexts()
+        .filter((context) => !kept.has(context))
+        .map((context) => context.close()),
+    );
   });
   afterAll(async () => {
     await browser.close();
     await service.stop();
   });
+  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    watch(page);
+    return page;
+  };
   return {
     origin: () => `http://127.0.0.1:${service.port}`,
     service: () => service,
-    open: async (options = {}) => {
-      const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, ...options });
-      const page = await context.newPage();
-      watch(page);
+    open,
+    async share(options) {
+      const key = JSON.stringify(options);
+      const page = shared.get(key) ?? (await open(options));
+      shared.set(key, page);
       return page;
     },
   };

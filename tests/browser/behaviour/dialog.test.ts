@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { hearing, loadIsland, openStopped, visits } from '../../support/visits.ts';
+import { partOf } from '../../support/coverage.ts';
 
 const { origin, open } = visits();
 
@@ -34,12 +35,14 @@ async function show(page: Page, options: object, name = 'showAlert'): Promise<vo
 
 const order = (page: Page): Promise<unknown[]> => page.evaluate(() => (window as unknown as Alerted).order);
 
-test.each([
+const TYPES = [
   ['error', 'error'],
   ['success', 'success'],
   ['alert', 'alert'],
   ['update', 'tips'],
-])('a dialog of the type %s has the title %s and the button sure', async (type, title) => {
+] as const;
+
+test.each(partOf(TYPES, 2))('a dialog of the type %s has the title %s and the button sure', async (type, title) => {
   const page = await openPage();
   await show(page, { type, text: 'Text' });
   const dialog = page.getByRole('alertdialog', { name: title });
