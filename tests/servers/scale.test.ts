@@ -30,7 +30,7 @@ function machine(): string {
 }
 
 beforeAll(async () => {
-  makeSmallProject(project, covering(['', 'th'], SMALL_FLAGS));
+  makeSmallProject(project, covering(['', 'th', 'de'], SMALL_FLAGS));
   const alone = machine();
   await runOn(alone, 'npx sitefold build');
   whole = readRelease({ out: join(alone, 'dist') });

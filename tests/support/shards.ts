@@ -48,7 +48,7 @@ interface MergeOptions extends MachineOptions {
 /** Makes a small project in an empty folder. */
 export function makeShardProject(folder: string): ShardProject {
   const root = join(folder, 'project');
-  makeSmallProject(root, covering(['', 'th'], SMALL_FLAGS));
+  makeSmallProject(root, covering(['', 'th', 'de'], SMALL_FLAGS));
   let machines = 0;
   const load = (): SiteModel => {
     const model = loadModel(root);
