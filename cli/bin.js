@@ -9,7 +9,10 @@ const NEEDED = 24;
 const installed = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
-  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/sitefold', import.meta.url)));
+  const cache = fileURLToPath(new URL('../node_modules/.cache/sitefold', import.meta.url));
+  module.enableCompileCache(cache);
+  // Threads and processes that the command starts use it too.
+  process.env.NODE_COMPILE_CACHE ??= cache;
   await import('./index.ts');
 } else if (existsSync(installed) && process.env.SITEFOLD_RESTARTED === undefined) {
   const { status, signal } = spawnSync(installed, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {

@@ -55,6 +55,8 @@ export async function buildProject(
   const inputs = read && isWhole(scope ?? {}) ? digestInputs(read, only) : undefined;
   const known = inputs === undefined || force ? undefined : findKnownBuild(root, inputs, out);
   if (known !== undefined) return { kind: 'unchanged', id: known };
+  const { startLooking } = await import('../engine/build/release/touched-files.ts');
+  const looking = startLooking(out);
   const others = inputs === undefined || !read ? undefined : digestOthers(read, only);
   const { readKnownState } = await import('../engine/build/project/known-state.ts');
   const goesOn = !force && only === undefined && others !== undefined;
@@ -63,7 +65,7 @@ export async function buildProject(
   return withProject({ ...request, read, last }, progress, async (options, project) => {
     const { shared } = options;
     const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.shards] : [])] };
-    const result = await buildSites({ ...options, scope, allowShrink, recorder, shards: places });
+    const result = await buildSites({ ...options, scope, allowShrink, recorder, looking, shards: places });
     if (result.kind === 'locked') return result;
     if (result.kind !== 'built' && result.kind !== 'unchanged')
       throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);

@@ -29,6 +29,7 @@ import { finishSwitch, readLatest, takeLock } from './release/release.ts';
 import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-site.ts';
 import { linkBundle, openBundle } from './render/bundle.ts';
 import { renderPages, type Rendered } from './render/render.ts';
+import { startLooking, type Looking } from './release/touched-files.ts';
 import { openWaiting } from './render/waiting-processes.ts';
 import { mostPages, pageInRelease, writtenPages } from './render/written-pages.ts';
 import { chooseBase, explainBase } from './shards/choose-base.ts';
@@ -53,6 +54,8 @@ export interface BuildOptions {
   readonly last?: KnownState | undefined;
   /** Builds that machines share. Left out: nothing is shared. */
   readonly shared?: SharedBuilds | undefined;
+  /** What has begun to look at the files that the release may keep. Left out: the build begins it. */
+  readonly looking?: Looking | undefined;
   /** Where the shards of the build are, if other machines have made its pages; `complete` makes here what they lack. */
   readonly shards?: { readonly stores: readonly ObjectStore[]; readonly complete: boolean } | undefined;
   /** Switches to a release with far fewer pages than the current one. */
@@ -100,6 +103,7 @@ export type BuildResult =
 export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
   const { root, out, force, recorder, scope = {}, keep = join(WORK, 'pages'), shared } = options;
+  const { looking = startLooking(out) } = options;
   const progress = (step: string): void => {
     recorder?.stage(step);
     options.progress(step);
@@ -118,6 +122,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const chosen = createScopeCheck(scope, router);
   if (!chosen.whole && !latest) return { kind: 'missing' };
   const id = chosen.whole ? plan.id : partId(plan.id, latest?.id, scope);
+  const looked = await looking.finish();
   const lock = takeLock(out);
   if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
   const work = ownFolder();
@@ -125,7 +130,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   let writer: ReleaseWriter | undefined;
   try {
     removeStaleFolders();
-    writer = beginRelease(out);
+    writer = beginRelease(out, looked);
     recorder?.watch(writer);
     for (const note of writer.notes) options.log(note);
     progress('making the files of the download centre');
@@ -155,7 +160,6 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     // After an edit of redirects alone, there is most likely nothing to render.
     if (known === undefined) waiting.start(bundle, mostPages(now));
     linkBundle(bundle, writer);
-    await writer.lookAtAll();
     progress('rendering the pages');
     const release = writer;
     let rendering = true;

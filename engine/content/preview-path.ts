@@ -1,7 +1,8 @@
+import { activeSites } from '../model/active-sites.ts';
 import { languageChain } from '../model/language.ts';
 import type { Route } from '../model/route.ts';
 import type { Site } from '../model/site.ts';
-import type { Messages } from '../model/site-model.ts';
+import type { Messages, SiteModel } from '../model/site-model.ts';
 
 /** The sections with their own preview picture, by the first segment of a path: the scene and the words. */
 export const PREVIEW_SECTIONS = {
@@ -49,6 +50,11 @@ export function previewName({ route, params }: { route: Route; params: Readonly<
 /** The language of the preview pictures of a site: sites that share their words share their pictures. */
 export function previewLanguage({ lang }: Pick<Site, 'lang'>, messages: Messages): string {
   return languageChain(lang).find((tag) => tag in messages) ?? lang;
+}
+
+/** The languages that the sites of a build have preview pictures in. */
+export function previewLanguages({ sites, messages }: Pick<SiteModel, 'sites' | 'messages'>): string[] {
+  return [...new Set(activeSites({ sites }).map((site) => previewLanguage(site, messages)))].sort();
 }
 
 /** The folder of the preview pictures, by language. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isApiPath } from '../content/api/api.ts';
+import { isApiPath } from '../content/api/api-path.ts';
 import { isDownload } from '../content/download-address.ts';
 import { numberConstant, type Constants } from '../model/constants.ts';
 import { hasPlainPath } from './plain-path.ts';

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { activeSites } from '../../model/active-sites.ts';
 import type { Site } from '../../model/site.ts';
-import { makeSearchIndexes, searchName } from '../../output/search/make-index.ts';
-import { searchRecords } from '../../output/search/records.ts';
-import { searchLanguage, type SiteRecords } from '../../output/search/share-indexes.ts';
+import { searchLanguage, searchName, type SiteRecords } from '../../output/search/share-indexes.ts';
 import type { BuiltState } from '../pages/built-state.ts';
 import { createFreshness, type BuiltBefore } from '../pages/freshness.ts';
 import { createLedger } from '../pages/ledger.ts';
@@ -88,7 +86,7 @@ export async function makeOutputs({
     signal.throwIfAborted();
   };
   const run = async ({ name, view, make }: Unit): Promise<void> => {
-    const { result, record } = await ledger.record(async () => make(tracker.stateFor(view)));
+    const { result, record } = await ledger.record(() => make(tracker.stateFor(view)));
     made.set(
       name,
       new Map(
@@ -118,6 +116,8 @@ export async function makeOutputs({
   );
   if (toWrite.size > 0) {
     progress('indexing for the search');
+    const { makeSearchIndexes } = await import('../../output/search/make-index.ts');
+    const { searchRecords } = await import('../../output/search/records.ts');
     const readers = new Map<string, number>();
     const sites: SiteRecords[] = [];
     for (const site of stale.flat()) {

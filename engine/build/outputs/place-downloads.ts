@@ -1,6 +1,5 @@
 import type { OfferedFile } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { describeFiles, makeDownloadFiles } from '../../output/files/make-files.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
 
 /**
@@ -15,6 +14,7 @@ export async function placeDownloads(
   const keeps = ([path, { sha256 }]: readonly [string, OfferedFile]): boolean =>
     writer.before.get(`client${path}`)?.sha256 === sha256 && writer.keep(`client${path}`);
   if (known && [...known].every(keeps)) return known;
+  const { describeFiles, makeDownloadFiles } = await import('../../output/files/make-files.ts');
   const made = await makeDownloadFiles(model);
   for (const { path, bytes } of made) writer.write(`client/${path}`, bytes);
   return describeFiles(made);

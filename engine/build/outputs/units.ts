@@ -1,16 +1,8 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { Artifact, BinaryArtifact } from '../../model/artifact.ts';
 import type { Site } from '../../model/site.ts';
-import { makeSiteIcons } from '../../output/pictures/site-icons.ts';
-import { emitPictures } from '../../output/pictures/pictures.ts';
-import { drawPreviews } from '../../output/previews/draw-previews.ts';
-import { previewLanguages } from '../../output/previews/list-previews.ts';
-import { listCommonFiles, listFilesOfSite } from '../../output/site-files/site-files.ts';
+import { previewLanguages } from '../../content/preview-path.ts';
 import type { SiteFile } from '../../output/site-files/site-file.ts';
-import { listSitemaps } from '../../output/sitemaps/sitemap.ts';
-import { emitCaptions } from '../../output/videos/captions.ts';
-import { emitPosters } from '../../output/videos/posters.ts';
-import { makeVideoFiles } from '../../output/videos/video-files.ts';
 import type { SiteState } from '../../theme/state.ts';
 import type { BuiltState } from '../pages/built-state.ts';
 import { viewOf, type View } from '../pages/view.ts';
@@ -20,41 +12,57 @@ export interface Unit {
   readonly name: string;
   /** What they are made from. */
   readonly view: View;
-  make(state: SiteState): readonly (Artifact | BinaryArtifact)[] | Promise<readonly (Artifact | BinaryArtifact)[]>;
+  make(state: SiteState): Promise<readonly (Artifact | BinaryArtifact)[]>;
 }
+
+// What makes files is loaded with the first file that is made: a build that keeps all of them does without drawings, feeds and fonts.
+const pictures = () => import('../../output/pictures/pictures.ts');
+const icons = () => import('../../output/pictures/site-icons.ts');
+const previews = () => import('../../output/previews/draw-previews.ts');
+const posters = () => import('../../output/videos/posters.ts');
+const captions = () => import('../../output/videos/captions.ts');
+const videos = () => import('../../output/videos/video-files.ts');
+const siteFiles = () => import('../../output/site-files/site-files.ts');
+const sitemaps = () => import('../../output/sitemaps/sitemap.ts');
 
 /** The units of a build besides its pages, its download files and its search indexes. */
 export function listUnits(root: string, { model }: BuiltState): Unit[] {
   return [
-    { name: 'pictures', view: {}, make: (state) => emitPictures(state.model) },
-    { name: 'posters', view: {}, make: (state) => emitPosters(state.model) },
-    { name: 'captions', view: {}, make: (state) => emitCaptions(state.model) },
-    { name: 'icons', view: {}, make: makeSiteIcons },
+    { name: 'pictures', view: {}, make: async (state) => (await pictures()).emitPictures(state.model) },
+    { name: 'posters', view: {}, make: async (state) => (await posters()).emitPosters(state.model) },
+    { name: 'captions', view: {}, make: async (state) => (await captions()).emitCaptions(state.model) },
+    { name: 'icons', view: {}, make: async () => (await icons()).makeSiteIcons() },
     {
       name: 'videos',
       view: {},
-      make(state) {
+      async make(state) {
         // The bytes of a film are not in the model; its digest tells whether they changed.
         for (const { digest } of state.model.films) void digest;
-        return makeVideoFiles(root, state.model);
+        return (await videos()).makeVideoFiles(root, state.model);
       },
     },
-    { name: 'common', view: {}, make: (state) => compose(listCommonFiles(state.model), state) },
+    {
+      name: 'common',
+      view: {},
+      make: async (state) => compose((await siteFiles()).listCommonFiles(state.model), state),
+    },
     ...previewLanguages(model).map((lang) => ({
       name: `previews/${lang}`,
       view: { lang },
-      make: (state: SiteState) => drawPreviews(state.model, lang),
+      make: async (state: SiteState) => (await previews()).drawPreviews(state.model, lang),
     })),
     ...activeSites(model).flatMap((site): Unit[] => [
       {
         name: `site/${site.flag}`,
         view: viewOf(site),
-        make: (state) => compose(listFilesOfSite(state.model, state.router, siteOf(state)), state),
+        make: async (state) =>
+          compose((await siteFiles()).listFilesOfSite(state.model, state.router, siteOf(state)), state),
       },
       {
         name: `sitemaps/${site.flag}`,
         view: viewOf(site),
-        make: (state) => compose(listSitemaps(state.model, state.router, siteOf(state)), state),
+        make: async (state) =>
+          compose((await sitemaps()).listSitemaps(state.model, state.router, siteOf(state)), state),
       },
     ]),
   ];

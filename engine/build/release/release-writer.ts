@@ -12,7 +12,7 @@ import { currentName, releaseLayout, servedReleases, switchTo, type Latest } fro
 import { isLeftBehind, setAside } from './set-aside.ts';
 import { takeSpare } from './spare.ts';
 import { startTidy } from './tidy.ts';
-import { startLooking } from './touched-files.ts';
+import type { LookedAt } from './touched-files.ts';
 import { findDamage } from './verify-files.ts';
 
 /** A release that is being made. The caller holds the lock of the output folder. */
@@ -28,8 +28,6 @@ export interface ReleaseWriter {
   readonly fresh: ReadonlySet<string>;
   /** What a stopped build or a fault left in the output folder, one sentence each. It is dealt with. */
   readonly notes: readonly string[];
-  /** Waits until all files of the release before have been looked at, so that many of them can be kept at once. */
-  lookAtAll(): Promise<void>;
   /** Keeps a file of the release before. False if it has none or the file is not what was recorded. */
   keep(path: string): boolean;
   /** Writes a file, never through a hard link that another release shares. A file with the content of before is kept. */
@@ -42,8 +40,11 @@ export interface ReleaseWriter {
 
 const NOTHING: Integrity = new Map();
 
-/** Begins a release: with a copy of the current one, if it is ready, else with an empty folder. */
-export function beginRelease(out: string): ReleaseWriter {
+/**
+ * Begins a release: with a copy of the current one, if it is ready, else with an empty folder. `looked`: what was found out of the files
+ * that may be kept, if they have been looked at; else each is looked at where it is kept.
+ */
+export function beginRelease(out: string, looked?: LookedAt): ReleaseWriter {
   const { releases } = releaseLayout(out);
   mkdirSync(releases, { recursive: true });
   const notes = [...setStoppedAside(releases), ...findUnswitched(out)];
@@ -54,14 +55,14 @@ export function beginRelease(out: string): ReleaseWriter {
     notes.push(`The release ${release ?? ''} has no sound ${INTEGRITY_FILE}, so no file of it is taken over.`);
   const folder = join(releases, `.work-${process.pid}`);
   const original = current !== undefined && sealed ? { folder: current, ...sealed } : undefined;
-  const copiedAt = original && takeSpare(releases, folder, original);
-  const hasCopy = copiedAt !== undefined;
-  if (!hasCopy) mkdirSync(folder);
+  const copy = original && takeSpare(releases, folder, original);
+  if (!copy) mkdirSync(folder);
   const before = sealed?.integrity ?? NOTHING;
-  const since = copiedAt ?? (original ? recordedAt(original.folder) : 0);
-  const source = hasCopy || current === undefined ? folder : current;
-  const looking = original && startLooking({ folder: source, recorded: original.folder, since }, before);
-  let touched: ReadonlySet<string> | undefined;
+  const since = copy?.since ?? (original ? recordedAt(original.folder) : 0);
+  const source = copy || current === undefined ? folder : current;
+  const isOfThese =
+    looked?.seal === sealed?.seal && looked?.folder === (copy?.from ?? current) && looked?.since === since;
+  const touched = isOfThese ? looked?.touched : undefined;
   const after = new Map<string, FileMark>();
   const fresh = new Set<string>();
   const placer = createPlacer(folder);
@@ -75,7 +76,7 @@ export function beginRelease(out: string): ReleaseWriter {
     if (after.get(path) === mark) return true;
     const file = `${source}/${path}`;
     if (touched ? touched.has(path) || fresh.has(path) : !isAsRecorded(file, mark, since)) return false;
-    if (!hasCopy) placer.place(path, (to) => linkOrCopy(file, to));
+    if (!copy) placer.place(path, (to) => linkOrCopy(file, to));
     after.set(path, mark);
     fresh.delete(path);
     return true;
@@ -87,9 +88,6 @@ export function beginRelease(out: string): ReleaseWriter {
     after,
     fresh,
     notes,
-    async lookAtAll() {
-      touched = await looking?.finish();
-    },
     keep,
     write(path, content) {
       assertInside(path);

@@ -27,11 +27,21 @@ export function staleSpares(releases: string, seal: string): string[] {
   return SPARES.filter((name) => readSeal(join(releases, name)) !== seal);
 }
 
-/**
- * Moves a spare to another place and makes it a copy of a release. Returns when its files were recorded, in milliseconds; undefined if
- * there is no spare.
- */
-export function takeSpare(releases: string, to: string, original: Original): number | undefined {
+/** Returns the name of a spare that is a copy of the release with a seal. */
+export function findSpare(releases: string, seal: string): string | undefined {
+  return SPARES.find((name) => readSeal(join(releases, name)) === seal);
+}
+
+/** A spare that has become the copy of a release. */
+export interface TakenSpare {
+  /** The folder that it was. */
+  readonly from: string;
+  /** When its files were recorded, in milliseconds. */
+  readonly since: number;
+}
+
+/** Moves a spare to another place and makes it a copy of a release. Undefined if there is no spare. */
+export function takeSpare(releases: string, to: string, original: Original): TakenSpare | undefined {
   const spares = SPARES.map((name) => ({ name, seal: readSeal(join(releases, name)) }))
     .filter(({ seal }) => seal !== undefined)
     .sort((a, b) => Number(b.seal === original.seal) - Number(a.seal === original.seal));
@@ -45,7 +55,7 @@ export function takeSpare(releases: string, to: string, original: Original): num
     const since = recordedAt(to);
     if (readSeal(to) === original.seal || isUpdated(to, original)) {
       rmSync(join(to, INTEGRITY_FILE));
-      return since;
+      return { from: join(releases, name), since };
     }
     setAside(releases, to.slice(releases.length + 1));
   }

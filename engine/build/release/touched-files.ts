@@ -1,63 +1,74 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isAsRecorded } from './as-recorded.ts';
-import type { Integrity } from './integrity.ts';
+import { INTEGRITY_FILE, readSealed, recordedAt, type Integrity } from './integrity.ts';
+import { currentName, releaseLayout } from './release.ts';
+import { findSpare } from './spare.ts';
 
-/** The files of a release, in its own folder or in a copy of it. */
-export interface FilesToLookAt {
-  /** The folder of the files. */
+/** What was found out of the files that a release may keep. */
+export interface LookedAt {
+  /** The folder of the files: the current release, or a spare that is a copy of it. */
   readonly folder: string;
-  /** The folder of the release with the record of the files. */
-  readonly recorded: string;
+  /** The seal of their record. */
+  readonly seal: string;
   /** When they were recorded, in milliseconds. */
   readonly since: number;
-}
-
-/** What the thread is told. */
-export interface LookTask extends FilesToLookAt {
-  /** The place of the next file in the record that is not being looked at yet. */
-  readonly next: Int32Array<SharedArrayBuffer>;
+  /** The paths of those that are not as they were recorded. */
+  readonly touched: ReadonlySet<string>;
 }
 
 export interface Looking {
   /**
-   * Looks at the files that the thread has not got to, and returns the paths of all those that are not as they were recorded. Undefined
-   * if there are few files, or if the thread fails: then each file must be looked at where it is used.
+   * Returns what the thread has found out. Undefined if there are few files, if the thread fails, or if another build has used the output
+   * folder meanwhile: then each file must be looked at where it is used. Call it before the lock is taken.
    */
-  finish(): Promise<ReadonlySet<string> | undefined>;
+  finish(): Promise<LookedAt | undefined>;
 }
 
-/** Fewer files are looked at faster than a worker starts. */
-const FEWEST_FILES = 5000;
-/** So many files are looked at in a row. */
-const STRIDE = 500;
+/** With a smaller record, files are looked at faster than a thread starts. In bytes, of which a file takes about a hundred. */
+const LEAST_RECORD = 400_000;
 
-/** Begins to look at all files of a release in a thread of its own. `integrity` is their record. */
-export function startLooking(files: FilesToLookAt, integrity: Integrity): Looking {
-  if (integrity.size < FEWEST_FILES) return { finish: () => Promise.resolve(undefined) };
-  const task: LookTask = { ...files, next: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) };
-  const worker = new Worker(new URL('./touched-worker.ts', import.meta.url), { workerData: task });
+/** Begins to look at the files that the next release of an output folder may keep, in a thread of its own. */
+export function startLooking(out: string): Looking {
+  if (recordSize(out) < LEAST_RECORD) return { finish: () => Promise.resolve(undefined) };
+  // Who takes the lock changes the folder.
+  const usedAt = statSync(out).mtimeMs;
+  const worker = new Worker(new URL('./touched-worker.ts', import.meta.url), { workerData: out });
   // A build that is given up does not wait for it.
   worker.unref();
-  const found = new Promise<readonly string[] | undefined>((done) => {
+  const found = new Promise<LookedAt | undefined>((done) => {
     worker.once('message', done);
     worker.once('error', () => done(undefined));
     worker.once('exit', () => done(undefined));
   });
   return {
     async finish() {
-      const own = findTouched(task, integrity);
-      const theirs = await found;
-      return theirs && new Set([...theirs, ...own]);
+      // Nothing else may keep the process alive until the answer is there.
+      worker.ref();
+      const looked = await found;
+      return statSync(out).mtimeMs === usedAt ? looked : undefined;
     },
   };
 }
 
-/** Looks at files as long as there are some that are not being looked at yet. Who has the same record can do so at the same time. */
-export function findTouched({ folder, since, next }: LookTask, integrity: Integrity): string[] {
-  const files = [...integrity];
-  const touched: string[] = [];
-  for (let from = 0; (from = Atomics.add(next, 0, STRIDE)) < files.length;)
-    for (const [path, mark] of files.slice(from, from + STRIDE))
-      if (!isAsRecorded(`${folder}/${path}`, mark, since)) touched.push(path);
+function recordSize(out: string): number {
+  return statSync(join(releaseLayout(out).current, INTEGRITY_FILE), { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Looks at all files that the next release of an output folder may keep. Undefined without a current release whose record is sound. */
+export function lookAtAll(out: string): LookedAt | undefined {
+  const { releases } = releaseLayout(out);
+  const current = currentName(out);
+  const sealed = current === undefined ? undefined : readSealed(join(releases, current));
+  if (current === undefined || !sealed) return undefined;
+  const folder = join(releases, findSpare(releases, sealed.seal) ?? current);
+  const since = recordedAt(folder);
+  return { folder, seal: sealed.seal, since, touched: findTouched(folder, sealed.integrity, since) };
+}
+
+function findTouched(folder: string, integrity: Integrity, since: number): Set<string> {
+  const touched = new Set<string>();
+  for (const [path, mark] of integrity) if (!isAsRecorded(`${folder}/${path}`, mark, since)) touched.add(path);
   return touched;
 }

@@ -31,16 +31,6 @@ const STATUS: Readonly<Record<CallFailure, 400 | 404 | 502 | 503>> = {
   unavailable: 503,
 };
 
-/** Tells whether a path belongs to the calls, whatever follows it. */
-export function isApiPath(target: string): boolean {
-  return (
-    target.startsWith('/cms/') ||
-    target.startsWith('/prod/') ||
-    target.startsWith('/api/proxy/') ||
-    target.startsWith('/ipinfo/')
-  );
-}
-
 /**
  * The calls of the specification as a request listener. Each answers at its own path, with /cms/api and /prod/api in each other's place,
  * and with /api/proxy in front.

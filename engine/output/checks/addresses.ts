@@ -1,4 +1,4 @@
-import { isApiPath } from '../../content/api/api.ts';
+import { isApiPath } from '../../content/api/api-path.ts';
 import { sitePath, type Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Decision, Router } from '../../routing/router.ts';

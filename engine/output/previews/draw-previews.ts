@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BinaryArtifact } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { previewLanguages } from '../../content/preview-path.ts';
 import { PREVIEW_SHEET } from './compose.ts';
-import { listPreviews, previewLanguages, type PreviewFile } from './list-previews.ts';
-import { openPreviewFonts } from './preview-fonts.ts';
+import { listPreviews, type PreviewFile } from './list-previews.ts';
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(ENGINE_ROOT, '.sitefold', 'previews');
@@ -40,6 +40,7 @@ export async function drawPreview(model: SiteModel, path: string): Promise<Binar
   if (!previewLanguages(model).includes(lang)) return undefined;
   const file = listPreviews(model, lang).find((one) => `/${one.path}` === path);
   if (!file) return undefined;
+  const { openPreviewFonts } = await import('./preview-fonts.ts');
   return { path: file.path, bytes: await rasterise(file.compose(await openPreviewFonts([file.text], lang))) };
 }
 
@@ -54,7 +55,9 @@ async function drawLanguage(
   const outline =
     missing.length === 0
       ? undefined
-      : await openPreviewFonts(
+      : await (
+          await import('./preview-fonts.ts')
+        ).openPreviewFonts(
           missing.map(({ file }) => file.text),
           lang,
         );

@@ -1,7 +1,6 @@
 import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
 import { decidingFigures, fieldTable } from '../../content/deciding-figures.ts';
-import { PREVIEW_SECTIONS, previewLanguage, previewPath } from '../../content/preview-path.ts';
-import { activeSites } from '../../model/active-sites.ts';
+import { PREVIEW_SECTIONS, previewPath } from '../../content/preview-path.ts';
 import { textConstant } from '../../model/constants.ts';
 import { directionOf, localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -70,9 +69,4 @@ function drawn(subject: object, draw: () => FlatDrawing): FlatDrawing {
   const found = drawings.get(subject) ?? draw();
   drawings.set(subject, found);
   return found;
-}
-
-/** The languages that the sites of a build have preview pictures in. */
-export function previewLanguages({ sites, messages }: Pick<SiteModel, 'sites' | 'messages'>): string[] {
-  return [...new Set(activeSites({ sites }).map((site) => previewLanguage(site, messages)))].sort();
 }

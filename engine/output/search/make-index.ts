@@ -1,6 +1,6 @@
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { pagefindRecord } from './pagefind-record.ts';
-import { shareIndexes, type SharedIndex, type SiteRecords } from './share-indexes.ts';
+import { searchName, shareIndexes, type SharedIndex, type SiteRecords } from './share-indexes.ts';
 
 /** The number of indexes that are made at a time. One other process does the work and uses two cores. */
 const AT_A_TIME = 2;
@@ -14,11 +14,6 @@ export interface IndexFile {
   /** Its paths below the folder of the pages: one for each site that has this index. */
   readonly paths: readonly string[];
   readonly bytes: Uint8Array;
-}
-
-/** The name of a site in its index: its flag, or `root`. */
-export function searchName(flag: string): string {
-  return flag === '' ? 'root' : flag;
 }
 
 /**

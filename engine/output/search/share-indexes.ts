@@ -23,6 +23,11 @@ export function searchLanguage({ lang }: Pick<Site, 'lang'>): string {
   return new Intl.Locale(lang).language;
 }
 
+/** The name of a site in its index: its flag, or `root`. */
+export function searchName(flag: string): string {
+  return flag === '' ? 'root' : flag;
+}
+
 /** Gives sites of the same language one index where nearly all of their records are the same. */
 export function shareIndexes(sites: readonly SiteRecords[]): SharedIndex[] {
   const groups: { language: string; flags: string[]; records: Map<string, Found> }[] = [];

@@ -1,68 +1,127 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Integrity } from '../../../../engine/build/release/integrity.ts';
-import { beginRelease, type ReleaseWriter } from '../../../../engine/build/release/release-writer.ts';
-import { releaseLayout } from '../../../../engine/build/release/release.ts';
-import { findTouched, startLooking } from '../../../../engine/build/release/touched-files.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginRelease } from '../../../../engine/build/release/release-writer.ts';
+import { currentName, releaseLayout } from '../../../../engine/build/release/release.ts';
+import { lookAtAll, startLooking, type LookedAt } from '../../../../engine/build/release/touched-files.ts';
+import { tidy } from '../../../../engine/build/release/tidy.ts';
 import { publishFiles } from '../../../support/small-release.ts';
 
-/** As many files as a thread is started for. */
+/** So many files that a thread looks at them. */
 const MANY = 5000;
+/** The files that tests change. */
+const CHANGED = [1, 2, 3];
 const pathOf = (number: number): string => `client/p/${number}.txt`;
+const numberOf = (path: string): number => Number(/(\d+)\.txt$/.exec(path)?.[1]);
 
 let out = '';
-let writer: ReleaseWriter;
+/** The folder of the current release. */
+let current = '';
 
-beforeAll(async () => {
+/** Makes an output folder with a release of so many files. */
+async function publish(files: number): Promise<void> {
   out = mkdtempSync(join(tmpdir(), 'sitefold-touched-'));
-  const files = Object.fromEntries(Array.from({ length: MANY }, (_, number) => [pathOf(number), 'same']));
-  await publishFiles(out, 'one', files);
-  const { current } = releaseLayout(out);
-  appendFileSync(join(current, pathOf(1)), '!');
-  writeFileSync(join(current, pathOf(2)), 'SAME');
-  rmSync(join(current, pathOf(3)));
-  writer = beginRelease(out);
-});
+  await publishFiles(out, 'one', Object.fromEntries(Array.from({ length: files }, (_, at) => [pathOf(at), 'same'])));
+  current = join(releaseLayout(out).releases, currentName(out) ?? '');
+}
 
-afterAll(() => {
-  rmSync(out, { recursive: true, force: true });
-});
+const remove = (): void => rmSync(out, { recursive: true, force: true });
 
+function changeFiles(folder: string, [first = 0, second = 0, third = 0]: readonly number[] = CHANGED): void {
+  appendFileSync(join(folder, pathOf(first)), '!');
+  writeFileSync(join(folder, pathOf(second)), 'SAME');
+  rmSync(join(folder, pathOf(third)));
+}
+
+/** The numbers of the files that a release does not keep. */
+function refusedBy(looked: LookedAt | undefined): number[] {
+  const writer = beginRelease(out, looked);
+  return [...writer.before.keys()]
+    .filter((path) => !writer.keep(path))
+    .map(numberOf)
+    .sort((a, b) => a - b);
+}
+
+// Each test leaves the files as the next one finds them: it takes seconds to publish so many.
 describe('a release of many files, which a thread looks at', () => {
-  test('keeps those that are as they were recorded, and no others', async () => {
-    await writer.lookAtAll();
-    const refused = [...writer.before.keys()].filter((path) => !writer.keep(path));
-    expect(refused).toEqual([1, 2, 3].map(pathOf));
+  beforeAll(() => publish(MANY));
+  afterAll(remove);
+
+  test('what was found counts: a file that is changed later is not looked at again', async () => {
+    const looked = await startLooking(out).finish();
+    appendFileSync(join(current, pathOf(1)), '!');
+    expect(refusedBy(looked)).toEqual([]);
+    writeFileSync(join(current, pathOf(1)), 'same');
   });
 
-  test('does not keep a file that was replaced since', () => {
+  test('keeps those that are as they were recorded, and no others', async () => {
+    changeFiles(current);
+    const looked = await startLooking(out).finish();
+    expect(looked).toMatchObject({ folder: current });
+    expect(new Set([...(looked?.touched ?? [])].map(numberOf))).toEqual(new Set(CHANGED));
+    expect(refusedBy(looked)).toEqual(CHANGED);
+  });
+
+  test('does not keep a file that was replaced since', async () => {
+    const writer = beginRelease(out, await startLooking(out).finish());
     writer.write(pathOf(4), 'new');
     expect(writer.keep(pathOf(4))).toBe(false);
     expect(writer.after.get(pathOf(4))?.bytes).toBe(3);
   });
+
+  test('a spare of it is looked at in its place', async () => {
+    tidy(out);
+    const spare = join(releaseLayout(out).releases, '.spare-1');
+    changeFiles(spare, [5, 6, 7]);
+    const looked = await startLooking(out).finish();
+    expect(looked).toMatchObject({ folder: spare });
+    expect(refusedBy(looked)).toEqual([...CHANGED, 5, 6, 7]);
+  });
+
+  test('nothing is said if another build has used the folder meanwhile', async () => {
+    const looking = startLooking(out);
+    writeFileSync(releaseLayout(out).lock, '1');
+    rmSync(releaseLayout(out).lock);
+    expect(await looking.finish()).toBeUndefined();
+  });
+
+  test('nothing is said if the record is damaged', async () => {
+    appendFileSync(join(current, 'integrity.json'), '!');
+    expect(await startLooking(out).finish()).toBeUndefined();
+  });
 });
 
-test('what was found is named, and nothing if the thread cannot read the record', async () => {
-  const { current } = releaseLayout(out);
-  const since = Date.now() + 60_000;
-  const look = (recorded: string, files: Integrity) =>
-    startLooking({ folder: current, recorded, since }, files).finish();
-  expect([...((await look(current, writer.before)) ?? [])].sort()).toEqual([1, 3].map(pathOf));
-  expect(await look(join(out, 'none'), writer.before)).toBeUndefined();
-  expect(await look(current, new Map([...writer.before].slice(0, MANY - 1)))).toBeUndefined();
-});
+describe('a release of few files', () => {
+  beforeEach(() => publish(10));
+  afterEach(remove);
 
-test('two that look at the same time divide the files between them', () => {
-  const { current } = releaseLayout(out);
-  const files = { folder: current, recorded: current, since: Date.now() + 60_000 };
-  const next = new Int32Array(new SharedArrayBuffer(4));
-  const places = new Map([...writer.before.keys()].map((path, place) => [path, place]));
-  const from = (places.get(pathOf(1)) ?? 0) + 1;
-  // The other one has begun with all files up to the first one that was touched.
-  Atomics.store(next, 0, from);
-  const later = [1, 3].map(pathOf).filter((path) => (places.get(path) ?? 0) >= from);
-  expect(findTouched({ ...files, next }, writer.before)).toEqual(later);
-  expect(findTouched({ ...files, next }, writer.before)).toEqual([]);
+  test.each([
+    ['in another folder', { folder: '/elsewhere' }],
+    ['of another record', { seal: '0' }],
+    ['that were recorded at another time', { since: 1 }],
+  ])('what was found of files %s does not count', (_what, other) => {
+    const looked = lookAtAll(out);
+    if (!looked) throw new Error('there is a release to look at');
+    expect(looked.touched.size).toBe(0);
+    changeFiles(current);
+    expect(refusedBy({ ...looked, ...other })).toEqual(CHANGED);
+  });
+
+  test('what was found of a spare that is gone does not count', () => {
+    tidy(out);
+    const looked = lookAtAll(out);
+    for (const name of ['.spare-1', '.spare-2'])
+      renameSync(join(releaseLayout(out).releases, name), join(out, `${name}-away`));
+    changeFiles(current);
+    expect(refusedBy(looked)).toEqual(CHANGED);
+  });
+
+  test('is not looked at before its files are used, nor is an output folder without a release', async () => {
+    expect(await startLooking(out).finish()).toBeUndefined();
+    const empty = join(out, 'empty');
+    mkdirSync(empty);
+    expect(await startLooking(empty).finish()).toBeUndefined();
+    expect(lookAtAll(empty)).toBeUndefined();
+  });
 });

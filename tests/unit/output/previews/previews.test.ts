@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PREVIEW_SHEET } from '../../../../engine/output/previews/compose.ts';
 import { breakLines } from '../../../../engine/output/previews/lines.ts';
-import { listPreviews, previewLanguages } from '../../../../engine/output/previews/list-previews.ts';
+import { previewLanguages } from '../../../../engine/content/preview-path.ts';
+import { listPreviews } from '../../../../engine/output/previews/list-previews.ts';
 import type { Outliner } from '../../../../engine/output/previews/outline.ts';
 import { openPreviewFonts } from '../../../../engine/output/previews/preview-fonts.ts';
 import { realModel } from '../../../support/real.ts';
