@@ -10,10 +10,11 @@ import { createRouter } from '../routing/router.ts';
 import { buildTime, codeDigest } from './build-key.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { SharedBuilds } from './objects/shared-builds.ts';
+import { keepAll } from './pages/keep-all.ts';
 import { makeOutputs } from './outputs/make-outputs.ts';
 import { placeDownloads } from './outputs/place-downloads.ts';
 import { ownFolder, removeStaleFolders, WORK } from './own-folder.ts';
-import { openBuildNotes } from './pages/build-notes.ts';
+import { openBuildNotes, type BuildNotes } from './pages/build-notes.ts';
 import type { BuiltState } from './pages/built-state.ts';
 import { journalFolder, readJournals, removeJournals } from './pages/journal.ts';
 import { updateCosts } from './pages/page-costs.ts';
@@ -159,51 +160,60 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const bundle = await openBundle(work, model);
     // After an edit of redirects alone, there is most likely nothing to render.
     if (known === undefined) waiting.start(bundle, mostPages(now));
-    linkBundle(bundle, writer);
+    const isAllKept =
+      known !== undefined &&
+      before !== undefined &&
+      since !== undefined &&
+      chosen.whole &&
+      options.shards === undefined &&
+      keepAll({ before, since, writer, pageCode: basename(bundle), outputCode: code });
+    if (!isAllKept) linkBundle(bundle, writer);
     progress('rendering the pages');
     const release = writer;
     let rendering = true;
     // Other processes render the pages while this one makes the other files.
-    const [rendered, outputs] = await sideBySide(
-      (signal) =>
-        renderPages({
-          now,
-          // Pages link to styles and scripts, whose names change with the bundle.
-          code: basename(bundle),
-          before: since && { ...since, index: before.pages },
-          bundle,
-          store,
-          journal,
-          made: joinIndexes(readJournals(journal), ...(gathered ? [gathered.index] : [])),
-          bring: shared && ((marks) => shared.bringPages(marks, pages)),
-          work,
-          waiting,
-          writer: release,
-          scope: chosen,
-          signal,
-          recorder,
-          progress(done, all, memory) {
-            recorder?.memory(memory);
-            options.pages?.(done, all, memory);
+    const [rendered, outputs] = isAllKept
+      ? [nothingRendered(before), before.outputs]
+      : await sideBySide(
+          (signal) =>
+            renderPages({
+              now,
+              // Pages link to styles and scripts, whose names change with the bundle.
+              code: basename(bundle),
+              before: since && { ...since, index: before.pages },
+              bundle,
+              store,
+              journal,
+              made: joinIndexes(readJournals(journal), ...(gathered ? [gathered.index] : [])),
+              bring: shared && ((marks) => shared.bringPages(marks, pages)),
+              work,
+              waiting,
+              writer: release,
+              scope: chosen,
+              signal,
+              recorder,
+              progress(done, all, memory) {
+                recorder?.memory(memory);
+                options.pages?.(done, all, memory);
+              },
+            }).finally(() => {
+              rendering = false;
+            }),
+          async (signal) => {
+            const made = await makeOutputs({
+              root,
+              now,
+              code,
+              before: since && { ...since, index: before.outputs },
+              writer: release,
+              scope: chosen,
+              signal,
+              progress,
+            });
+            if (rendering) progress('rendering the other pages');
+            return made;
           },
-        }).finally(() => {
-          rendering = false;
-        }),
-      async (signal) => {
-        const made = await makeOutputs({
-          root,
-          now,
-          code,
-          before: since && { ...since, index: before.outputs },
-          writer: release,
-          scope: chosen,
-          signal,
-          progress,
-        });
-        if (rendering) progress('rendering the other pages');
-        return made;
-      },
-    );
+        );
     const isRootKept = before !== undefined && hasSamePages(before.pages, rendered, rootSite(model));
     writer.write(SCRIPTS_FILE, isRootKept ? readFileSync(join(before.folder, SCRIPTS_FILE)) : scriptsText(now, writer));
     progress('publishing');
@@ -213,7 +223,14 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     if (published.kind !== 'published' && published.kind !== 'same')
       return { kind: 'refused', message: formatRefused(published) };
     const costs = updateCosts(before?.costs ?? new Map(), rendered.costs);
-    notes.write(id, { pages: rendered.index, outputs, costs, release: join(out, 'current'), before });
+    notes.write(id, {
+      pages: rendered.index,
+      outputs,
+      costs,
+      release: join(out, 'current'),
+      isWhole: chosen.whole,
+      before,
+    });
     removeJournals(keep, plan.id);
     if (chosen.whole) await shared?.share(id, { notes, index: rendered.index, pages });
     return {
@@ -247,8 +264,15 @@ function partId(id: string, before: string | undefined, scope: Scope): string {
     .slice(0, id.length);
 }
 
+/** What was rendered if all pages are kept. */
+function nothingRendered({ pages, release }: BuildNotes): Rendered {
+  const none = { made: 0, patched: 0, rendered: 0, left: 0, costs: [], peakBytes: 0 };
+  return { ...none, index: pages, kept: release.pages, reasons: new Map() };
+}
+
 /** Tells whether the pages of a site have the same bytes as before. */
 function hasSamePages(before: PageIndex, { index }: Rendered, { flag }: Site): boolean {
+  if (before === index) return true;
   const [old, now] = [before, index].map(({ pages }) => pages.get(flag));
   if (!old || old.size !== now?.size) return false;
   return [...now].every(([remainder, { sha256 }]) => old.get(remainder)?.sha256 === sha256);

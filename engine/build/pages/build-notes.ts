@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readSeal } from '../release/integrity.ts';
 import { linkOrCopy } from '../release/place-file.ts';
 import { isStoredWhole, readStoredSite, STORED_FILE_NAMES } from '../release/stored-site.ts';
 import type { BuiltState } from './built-state.ts';
@@ -14,7 +15,18 @@ export interface BuildNotes {
   readonly id: string;
   /** The folder of the data. */
   readonly folder: string;
+  readonly release: NotedRelease;
   state(): BuiltState;
+}
+
+/** The release of a build. */
+interface NotedRelease {
+  /** The seal of the record of its files. */
+  readonly seal: string | undefined;
+  /** False if a part of it is from an earlier build, and is not noted. */
+  readonly isWhole: boolean;
+  /** The number of its pages that are noted. */
+  readonly pages: number;
 }
 
 export interface NotesFolder {
@@ -38,13 +50,15 @@ interface NewNotes {
   readonly costs: PageCosts;
   /** The folder of the release. */
   readonly release: string;
+  readonly isWhole: boolean;
   /** The notes from which the build went on. An index that is the same is not written again. */
   readonly before: BuildNotes | undefined;
 }
 
 const COSTS = 'costs.json';
+const RELEASE = 'release.json';
 /** The files of the notes of a build. */
-const FILE_NAMES = [...STORED_FILE_NAMES, 'pages.bin', 'outputs.bin', COSTS];
+const FILE_NAMES = [...STORED_FILE_NAMES, 'pages.bin', 'outputs.bin', COSTS, RELEASE];
 /** The number of builds whose notes are kept: as many as there are releases, and some of other output folders. */
 const KEPT = 8;
 
@@ -86,7 +100,7 @@ export function openBuildNotes(folder: string): NotesFolder {
         if (notes) yield notes;
       }
     },
-    write(id, { pages, outputs, costs, release, before }) {
+    write(id, { pages, outputs, costs, release, isWhole, before }) {
       put(id, (folder) => {
         for (const name of STORED_FILE_NAMES) linkOrCopy(join(release, name), join(folder, name));
         for (const [name, index] of [
@@ -98,6 +112,12 @@ export function openBuildNotes(folder: string): NotesFolder {
           else writeFileSync(join(folder, file), packIndex(index));
         }
         writeFileSync(join(folder, COSTS), JSON.stringify([...costs]));
+        const noted: NotedRelease = {
+          seal: readSeal(release),
+          isWhole,
+          pages: before?.pages === pages ? before.release.pages : countPages(pages),
+        };
+        writeFileSync(join(folder, RELEASE), JSON.stringify(noted));
       });
     },
     pack: (id) => new Map(FILE_NAMES.map((name) => [name, readFileSync(join(all, id, name))])),
@@ -116,9 +136,17 @@ function readNotes(folder: string): BuildNotes | undefined {
     const outputs = unpackIndex(readFileSync(join(folder, 'outputs.bin')));
     let state: BuiltState | undefined;
     const costs: PageCosts = new Map(JSON.parse(readFileSync(join(folder, COSTS), 'utf8')) as [string, number][]);
+    const release = JSON.parse(readFileSync(join(folder, RELEASE), 'utf8')) as NotedRelease;
     const id = basename(folder);
-    return pages && outputs && { id, pages, outputs, costs, folder, state: () => (state ??= readStoredSite(folder)) };
+    return (
+      pages &&
+      outputs && { id, pages, outputs, costs, folder, release, state: () => (state ??= readStoredSite(folder)) }
+    );
   } catch {
     return undefined;
   }
+}
+
+function countPages({ pages }: PageIndex): number {
+  return [...pages.values()].reduce((sum, { size }) => sum + size, 0);
 }

@@ -4,7 +4,7 @@ import type { FileMark } from '../release/integrity.ts';
 import type { Readings } from './ledger.ts';
 
 /** The version of the stored form; a file of another version is ignored. */
-const FORM = 'pages-1';
+const FORM = 'pages-2';
 
 /** A page as it was made: its bytes, and what it has read. */
 export interface PageNote extends FileMark {
@@ -121,23 +121,38 @@ export function packIndex({ code, facts, groups, records, pages }: PageIndex): B
       digests: Buffer.from(notes.map(({ sha256 }) => sha256).join(''), 'hex'),
     };
   });
-  const body = serialize([FORM, code, facts.join('\0'), packLists(groups), packLists(records), stored]);
+  const rest = serialize([packLists(groups), packLists(records), stored] satisfies StoredRest);
+  const body = serialize([FORM, code, facts.join('\0'), rest]);
   return Buffer.concat([createHash('sha256').update(body).digest(), body]);
 }
+
+/** What of a stored index is read when it is first asked for: a build that keeps all pages asks for the facts alone. */
+type StoredRest = [groups: Lists, records: Lists, pages: StoredPages[]];
 
 /** Undefined if the bytes are damaged or of another version. */
 export function unpackIndex(packed: Buffer): PageIndex | undefined {
   const body = packed.subarray(DIGEST_BYTES);
   if (!createHash('sha256').update(body).digest().equals(packed.subarray(0, DIGEST_BYTES))) return undefined;
-  const [form, code, facts, groups, records, stored] = deserialize(body) as [
-    string,
-    string,
-    string,
-    Lists,
-    Lists,
-    StoredPages[],
-  ];
+  const [form, code, facts, rest] = deserialize(body) as [string, string, string, Buffer];
   if (form !== FORM) return undefined;
+  let parts: Omit<PageIndex, 'code' | 'facts'> | undefined;
+  const unpacked = (): Omit<PageIndex, 'code' | 'facts'> => (parts ??= unpackRest(deserialize(rest) as StoredRest));
+  return {
+    code,
+    facts: facts === '' ? [] : facts.split('\0'),
+    get groups() {
+      return unpacked().groups;
+    },
+    get records() {
+      return unpacked().records;
+    },
+    get pages() {
+      return unpacked().pages;
+    },
+  };
+}
+
+function unpackRest([groups, records, stored]: StoredRest): Omit<PageIndex, 'code' | 'facts'> {
   const pages = stored.map(({ flag, remainders, records: record, bytes, digests }) => {
     const hex = Buffer.from(digests).toString('hex');
     const site = remainders.map((remainder, place): [string, PageNote] => [
@@ -150,13 +165,7 @@ export function unpackIndex(packed: Buffer): PageIndex | undefined {
     ]);
     return [flag, new Map(site)] as const;
   });
-  return {
-    code,
-    facts: facts === '' ? [] : facts.split('\0'),
-    groups: unpackLists(groups),
-    records: unpackLists(records),
-    pages: new Map(pages),
-  };
+  return { groups: unpackLists(groups), records: unpackLists(records), pages: new Map(pages) };
 }
 
 interface Lists {

@@ -11,6 +11,8 @@ export interface StateChanges {
    * False if a fact has the same value in both on every site whose language is the same. True says nothing: its values must be compared.
    */
   mayDiffer(fact: string): boolean;
+  /** True if a site may have pages that it lacked, or lack pages that it had. */
+  readonly pages: boolean;
 }
 
 /** Compares the data of two builds entry by entry and field by field. */
@@ -35,6 +37,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
   const pages = changedPages(before, now, sites);
 
   return {
+    pages: pages.any,
     mayDiffer(fact) {
       const { kind, args } = readFact(fact);
       const [first = '', second = '', third = ''] = args;

@@ -4,7 +4,15 @@ import { basename, join } from 'node:path';
 import { isAsRecorded } from './as-recorded.ts';
 import { carryAssets } from './carried.ts';
 import { KEPT, describeRelease, readHistory, recordRelease, type Figures } from './history.ts';
-import { INTEGRITY_FILE, readSealed, recordedAt, writeIntegrity, type FileMark, type Integrity } from './integrity.ts';
+import {
+  INTEGRITY_FILE,
+  readSealed,
+  recordedAt,
+  writeIntegrity,
+  type FileMark,
+  type Integrity,
+  type Sealed,
+} from './integrity.ts';
 import { findLoadProblem, hasOtherCode } from './load-check.ts';
 import { createPlacer, linkOrCopy, removeFile } from './place-file.ts';
 import { findShrink, type Refused } from './refused.ts';
@@ -22,12 +30,19 @@ export interface ReleaseWriter {
   readonly folder: string;
   /** The files of the release that this one starts from (the current release of `out`); empty without one. */
   readonly before: Integrity;
+  /** The record of them. */
+  readonly record: Sealed | undefined;
   /** The files of this release so far. */
   readonly after: Integrity;
   /** The paths of those that are not in the release before; they are read again before the switch. */
   readonly fresh: ReadonlySet<string>;
   /** What a stopped build or a fault left in the output folder, one sentence each. It is dealt with. */
   readonly notes: readonly string[];
+  /**
+   * Keeps every file of the release before that has not been replaced. False if this release is not a copy of it, or if a file is not what
+   * was recorded; then none is kept.
+   */
+  keepAll(): boolean;
   /** Keeps a file of the release before. False if it has none or the file is not what was recorded. */
   keep(path: string): boolean;
   /** Writes a file, never through a hard link that another release shares. A file with the content of before is kept. */
@@ -66,7 +81,7 @@ export function beginRelease(out: string, looked?: LookedAt): ReleaseWriter {
   const after = new Map<string, FileMark>();
   const fresh = new Set<string>();
   const placer = createPlacer(folder);
-  const record = (path: string, mark: FileMark): void => {
+  const note = (path: string, mark: FileMark): void => {
     after.set(path, mark);
     fresh.add(path);
   };
@@ -85,9 +100,18 @@ export function beginRelease(out: string, looked?: LookedAt): ReleaseWriter {
     out,
     folder,
     before,
+    record: sealed,
     after,
     fresh,
     notes,
+    keepAll() {
+      const isSound = touched
+        ? touched.size === 0
+        : [...before].every(([path, mark]) => fresh.has(path) || isAsRecorded(`${source}/${path}`, mark, since));
+      if (!copy || !isSound) return false;
+      for (const [path, mark] of before) if (!fresh.has(path)) after.set(path, mark);
+      return true;
+    },
     keep,
     write(path, content) {
       assertInside(path);
@@ -95,16 +119,16 @@ export function beginRelease(out: string, looked?: LookedAt): ReleaseWriter {
       const mark = { sha256: hash('sha256', bytes), bytes: bytes.length };
       if (before.get(path)?.sha256 === mark.sha256 && keep(path)) return;
       placer.place(path, (file) => writeFileSync(file, bytes, { flag: 'wx' }));
-      record(path, mark);
+      note(path, mark);
     },
     link(path, from, mark) {
       assertInside(path);
       placer.place(path, (file) => linkOrCopy(from, file));
-      record(path, mark);
+      note(path, mark);
     },
     add(path, mark) {
       assertInside(path);
-      record(path, mark);
+      note(path, mark);
     },
   };
 }
@@ -159,7 +183,7 @@ export async function publishRelease(
   latest: Latest,
   { allowShrink = false, load = findLoadProblem, tidy = startTidy }: PublishOptions = {},
 ): Promise<Published> {
-  const { out, folder, before, after, fresh } = writer;
+  const { out, folder, before, record, after, fresh } = writer;
   const refused = (allowShrink ? undefined : findShrink(after, before)) ?? (await findFault(writer, load));
   if (refused) return refused;
   const { releases } = releaseLayout(out);
@@ -171,7 +195,7 @@ export async function publishRelease(
     return { kind: 'same', release: current.release };
   }
   for (const path of before.keys()) if (!after.has(path)) removeFile(folder, path);
-  writeIntegrity(folder, after);
+  writeIntegrity(folder, after, record);
   const release = freeName(releases, latest.id);
   const figures = describeRelease(after, before.size > 0 ? before : undefined);
   carryAssets(

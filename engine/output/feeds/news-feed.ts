@@ -5,7 +5,7 @@ import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
 import { localText } from '../site-files/local-text.ts';
-import { printFeed } from './feed.ts';
+import { newestEntries, printFeed } from './feed.ts';
 
 /** The news and the notices of a site, as one Atom feed. */
 export function emitNewsFeed(model: SiteModel, router: Pick<Router, 'hasPage'>, site: Site): string {
@@ -27,6 +27,6 @@ export function emitNewsFeed(model: SiteModel, router: Pick<Router, 'hasPage'>, 
     file: SITE_FILES.newsFeed,
     page: 'news',
     fallbackDay: newestDay(model.content),
-    entries,
+    entries: newestEntries(entries),
   });
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { hash } from 'node:crypto';
 import { mkdtempSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import {
   readSealed,
   writeIntegrity,
   type FileMark,
+  type Sealed,
 } from '../../../../engine/build/release/integrity.ts';
 
 let folder = '';
@@ -51,6 +53,34 @@ describe('the record of a release', () => {
     expect(readSealed(folder)?.seal).toBe(seal);
     writeIntegrity(folder, new Map([...FILES].slice(1)));
     expect(readSealed(folder)?.seal).not.toBe(seal);
+  });
+
+  test('has the same bytes when lines of an older one are copied', () => {
+    const names = fc.uniqueArray(fc.constantFrom(...FILES.keys(), ...'abcdefgh'));
+    const read = (files: readonly string[], before?: Sealed, changed: readonly string[] = []): string => {
+      const own = before ? new Map([...FILES, ...before.integrity]) : FILES;
+      const marks = new Map(
+        files.map((path) => [path, changed.includes(path) ? markOf(`new ${path}`) : (own.get(path) ?? markOf(path))]),
+      );
+      writeIntegrity(folder, marks, before);
+      const copied = readFileSync(file, 'utf8');
+      writeIntegrity(folder, marks);
+      expect(readFileSync(file, 'utf8')).toBe(copied);
+      return copied;
+    };
+    fc.assert(
+      fc.property(names, names, names, (before, after, changed) => {
+        read(before);
+        read(after, readSealed(folder), changed);
+      }),
+    );
+    // A line is copied, not made again.
+    writeIntegrity(folder, FILES);
+    const before = readSealed(folder);
+    if (!before) throw new Error('the record is sound');
+    const bytes = Buffer.from(before.bytes.toString('latin1').replace('"site.json"', '"SITE.json"'), 'latin1');
+    writeIntegrity(folder, before.integrity, { ...before, bytes });
+    expect(readFileSync(file, 'utf8')).toContain('"SITE.json"');
   });
 
   test('of no files is one too', () => {
