@@ -1,11 +1,13 @@
 import fastGlob from 'fast-glob';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { SiteModel } from '../model/site-model.ts';
 import { modelFields } from './model-fields.ts';
 
+const run = promisify(execFile);
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Chosen {
@@ -49,14 +51,13 @@ export function codeDigest(): string {
  * Returns the time of a reproducible build: SOURCE_DATE_EPOCH if it is set, the time of the commit if all changes are committed, else
  * the current time.
  */
-export function buildTime(root: string): string {
+export async function buildTime(root: string): Promise<string> {
   const epoch = process.env.SOURCE_DATE_EPOCH;
   if (epoch !== undefined && /^\d+$/.test(epoch)) return new Date(Number(epoch) * 1000).toISOString();
   try {
-    const git = (...args: string[]): string =>
-      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    if (git('status', '--porcelain', '--', '.') === '')
-      return new Date(Number(git('log', '-1', '--format=%ct')) * 1000).toISOString();
+    const git = async (...args: string[]): Promise<string> => (await run('git', args, { cwd: root })).stdout.trim();
+    if ((await git('status', '--porcelain', '--', '.')) === '')
+      return new Date(Number(await git('log', '-1', '--format=%ct')) * 1000).toISOString();
   } catch {
     // Without a repository, the current time is used.
   }

@@ -126,6 +126,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const looked = await looking.finish();
   const lock = takeLock(out);
   if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
+  const builtAt = buildTime(root);
   const work = ownFolder();
   const waiting = openWaiting();
   let writer: ReleaseWriter | undefined;
@@ -219,7 +220,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     progress('publishing');
     // The name of the option `--only` says that the other sites are gone.
     const allowShrink = options.allowShrink === true || options.sites !== undefined;
-    const published = await publishRelease(writer, { id, builtAt: buildTime(root) }, { allowShrink });
+    const published = await publishRelease(writer, { id, builtAt: await builtAt }, { allowShrink });
     if (published.kind !== 'published' && published.kind !== 'same')
       return { kind: 'refused', message: formatRefused(published) };
     const costs = updateCosts(before?.costs ?? new Map(), rendered.costs);

@@ -24,6 +24,6 @@ export function keepAll({ before, since, writer, pageCode, outputCode }: KeepOpt
   if (pages.code !== pageCode || outputs.code !== outputCode) return false;
   const changes = since.changes();
   if (changes.pages) return false;
-  if ([pages, outputs].some(({ facts }) => facts.some((fact) => changes.mayDiffer(fact)))) return false;
+  if ([pages, outputs].some(({ facts }) => changes.mayAnyDiffer(facts))) return false;
   return writer.keepAll();
 }

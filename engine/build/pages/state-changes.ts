@@ -11,6 +11,8 @@ export interface StateChanges {
    * False if a fact has the same value in both on every site whose language is the same. True says nothing: its values must be compared.
    */
   mayDiffer(fact: string): boolean;
+  /** Tells whether any of some facts may differ, without a look at each where hardly anything changed. */
+  mayAnyDiffer(facts: readonly string[]): boolean;
   /** True if a site may have pages that it lacked, or lack pages that it had. */
   readonly pages: boolean;
 }
@@ -36,55 +38,65 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
   const files = fieldsThatDiffer(Object.fromEntries(before.files), Object.fromEntries(now.files));
   const pages = changedPages(before, now, sites);
 
+  const isQuiet =
+    [...lists.values()].every((changes) => changes === NOTHING_DIFFERS) &&
+    [words, constants, applications, files].every(({ size }) => size === 0) &&
+    ![sites, ownSites, routes, pages.any].includes(true);
+
   return {
     pages: pages.any,
-    mayDiffer(fact) {
-      const { kind, args } = readFact(fact);
-      const [first = '', second = '', third = ''] = args;
-      switch (kind) {
-        case 'list':
-          return mayEntriesDiffer(first);
-        case 'entry':
-          return list(first).entries.get(third)?.(second) ?? false;
-        case 'word':
-          return ownSites || [...wordsOf.values()].some((keys) => keys.has(first));
-        case 'wordIn':
-          return hasField(wordsOf.get(first), second);
-        case 'ownTags':
-          return ownSites || words.size > 0;
-        case 'tags':
-          return words.size > 0;
-        case 'constant':
-          return hasField(constants, first);
-        case 'own':
-          return ownSites;
-        case 'sites':
-        case 'site':
-          return sites;
-        case 'routes':
-        case 'route':
-          return routes;
-        case 'page':
-        case 'has':
-          return pages.has(first);
-        case 'pages':
-        case 'pagesOn':
-          return pages.any;
-        case 'application':
-          return hasField(applications, first);
-        case 'file':
-          return files.has(first);
-        case 'files':
-          return files.size > 0;
-        case 'model':
-          return list('products').keys || list('products').fields.has('model');
-        case 'ask':
-          return mayAnswerDiffer(first, second);
-        case 'redirects':
-          return redirects;
-      }
+    mayDiffer,
+    mayAnyDiffer(facts) {
+      return facts.some((fact) => (!isQuiet || MAY_READ_REDIRECTS.test(fact)) && mayDiffer(fact));
     },
   };
+
+  function mayDiffer(fact: string): boolean {
+    const { kind, args } = readFact(fact);
+    const [first = '', second = '', third = ''] = args;
+    switch (kind) {
+      case 'list':
+        return mayEntriesDiffer(first);
+      case 'entry':
+        return list(first).entries.get(third)?.(second) ?? false;
+      case 'word':
+        return ownSites || [...wordsOf.values()].some((keys) => keys.has(first));
+      case 'wordIn':
+        return hasField(wordsOf.get(first), second);
+      case 'ownTags':
+        return ownSites || words.size > 0;
+      case 'tags':
+        return words.size > 0;
+      case 'constant':
+        return hasField(constants, first);
+      case 'own':
+        return ownSites;
+      case 'sites':
+      case 'site':
+        return sites;
+      case 'routes':
+      case 'route':
+        return routes;
+      case 'page':
+      case 'has':
+        return pages.has(first);
+      case 'pages':
+      case 'pagesOn':
+        return pages.any;
+      case 'application':
+        return hasField(applications, first);
+      case 'file':
+        return files.has(first);
+      case 'files':
+        return files.size > 0;
+      case 'model':
+        return list('products').keys || list('products').fields.has('model');
+      case 'ask':
+        return mayAnswerDiffer(first, second);
+      case 'redirects':
+        return redirects;
+    }
+  }
 
   /** Tells whether a site may show other entries of a list, or whether fields of them may differ. */
   function mayEntriesDiffer(name: string, ...names: readonly string[]): boolean {
@@ -147,6 +159,9 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
     }
   }
 }
+
+/** Matches the facts that can differ where nothing but redirects does. */
+const MAY_READ_REDIRECTS = /^(?:redirects$|ask\/)/;
 
 /** Tells whether a site that both have is another one. A site more or less changes nothing that others read of themselves. */
 function hasChangedSites(before: BuiltState, now: BuiltState): boolean {

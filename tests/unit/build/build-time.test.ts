@@ -46,36 +46,36 @@ function commit(): void {
 }
 
 describe('the time of a build', () => {
-  test('is that of SOURCE_DATE_EPOCH, in seconds', () => {
+  test('is that of SOURCE_DATE_EPOCH, in seconds', async () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000');
     commit();
-    expect(buildTime(folder)).toBe('2023-11-14T22:13:20.000Z');
+    expect(await buildTime(folder)).toBe('2023-11-14T22:13:20.000Z');
   });
 
-  test('is the time of the commit if all changes are committed', () => {
+  test('is the time of the commit if all changes are committed', async () => {
     commit();
-    expect(buildTime(folder)).toBe(COMMITTED);
+    expect(await buildTime(folder)).toBe(COMMITTED);
   });
 
-  test('is the current time if a file is changed or new', () => {
+  test('is the current time if a file is changed or new', async () => {
     commit();
     writeFileSync(join(folder, 'sites.yaml'), 'sites: [1]\n');
-    expect(buildTime(folder)).toBe(NOW);
+    expect(await buildTime(folder)).toBe(NOW);
     writeFileSync(join(folder, 'sites.yaml'), 'sites: []\n');
-    expect(buildTime(folder)).toBe(COMMITTED);
+    expect(await buildTime(folder)).toBe(COMMITTED);
     writeFileSync(join(folder, 'routes.yaml'), 'routes: []\n');
-    expect(buildTime(folder)).toBe(NOW);
+    expect(await buildTime(folder)).toBe(NOW);
   });
 
-  test('is the current time without a repository', () => {
-    expect(buildTime(folder)).toBe(NOW);
+  test('is the current time without a repository', async () => {
+    expect(await buildTime(folder)).toBe(NOW);
   });
 
   test.each(['', 'yesterday', '-1', '1e9', '1700000000.5', ' 1700000000'])(
     'is now where SOURCE_DATE_EPOCH is `%s`',
-    (value) => {
+    async (value) => {
       vi.stubEnv('SOURCE_DATE_EPOCH', value);
-      expect(buildTime(folder)).toBe(NOW);
+      expect(await buildTime(folder)).toBe(NOW);
     },
   );
 });

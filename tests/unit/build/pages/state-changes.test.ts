@@ -260,6 +260,12 @@ describe.each(Object.entries(CHANGES))('%s', (name, [, ...facts]) => {
     expect(mayDiffer(fact)).toBe(true);
   });
 
+  test('is seen in many facts at once', () => {
+    const { mayAnyDiffer } = compareStates(base, now);
+    expect(facts.filter((fact) => !mayAnyDiffer([fact]))).toEqual([]);
+    expect(mayAnyDiffer(FACT_NAMES)).toBe(true);
+  });
+
   test('changes no fact that is said to be the same', () => {
     // Every page notes the language of its site. Where that differs, the page is rendered whatever else it has read.
     const sameLanguage = (old: View, view: View): boolean => old.lang === view.lang;
@@ -293,7 +299,8 @@ test('the same data differ in nothing, not even when they were stored in between
   await withFolder(async (folder) => {
     writeStoredSite(folder, base);
     const before = readStoredSite(folder);
-    const { mayDiffer } = compareStates(before, base);
+    const { mayDiffer, mayAnyDiffer, pages } = compareStates(before, base);
+    expect([mayAnyDiffer(FACT_NAMES.filter((fact) => !fact.startsWith('ask/'))), pages]).toEqual([false, false]);
     expect(FACT_NAMES.filter((fact) => !fact.startsWith('ask/')).filter(mayDiffer)).toEqual([]);
     expect(FACT_NAMES.filter((fact) => differs({ before, now: base }, fact, always))).toEqual([]);
     return Promise.resolve();

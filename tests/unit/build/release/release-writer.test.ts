@@ -103,6 +103,24 @@ describe.each([
     return writer;
   }
 
+  test('keeps all files at once if it is a copy', async () => {
+    const writer = begin();
+    writer.write('site.json', 'other');
+    expect(writer.keepAll()).toBe(hasSpare);
+    expect([...writer.after.keys()].sort()).toEqual(hasSpare ? [...ALL].sort() : ['site.json']);
+    if (!hasSpare) return;
+    expect(await publish(writer, 'two')).toMatchObject({ kind: 'published' });
+    expect(readFileSync(current('site.json'), 'utf8')).toBe('other');
+    expect(await differences(out)).toEqual([]);
+  });
+
+  test('keeps no files at once if one of them was changed in place', () => {
+    const writer = begin();
+    writeFileSync(join(hasSpare ? writer.folder : current('.'), 'client/index.html'), 'changed');
+    expect(writer.keepAll()).toBe(false);
+    expect(writer.after.size).toBe(0);
+  });
+
   test('shares what it keeps, and drops the rest with folders that become empty', async () => {
     const writer = begin();
     expect([...writer.before.keys()]).toEqual([...ALL].sort());
