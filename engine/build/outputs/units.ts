@@ -1,6 +1,7 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { Artifact, BinaryArtifact } from '../../model/artifact.ts';
 import type { Site } from '../../model/site.ts';
+import { FILES_OF_SITE } from '../../content/site-feeds.ts';
 import { previewLanguages } from '../../content/preview-path.ts';
 import type { SiteFile } from '../../output/site-files/site-file.ts';
 import type { SiteState } from '../../theme/state.ts';
@@ -52,12 +53,12 @@ export function listUnits(root: string, { model }: BuiltState): Unit[] {
       make: async (state: SiteState) => (await previews()).drawPreviews(state.model, lang),
     })),
     ...activeSites(model).flatMap((site): Unit[] => [
-      {
-        name: `site/${site.flag}`,
+      ...FILES_OF_SITE.map((name) => ({
+        name: `${name}/${site.flag}`,
         view: viewOf(site),
-        make: async (state) =>
-          compose((await siteFiles()).listFilesOfSite(state.model, state.router, siteOf(state)), state),
-      },
+        make: async (state: SiteState) =>
+          compose([(await siteFiles()).fileOfSite(name, state.model, state.router, siteOf(state))], state),
+      })),
       {
         name: `sitemaps/${site.flag}`,
         view: viewOf(site),

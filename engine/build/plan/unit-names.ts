@@ -15,7 +15,10 @@ const COMMON = {
 } as const;
 const OF_LANGUAGES = { previews: 'preview pictures of shared links' } as const;
 const OF_SITES = {
-  site: 'feeds, lists of downloads and web manifests',
+  webManifest: 'web manifests',
+  downloads: 'lists of downloads',
+  downloadFeed: 'feeds of downloads',
+  newsFeed: 'feeds of news',
   sitemaps: 'sitemaps',
   search: 'search indexes',
 } as const;

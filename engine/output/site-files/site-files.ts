@@ -1,5 +1,5 @@
 import type { Artifact } from '../../model/artifact.ts';
-import { SITE_FILES } from '../../content/site-feeds.ts';
+import { FILES_OF_SITE, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
@@ -33,18 +33,19 @@ export function listCommonFiles(model: SiteModel): readonly SiteFile[] {
   ];
 }
 
-/** The files for machines of one site besides its sitemaps: its manifest, the list of downloads and the feeds. */
-export function listFilesOfSite(model: SiteModel, router: Pages, site: Site): readonly SiteFile[] {
-  return [
-    { path: below(site, SITE_FILES.webManifest), compose: () => emitWebManifest(model, site) },
-    {
-      path: below(site, SITE_FILES.downloads),
-      needsFigures: true,
-      compose: (figures) => emitDownloads(model, router, { site, figures }),
-    },
-    { path: below(site, SITE_FILES.downloadFeed), compose: () => emitDownloadsFeed(model, router, site) },
-    { path: below(site, SITE_FILES.newsFeed), compose: () => emitNewsFeed(model, router, site) },
-  ];
+/** Returns a file for machines of one site. */
+export function fileOfSite(name: FileOfSite, model: SiteModel, router: Pages, site: Site): SiteFile {
+  const path = below(site, SITE_FILES[name]);
+  switch (name) {
+    case 'webManifest':
+      return { path, compose: () => emitWebManifest(model, site) };
+    case 'downloads':
+      return { path, needsFigures: true, compose: (figures) => emitDownloads(model, router, { site, figures }) };
+    case 'downloadFeed':
+      return { path, compose: () => emitDownloadsFeed(model, router, site) };
+    case 'newsFeed':
+      return { path, compose: () => emitNewsFeed(model, router, site) };
+  }
 }
 
 /** All files for machines beside the pages, of all sites. */
@@ -53,7 +54,7 @@ export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFil
     ...listCommonFiles(model),
     ...activeSites(model).flatMap((site) => [
       ...listSitemaps(model, router, site),
-      ...listFilesOfSite(model, router, site),
+      ...FILES_OF_SITE.map((name) => fileOfSite(name, model, router, site)),
     ]),
   ];
 }
