@@ -50,11 +50,13 @@ export function createMemoryCache(): ParseCache {
   };
 }
 
+const parsed = createMemoryCache();
+
 /**
  * What the compiler finds in a project, with lines and columns. Remarks on constants that no code reads are left out: which
  * ones they are changes with the code.
  */
 export function findingsOf(sources: readonly Source[], options: CompileOptions = {}): DiagnosticView[] {
-  const { diagnostics, files } = compile(sources, options);
+  const { diagnostics, files } = compile(sources, { cache: parsed, ...options });
   return viewsOf(diagnostics, files).filter(({ code }) => code !== 'CN004');
 }

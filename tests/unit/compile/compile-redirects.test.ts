@@ -4,11 +4,12 @@ import { compileRedirects } from '../../../engine/compile/compile-redirects.ts';
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { REPOSITORY, realModel } from '../../support/real.ts';
-import { sourceOf } from '../../support/project.ts';
+import { createMemoryCache, sourceOf } from '../../support/project.ts';
 
 const TODAY = '2026-11-01';
 const FILE = 'manifests/redirects.yaml';
 const { sources } = readSources(REPOSITORY);
+const options = { today: TODAY, cache: createMemoryCache() };
 
 /** The files of the repository with other redirects. */
 function changed(change: (text: string) => string, more: readonly Source[] = []): Source[] {
@@ -33,7 +34,7 @@ describe('the redirects of a project', () => {
     ['a chain', changed((text) => `${text}${GROUP('{ from: "/{site}/older", to: "/{site}/faq/default.html" }')}`)],
     ['a table', changed((text) => text, [sourceOf('manifests/redirects/bulk.csv', 'from,to\n/old-a,/faq\n')])],
   ])('give the model that all files give: %s', (_, files) => {
-    const { model } = compile(files, { today: TODAY });
+    const { model } = compile(files, options);
     expect(JSON.stringify(compiled(files))).toBe(JSON.stringify(model));
   });
 
@@ -56,7 +57,7 @@ describe('the redirects of a project', () => {
     const files = changed(
       (text) => `${text}${GROUP('{ from: "/{site}/faq/101", to: "/{site}/faq", overrides: page }')}`,
     );
-    expect(compile(files, { today: TODAY }).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(compile(files, options).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(compiled(files)).toBeUndefined();
   });
 });
