@@ -159,8 +159,8 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     if (force) removeJournals(keep, plan.id);
     progress('making the code of the pages');
     const bundle = await openBundle(work, model);
-    // After an edit of redirects alone, there is most likely nothing to render.
-    if (known === undefined) waiting.start(bundle, mostPages(now));
+    // After an edit of redirects alone, and of shards, there is most likely nothing to render.
+    if (known === undefined && gathered === undefined) waiting.start(bundle, mostPages(now));
     const isAllKept =
       known !== undefined &&
       before !== undefined &&

@@ -138,7 +138,7 @@ function runsOf(integrity: Integrity, before: Sealed | undefined): (string | Uin
   /** Adds the new lines that come before a path; without one, all that are left. */
   const addFresh = (limit?: string): void => {
     const from = next;
-    while (next < fresh.length && (limit === undefined || (fresh[next] ?? '') < limit)) next += 1;
+    for (; next < fresh.length; next += 1) if (limit !== undefined && (fresh[next] ?? '') > limit) break;
     const lines = fresh.slice(from, next).map((path) => formatLine(path, integrity.get(path)));
     if (lines.length > 0) runs.push(lines.join(BETWEEN));
   };
