@@ -111,6 +111,25 @@ test('product without downloads: its page says so and leads to the download cent
   expect(await page.locator('main a[href^="/files/"]').count()).toBe(0);
 });
 
+test('product that one of two sites lacks: its search does not find it, though both have the same index', async () => {
+  // It is not sold in the region of New Zealand.
+  const [product, lacking, having] = ['n16-20a', '/nz', ''];
+  const found = async (prefix: string): Promise<(string | null)[]> => {
+    const page = await openAt(`${prefix}/search`);
+    await page.locator('main input').fill(product);
+    await page.waitForURL(/q=n16-20a/);
+    await page.locator('.search-results a, .search-none a').first().waitFor();
+    return page
+      .locator('main .search-results a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  };
+  const indexOf = async (name: string): Promise<string> =>
+    (await fetch(`${origin()}/pagefind/${name}/pagefind-entry.json`)).text();
+  expect(await indexOf('nz')).toBe(await indexOf('root'));
+  expect(await found(having)).toContain(`${having}/product/${product}`);
+  expect(await found(lacking)).not.toContain(`${lacking}/product/${product}`);
+});
+
 test('site without analytics: asks for no consent and calls no other host', async () => {
   const page = await open();
   const hosts = new Set<string>();
