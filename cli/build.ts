@@ -47,8 +47,6 @@ export async function buildProject(
   const { root, out, only, scope, allowShrink, force, shards } = request;
   recorder?.stage(FIRST_STEP);
   progress.step(FIRST_STEP, process.memoryUsage.rss());
-  const { startLooking } = await import('../engine/build/release/touched-files.ts');
-  const looking = startLooking(out);
   // Who only hears of builds needs none of this.
   const { contentUrl } = await import('./project.ts');
   const { digestInputs, digestOthers, findKnownBuild, keepKnownBuild } =
@@ -57,6 +55,9 @@ export async function buildProject(
   const inputs = read && isWhole(scope ?? {}) ? digestInputs(read, only) : undefined;
   const known = inputs === undefined || force ? undefined : findKnownBuild(root, inputs, out);
   if (known !== undefined) return { kind: 'unchanged', id: known };
+  // Not before: where nothing has changed, a thread would cost more than all else.
+  const { startLooking } = await import('../engine/build/release/touched-files.ts');
+  const looking = startLooking(out);
   const others = inputs === undefined || !read ? undefined : digestOthers(read, only);
   const { readKnownState } = await import('../engine/build/project/known-state.ts');
   const goesOn = !force && only === undefined && others !== undefined;
