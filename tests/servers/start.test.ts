@@ -12,7 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readLatest, releaseLayout } from '../../engine/build/release/release.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createFileSource } from '../../engine/content/files.ts';
@@ -311,6 +311,10 @@ async function startHalted(out: string): Promise<{ site: StartedSite; all: reado
   await expect.poll(rendering, { ...PATIENCE, interval: 10 }).toBeDefined();
   const pid = rendering() ?? 0;
   process.kill(pid, 'SIGSTOP');
+  // A halted process does not hear that the others have ended.
+  onTestFinished(() => {
+    if (isRunning(pid)) process.kill(pid, 'SIGCONT');
+  });
   // Git tells the time of the build, and may have ended by now or not.
   const own = descendants(site.pid).filter((one) => /node|sitefold/.test(commandOf(one)));
   return { site, all: [site.pid, ...own], goOn: () => process.kill(pid, 'SIGCONT') };

@@ -105,10 +105,11 @@ export function beginRelease(out: string, looked?: LookedAt): ReleaseWriter {
     fresh,
     notes,
     keepAll() {
+      if (!copy) return false;
       const isSound = touched
         ? touched.size === 0
         : [...before].every(([path, mark]) => fresh.has(path) || isAsRecorded(`${source}/${path}`, mark, since));
-      if (!copy || !isSound) return false;
+      if (!isSound) return false;
       for (const [path, mark] of before) if (!fresh.has(path)) after.set(path, mark);
       return true;
     },

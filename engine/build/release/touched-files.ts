@@ -47,7 +47,7 @@ export function startLooking(out: string): Looking {
       // Nothing else may keep the process alive until the answer is there.
       worker.ref();
       const looked = await found;
-      return statSync(out).mtimeMs === usedAt ? looked : undefined;
+      return statSync(out, { throwIfNoEntry: false })?.mtimeMs === usedAt ? looked : undefined;
     },
   };
 }

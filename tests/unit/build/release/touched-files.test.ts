@@ -86,6 +86,16 @@ describe('a release of many files, which a thread looks at', () => {
     expect(await looking.finish()).toBeUndefined();
   });
 
+  test('nothing is said if the folder is gone when the thread has ended', async () => {
+    const looking = startLooking(out);
+    renameSync(out, `${out}-away`);
+    try {
+      expect(await looking.finish()).toBeUndefined();
+    } finally {
+      renameSync(`${out}-away`, out);
+    }
+  });
+
   test('nothing is said if the record is damaged', async () => {
     appendFileSync(join(current, 'integrity.json'), '!');
     expect(await startLooking(out).finish()).toBeUndefined();
