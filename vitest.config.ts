@@ -24,6 +24,8 @@ function suite({ name, timeout = TIMEOUT, needsBuild = false, isolate = true }: 
       name,
       include: [`tests/${name}/**/*.test.ts`],
       environment: 'node',
+      // The same on a desk as in CI, where a build makes no spare releases in the background.
+      env: { CI: 'true' },
       isolate,
       setupFiles: ['tests/support/fixed-seed.ts'],
       testTimeout: timeout,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSeal } from '../../engine/build/release/integrity.ts';
 import { releaseLayout } from '../../engine/build/release/release.ts';
+import { tidy } from '../../engine/build/release/tidy.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
@@ -21,23 +22,28 @@ test('after an edit of redirects, what is kept is what a clean build makes', asy
       expect([code, stderr]).toEqual([0, expect.stringMatching(/^(?:built|unchanged): /m)]);
       return stderr;
     };
-    /** The copy that the next release begins with is made in the background. */
     const spare = join(releaseLayout(out).releases, '.spare-1');
-    const waitForSpare = (): Promise<void> =>
-      expect.poll(() => readSeal(spare), { timeout: 60_000 }).toBe(readSeal(releaseLayout(out).current));
+    /** Makes the copy that the next release begins with. The process that tidies after a build may still hold the lock. */
+    const makeSpare = (): Promise<void> => {
+      const spareSeal = (): string | undefined => {
+        tidy(out);
+        return readSeal(spare);
+      };
+      return expect.poll(spareSeal, { timeout: 60_000 }).toBe(readSeal(releaseLayout(out).current));
+    };
     const addRedirect = (name: string): void =>
       appendFileSync(
         join(root, 'manifests/redirects.yaml'),
         `\n  - name: ${name}\n    rules:\n      - from: /{site}/${name}\n        to: /{site}/faq\n`,
       );
     await build();
-    await waitForSpare();
+    await makeSpare();
     const first = readRelease({ out });
     addRedirect('one');
     expect(await build()).toContain(' 0 rendered');
     expect(differences(first, readRelease({ out }))).toEqual(['site.json']);
 
-    await waitForSpare();
+    await makeSpare();
     writeFileSync(join(spare, 'client/th/index.html'), 'changed in place');
     addRedirect('two');
     // The store shares the file, so that the page is rendered again.
