@@ -35,7 +35,7 @@ const MODELS: readonly (readonly [prefix: string, query: string, title: string])
   ['/ae', 'r760a', 'R7-60A راوتر'],
 ];
 
-test.each(partOf(MODELS, 2))('on the site %s the model %s is the first product', async (prefix, query, title) => {
+test.each(partOf(MODELS, 1))('on the site %s the model %s is the first product', async (prefix, query, title) => {
   await page.goto(`${origin()}${prefix}/`);
   const [first] = await suggest(query);
   expect(first).toContain(title);
@@ -51,7 +51,7 @@ const WORDS: readonly (readonly [prefix: string, query: string, mark: string, hr
   ['', 'preambles', 'preambles', '/faq/101'],
 ];
 
-test.each(partOf(WORDS, 3))(
+test.each(partOf(WORDS, 2))(
   'on the site %s the word %s is found inside a sentence, and marked',
   async (prefix, query, mark, href) => {
     await page.goto(`${origin()}${prefix}/search`);

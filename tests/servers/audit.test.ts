@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { partOf } from '../support/coverage.ts';
 import { freePort } from '../support/free-port.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { withFolder } from '../support/temporary.ts';
@@ -57,13 +58,15 @@ const weakness = (severity: string): object => ({
   ],
 });
 
-test.each([
-  ['no weakness', 200, {}, 0, /no grave weakness is known/],
+const ANSWERS = [
   ['a high one', 200, weakness('high'), 1, /^hono: high$/m],
   ['a moderate one', 200, weakness('moderate'), 0, /no grave weakness is known/],
   ['no such endpoint', 405, {}, 4, /not asked: 405 /],
   ['a failure', 400, {}, 1, /npm audit failed: 400 /],
-])('a registry that answers %s', async (_name, status, body, code, words) => {
+  ['no weakness', 200, {}, 0, /no grave weakness is known/],
+] as const;
+
+test.each(partOf(ANSWERS, 3))('a registry that answers %s', async (_name, status, body, code, words) => {
   const result = await audit(await answering(status, body));
   expect([result.code, result.stdout]).toEqual([code, expect.stringMatching(words)]);
 });

@@ -6,13 +6,16 @@ import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
+import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
-import { copyProject, withFolder } from '../support/temporary.ts';
+import { withFolder } from '../support/temporary.ts';
 
 test('development: the calls answer; a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
   await withFolder(async (folder) => {
-    copyProject(folder);
+    makeSmallProject(folder, ['', 'th', 'de']);
+    const download = join(folder, 'content/downloads/401.yaml');
+    writeFileSync(download, readFileSync(download, 'utf8').replace('category: B101', 'category: B106'));
     const port = await freePort();
     const dev = await startSitefold(['dev', '--root', folder, '--port', String(port)], /development:/);
     const browser = await chromium.launch(CHROMIUM);
@@ -30,7 +33,7 @@ test('development: the calls answer; a change is on the open page, an error is i
       expect(JSON.parse(document.body)).toEqual(JSON.parse(readFileSync(`${REPOSITORY}docs/openapi.json`, 'utf8')));
       for (const path of ['/cms/api/site/map', '/api/proxy/prod/api/pro/product/eol', '/ipinfo/json'])
         expect([path, (await client.get(path)).status]).toEqual([path, 200]);
-      const pdf = /"(\/files\/[^"]+\.pdf)"/.exec((await client.get('/product/download/r7-60a')).body)?.[1] ?? '';
+      const pdf = /"(\/files\/[^"]+\.pdf)"/.exec((await client.get('/product/download/r-one')).body)?.[1] ?? '';
       const saved = await client.get(`/api/download?url=${pdf}`);
       expect(saved.headers['content-disposition']).toBe(`attachment; filename=${pdf.slice('/files/'.length)}`);
       expect(saved.bytes).toEqual((await client.get(pdf)).bytes);
@@ -80,7 +83,7 @@ test('development: the calls answer; a change is on the open page, an error is i
 
       writeFileSync(
         join(folder, 'manifests/routes.yaml'),
-        `${readFileSync(join(folder, 'manifests/routes.yaml'), 'utf8')}\n  - { path: warranty, title: nav.warranty, template: text-page, data: [pages], page: warranty }\n`,
+        `${readFileSync(join(folder, 'manifests/routes.yaml'), 'utf8')}\n  - { path: warranty, title: nav.warranty, template: text-page, data: [pages], page: profile }\n`,
       );
       await expect.poll(async () => (await client.get('/th/warranty')).status).toBe(200);
 

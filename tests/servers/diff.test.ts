@@ -11,7 +11,7 @@ import { manifestEdits } from '../support/manifest-edits.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
-const EDITS = covering(2, 20);
+const EDITS = covering(1, 20);
 const SEED = 20_261_121;
 
 interface Side {

@@ -3,7 +3,7 @@ import { runEdits, TAKEN_BACK } from '../support/page-edits/run-edits.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /** Edits of the most different kinds; `npm run test:all` makes 300. */
-const KINDS = ['site: added', 'redirect: added', 'text: German', 'entry: added', 'route: title', TAKEN_BACK];
+const KINDS = ['site: added', 'redirect: added', 'text: German', TAKEN_BACK];
 
 test('after edits, a build that renders only what changed is the same as a clean one', async () => {
   await withFolder(async (folder) => {

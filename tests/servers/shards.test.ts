@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { readLatest } from '../../engine/build/release/release.ts';
 import { getShard, putShard } from '../../engine/build/shards/shard-record.ts';
 import { shardsFolder } from '../../engine/build/shards/shards-folder.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
-import { damagePacks, makeShardProject, noted, type Machine, type ShardProject } from '../support/shards.ts';
+import { damagePacks, makeShardProject, type Machine, type ShardProject } from '../support/shards.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-shards-'));
 let project: ShardProject;
@@ -100,49 +100,3 @@ describe('a merge', () => {
     ]);
   });
 });
-
-describe('a shard', () => {
-  test('that was killed is made again without the pages that it had rendered', async () => {
-    const killed = project.machine();
-    await project.killShard(killed, 1, () => noted(killed));
-    const { pages, rendered } = await project.shard(killed, 1, 1);
-    expect(rendered).toBeLessThan(pages);
-    const machine = project.machine();
-    expect(renderedBy(await project.merge(machine, [killed]))).toBe(0);
-    expectWhole(machine);
-  });
-
-  test('goes on from a build that is shared, and is merged with its pages', async () => {
-    const store = openFolderStore(join(folder, 'store'));
-    await project.build(project.machine(), { store });
-    changeAnswer(project.root);
-    const [again] = shards;
-    const machines = [again, project.machine()];
-    for (const [index, machine] of machines.entries()) {
-      const { all, rendered } = await project.shard(machine, index + 1, 2, { store });
-      expect(rendered).toBeGreaterThan(0);
-      expect(all).toBeLessThan(whole.size / 4);
-    }
-    expect(readdirSync(shardsFolder(again.out))).not.toContain(build);
-    const stranger = project.machine();
-    await project.shard(stranger, 2, 2);
-    expect(await refusal(project.machine(), [again, stranger])).toContain('The shards do not fit together');
-
-    expect(await refusal(project.machine(), machines)).toContain('whose notes are not on this machine');
-
-    const merged = project.machine();
-    expect(renderedBy(await project.merge(merged, [], { store }))).toBe(0);
-    expect(merged.said).toEqual([]);
-    const alone = project.machine();
-    await project.build(alone);
-    expect(differences(readRelease(merged), readRelease(alone))).toEqual([]);
-  });
-});
-
-/** Changes a text that a few pages show. */
-function changeAnswer(root: string): void {
-  const path = join(root, 'content/faqs/101.yaml');
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(path, text.replace(/^(question:\s+en: .*?)(\??)$/m, '$1 now$2'));
-  expect(readFileSync(path, 'utf8')).not.toBe(text);
-}
