@@ -18,7 +18,7 @@ import { expectWhole, killReleases } from '../../../support/release-kills.ts';
 import { NEEDED, differences, namesOf, publishFiles, servedFiles } from '../../../support/small-release.ts';
 import { stopAfter } from '../../../support/stop-at-change.ts';
 
-const KILLS = 5;
+const KILLS = 10;
 /** Changes on disk at which each act is stopped; in `npm run test:all` at every one. */
 const STOPS = 12;
 
