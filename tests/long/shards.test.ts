@@ -8,7 +8,7 @@ import { readLatest } from '../../engine/build/release/release.ts';
 import { shardsFolder } from '../../engine/build/shards/shards-folder.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
 import { createDraws } from '../support/page-edits/draws.ts';
-import { makeShardProject, noted, type Machine, type ShardProject } from '../support/shards.ts';
+import { makeShardProject, type Machine, type ShardProject } from '../support/shards.ts';
 
 /** How often a shard is killed. */
 const KILLS = 20;
@@ -57,14 +57,6 @@ test(`a shard that is killed at ${KILLS} random moments is whole when it is made
     await expectMerged([killed]);
   }
   expect(lessRendered).toBeGreaterThan(0);
-});
-
-test('a shard that was killed is made again without the pages that it had rendered', async () => {
-  const killed = project.machine();
-  await project.killShard(killed, 1, () => noted(killed));
-  const { pages, rendered } = await project.shard(killed, 1, 1);
-  expect(rendered).toBeLessThan(pages);
-  await expectMerged([killed]);
 });
 
 // The last test: it changes the project.

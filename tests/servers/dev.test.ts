@@ -14,6 +14,7 @@ import { withFolder } from '../support/temporary.ts';
 test('development: the calls answer; a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
   await withFolder(async (folder) => {
     makeSmallProject(folder, ['', 'th', 'de']);
+    // A datasheet is a PDF.
     const download = join(folder, 'content/downloads/401.yaml');
     writeFileSync(download, readFileSync(download, 'utf8').replace('category: B101', 'category: B106'));
     const port = await freePort();

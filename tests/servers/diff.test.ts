@@ -28,7 +28,7 @@ interface Change {
   readonly after: Side;
 }
 
-test(`each of ${EDITS} edits is shown with a request that is decided otherwise`, async () => {
+test('every edit is shown with a request that is decided otherwise', async () => {
   await withRepository(async (folder, file) => {
     const original = readFileSync(file, 'utf8');
     const decideBefore = decider(folder);

@@ -93,7 +93,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'Where things are': { others: { text: findFolders } },
 };
 
-const RECIPE_OF_SCALE = 'tests/long/scale.test.ts runs it, on machines of a small project';
+const RECIPE_OF_SCALE = 'tests/servers/scale.test.ts runs it, on machines of a small project';
 
 /** Sections whose commands are not run, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {

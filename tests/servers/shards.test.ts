@@ -8,7 +8,7 @@ import { readLatest } from '../../engine/build/release/release.ts';
 import { getShard, putShard } from '../../engine/build/shards/shard-record.ts';
 import { shardsFolder } from '../../engine/build/shards/shards-folder.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
-import { damagePacks, makeShardProject, type Machine, type ShardProject } from '../support/shards.ts';
+import { damagePacks, makeShardProject, noted, type Machine, type ShardProject } from '../support/shards.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-shards-'));
 let project: ShardProject;
@@ -99,4 +99,14 @@ describe('a merge', () => {
       expect.stringContaining('--complete'),
     ]);
   });
+});
+
+test('a shard that was killed is made again without the pages that it had rendered', async () => {
+  const killed = project.machine();
+  await project.killShard(killed, 1, () => noted(killed));
+  const { pages, rendered } = await project.shard(killed, 1, 1);
+  expect(rendered).toBeLessThan(pages);
+  const machine = project.machine();
+  expect(renderedBy(await project.merge(machine, [killed]))).toBe(0);
+  expectWhole(machine);
 });

@@ -39,6 +39,7 @@ import {
   type StartedSite,
 } from '../support/started.ts';
 import { withFolder } from '../support/temporary.ts';
+import { inTurns } from '../support/turns.ts';
 
 /** In milliseconds: what must come is waited for as long as a busy machine needs, where a build comes last. */
 const PATIENCE = { timeout: 240_000 };
@@ -345,119 +346,102 @@ test('without the service, its build ends too', PATIENCE, async () => {
   });
 });
 
-/** What may be wrong at a start. `npm test` tries the half of it. */
-const FAULTS: readonly (readonly [what: string, run: () => Promise<void>])[] = [
-  [
-    'errors in the manifests: they are printed, and nothing is served',
-    async () => {
-      await withFolder(async (folder) => {
-        const root = copyWithMistake(folder);
-        const { code, stderr } = await sitefold(['start', '--root', root, '--port', '0', '--operations-port', '0']);
-        expect(code).toBe(1);
-        expect(stderr).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
-        expect(stderr).not.toContain('"serving"');
-      });
-    },
-  ],
+describe('what may be wrong', PATIENCE, () => {
+  // `npm test` tries every second one.
+  const inTurn = inTurns(0, 2);
 
-  [
-    'errors in the manifests, and there is a build: it is served, and the errors are in the log',
-    async () => {
-      await withFolder(async (folder) => {
-        const root = copyWithMistake(folder);
-        await publishSmall(join(root, 'dist'), 'before');
-        const site = await startSite(join(root, 'dist'), ['--root', root]);
-        expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ build: 'before' });
-        await expect.poll(() => messages(site).join('\n'), PATIENCE).toMatch(/The build failed: .*nothing was done/);
-        expect(messages(site).join('\n')).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
-        const client = createClient(site.port);
-        expect((await client.get('/faq/101')).status).toBe(200);
-        client.close();
-        expect(await site.stop()).toBe(0);
-      });
-    },
-  ],
+  inTurn('errors in the manifests: they are printed, and nothing is served', async () => {
+    await withFolder(async (folder) => {
+      const root = copyWithMistake(folder);
+      const { code, stderr } = await sitefold(['start', '--root', root, '--port', '0', '--operations-port', '0']);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
+      expect(stderr).not.toContain('"serving"');
+    });
+  });
 
-  [
-    'a port that is taken',
-    async () => {
-      const blocker = createServer();
-      await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
-      const { port } = blocker.address() as { port: number };
-      await withFolder(async (out) => {
-        const ports = ['--port', String(port), '--operations-port', '0'];
-        const { code, stderr } = await sitefold(['start', '--root', small.root, '--out', out, ...ports]);
-        expect([code, stderr]).toEqual([
-          1,
-          expect.stringContaining(`sitefold: Port ${port} is taken by another process`),
-        ]);
-      });
-      blocker.close();
-    },
-  ],
+  inTurn('errors in the manifests, and there is a build: it is served, and the errors are in the log', async () => {
+    await withFolder(async (folder) => {
+      const root = copyWithMistake(folder);
+      await publishSmall(join(root, 'dist'), 'before');
+      const site = await startSite(join(root, 'dist'), ['--root', root]);
+      expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ build: 'before' });
+      await expect.poll(() => messages(site).join('\n'), PATIENCE).toMatch(/The build failed: .*nothing was done/);
+      expect(messages(site).join('\n')).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
+      const client = createClient(site.port);
+      expect((await client.get('/faq/101')).status).toBe(200);
+      client.close();
+      expect(await site.stop()).toBe(0);
+    });
+  });
 
-  ...(
-    [
-      ['that is damaged', 'site.json', '{'],
-      ['of an older format', 'format.json', '1\n'],
-    ] as const
-  ).map(([what, file, text]): (typeof FAULTS)[number] => [
-    `a build ${what} is not served, and made again`,
-    async () => {
-      await withFolder(async (out) => {
-        await publishSmall(out);
-        // The copy shares its files with the build.
-        rmSync(join(releaseLayout(out).current, file));
-        writeFileSync(join(releaseLayout(out).current, file), text);
-        const site = await startSite(out, ['--root', small.root]);
-        expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
-        await expect.poll(() => messages(site), PATIENCE).toContain('build: rendering the pages');
-        expect(await site.stop()).toBe(0);
-      });
-    },
-  ]),
+  inTurn('a port that is taken', async () => {
+    const blocker = createServer();
+    await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
+    const { port } = blocker.address() as { port: number };
+    await withFolder(async (out) => {
+      const ports = ['--port', String(port), '--operations-port', '0'];
+      const { code, stderr } = await sitefold(['start', '--root', small.root, '--out', out, ...ports]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`sitefold: Port ${port} is taken by another process`),
+      ]);
+    });
+    blocker.close();
+  });
 
-  [
-    'an output folder that cannot be written: pages are rendered on request',
-    async () => {
-      await withFolder(async (folder) => {
-        writeFileSync(join(folder, 'file'), '');
-        const site = await startSite(join(folder, 'file/dist'), ['--root', small.root]);
-        await expect
-          .poll(() => messages(site).join('\n'), PATIENCE)
-          .toMatch(
-            /The build failed: The build stopped while starting: .*\nPages are rendered when they are asked for/,
-          );
-        const client = createClient(site.port);
-        expect((await client.get('/th/')).status).toBe(200);
-        client.close();
-        expect(await site.stop()).toBe(0);
-      });
-    },
-  ],
+  test.each(
+    partOf(
+      [
+        ['that is damaged', 'site.json', '{'],
+        ['of an older format', 'format.json', '1\n'],
+      ] as const,
+      1,
+    ),
+  )('a build %s is not served, and made again', async (_what, file, text) => {
+    await withFolder(async (out) => {
+      await publishSmall(out);
+      // The copy shares its files with the build.
+      rmSync(join(releaseLayout(out).current, file));
+      writeFileSync(join(releaseLayout(out).current, file), text);
+      const site = await startSite(out, ['--root', small.root]);
+      expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
+      await expect.poll(() => messages(site), PATIENCE).toContain('build: rendering the pages');
+      expect(await site.stop()).toBe(0);
+    });
+  });
 
-  [
-    'the content is in a CMS',
-    async () => {
-      const cms = await startCms(createFileSource(small.model, { build: '' }));
-      await withFolder(async (folder) => {
-        const root = join(folder, 'project');
-        cpSync(small.root, root, { recursive: true });
-        rmSync(join(root, 'content/faqs'), { recursive: true });
-        const out = join(root, 'dist');
-        holdLock(out);
-        const site = await startSite(out, ['--root', root], { CONTENT_URL: cms.url.href });
-        const client = createClient(site.port);
-        const { status, body } = await client.get('/th/faq/101');
-        const written = readFileSync(join(releaseLayout(small.out).current, 'client/th/faq/101/index.html'), 'utf8');
-        expect([status, body === written]).toEqual([200, true]);
-        expect(cms.calls.length).toBeGreaterThan(10);
-        client.close();
-        expect(await site.stop()).toBe(0);
-      });
-      await cms.close();
-    },
-  ],
-];
+  inTurn('an output folder that cannot be written: pages are rendered on request', async () => {
+    await withFolder(async (folder) => {
+      writeFileSync(join(folder, 'file'), '');
+      const site = await startSite(join(folder, 'file/dist'), ['--root', small.root]);
+      await expect
+        .poll(() => messages(site).join('\n'), PATIENCE)
+        .toMatch(/The build failed: The build stopped while starting: .*\nPages are rendered when they are asked for/);
+      const client = createClient(site.port);
+      expect((await client.get('/th/')).status).toBe(200);
+      client.close();
+      expect(await site.stop()).toBe(0);
+    });
+  });
 
-test.each(partOf(FAULTS, 4))('what may be wrong: %s', PATIENCE, (_what, run) => run());
+  inTurn('the content is in a CMS', async () => {
+    const cms = await startCms(createFileSource(small.model, { build: '' }));
+    await withFolder(async (folder) => {
+      const root = join(folder, 'project');
+      cpSync(small.root, root, { recursive: true });
+      rmSync(join(root, 'content/faqs'), { recursive: true });
+      const out = join(root, 'dist');
+      holdLock(out);
+      const site = await startSite(out, ['--root', root], { CONTENT_URL: cms.url.href });
+      const client = createClient(site.port);
+      const { status, body } = await client.get('/th/faq/101');
+      const written = readFileSync(join(releaseLayout(small.out).current, 'client/th/faq/101/index.html'), 'utf8');
+      expect([status, body === written]).toEqual([200, true]);
+      expect(cms.calls.length).toBeGreaterThan(10);
+      client.close();
+      expect(await site.stop()).toBe(0);
+    });
+    await cms.close();
+  });
+});
