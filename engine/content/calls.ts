@@ -8,6 +8,8 @@ export interface Param {
   /** The name of the constant with the default value. */
   readonly default?: 'site.defaultFlag' | 'footerPages.page' | 'footerPages.size' | 'footerPages.type';
   readonly description: string;
+  /** The largest number that is taken; the smallest is 1 then. */
+  readonly most?: number;
 }
 
 export interface Call {
@@ -41,7 +43,15 @@ const pageNum: Param = {
   default: 'footerPages.page',
   description: 'The page of the list, from 1.',
 };
-const pageSize: Param = { ...pageNum, default: 'footerPages.size', description: 'Entries on a page, 1 to 100.' };
+const pageSize = (most: number): Param & { readonly most: number } => ({
+  ...pageNum,
+  default: 'footerPages.size',
+  description: `Entries on a page, 1 to ${most}.`,
+  most,
+});
+/** Entries of a page that are sent whole: a page of them has 250 KB and is made in a few milliseconds. */
+const WHOLE = 20;
+const SUMMARIES = 100;
 const type: Param = { in: 'query', kind: 'text', required: false, description: 'The code of a static-content type.' };
 
 /**
@@ -186,7 +196,7 @@ export const CALLS = {
     path: '/static-content/page',
     base: '/prod/api',
     summary: 'Pages and articles, whole, page by page.',
-    params: { pageNum, pageSize, siteId: anySite, type },
+    params: { pageNum, pageSize: pageSize(WHOLE), siteId: anySite, type },
     shape: 'paged',
     answer: 'staticContent',
   },
@@ -194,7 +204,7 @@ export const CALLS = {
     path: '/static-content/page/simple',
     base: '/prod/api',
     summary: 'Titles of pages and articles, page by page; without a query the footer pages.',
-    params: { pageNum, pageSize, siteId: anySite, type: { ...type, default: 'footerPages.type' } },
+    params: { pageNum, pageSize: pageSize(SUMMARIES), siteId: anySite, type: { ...type, default: 'footerPages.type' } },
     shape: 'paged',
     answer: 'staticSummary',
   },
@@ -202,7 +212,7 @@ export const CALLS = {
     path: '/pro/product/list',
     base: '/prod/api',
     summary: 'The products, page by page.',
-    params: { pageNum, pageSize },
+    params: { pageNum, pageSize: pageSize(SUMMARIES) },
     shape: 'paged',
     answer: 'productSummary',
   },

@@ -1,18 +1,18 @@
+import { CALLS } from './calls.ts';
 import { CallError, type Paged } from './source.ts';
 
-/** The largest page of the calls. */
-const LARGEST_PAGE = 100;
 /** The most pages that are read, whatever the CMS says. */
 const MOST_PAGES = 1000;
 
-/** Reads a list page by page to its end. */
+/** Reads a list to its end, in the largest pages that the call takes. */
 export async function readPages<T>(
-  call: string,
+  call: 'productList' | 'staticPage',
   ask: (params: { pageNum: number; pageSize: number }) => Promise<Paged<T>>,
 ): Promise<T[]> {
   const entries: T[] = [];
+  const pageSize = CALLS[call].params.pageSize.most;
   for (let pageNum = 1; ; pageNum += 1) {
-    const { list, pages } = await ask({ pageNum, pageSize: LARGEST_PAGE });
+    const { list, pages } = await ask({ pageNum, pageSize });
     entries.push(...list);
     if (pages > MOST_PAGES) throw new CallError('invalid', call, `The list of ${call} has ${pages} pages.`);
     if (pageNum >= pages) return entries;

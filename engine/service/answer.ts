@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CACHE_CONTROL } from '../output/headers/cache-control.ts';
 import type { Headers } from '../output/headers/page-headers.ts';
 
@@ -7,6 +7,13 @@ export function answer(res: ServerResponse, status: number, text: string): undef
   const { headers, body } = plainText(text);
   res.writeHead(status, headers);
   res.end(body);
+}
+
+/** Answers without reading the rest of the body: the connection ends with the answer. */
+export function answerAndEnd(req: IncomingMessage, res: ServerResponse, status: number, text: string): undefined {
+  res.setHeader('Connection', 'close');
+  res.on('finish', () => req.destroy());
+  answer(res, status, text);
 }
 
 /** A line of text as an answer carries it. */

@@ -17,6 +17,8 @@ export interface Metrics {
   redirected(started: number): void;
   /** Called for a request that was refused because of overload. */
   overloaded(): void;
+  /** Called for a request that was refused because the database of the accounts did not answer. */
+  accountsUnavailable(): void;
   countConnections(server: Server): void;
   readonly contentType: string;
   text(): Promise<string>;
@@ -62,6 +64,11 @@ export function createMetrics(build: () => string): Metrics {
     help: 'Requests that were refused because there was too much to do.',
     registers,
   });
+  const unavailable = new Counter({
+    name: 'sitefold_accounts_unavailable_total',
+    help: 'Requests that were refused because the database of the accounts did not answer.',
+    registers,
+  });
   createBuildGauge(build, registry);
   return {
     begun: () => inFlight.inc(),
@@ -75,6 +82,7 @@ export function createMetrics(build: () => string): Metrics {
       if (redirects % TIMED === 1) seconds.observe({ kind: 'redirect' }, (performance.now() - started) / 1000);
     },
     overloaded: () => overloaded.inc(),
+    accountsUnavailable: () => unavailable.inc(),
     countConnections: (server) => createConnectionGauge(server, registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),

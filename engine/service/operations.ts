@@ -8,14 +8,30 @@ export interface Health {
   readonly draining: boolean;
 }
 
-/** Answers on the operations port: /healthz and /metrics. */
-export function createOperations(health: () => Health, metrics: Metrics): RequestListener {
+export interface OperationsOptions {
+  readonly health: () => Health;
+  readonly metrics: Metrics;
+  /** Rejects if the database of the accounts does not answer. Left out: there are no accounts. */
+  readonly askAccounts?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * Answers on the operations port: /healthz says whether the process works, /readyz whether everything does that it depends on, and /metrics
+ * has its figures. Starting the process again does not bring a database back, so only /readyz asks it.
+ */
+export function createOperations({ health, metrics, askAccounts }: OperationsOptions): RequestListener {
   return (req, res) => {
+    const { build, draining } = health();
+    const stopping = draining && { status: 'draining', build };
     switch (req.url) {
-      case '/healthz': {
-        const { build, draining } = health();
-        return sendJson(res, draining ? 503 : 200, { status: draining ? 'draining' : 'ok', build });
-      }
+      case '/healthz':
+        return sendJson(res, draining ? 503 : 200, stopping || { status: 'ok', build });
+      case '/readyz':
+        return stopping
+          ? sendJson(res, 503, stopping)
+          : void (askAccounts?.() ?? Promise.resolve())
+              .then(() => sendJson(res, 200, { status: 'ok', build, accounts: askAccounts ? 'ok' : 'none' }))
+              .catch(() => sendJson(res, 503, { status: 'unavailable', build, accounts: 'unavailable' }));
       case '/metrics':
         return void metrics
           .text()

@@ -128,6 +128,14 @@ export function offeredPath(target: string, { read, has }: Offered): string | un
   return path !== undefined && has(path) ? path : undefined;
 }
 
+/** The page that answers a form is rendered as if it had been asked for: Astro would check a second time where the form came from. */
+function asGet(req: IncomingMessage): void {
+  if (req.method !== 'POST') return;
+  req.method = 'GET';
+  delete req.headers['content-length'];
+  delete req.headers['content-type'];
+}
+
 interface Rendered {
   readonly id: string;
   /** The data from which pages are rendered. */
@@ -159,6 +167,7 @@ export function createAnswers({ id, state, server }: Rendered, { log, live }: Re
         ({ answerRequest }: { answerRequest: AstroHandler }) => answerRequest,
       );
       const render = await handler;
+      asGet(req);
       req.url = pagePath(template, req.url ?? '/');
       setSiteState(liveApplications ? { ...state, applications: liveApplications() } : state);
       await new Promise<void>((done, failed) => {

@@ -11,13 +11,14 @@ import type { Log } from '../model/log.ts';
 import type { Decision } from '../routing/router.ts';
 import { answer, applyHeaders } from './answer.ts';
 import type { AccountPages } from './account-pages/account-pages.ts';
+import { DatabaseUnavailableError } from './accounts/database/guard.ts';
 import { authorise } from './authorise.ts';
 import { createProxies } from './client-address.ts';
 import { compress } from './compress.ts';
 import { createExchanges, type Exchanges } from './exchange.ts';
 import { createLimitedServer } from './limited-server.ts';
 import type { AnswerKind, Metrics } from './metrics.ts';
-import { createPressure, type Pressure } from './pressure.ts';
+import { createPressure, type Pressure, type Work } from './pressure.ts';
 import type { Release, RenderPage } from './release.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerUnread, bodyOf } from './unread-body.ts';
@@ -94,7 +95,7 @@ function handle(req: IncomingMessage, res: ServerResponse, options: Shared): Pro
       return takeForm({ req, res, release, options, target: asked.target, decision });
     case 'call':
       // The calls answer in their own encodings.
-      return work(res, release, options, () => release.api(req, res));
+      return work('call', res, release, options, () => release.api(req, res));
     case 'download':
       recordDownload(asked.target, { req, res, release, options });
       return sendWritten(res, release, options, () => release.download(req, res, asked.target));
@@ -173,7 +174,7 @@ function sendWritten(
   options: Shared,
   send: () => Promise<void> | undefined,
 ): Promise<void> | undefined {
-  return release.unbuilt ? work(res, release, options, send) : send();
+  return release.unbuilt ? work('page', res, release, options, send) : send();
 }
 
 function redirect(
@@ -207,7 +208,13 @@ interface FormRequest extends Omit<Followed, 'decision'> {
 function takeForm({ req, res, release, options, target, decision }: FormRequest): Promise<void> | undefined {
   const { accountPages } = options;
   if (decision?.kind !== 'page' || decision.page.route.form === undefined || !accountPages) return refuseMethod(res);
-  return work(res, release, options, () => accountPages.take({ req, res, release, decision, target }));
+  const request = { req, res, release, decision, target };
+  // The place is taken once the form is here: how long that takes is up to the visitor.
+  return accountPages
+    .read(request)
+    .then((fields) =>
+      fields ? askAccounts({ ...request, options }, () => accountPages.take(request, fields)) : undefined,
+    );
 }
 
 function recordDownload(
@@ -223,7 +230,7 @@ function showPage(request: PageRequest): Promise<void> | undefined {
   const { page, site, shown } = decision;
   const { accountPages } = options;
   if (page.route.form !== undefined && accountPages)
-    return work(res, release, options, () => accountPages.show({ req, res, release, decision, target }));
+    return askAccounts(request, () => accountPages.show({ req, res, release, decision, target }));
   if (page.route.middleware.length > 0) return showGuarded(request);
   if (decision.render === 'build')
     return sendWritten(res, release, options, () =>
@@ -238,11 +245,31 @@ function renderPage(
   page: Parameters<RenderPage>[2],
 ): Promise<void> | undefined {
   compress(req, res);
-  return work(res, release, options, () => release.render(req, res, page));
+  return work('page', res, release, options, () => release.render(req, res, page));
+}
+
+function showGuarded(request: PageRequest): Promise<void> | undefined {
+  return askAccounts(request, () => showIfAllowed(request));
+}
+
+/** Does what needs the accounts. While their database is away, the visitor is told so; every other page is as it was. */
+function askAccounts(request: PageRequest, ask: () => Promise<void>): Promise<void> | undefined {
+  const { req, res, release, decision, options } = request;
+  return work('account', res, release, options, () =>
+    ask().catch((cause: unknown) => {
+      if (!(cause instanceof DatabaseUnavailableError) || res.headersSent) throw cause;
+      options.exchanges.failed(req, res, cause);
+      options.metrics.accountsUnavailable();
+      const { constants } = release.model;
+      res.setHeader('Retry-After', numberConstant(constants, 'server.retryAfter'));
+      const message = textConstant(constants, 'error.accountsMessage');
+      return showFatal({ req, res, release, options, site: decision.site, status: 503, message });
+    }),
+  );
 }
 
 /** Checks are done here, on the route that the router found, never on the text of an address. */
-async function showGuarded({ req, res, release, decision, options }: PageRequest): Promise<void> {
+async function showIfAllowed({ req, res, release, decision, options }: PageRequest): Promise<void> {
   const { page, site, path } = decision;
   const account = await authorise(req, page.route, options.accountPages?.find);
   res.setHeader('Cache-Control', 'no-store');
@@ -252,9 +279,7 @@ async function showGuarded({ req, res, release, decision, options }: PageRequest
   }
   applyHeaders(res, release.pageHeaders(site));
   // The page is not compressed: its compressed length would reveal its content.
-  return work(res, release, options, () =>
-    release.render(req, res, { site, template: page.route.template, locals: {} }),
-  );
+  return release.render(req, res, { site, template: page.route.template, locals: {} });
 }
 
 interface FatalRequest extends Omit<Followed, 'decision' | 'target'> {
@@ -275,14 +300,15 @@ function showFatal({ req, res, release, options, site, status, message }: FatalR
 /** Headers that every answer keeps. */
 const KEPT = new Set(['x-request-id', 'connection']);
 
-/** Renders if the service has a free place. Otherwise it answers with one line that asks the visitor to try again later. */
+/** Does a kind of work if the service has a free place for it. Otherwise it answers with one line that asks the visitor to try again later. */
 function work(
+  kind: Work,
   res: ServerResponse,
   { model: { constants }, answerHeaders }: Release,
   { pressure, metrics }: Shared,
   render: () => Promise<void> | undefined,
 ): Promise<void> | undefined {
-  const leave = pressure.enter();
+  const leave = pressure.enter(kind);
   if (leave) {
     let rendered: Promise<void> | undefined;
     try {

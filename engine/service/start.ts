@@ -47,7 +47,7 @@ export interface Served {
   origin(): string;
 }
 
-export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close'>;
+export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close' | 'ping'>;
 
 export interface RunningService {
   readonly port: number;
@@ -124,7 +124,11 @@ async function start(options: StartOptions, first: Release): Promise<RunningServ
   });
   const port = options.port ?? numberConstant(constants, 'server.port');
   const health = () => ({ build: release.id, draining: stopping.signal.aborted });
-  const operations = createLimitedServer(constants, log, createOperations(health, metrics));
+  const operations = createLimitedServer(
+    constants,
+    log,
+    createOperations({ health, metrics, askAccounts: accounts?.ping }),
+  );
   const operationsPort = options.operationsPort ?? numberConstant(constants, 'server.operationsPort');
   try {
     await listen(service, sockets ? { fd: sockets.site } : { host, port });

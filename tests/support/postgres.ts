@@ -1,12 +1,15 @@
 import fastGlob from 'fast-glob';
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { REPOSITORY } from './real.ts';
 
 export interface TestPostgres {
   readonly url: string;
+  /** Stops all its processes where they are: it accepts connections and answers nothing, until `resume`. */
+  hang(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -37,12 +40,28 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   return {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    hang: () => signalAll(child.pid, 'SIGSTOP'),
+    resume: () => signalAll(child.pid, 'SIGCONT'),
     async stop() {
+      signalAll(child.pid, 'SIGCONT');
       child.kill('SIGINT');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Sends a signal to a process and to those that it started. */
+function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) throw new Error('PostgreSQL was not started');
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  for (const one of [pid, ...children.map(Number)])
+    try {
+      process.kill(one, signal);
+    } catch (cause) {
+      // A connection ended meanwhile, and its process with it.
+      if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+    }
 }
 
 /** Returns a data folder as `initdb` makes it, which takes longer than to copy it. It is made once for all tests. */

@@ -15,7 +15,11 @@ export function standInAccounts(
 ): Required<Pick<StartOptions, 'openAccounts'>> {
   const accounts: Pick<Accounts, 'find' | 'sessions'> = { find, sessions: async () => [] };
   return {
-    openAccounts: async () => ({ accounts: { ...accounts, customer } as Accounts, close: async () => undefined }),
+    openAccounts: async () => ({
+      accounts: { ...accounts, customer } as Accounts,
+      ping: async () => undefined,
+      close: async () => undefined,
+    }),
   };
 }
 

@@ -16,7 +16,7 @@ const IMPURE_OUTPUT = [
   'engine/output/videos/video-files.ts',
 ];
 /** Modules of Node that only compute. */
-const COMPUTING = new Set(['node:crypto', 'node:zlib']);
+const COMPUTING = new Set(['node:crypto', 'node:util', 'node:zlib']);
 /** The generated validators load two functions of ajv through it. */
 const VALIDATORS = 'engine/model/schema/validators.gen.ts → node:module';
 

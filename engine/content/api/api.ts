@@ -7,7 +7,7 @@ import { ask } from '../ask.ts';
 import { CallError, type CallFailure, type CallName, type ContentSource } from '../source.ts';
 import { envelope, prepareBody } from './body.ts';
 import { readParams } from './params.ts';
-import { createPrepared, replyOf, type Prepared, type PreparedAnswers } from './prepared.ts';
+import { createPrepared, replyOf, type Prepared, type PreparedAnswers, type Reply } from './prepared.ts';
 import { visitorOf } from './visitor.ts';
 
 export interface ApiOptions {
@@ -58,10 +58,8 @@ export function createApi(options: ApiOptions): ApiListener {
   // The listener's own Response is faster and replaces the global one, which breaks the development tools.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: options.fixed });
   return (req, res) => {
-    const known = READING.has(req.method ?? '') ? prepared.get(req.url ?? '') : undefined;
-    if (!known) return listener(req, res);
-    sendKnown(req, res, known);
-    return undefined;
+    const known = READING.has(req.method ?? '') ? prepared.ofTarget(req.url ?? '') : undefined;
+    return known ? sendKnown(req, res, known) : listener(req, res);
   };
 }
 
@@ -84,17 +82,23 @@ async function answer(
   prepared: PreparedAnswers,
 ): Promise<Response> {
   const call: Call = CALLS[name];
-  const { url } = context.req;
-  const params = readParams(call, context.req.param() as Record<string, string>, new URL(url).searchParams);
+  const query = new URL(context.req.url).searchParams;
+  const params = readParams(call, context.req.param() as Record<string, string>, query);
   if ('problem' in params) return context.body(envelope(400, params.problem, null), 400, FAILED);
+  const ofVisitor = name === 'visitor';
+  const key = `${name} ${JSON.stringify(params.values)}`;
+  const known = prepared.get(key);
+  if (known) return await send(context, known);
   try {
-    const ofVisitor = name === 'visitor';
     const data = ofVisitor
       ? visitorOf((header) => context.req.header(header), listConstant(constants, 'visitor.countryHeaders'))
       : await ask(source, name, params.values as never);
     const answered = { body: prepareBody(envelope(200, 'ok', data)), headers: headersOf(call, ofVisitor, constants) };
-    if (fixed && !ofVisitor) prepared.set(context.env.incoming.url ?? '', answered);
-    return send(context, answered);
+    if (fixed && !ofVisitor) {
+      prepared.set(key, answered);
+      if (params.whole) prepared.link(context.env.incoming.url ?? '', key);
+    }
+    return await send(context, answered);
   } catch (cause) {
     if (!(cause instanceof CallError)) throw cause;
     if (cause.failure !== 'notFound' && cause.failure !== 'badRequest')
@@ -111,8 +115,8 @@ function headersOf(call: Call, ofVisitor: boolean, constants: Constants): Readon
   return { ...common, 'Cache-Control': `${ofVisitor ? 'private' : 'public'}, max-age=${maxAge}` };
 }
 
-function send(context: Asked, answered: Prepared): Response {
-  const { status, headers, bytes } = replyOf(answered, {
+async function send(context: Asked, answered: Prepared): Promise<Response> {
+  const { status, headers, bytes } = await replyOf(answered, {
     ifNoneMatch: context.req.header('if-none-match'),
     acceptEncoding: context.req.header('accept-encoding'),
   });
@@ -120,11 +124,18 @@ function send(context: Asked, answered: Prepared): Response {
 }
 
 /** Sends an answer from memory without the router, which costs more than the answer. */
-function sendKnown(req: HttpBindings['incoming'], res: HttpBindings['outgoing'], known: Prepared): void {
-  const { status, headers, bytes } = replyOf(known, {
+function sendKnown(
+  req: HttpBindings['incoming'],
+  res: HttpBindings['outgoing'],
+  known: Prepared,
+): Promise<void> | undefined {
+  const write = ({ status, headers, bytes }: Reply): undefined => {
+    res.writeHead(status, headers);
+    res.end(req.method === 'HEAD' ? undefined : bytes);
+  };
+  const reply = replyOf(known, {
     ifNoneMatch: req.headers['if-none-match'],
     acceptEncoding: req.headers['accept-encoding'],
   });
-  res.writeHead(status, headers);
-  res.end(req.method === 'HEAD' ? undefined : bytes);
+  return reply instanceof Promise ? reply.then(write) : write(reply);
 }

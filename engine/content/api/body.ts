@@ -1,13 +1,30 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import PQueue from 'p-queue';
 import { bestEncoding, type Encoding } from './encoding.ts';
 
 /** The body of an answer, ready to be sent, and compressed where that helps. */
 export interface Body {
-  readonly plain: Buffer<ArrayBuffer>;
+  readonly plain: Bytes;
   readonly etag: string;
-  /** Its compressed forms, each made on first use. Left out if they save nothing. */
-  readonly compressed?: Readonly<Record<Encoding, () => Buffer<ArrayBuffer>>>;
+  /** Its compressed forms. Left out if they save nothing. */
+  readonly compressed?: Readonly<Record<Encoding, Compressed>>;
+}
+
+type Bytes = Buffer<ArrayBuffer>;
+
+/** A compressed form of a body: it is made when it is first asked for, on a thread of Node's pool, and kept. */
+interface Compressed {
+  /** Undefined until it is made. */
+  readonly bytes: Bytes | undefined;
+  make(): Promise<Bytes>;
+}
+
+/** The form of a body that a client accepts. */
+export interface EncodedBody {
+  readonly bytes: Bytes;
+  readonly encoding?: Encoding;
 }
 
 /** Below this, in bytes, a compressed body saves no packet. */
@@ -27,23 +44,48 @@ export function prepareBody(text: string): Body {
     plain,
     etag,
     compressed: {
-      br: once(() => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })),
-      gzip: once(() => gzipSync(plain)),
+      br: createCompressed(() =>
+        compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      ),
+      gzip: createCompressed(() => compressGzip(plain)),
     },
   };
 }
 
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
 /** A higher level makes a body hardly smaller and takes many times as long. */
 const BROTLI_QUALITY = 5;
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+/** One body is compressed at a time: the other threads of Node's pool stay free for files and passwords. */
+const compressing = new PQueue({ concurrency: 1 });
+
+function createCompressed(compress: () => Promise<Bytes>): Compressed {
+  let bytes: Bytes | undefined;
+  let made: Promise<Bytes> | undefined;
+  const make = async (): Promise<Bytes> => {
+    try {
+      bytes = await compressing.add(compress);
+      return bytes;
+    } finally {
+      // After a failure, the next client has it tried again.
+      made = undefined;
+    }
+  };
+  return {
+    get bytes() {
+      return bytes;
+    },
+    make: () => (made ??= make()),
+  };
 }
 
-/** Returns the form of a body that a client accepts: brotli, gzip or uncompressed. */
-export function bodyFor(body: Body, acceptEncoding: string): { bytes: Buffer<ArrayBuffer>; encoding?: Encoding } {
+/** Returns the form of a body that a client accepts: brotli, gzip or uncompressed. A promise: that form has to be made. */
+export function bodyFor(body: Body, acceptEncoding: string): EncodedBody | Promise<EncodedBody> {
   const { plain, compressed } = body;
   const encoding = compressed && bestEncoding(acceptEncoding);
-  return encoding ? { bytes: compressed[encoding](), encoding } : { bytes: plain };
+  if (!encoding) return { bytes: plain };
+  const { bytes, make } = compressed[encoding];
+  return bytes ? { bytes, encoding } : make().then((made) => ({ bytes: made, encoding }));
 }

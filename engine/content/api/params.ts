@@ -1,10 +1,15 @@
 import type { Call, Param } from '../calls.ts';
 
 /** Values of parameters, or the mistake in one. */
-export type ReadParams = { readonly values: Readonly<Record<string, string | number>> } | { readonly problem: string };
+export type ReadParams =
+  | {
+      /** In the order of the table of calls. */
+      readonly values: Readonly<Record<string, string | number>>;
+      /** True if the query has nothing that is ignored: no other key, no key twice, and none without a value. */
+      readonly whole: boolean;
+    }
+  | { readonly problem: string };
 
-/** The largest page of a list. */
-const LARGEST_PAGE = 100;
 const LONGEST_TEXT = 200;
 const INTEGER = /^(?:0|[1-9][0-9]{0,8})$/;
 
@@ -25,10 +30,11 @@ export function readParams(
     if (typeof value === 'object') return value;
     values[name] = value;
   }
-  return { values };
+  const read = Object.keys(values).filter((name) => params[name]?.in === 'query');
+  return { values, whole: query.size === read.length };
 }
 
-function readValue(name: string, { kind }: Param, given: string): string | number | { problem: string } {
+function readValue(name: string, { kind, most }: Param, given: string): string | number | { problem: string } {
   if (kind === 'text')
     return given.length <= LONGEST_TEXT
       ? given
@@ -36,7 +42,7 @@ function readValue(name: string, { kind }: Param, given: string): string | numbe
   if (!INTEGER.test(given)) return { problem: `The parameter ${name} must be a whole number.` };
   const value = Number(given);
   if (name === 'pageNum' && value < 1) return { problem: 'The parameter pageNum starts at 1.' };
-  if (name === 'pageSize' && (value < 1 || value > LARGEST_PAGE))
-    return { problem: `The parameter pageSize must be from 1 to ${LARGEST_PAGE}.` };
+  if (most !== undefined && (value < 1 || value > most))
+    return { problem: `The parameter ${name} must be from 1 to ${most}.` };
   return value;
 }

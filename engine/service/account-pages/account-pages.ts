@@ -3,7 +3,7 @@ import type { AccountPageState } from '../../model/account.ts';
 import type { FormName } from '../../model/route.ts';
 import type { Decision } from '../../routing/router.ts';
 import type { Accounts, SignedIn, Visitor } from '../accounts/accounts.ts';
-import { answer, applyHeaders } from '../answer.ts';
+import { answerAndEnd, applyHeaders } from '../answer.ts';
 import { authorise, type FindAccount } from '../authorise.ts';
 import type { Release } from '../release.ts';
 import { answerCenter } from './center-form.ts';
@@ -36,8 +36,10 @@ export interface AccountPages {
   readonly find: FindAccount;
   /** Shows a page that has forms. */
   show(request: AccountPageRequest): Promise<void>;
+  /** Reads a form of the page. Returns undefined if it was refused and answered. Waits for the visitor and for nothing else. */
+  read(request: AccountPageRequest): Promise<URLSearchParams | undefined>;
   /** Answers a form of the page. */
-  take(request: AccountPageRequest): Promise<void>;
+  take(request: AccountPageRequest, fields: URLSearchParams): Promise<void>;
   /** Keeps a file that is about to be sent in the list of the customer's downloads. */
   record(req: IncomingMessage, res: ServerResponse, path: string): void;
 }
@@ -95,14 +97,18 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     });
   }
 
-  async function take(request: AccountPageRequest): Promise<void> {
-    const { req, res, release, decision, target } = request;
+  async function read({ req, res, release }: AccountPageRequest): Promise<URLSearchParams | undefined> {
     noStore(res);
+    if (!isSameOrigin(req, publicOrigin))
+      return answerAndEnd(req, res, 403, 'Forbidden: the form comes from elsewhere.');
+    const form = await readForm(req, release.model.constants);
+    return 'fields' in form ? form.fields : answerAndEnd(req, res, form.status, form.text);
+  }
+
+  async function take(request: AccountPageRequest, fields: URLSearchParams): Promise<void> {
+    const { req, res, release, decision, target } = request;
     const { form } = decision.page.route;
     if (form === undefined) throw new Error(`the route ${decision.page.route.path} has no forms`);
-    if (!isSameOrigin(req, publicOrigin)) return refuse(req, res, 403, 'Forbidden: the form comes from elsewhere.');
-    const fields = await readForm(req);
-    if (!fields) return refuse(req, res, 415, 'Unsupported Media Type: a form is expected.');
     const account = form === 'center' ? await signedIn(request) : undefined;
     // A form on another page, such as a comparison, sends the address of that page.
     if (form === 'center' && !account) return toLogin(request, fields.get('from') ?? target, 303);
@@ -117,7 +123,7 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
       fields,
     });
     if (answered.kind === 'go') return go(res, release, answered.location, answered.cookies, 303);
-    asGet(req, target);
+    req.url = target;
     if (answered.retryAfter !== undefined) res.setHeader('Retry-After', answered.retryAfter);
     const sent: Sent = {
       problem: answered.problem,
@@ -135,7 +141,7 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
   const record: AccountPages['record'] = (req, res, path) =>
     recordDownload(req, res, path, { accounts, visitorOf, onError });
 
-  return { find, show, take, record };
+  return { find, show, read, take, record };
 }
 
 /** Links of mails work whether or not the visitor is signed in. */
@@ -178,19 +184,4 @@ function go(
   if (cookies.length > 0) res.setHeader('Set-Cookie', cookies);
   res.writeHead(status, { Location: location, 'Content-Length': 0 });
   res.end();
-}
-
-/** Answers without reading the rest of the body: the connection ends with the answer. */
-function refuse(req: IncomingMessage, res: ServerResponse, status: number, text: string): void {
-  res.setHeader('Connection', 'close');
-  res.on('finish', () => req.destroy());
-  answer(res, status, text);
-}
-
-/** Renders the page as if it had been requested with GET, because the body of the form has been read. */
-function asGet(req: IncomingMessage, target: string): void {
-  req.method = 'GET';
-  req.url = target;
-  delete req.headers['content-length'];
-  delete req.headers['content-type'];
 }

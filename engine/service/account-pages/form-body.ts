@@ -1,11 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { numberConstant, type Constants } from '../../model/constants.ts';
+
+/** The fields of a form, or the status with which it is refused. */
+export type ReadForm = { readonly fields: URLSearchParams } | { readonly status: 408 | 415; readonly text: string };
 
 /**
- * Reads the fields of a form, as browsers encode them; returns undefined for every other type. The service has already refused bodies that
- * are too large or of unknown length. Rejects if the visitor breaks off.
+ * Reads the fields of a form, as browsers encode them; every other type is refused. The service has already refused bodies that are too
+ * large or of unknown length. A body that comes too slowly is refused too: whoever sends it holds a connection, and nothing else. Rejects if
+ * the visitor breaks off.
  */
-export async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefined> {
+export async function readForm(req: IncomingMessage, constants: Constants): Promise<ReadForm> {
   const type = (req.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  return type === 'application/x-www-form-urlencoded' ? new URLSearchParams(await text(req)) : undefined;
+  if (type !== 'application/x-www-form-urlencoded')
+    return { status: 415, text: 'Unsupported Media Type: a form is expected.' };
+  const length = Number(req.headers['content-length'] ?? 0);
+  const longest =
+    numberConstant(constants, 'server.bodyTimeout') + (1000 * length) / numberConstant(constants, 'server.bodyRate');
+  const late = Promise.withResolvers<ReadForm>();
+  const timer = setTimeout(late.resolve, longest, { status: 408, text: 'Request Timeout: the form came too slowly.' });
+  const read = text(req).then((body) => ({ fields: new URLSearchParams(body) }));
+  // Whoever came too late breaks off when the connection is closed.
+  read.catch(() => undefined);
+  try {
+    return await Promise.race([read, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

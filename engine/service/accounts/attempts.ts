@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DatabaseUnavailableError } from './database/guard.ts';
 import type { Store } from './store.ts';
 
 export interface AttemptRule {
@@ -49,7 +50,8 @@ export function createAttempts(store: Store, { most, window }: AttemptRule, now:
     try {
       await store.create({ model: MODEL, data: { key, count: 1, since: now() } });
       return 0;
-    } catch {
+    } catch (cause) {
+      if (cause instanceof DatabaseUnavailableError) throw cause;
       return undefined;
     }
   }

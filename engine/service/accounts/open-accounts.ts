@@ -4,7 +4,8 @@ import type { SiteModel } from '../../model/site-model.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createAuth, type AuthUser } from './auth.ts';
-import { openDatabase } from './database.ts';
+import { withTasks } from './database/guard.ts';
+import { openDatabase } from './database/open-database.ts';
 import { startDeletingExpired } from './expired-rows.ts';
 import { composeMail, type MailKind } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -27,6 +28,8 @@ export interface OpenAccountsOptions {
 
 export interface OpenAccounts {
   readonly accounts: Accounts;
+  /** Asks the database something. Rejects if it does not answer in time. */
+  ping(): Promise<void>;
   /** Describes the database and the outbox, for the log. */
   readonly kept: string;
   close(): Promise<void>;
@@ -40,6 +43,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   const database = openDatabase({
     url: options.databaseUrl,
     dataFolder,
+    patience: numberConstant(constants, 'accounts.databaseTimeout'),
     onBroken: () => onError('a connection to the database broke'),
   });
   const mailer = createMailer({
@@ -96,7 +100,8 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     onError,
   });
   return {
-    accounts,
+    accounts: withTasks(accounts),
+    ping: database.ping,
     kept: `${database.kind}; mails ${mailer.outbox === undefined ? 'are sent' : `stay in ${mailer.outbox}`}`,
     async close() {
       await stopDeleting();

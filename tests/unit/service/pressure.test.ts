@@ -23,13 +23,23 @@ async function expectTheRestToAnswer(get: (path: string) => Promise<Answer>): Pr
 }
 
 describe('two places', () => {
-  const model = baseModel({ 'server.workPlaces': 2 });
+  const model = baseModel({ 'server.pagePlaces': 2, 'server.callPlaces': 2 });
   const files = createFileSource(model, { build: 'test' });
 
   test.each([
-    ['pages', '/error?path=a'],
-    ['calls', '/cms/api/site/map'],
-  ])('%s that are slow leave no room for a third, and the rest is answered', async (_name, path) => {
+    {
+      kind: 'pages',
+      path: '/error?path=a',
+      third: ['/error?path=a', '/error?path=b', '/th/faq/page-x'],
+      other: '/cms/api/site/map',
+    },
+    {
+      kind: 'calls',
+      path: '/cms/api/site/map',
+      third: ['/cms/api/site/map', '/prod/api/site/map?z=1', '/cms/api/site/tree'],
+      other: '/error?path=a',
+    },
+  ])('$kind that are slow leave no room for a third, and the rest is answered', async ({ path, third, other }) => {
     const waiting: (() => void)[] = [];
     const wait = (): Promise<void> => new Promise((done) => void waiting.push(done));
     const source: ContentSource = { ...files, siteMap: (params) => wait().then(() => files.siteMap(params)) };
@@ -46,7 +56,8 @@ describe('two places', () => {
     const slow = [get(path), get(path)];
     await expect.poll(() => waiting.length).toBe(2);
 
-    const refused = [await get(path), await get(path, BOT), await get('/error?path=b'), await get('/th/faq/page-x')];
+    const refused = [await get(path, BOT)];
+    for (const one of third) refused.push(await get(one));
     for (const { status, headers, body } of refused) {
       expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -57,9 +68,12 @@ describe('two places', () => {
     }
     await expectTheRestToAnswer(get);
     expect(await service.metrics()).toMatch(/^sitefold_overloaded_total 4$/m);
+    // Work of another kind has places of its own.
+    slow.push(get(other));
+    await expect.poll(() => waiting.length).toBe(3);
 
     for (const go of waiting.splice(0)) go();
-    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200, 200]);
     const again = get(path);
     await expect.poll(() => waiting.length).toBe(1);
     waiting[0]?.();

@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createVisitor,
+  PASSWORD,
+  signUp,
+  startAccountService,
+  type AccountService,
+  type AccountVisitor,
+} from '../support/account-service.ts';
+import { freePort } from '../support/free-port.ts';
+import { createClient, type Answer } from '../support/http.ts';
+import { lockSqliteFile } from '../support/locked-file.ts';
+import { openSocket } from '../support/open-socket.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+/* What a database that does not answer, and visitors that send slowly, may and may not hold up. */
+
+/** One address of each kind that has nothing to do with accounts. */
+const ELSEWHERE = [
+  ['a redirect', '/faq/default.html', 301],
+  ['a built page', '/th/', 200],
+  ['a page that is rendered', '/search?q=router', 200],
+  ['a call', '/cms/api/site/tree', 200],
+] as const;
+
+const EMAIL = 'ada@customer.example';
+const credentials = { email: EMAIL, password: PASSWORD };
+
+let service: AccountService;
+let operations: ReturnType<typeof createClient>;
+
+async function start(databaseUrl?: string): Promise<void> {
+  service = await startAccountService({ databaseUrl }, { operationsPort: await freePort() });
+  operations = createClient(service.service.operationsPort ?? 0);
+}
+
+async function stop(): Promise<void> {
+  operations.close();
+  await service.stop();
+}
+
+/** Everything else answers while sign-ins wait: a whole round of it comes before the first of them. */
+async function expectTheRestToAnswer(waiting: readonly Promise<Answer>[]): Promise<void> {
+  const order: string[] = [];
+  for (const one of waiting) void one.then(({ status }) => order.push(`sign-in ${status}`));
+  const visitor = service.visitor();
+  for (const [what, path, status] of ELSEWHERE) {
+    expect([what, (await visitor.get(path)).status]).toEqual([what, status]);
+    order.push(what);
+  }
+  expect((await operations.get('/healthz')).status).toBe(200);
+  expect(order).toEqual(ELSEWHERE.map(([what]) => what));
+}
+
+function expectUnavailable({ status, headers, body }: Answer): void {
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  expect(headers['content-type']).toMatch(/^text\/html/);
+  expect(body).toContain('Accounts are not available at the moment.');
+}
+
+/** A browser behind a proxy that ends TLS. */
+const secure = (): Record<string, string> => ({
+  Origin: 'https://www.sitefold.example',
+  'Sec-Fetch-Site': 'same-origin',
+});
+
+describe('a SQLite file that another process has locked', () => {
+  let unlock: (() => Promise<void>) | undefined;
+
+  beforeAll(() => start());
+
+  afterEach(async () => {
+    await unlock?.();
+    unlock = undefined;
+  });
+
+  afterAll(stop);
+
+  /* Issue 15, 3: every answer waited for the lock. */
+  test('holds up sign-ins alone, and for a bounded time', async () => {
+    await signUp(service, EMAIL);
+    unlock = await lockSqliteFile(join(service.dataFolder, 'accounts.sqlite'));
+    const waiting = [service.visitor(), service.visitor()].map((visitor) => visitor.send('/users/login', credentials));
+    await expectTheRestToAnswer(waiting);
+    for (const answer of await Promise.all(waiting)) expectUnavailable(answer);
+    // Reading is still possible.
+    expect((await operations.get('/readyz')).status).toBe(200);
+    expect((await operations.get('/metrics')).body).toMatch(/^sitefold_accounts_unavailable_total 2$/m);
+    await unlock();
+    unlock = undefined;
+    await expect.poll(async () => (await service.visitor().send('/users/login', credentials)).status).toBe(303);
+  });
+});
+
+describe('a PostgreSQL that hangs', () => {
+  let postgres: TestPostgres;
+  let ada: AccountVisitor;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    await start(postgres.url);
+    ada = await signUp(service, EMAIL);
+  });
+
+  afterEach(() => postgres.resume());
+
+  afterAll(async () => {
+    await stop();
+    await postgres.stop();
+  });
+
+  /* Issue 15, 4: sign-ins took all places of work, and calls and the search were refused. */
+  test('holds up sign-ins alone, says so in /readyz, and is used again when it is back', async () => {
+    const ready = await operations.get('/readyz');
+    expect([ready.status, JSON.parse(ready.body)]).toEqual([
+      200,
+      expect.objectContaining({ status: 'ok', accounts: 'ok' }),
+    ]);
+    postgres.hang();
+    const waiting = Array.from({ length: 140 }, () => service.visitor().send('/users/login', credentials));
+    await expectTheRestToAnswer(waiting.slice(0, 1));
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(503);
+    const unready = await operations.get('/readyz');
+    expect([unready.status, JSON.parse(unready.body)]).toEqual([
+      503,
+      expect.objectContaining({ status: 'unavailable', accounts: 'unavailable' }),
+    ]);
+    expectUnavailable(await ada.get('/users/center'));
+    expect((await ada.get('/users/center?view=products')).status).toBe(503);
+    postgres.resume();
+    await expect.poll(async () => (await operations.get('/readyz')).status).toBe(200);
+    // The session was neither lost nor taken for another.
+    await expect.poll(async () => (await ada.get('/users/center')).status).toBe(200);
+  });
+
+  /* Issue 15, 5: Astro refused to render the page with the error, with 403, and it was counted as a mistake of the visitor. */
+  test('is answered with 503 and our page, whatever the origin of the form', async () => {
+    const behind = await startAccountService(
+      { databaseUrl: postgres.url },
+      { publicOrigin: secure()['Origin'], operationsPort: await freePort() },
+    );
+    const figures = createClient(behind.service.operationsPort ?? 0);
+    try {
+      postgres.hang();
+      expectUnavailable(await behind.visitor().send('/users/login', credentials, secure()));
+      const { body } = await figures.get('/metrics');
+      expect(body).toMatch(/^sitefold_answers_total\{kind="account",status="5xx"\} 1$/m);
+      expect(body).not.toMatch(/status="4xx"/);
+    } finally {
+      figures.close();
+      // A service ends without the database that it used.
+      await behind.stop();
+    }
+  });
+});
+
+describe('visitors that send slowly', () => {
+  beforeAll(() => start());
+  afterAll(stop);
+
+  /* Issue 15, 2: each of them held a place of work, and calls, the search and sign-ins were refused. */
+  test('hold no place: 130 forms of one byte a while leave room for everything else', async () => {
+    const { port } = service.service;
+    const head = [
+      'POST /users/login HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: http://127.0.0.1:${port}`,
+      'Sec-Fetch-Site: same-origin',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 60',
+      '',
+      'e',
+    ].join('\r\n');
+    const slow = await Promise.all(Array.from({ length: 130 }, () => openSocket(port)));
+    try {
+      for (const { socket } of slow) socket.write(head);
+      await expect
+        .poll(async () => /^sitefold_requests_in_flight (\d+)$/m.exec((await operations.get('/metrics')).body)?.[1])
+        .toBe('130');
+      await signUp(service, 'grace@customer.example', { visitor: createVisitor(port, '127.9.9.9') });
+      await expectTheRestToAnswer([]);
+      expect(slow.map(({ received }) => received())).toEqual(slow.map(() => ''));
+    } finally {
+      for (const { socket } of slow) socket.destroy();
+    }
+  });
+});
