@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OutputReport } from '../engine/build/check/check-output.ts';
-import { SILENT_LOG } from '../engine/model/log.ts';
-import { startService } from '../engine/service/start.ts';
+import { startTestService } from '../tests/support/service.ts';
 import { REPOSITORY, SITEFOLD, figure, median, timed } from './figures.ts';
 
 const ROUNDS = 3;
@@ -26,8 +25,7 @@ export async function benchPages(): Promise<void> {
   const out = given ?? join(REPOSITORY, 'dist');
   if (given === undefined) await timed(SITEFOLD, ['build']);
   await benchCheck(out);
-  const service = await startService({ out, host: '127.0.0.1', port: 0, operationsPort: 0, log: SILENT_LOG });
-  if (!service) throw new Error(`there is no build in ${out}`);
+  const service = await startTestService({ out });
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   try {
     for (const flag of FLAGS)

@@ -110,6 +110,7 @@ export const CONSTANT_READERS = {
   'server.retryAfter': 'number',
   'server.stallTimeout': 'number',
   'server.timeoutInterval': 'number',
+  'server.warmTime': 'number',
   'site.activeState': 'number',
   'site.defaultFlag': 'text',
   'site.mainDefault': 'number',

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type MetricObject } from 'prom-client';
 
 /** The kind of an answer. `account` covers everything about signed-in customers. */
 export type AnswerKind = 'redirect' | 'page' | 'file' | 'call' | 'download' | 'refused' | 'fatal' | 'account';
@@ -20,6 +20,8 @@ export interface Metrics {
   /** Called for a request that was refused because the database of the accounts did not answer. */
   accountsUnavailable(): void;
   countConnections(server: Server): void;
+  /** The figures as objects, so that another process can add them to those of others. */
+  values(): Promise<readonly MetricObject[]>;
   readonly contentType: string;
   text(): Promise<string>;
 }
@@ -84,6 +86,7 @@ export function createMetrics(build: () => string): Metrics {
     overloaded: () => overloaded.inc(),
     accountsUnavailable: () => unavailable.inc(),
     countConnections: (server) => createConnectionGauge(server, registry),
+    values: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

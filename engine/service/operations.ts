@@ -1,5 +1,4 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import type { Metrics } from './metrics.ts';
 
 /** The state of the service for a load balancer and a monitor. */
 export interface Health {
@@ -9,10 +8,11 @@ export interface Health {
 }
 
 export interface OperationsOptions {
-  readonly health: () => Health;
-  readonly metrics: Metrics;
-  /** Rejects if the database of the accounts does not answer. Left out: there are no accounts. */
-  readonly askAccounts?: (() => Promise<void>) | undefined;
+  health(): Health;
+  /** False if the database of the accounts does not answer. */
+  askAccounts(): Promise<boolean>;
+  /** The figures in the text format of Prometheus, with their content type. */
+  metrics(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /**
@@ -29,13 +29,15 @@ export function createOperations({ health, metrics, askAccounts }: OperationsOpt
       case '/readyz':
         return stopping
           ? sendJson(res, 503, stopping)
-          : void (askAccounts?.() ?? Promise.resolve())
-              .then(() => sendJson(res, 200, { status: 'ok', build, accounts: askAccounts ? 'ok' : 'none' }))
-              .catch(() => sendJson(res, 503, { status: 'unavailable', build, accounts: 'unavailable' }));
+          : void askAccounts()
+              .catch(() => false)
+              .then((ready) => {
+                const status = ready ? 'ok' : 'unavailable';
+                sendJson(res, ready ? 200 : 503, { status, build, accounts: status });
+              });
       case '/metrics':
-        return void metrics
-          .text()
-          .then((text) => send(res, 200, { type: metrics.contentType, text }))
+        return void metrics()
+          .then((figures) => send(res, 200, figures))
           .catch(() => sendJson(res, 500, { status: 'the metrics cannot be read' }));
       default:
         return sendJson(res, 404, { status: 'not found' });

@@ -30,8 +30,7 @@ import { dropOddRange } from './request.ts';
 export interface ServiceOptions {
   /** The output folder, for `builds/latest.json`. */
   readonly out: string;
-  /** The release to serve; asked for at every request, so that a new one takes over between two. */
-  readonly release: () => Release;
+  readonly release: Release;
   /** The pages of the accounts. Without them, visitors cannot sign in. */
   readonly accountPages?: AccountPages | undefined;
   /** IP addresses and ranges of the proxies in front of the service. None, where it is left out. */
@@ -54,7 +53,7 @@ interface Shared extends ServiceOptions {
  */
 export function createService(options: ServiceOptions): Server {
   const { log, metrics, trustedProxies = [] } = options;
-  const { constants } = options.release().model;
+  const { constants } = options.release.model;
   const requestIds = createRequestIds(createProxies(trustedProxies));
   const pressure = createPressure(constants);
   const shared = { ...options, pressure, exchanges: createExchanges({ ...options, requestIds }) };
@@ -73,7 +72,7 @@ export function createService(options: ServiceOptions): Server {
 
 function handle(req: IncomingMessage, res: ServerResponse, options: Shared): Promise<void> | undefined {
   const started = performance.now();
-  const release = options.release();
+  const { release } = options;
   const { constants } = release.model;
   const asked = readRequest(req, constants);
   const decision = asked.kind === 'page' || asked.kind === 'form' ? release.router.decide(asked.target) : undefined;
@@ -335,7 +334,7 @@ function fail(req: IncomingMessage, res: ServerResponse, cause: unknown, options
     res.destroy();
     return;
   }
-  const release = options.release();
+  const { release } = options;
   const { model, router } = release;
   const status = numberConstant(model.constants, 'error.defaultStatus');
   const message = textConstant(model.constants, 'error.otherTitle');

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPages } from '../../engine/model/pages.ts';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { on } from '../spec/prefixes.ts';
 import { SPEC_ROUTES } from '../spec/routes.ts';
 import { graveFindings } from '../support/axe.ts';

@@ -8,10 +8,10 @@ import {
   type AccountService,
   type AccountVisitor,
 } from '../support/account-service.ts';
-import { freePort } from '../support/free-port.ts';
 import { createClient, type Answer } from '../support/http.ts';
 import { lockSqliteFile } from '../support/locked-file.ts';
 import { openSocket } from '../support/open-socket.ts';
+import { startOperations, type TestOperations } from '../support/service.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /* What a database that does not answer, and visitors that send slowly, may and may not hold up. */
@@ -28,15 +28,18 @@ const EMAIL = 'ada@customer.example';
 const credentials = { email: EMAIL, password: PASSWORD };
 
 let service: AccountService;
+let operationsPort: TestOperations;
 let operations: ReturnType<typeof createClient>;
 
 async function start(databaseUrl?: string): Promise<void> {
-  service = await startAccountService({ databaseUrl }, { operationsPort: await freePort() });
-  operations = createClient(service.service.operationsPort ?? 0);
+  service = await startAccountService({ databaseUrl });
+  operationsPort = await startOperations(service.service);
+  operations = createClient(operationsPort.port);
 }
 
 async function stop(): Promise<void> {
   operations.close();
+  operationsPort.close();
   await service.stop();
 }
 
@@ -136,19 +139,14 @@ describe('a PostgreSQL that hangs', () => {
 
   /* Issue 15, 5: Astro refused to render the page with the error, with 403, and it was counted as a mistake of the visitor. */
   test('is answered with 503 and our page, whatever the origin of the form', async () => {
-    const behind = await startAccountService(
-      { databaseUrl: postgres.url },
-      { publicOrigin: secure()['Origin'], operationsPort: await freePort() },
-    );
-    const figures = createClient(behind.service.operationsPort ?? 0);
+    const behind = await startAccountService({ databaseUrl: postgres.url }, { publicOrigin: secure()['Origin'] });
     try {
       postgres.hang();
       expectUnavailable(await behind.visitor().send('/users/login', credentials, secure()));
-      const { body } = await figures.get('/metrics');
+      const body = await behind.service.metrics.text();
       expect(body).toMatch(/^sitefold_answers_total\{kind="account",status="5xx"\} 1$/m);
       expect(body).not.toMatch(/status="4xx"/);
     } finally {
-      figures.close();
       // A service ends without the database that it used.
       await behind.stop();
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activeSites } from '../../engine/model/active-sites.ts';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { hostileUrls } from '../support/hostile-urls.ts';
 import { createClient } from '../support/http.ts';
 import { startTestService } from '../support/service.ts';

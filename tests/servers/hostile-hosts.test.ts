@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { CLIENT } from '../support/built.ts';
 import { HOSTILE_HOSTS, MARK, type HostileHost } from '../support/hostile-hosts.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDownloadFiles } from '../../engine/output/files/compose-files.ts';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { ATTACKS } from '../support/attacks.ts';
 import { CANARY, guardRelease } from '../support/guarded-release.ts';
 import { hostilePaths, type HostilePath } from '../support/hostile-paths.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileType } from '../../engine/content/file-type.ts';
 import { activeSites } from '../../engine/model/active-sites.ts';
 import { listConstant, numberConstant } from '../../engine/model/constants.ts';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { CLIENT } from '../support/built.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';
 import { askHead } from '../support/raw-head.ts';

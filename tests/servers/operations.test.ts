@@ -30,6 +30,24 @@ test('the operations port says how the service is, and has figures of what it di
   expect(await served.ended).toBe(0);
 });
 
+/* Issue 15, 19: the figures were open to all where the site was. */
+test('the operations port listens on 127.0.0.1, wherever the site does', async () => {
+  const port = await freePort();
+  const args = ['--host', '0.0.0.0', '--operations-port', String(port)];
+  const served = await serveBuild({ args });
+  const ask = (host: string, asked: number, path: string): Promise<number> =>
+    fetch(`http://${host}:${asked}${path}`).then(({ status }) => status);
+  expect(await ask('127.0.0.2', served.port, '/faq')).toBe(200);
+  expect(await ask('127.0.0.1', port, '/metrics')).toBe(200);
+  await expect(ask('127.0.0.2', port, '/metrics')).rejects.toThrow('fetch failed');
+  served.stop();
+  expect(await served.ended).toBe(0);
+  const open = await serveBuild({ args: [...args, '--operations-host', '127.0.0.2'] });
+  expect(await ask('127.0.0.2', port, '/metrics')).toBe(200);
+  open.stop();
+  expect(await open.ended).toBe(0);
+});
+
 test('a stopping service reports this, and answers requests in flight', async () => {
   const served = await serveBuild({ args: ['--operations-port', String(await freePort())] });
   // A request whose head is not whole keeps the service from ending.

@@ -11,7 +11,7 @@ import { readSources } from '../../engine/build/project/read.ts';
 import { writeArtifacts } from '../../engine/build/release/write.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import { createRouter } from '../../engine/routing/router.ts';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { BUILT_FLAGS } from '../support/built.ts';
 import { COVERS_ALL, covering, pairsOf } from '../support/coverage.ts';
 import { manifestEdits } from '../support/manifest-edits.ts';

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLoadProblem } from '../../engine/build/release/load-check.ts';
 import { releaseLayout } from '../../engine/build/release/release.ts';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { BUILT, CLIENT } from '../support/built.ts';
 import { partOf } from '../support/coverage.ts';
 import { createClient } from '../support/http.ts';
 import { publishCopy } from '../support/published.ts';
+import { serveBuild } from '../support/served.ts';
 import { startTestService } from '../support/service.ts';
 import { sitefold, type Run } from '../support/sitefold.ts';
 import { publishFiles, type SmallRelease } from '../support/small-release.ts';
@@ -79,7 +80,7 @@ test('releases lists what serves and what served before', async () => {
 test('rollback switches, a running service follows, and a damaged release is refused', async () => {
   await withLoadable(async (out) => {
     await publishCopy(out, 'two');
-    const service = await startTestService({ out });
+    const service = await serveBuild({ out });
     const client = createClient(service.port);
     const served = async (): Promise<unknown> =>
       (JSON.parse((await client.get('/builds/latest.json')).body) as { readonly id: string }).id;
@@ -89,6 +90,7 @@ test('rollback switches, a running service follows, and a damaged release is ref
         0,
         'switched: release one, built at 2026-03-14T09:26:53.000Z, serves; two served before\n',
       ]);
+      await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: 'one' });
       expect(await served()).toBe('one');
       expect((await client.get('/th/faq')).status).toBe(200);
       const again = await run(out, 'rollback', 'two', '--json');
@@ -107,7 +109,8 @@ test('rollback switches, a running service follows, and a damaged release is ref
       expect(await served()).toBe('two');
     } finally {
       client.close();
-      await service.stop();
+      service.stop();
+      expect(await service.ended).toBe(0);
     }
     const unknown = await run(out, 'rollback', 'three');
     expect([unknown.code, unknown.stderr]).toEqual([

@@ -18,7 +18,7 @@ import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import { inlineScripts, scriptDigest } from '../../engine/output/headers/inline-scripts.ts';
 import { openUnbuiltRelease } from '../../engine/service/unbuilt-release.ts';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from '../support/service.ts';
 import { BUILT, BUILT_FLAGS, CLIENT, withDelay } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
 import { COVERS_ALL, partOf } from '../support/coverage.ts';
@@ -33,6 +33,7 @@ import {
   commandOf,
   descendants,
   folderOf,
+  servingProcess,
   holdLock,
   isRunning,
   startSite,
@@ -209,7 +210,7 @@ describe('without a build', () => {
   });
 
   test('a page that cannot be written is sent all the same, and written later', async () => {
-    const folder = join(folderOf(process), 'client/th/solution');
+    const folder = join(folderOf(process.pid), 'client/th/solution');
     writeFileSync(folder, 'a file in the place of a folder');
     const first = await clients.unbuilt.get('/th/solution');
     const written = await clients.built.get('/th/solution');
@@ -245,7 +246,7 @@ test(
       const site = await startSite(out, ['--root', small.root]);
       expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
       await expect.poll(() => messages(site).join('\n'), PATIENCE).toContain(`(process ${process.pid})`);
-      const folder = folderOf(site);
+      const folder = folderOf(servingProcess(site.pid));
       expect(existsSync(folder)).toBe(true);
 
       const id = readLatest(small.out)?.id ?? '';
@@ -324,11 +325,11 @@ async function startHalted(out: string): Promise<{ site: StartedSite; all: reado
 test('Ctrl-C ends the service, the build and all their processes', PATIENCE, async () => {
   await withFolder(async (out) => {
     const { site, all, goOn } = await startHalted(out);
-    // The service has the process that makes pages and the build, and the build has the one that renders pages.
-    expect(all).toHaveLength(4);
+    // The service has the process that serves, which has the one that makes pages, and the build, which has the one that renders pages.
+    expect(all).toHaveLength(5);
     const builds = all.filter((pid) => getPriority(pid) === 10);
     expect([getPriority(site.pid), builds.length]).toEqual([0, 2]);
-    const folder = folderOf(site);
+    const folder = folderOf(servingProcess(site.pid));
     goOn();
     expect(await site.stop('SIGINT')).toBe(0);
     await expect.poll(() => all.filter(isRunning), PATIENCE).toEqual([]);

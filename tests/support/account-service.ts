@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAccounts, type OpenAccountsOptions } from '../../engine/service/accounts/open-accounts.ts';
-import type { RunningService, StartOptions } from '../../engine/service/start.ts';
+import type { StartOptions } from '../../engine/service/start.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { readAnswer, type Answer } from './http.ts';
-import { startTestService } from './service.ts';
+import { startTestService, type RunningService } from './service.ts';
 
 export interface AccountService {
   readonly service: RunningService;

@@ -68,7 +68,7 @@ export async function startApiService(
   const metrics = createMetrics(() => release.id);
   const server = createService({
     out: '/nowhere',
-    release: () => release,
+    release,
     log: lines,
     metrics,
     stopping: new AbortController().signal,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from './service.ts';
 import { createClient, type Answer } from './http.ts';
 import { startTestService } from './service.ts';
 

@@ -17,6 +17,8 @@ export interface Served {
 }
 
 interface ServedOptions {
+  /** The output folder. Left out: the build of the tests. */
+  readonly out?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
   /** Open sockets that it is handed, as systemd does. */
@@ -33,7 +35,6 @@ const COMMAND = [
   '--root',
   REPOSITORY,
   '--out',
-  BUILT,
 ];
 
 /** Starts `sitefold serve` as a process of its own, on free ports of 127.0.0.1, and waits until it serves. */
@@ -41,7 +42,8 @@ export function serveBuild({
   env = {},
   args = [],
   sockets = [],
-  command = COMMAND,
+  out = BUILT,
+  command = [...COMMAND, out],
   cwd = REPOSITORY,
 }: ServedOptions = {}): Promise<Served> {
   const [program = '', ...rest] = [...command, '--port', '0', '--operations-port', '0', ...args];

@@ -1,5 +1,5 @@
 /** Run by a test as a process of its own: the service, with an account store that takes its time. */
-import { stopOnSignal } from '../../cli/service.ts';
+import { stopOnSignal } from '../../cli/serve-sites.ts';
 import { createTextLog } from '../../engine/service/log/text-log.ts';
 import { startTestService } from './service.ts';
 import { customerNamed, standInAccounts } from './stand-in-accounts.ts';

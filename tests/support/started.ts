@@ -86,7 +86,14 @@ export function isRunning(pid: number): boolean {
   return commandOf(pid) !== '';
 }
 
-/** The folder in which a service that has no build makes pages. */
-export function folderOf({ pid }: Pick<StartedSite, 'pid'>): string {
+/** The process that serves the release of a service. */
+export function servingProcess(pid: number): number {
+  const serving = descendants(pid).filter((one) => commandOf(one).includes('serve-process'));
+  if (serving[0] === undefined || serving.length > 1) throw new Error(`${serving.length} processes serve`);
+  return serving[0];
+}
+
+/** The folder in which the process of a release that is not built makes pages. */
+export function folderOf(pid: number): string {
   return join(REPOSITORY, '.sitefold', `build-${pid}`);
 }

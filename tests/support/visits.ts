@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { RunningService } from '../../engine/service/start.ts';
+import type { RunningService } from './service.ts';
 import { CHROMIUM, openContext } from './browser.ts';
 import { REPOSITORY } from './real.ts';
 import { startTestService } from './service.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openService, stopOnSignal } from '../../service.ts';
+import { serveSites, stopOnSignal } from '../../serve-sites.ts';
 
 interface Options {
   readonly root: string;
@@ -7,11 +7,12 @@ interface Options {
   readonly host: string;
   readonly port?: string;
   readonly operationsPort?: string;
+  readonly operationsHost: string;
 }
 
 /** Serves the last build until it is stopped. */
 export async function runServe({ root, out, ...options }: Options): Promise<void> {
-  const { service, log, announce } = await openService({ root, out: resolve(root, out), ...options });
+  const { service, log, announce } = await serveSites({ root, out: resolve(root, out), ...options });
   stopOnSignal(service, log);
   announce();
 }

@@ -3,7 +3,7 @@ import { caddy } from '../../../engine/output/headers/hosts/caddy.ts';
 import { lowerHeaders } from '../../../engine/output/headers/hosts/lower.ts';
 import { caddy as caddyRedirects } from '../../../engine/redirects/targets/caddy/caddy.ts';
 import { createPlan } from '../../../engine/redirects/targets/plan.ts';
-import type { RunningService } from '../../../engine/service/start.ts';
+import type { RunningService } from '../../support/service.ts';
 import { BUILT, CLIENT } from '../../support/built.ts';
 import { startCaddyWith } from '../../support/engines/caddy.ts';
 import type { Engine } from '../../support/engines/engine.ts';

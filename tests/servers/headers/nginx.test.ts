@@ -3,7 +3,7 @@ import { lowerHeaders } from '../../../engine/output/headers/hosts/lower.ts';
 import { nginx } from '../../../engine/output/headers/hosts/nginx.ts';
 import { nginx as nginxRedirects } from '../../../engine/redirects/targets/nginx/nginx.ts';
 import { createPlan } from '../../../engine/redirects/targets/plan.ts';
-import type { RunningService } from '../../../engine/service/start.ts';
+import type { RunningService } from '../../support/service.ts';
 import { BUILT, CLIENT } from '../../support/built.ts';
 import type { Engine } from '../../support/engines/engine.ts';
 import { startNginxWith } from '../../support/engines/nginx.ts';

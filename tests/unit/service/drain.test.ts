@@ -24,7 +24,7 @@ test('a request in flight is answered, and its answer ends the connection', asyn
   socket.write(PAGE);
   await expect.poll(() => asked).toBe(true);
   stopping.abort();
-  const drained = drain(service.server, constants);
+  const drained = drain(service.server, constants, { othersAccept: true });
   finish();
   expect(await ended).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close[^]*a page/);
   await drained;
@@ -38,7 +38,7 @@ test('a connection that waits is closed after a while, and until then answered',
     socket.write('GET /one.svg HTTP/1.1\r\nHost: a\r\n\r\n');
     await expect.poll(received).toContain('Not Found');
   }
-  const drained = drain(service.server, constants);
+  const drained = drain(service.server, constants, { othersAccept: true });
   late.socket.write('GET /two.svg HTTP/1.1\r\nHost: a\r\n\r\n');
   expect((await late.ended).match(/Not Found\n/g)).toHaveLength(2);
   expect((await idle.ended).match(/Not Found\n/g)).toHaveLength(1);
@@ -54,6 +54,19 @@ test('a request that never ends is ended at the drain time', async () => {
   const { socket, ended } = await openSocket(service.port);
   socket.write(PAGE);
   await expect.poll(() => asked).toBe(true);
-  await drain(service.server, constants);
+  await drain(service.server, constants, { othersAccept: true });
   expect(await ended).toBe('');
+});
+
+/* Issue 15, 9: the socket was closed at once, and connections that waited to be accepted were reset. */
+test('where no other process accepts, connections that still arrive are answered for a while', async () => {
+  const { constants } = baseModel({ 'server.drainIdle': 1500 });
+  const service = await startApiService(baseModel());
+  const drained = drain(service.server, constants, { othersAccept: false });
+  const late = await openSocket(service.port);
+  late.socket.write('GET /one.svg HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(await late.ended).toMatch(/^HTTP\/1\.1 404 [^]*Not Found\n$/);
+  await drained;
+  const refused = await openSocket(service.port);
+  expect(await refused.ended).toBe('');
 });

@@ -1,0 +1,33 @@
+import type { Release, ReleaseOptions } from '../../../engine/service/release.ts';
+import { diskProblem } from '../../build.ts';
+import { showProgress } from '../../build-progress.ts';
+import { chooseSites } from '../../choose-sites.ts';
+import { EXIT, UserError } from '../../io.ts';
+
+interface Unbuilt {
+  readonly root: string;
+  readonly only: string | undefined;
+  readonly out: string;
+}
+
+/** Opens a release that is not built. The code of its pages is made while the project is being compiled, which blocks this process. */
+export async function openUnbuilt({ root, only, out }: Unbuilt, options: ReleaseOptions): Promise<Release> {
+  const progress = showProgress((step) => options.log.info({}, step));
+  try {
+    progress.step('checking manifests and content');
+    const { beginBundle } = await import('../../../engine/build/render/early-bundle.ts');
+    const begun = beginBundle(root);
+    const { loadSoundProject } = await import('../../project.ts');
+    const { model, cms } = await loadSoundProject(root, { offline: false });
+    const sites = only === undefined ? undefined : chooseSites(only, model);
+    progress.step('making the code of the pages');
+    const { openUnbuiltRelease } = await import('../../../engine/service/unbuilt-release.ts');
+    return await openUnbuiltRelease({ ...options, root, model, cms, sites, begun });
+  } catch (cause) {
+    const problem = diskProblem(cause, out);
+    if (problem === undefined) throw cause;
+    throw new UserError(`The service cannot start: ${problem}.`, EXIT.findings);
+  } finally {
+    progress.end();
+  }
+}

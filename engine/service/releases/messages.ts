@@ -1,0 +1,44 @@
+import type { MetricObject } from 'prom-client';
+import type { Constants } from '../../model/constants.ts';
+
+/** What the process of a release is told to serve. */
+export interface ServeTask {
+  readonly root: string;
+  /** The output folder; an absolute path. */
+  readonly out: string;
+  readonly host: string;
+  /** If there is no build that can be served, pages are made when they are asked for. `only`: the flags of the sites. Left out: a build is needed. */
+  readonly unbuilt?: { readonly only: string | undefined } | undefined;
+  /** True if another release is served: one with a page that cannot be rendered does not take over. */
+  readonly takesOver: boolean;
+}
+
+/** What the process of a release is asked. With `listen` comes the socket, and the port that visitors know. `stop` is the last: it answers the requests in flight, and ends. See `RunningService.stop`. */
+export type Order =
+  | { readonly kind: 'listen'; readonly port: number }
+  | { readonly kind: 'stop'; readonly succeeded: boolean }
+  | { readonly kind: 'metrics' | 'ask accounts'; readonly id: number };
+
+/** The release that a process has loaded. */
+export interface Loaded {
+  readonly build: string;
+  /** Its folder. The same build may be published again, in another folder. */
+  readonly folder: string;
+  readonly unbuilt: boolean;
+  readonly constants: Constants;
+  /** Paths of a few pages, for the terminal. */
+  readonly shown: readonly string[];
+  /** Describes where the accounts are kept, for the log. */
+  readonly accounts: string;
+}
+
+export type ProcessMetrics = readonly MetricObject[];
+
+/** What the process of a release says. `failed` and `ended` are its last words. */
+export type Word =
+  | ({ readonly kind: 'loaded' } & Loaded)
+  | { readonly kind: 'serving' }
+  | { readonly kind: 'failed'; readonly message: string; readonly exit: number; readonly bug: boolean }
+  | { readonly kind: 'metrics'; readonly id: number; readonly metrics: ProcessMetrics }
+  | { readonly kind: 'accounts'; readonly id: number; readonly answer: boolean }
+  | { readonly kind: 'ended'; readonly metrics: ProcessMetrics };

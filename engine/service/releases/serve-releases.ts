@@ -1,0 +1,198 @@
+import { realpathSync, unwatchFile, watchFile } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
+import { releaseLayout } from '../../build/release/release.ts';
+import { numberConstant } from '../../model/constants.ts';
+import { causeOf, type Log } from '../../model/log.ts';
+import { createLimitedServer } from '../limited-server.ts';
+import { listen } from '../listen.ts';
+import { createOperations, type OperationsOptions } from '../operations.ts';
+import type { PassedSockets } from '../passed-sockets.ts';
+import { holdSocket, type HeldSocket, type SocketPlace } from './held-socket.ts';
+import type { Loaded, ProcessMetrics, ServeTask } from './messages.ts';
+import { startReleaseProcess, type ReleaseProcess } from './release-process.ts';
+
+export interface ServeReleasesOptions {
+  /** The program of a process that serves one release: it takes a ServeTask and Orders, and answers with Words. */
+  readonly program: URL;
+  readonly task: Omit<ServeTask, 'takesOver'>;
+  /** Left out: the constant server.port. 0: any free port. */
+  readonly port?: number | undefined;
+  /** Left out: the constant server.operationsPort. 0: none. */
+  readonly operationsPort?: number | undefined;
+  readonly operationsHost: string;
+  /** Sockets that are already open; they are used instead of ports, and stay open when the service stops. */
+  readonly sockets?: PassedSockets | undefined;
+  readonly log: Log;
+}
+
+export interface ServedReleases {
+  /** The release that is served first. */
+  readonly first: Loaded;
+  readonly port: number;
+  /** Undefined without an operations port. */
+  readonly operationsPort: number | undefined;
+  /** Rejects if the process that serves ends, and no other can be started in its place. */
+  readonly lost: Promise<never>;
+  /** Stops the service: it takes no new connections, answers the requests in flight, and ends after the drain time at the latest. */
+  stop(): Promise<void>;
+}
+
+/** How often the folder is checked for a new build, in milliseconds. */
+const LOOK_EVERY = 1000;
+/** How long a process may take to end after the drain time, in milliseconds. */
+const END_WITHIN = 5000;
+
+/**
+ * Serves the last build, and each further one from when it is there: a process of its own loads it, tries it and warms up, then takes over
+ * the socket; the one before answers what it was asked, and ends. This process answers on the operations port alone.
+ */
+export async function serveReleases(options: ServeReleasesOptions): Promise<ServedReleases> {
+  const { program, task, log, sockets } = options;
+  const { out, host } = task;
+  const { latest, current } = releaseLayout(out);
+  const start = (how: Pick<ServeTask, 'unbuilt' | 'takesOver'>): ReleaseProcess =>
+    startReleaseProcess(program, { ...task, ...how });
+
+  const anew = { unbuilt: task.unbuilt, takesOver: false };
+  let active = start(anew);
+  const first = await active.loaded;
+  const port = options.port ?? numberConstant(first.constants, 'server.port');
+  const socket = await holdOrStop(active, sockets ? { fd: sockets.site } : { host, port });
+  await active.serve(socket);
+  let serving = first;
+  let stopping = false;
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  const ends = new Set<Promise<unknown>>();
+  /** Switches and replacements happen one after the other. */
+  let switching: Promise<void> = Promise.resolve();
+  /** What processes that have ended had counted. */
+  let counted: ProcessMetrics = [];
+  const patience = numberConstant(first.constants, 'server.drainTimeout') + END_WITHIN;
+
+  /** Notices the end of the process that serves, and starts another in its place. */
+  function follow(process: ReleaseProcess): void {
+    void process.ended.then(async (metrics) => {
+      switching = switching.then(() => replace(process));
+      counted = await sumOf([counted, metrics.filter(isCount)]).getMetricsAsJSON();
+    });
+  }
+
+  async function replace(process: ReleaseProcess): Promise<void> {
+    if (process !== active || stopping) return;
+    log.error({ build: serving.build }, 'the process that serves has ended, another one is started');
+    try {
+      await takeOver(start(anew));
+    } catch (cause) {
+      lost.reject(cause);
+    }
+  }
+
+  async function takeOver(next: ReleaseProcess): Promise<void> {
+    const now = await next.loaded;
+    await next.serve(socket);
+    active = next;
+    serving = now;
+    follow(next);
+  }
+
+  async function switchOver(): Promise<void> {
+    if (stopping || realFolder(current) === serving.folder) return;
+    const previous = active;
+    const next = start({ unbuilt: undefined, takesOver: true });
+    try {
+      await takeOver(next);
+      log.info({ build: serving.build }, 'serving the new build');
+      const end = previous.stop({ within: patience, succeeded: true }).finally(() => ends.delete(end));
+      ends.add(end);
+    } catch (cause) {
+      log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
+      await next.stop({ within: END_WITHIN, succeeded: true });
+    }
+  }
+
+  const operations = createLimitedServer(first.constants, log, createOperations(operationsOf()));
+  follow(active);
+  try {
+    await listenForOperations(operations, first, options);
+  } catch (cause) {
+    stopping = true;
+    socket.close();
+    await active.stop({ within: 0, succeeded: false });
+    throw cause;
+  }
+  watchFile(latest, { interval: LOOK_EVERY, persistent: false }, () => {
+    switching = switching.then(switchOver);
+  });
+
+  function operationsOf(): OperationsOptions {
+    return {
+      health: () => ({ build: serving.build, draining: stopping }),
+      askAccounts: () => active.askAccounts(),
+      async metrics() {
+        const registry = sumOf([await active.metrics(), counted]);
+        return { type: registry.contentType, text: await registry.metrics() };
+      },
+    };
+  }
+
+  return {
+    first,
+    port: socket.port,
+    operationsPort: (operations.address() as AddressInfo | null)?.port,
+    lost: lost.promise,
+    async stop() {
+      stopping = true;
+      unwatchFile(latest);
+      // The next process answers on a passed socket. On a port of its own, the service reports until the end that it is stopping.
+      if (sockets?.operations !== undefined) operations.close();
+      await switching;
+      // The process that serves accepts what still comes, and closes the socket as the last that has it.
+      socket.close();
+      await Promise.all([active.stop({ within: patience, succeeded: sockets !== undefined }), ...ends]);
+      operations.close();
+      operations.closeAllConnections();
+    },
+  };
+}
+
+/** Opens the operations port, if there is one. */
+async function listenForOperations(
+  server: Server,
+  { constants }: Loaded,
+  { sockets, operationsPort, operationsHost: host }: ServeReleasesOptions,
+): Promise<void> {
+  const port = operationsPort ?? numberConstant(constants, 'server.operationsPort');
+  const place = sockets ? sockets.operations !== undefined && { fd: sockets.operations } : port !== 0 && { host, port };
+  if (place) await listen(server, await holdSocket(place));
+}
+
+/** Without a socket, the process that has loaded the release is of no use. */
+async function holdOrStop(process: ReleaseProcess, place: SocketPlace): Promise<HeldSocket> {
+  try {
+    return await holdSocket(place);
+  } catch (cause) {
+    await process.stop({ within: END_WITHIN, succeeded: true });
+    throw cause;
+  }
+}
+
+/** Adds figures of several processes. */
+function sumOf(metrics: readonly ProcessMetrics[]): Registry {
+  return AggregatorRegistry.aggregate(metrics.map((one) => [...one]));
+}
+
+/** Gauges of a process that has ended mean nothing any more; what was counted stays counted. */
+function isCount({ type }: MetricObject): boolean {
+  return String(type) === 'counter' || String(type) === 'histogram';
+}
+
+function realFolder(link: string): string | undefined {
+  try {
+    return realpathSync(link);
+  } catch {
+    return undefined;
+  }
+}

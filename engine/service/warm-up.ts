@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { activeSites } from '../model/active-sites.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import { sitePath } from '../model/site.ts';
+import { ERROR_PAGE } from '../theme/page-path.ts';
+
+/**
+ * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
+ * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
+ * cannot be rendered.
+ */
+export async function warmUp(server: Server, model: SiteModel, { within }: { readonly within: number }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sitefold-warm-'));
+  const socketPath = join(folder, 'socket');
+  const until = performance.now() + within;
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(socketPath, done);
+  });
+  try {
+    for (const path of pathsOf(model)) {
+      if (performance.now() > until) break;
+      const status = await visit(socketPath, path);
+      if (status >= 500) throw new Error(`${path} answers ${status}`);
+    }
+  } finally {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function pathsOf(model: SiteModel): string[] {
+  const pages = model.routes
+    .filter(
+      ({ render, middleware, form, path }) =>
+        render === 'request' && middleware.length === 0 && form === undefined && !path.includes('{'),
+    )
+    .map(({ path }) => path);
+  const root = activeSites(model).toSorted((a, b) => a.flag.length - b.flag.length);
+  return root.flatMap((site) => [...new Set([ERROR_PAGE, ...pages])].map((page) => sitePath(site, page)));
+}
+
+/** Returns the status of the answer. */
+function visit(socketPath: string, path: string): Promise<number> {
+  return new Promise((done, failed) => {
+    const sent = request({ socketPath, path, headers: { Host: 'localhost' } }, (res) => {
+      res.resume();
+      res.on('close', () => done(res.statusCode ?? 0));
+    });
+    sent.on('error', failed);
+    sent.end();
+  });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { createClient } from '../support/http.ts';
+import { startLoad } from '../support/load.ts';
+import { publishCopy } from '../support/published.ts';
+import { serveBuild, type Served } from '../support/served.ts';
+import { descendants, isRunning, servingProcess } from '../support/started.ts';
+import { withFolder } from '../support/temporary.ts';
+
+/* A release takes over from another in a process of its own: issue 15, 6 to 8. */
+
+const REDIRECT = { path: '/faq/default.html', status: 301 };
+const pidOf = ({ process: { pid } }: Served): number => pid ?? 0;
+
+async function withService(use: (service: Served, out: string) => Promise<void>): Promise<void> {
+  await withFolder(async (out) => {
+    await publishCopy(out, 'one');
+    const service = await serveBuild({ out, args: ['--operations-port', String(await freePort())] });
+    await use(service, out);
+    service.stop();
+    expect(await service.ended).toBe(0);
+  });
+}
+
+async function switchTo(service: Served, out: string, id: string): Promise<void> {
+  await publishCopy(out, id);
+  await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: id });
+}
+
+describe('a switch of the release', () => {
+  test('loses no request, and ends the process of the release before', async () => {
+    await withService(async (service, out) => {
+      const loads = [startLoad(service.port, REDIRECT), startLoad(service.port, { path: '/th/faq', status: 200 })];
+      const first = servingProcess(pidOf(service));
+      for (const id of ['two', 'three', 'four']) await switchTo(service, out, id);
+      const before = loads.map((load) => load.answered());
+      for (const [index, load] of loads.entries()) await expect.poll(load.answered).toBeGreaterThan(before[index] ?? 0);
+      for (const load of loads) {
+        const { lost, refused } = await load.stop();
+        expect([lost, refused]).toEqual([[], 0]);
+      }
+      // Memory is that of one release, however many there were.
+      await expect.poll(() => descendants(pidOf(service)).length).toBe(1);
+      expect(servingProcess(pidOf(service))).not.toBe(first);
+      expect(isRunning(first)).toBe(false);
+    });
+  });
+
+  test('keeps what was counted', async () => {
+    await withService(async (service, out) => {
+      const client = createClient(service.port);
+      const operations = createClient(service.operationsPort ?? 0);
+      const figures = async (): Promise<string> => (await operations.get('/metrics')).body;
+      const redirects = /^sitefold_answers_total\{kind="redirect",status="3xx"\} (\d+)$/m;
+      const ask = async (): Promise<void> => expect((await client.get(REDIRECT.path)).status).toBe(REDIRECT.status);
+      for (let time = 0; time < 3; time += 1) await ask();
+      expect(redirects.exec(await figures())?.[1]).toBe('3');
+      expect(await figures()).toMatch(/^sitefold_build_info\{build="one"\} 1$/m);
+      await switchTo(service, out, 'two');
+      await ask();
+      await expect.poll(async () => redirects.exec(await figures())?.[1]).toBe('4');
+      expect(await figures()).toMatch(/^sitefold_build_info\{build="two"\} 1$/m);
+      expect(await figures()).not.toContain('build="one"');
+      for (const one of [client, operations]) one.close();
+    });
+  });
+
+  test('does not happen where a page of the new release cannot be rendered', async () => {
+    await withService(async (service, out) => {
+      const client = createClient(service.port);
+      await publishCopy(out, 'two', { files: { 'server/entry.mjs': 'throw new Error("broken");' } });
+      await expect
+        .poll(() => service.lines().at(-1))
+        .toMatchObject({ msg: 'the new build cannot be served, the old one stays' });
+      expect((await client.get('/error?path=a')).status).toBe(404);
+      await switchTo(service, out, 'three');
+      expect((await client.get('/error?path=a')).status).toBe(404);
+      client.close();
+    });
+  });
+});
+
+test('a process that serves and is killed is replaced, and connections wait for the next one', async () => {
+  await withService(async (service) => {
+    const client = createClient(service.port);
+    expect((await client.get(REDIRECT.path)).status).toBe(301);
+    process.kill(servingProcess(pidOf(service)), 'SIGKILL');
+    await expect
+      .poll(() => service.lines().at(-1))
+      .toMatchObject({ msg: 'the process that serves has ended, another one is started' });
+    client.close();
+    const next = createClient(service.port);
+    expect((await next.get(REDIRECT.path)).status).toBe(301);
+    next.close();
+  });
+});
+
+test('without the process that holds the socket, none serves', async () => {
+  await withFolder(async (out) => {
+    await publishCopy(out, 'one');
+    const service = await serveBuild({ out });
+    const serving = servingProcess(pidOf(service));
+    service.process.kill('SIGKILL');
+    await service.ended;
+    await expect.poll(() => isRunning(serving)).toBe(false);
+  });
+});
