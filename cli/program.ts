@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { VERSION } from '../engine/model/version.ts';
+import { accountsMailCommand } from './commands/accounts-mail/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
 import { contentCoverageCommand } from './commands/content-coverage/command.ts';
@@ -58,6 +59,7 @@ export function createProgram(): Command {
       ]),
     )
     .addCommand(createGroup('headers', 'write the headers of pages and files for other hosts', [headersEmitCommand]))
+    .addCommand(createGroup('accounts', 'look after the accounts of customers', [accountsMailCommand]))
     .addCommand(createGroup('content', 'look at the content', [contentCoverageCommand]))
     .addCommand(createGroup('qa', 'test the redirects of a server', [qaEmitCommand, qaRunCommand]));
 }

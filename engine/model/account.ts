@@ -27,6 +27,8 @@ export interface DownloadedFile {
 export interface SessionEntry {
   readonly id: string;
   readonly userAgent: string;
+  /** The IP address from which somebody signed in. */
+  readonly address: string;
   readonly createdAt: Date;
   readonly usedAt: Date;
   readonly isCurrent: boolean;

@@ -21,7 +21,7 @@ import { openUnbuiltRelease } from '../../engine/service/unbuilt-release.ts';
 import type { RunningService } from '../support/service.ts';
 import { BUILT, BUILT_FLAGS, CLIENT, withDelay } from '../support/built.ts';
 import { startCms } from '../support/cms-server.ts';
-import { COVERS_ALL, partOf } from '../support/coverage.ts';
+import { COVERS_ALL, covering, partOf } from '../support/coverage.ts';
 import { askPatiently, createClient, inParallel, type Answer } from '../support/http.ts';
 import { buildProject, loadModel } from '../support/page-edits/built-project.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
@@ -136,7 +136,10 @@ describe('without a build', () => {
     return made;
   }
 
-  test('every page and file of a build answers as it does after the build', async () => {
+  // Tens of thousands of pages are made one by one where every case is covered.
+  const wholeBuild = { timeout: covering(300_000, 1_800_000) };
+
+  test('every page and file of a build answers as it does after the build', wholeBuild, async () => {
     const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(CLIENT.length))

@@ -7,8 +7,8 @@ export interface SmtpServer {
   stop(): Promise<void>;
 }
 
-/** The least of SMTP (RFC 5321) that a client sends a mail with. `refuse` answers each recipient with a temporary failure. */
-export async function startSmtpServer({ refuse = false } = {}): Promise<SmtpServer> {
+/** The least of SMTP (RFC 5321) that a client sends a mail with. `refuse` answers each recipient with a failure, which passes or is for good. */
+export async function startSmtpServer({ refuse = false }: { refuse?: boolean | 'for good' } = {}): Promise<SmtpServer> {
   const messages: string[] = [];
   const server = createServer((socket) => {
     let text = '';
@@ -24,7 +24,8 @@ export async function startSmtpServer({ refuse = false } = {}): Promise<SmtpServ
         if (/^DATA$/i.test(command)) {
           inMessage = true;
           say('354 go on');
-        } else if (/^RCPT/i.test(command)) say(refuse ? '450 not now' : '250 fine');
+        } else if (/^RCPT/i.test(command))
+          say(refuse === false ? '250 fine' : refuse === true ? '450 not now' : '550 no such mailbox');
         else if (/^QUIT$/i.test(command)) socket.end('221 bye\r\n');
         else say('250 fine');
       }

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Built } from '../../build.ts';
+import { isRunning } from '../../../engine/build/release/lock.ts';
 import { releaseLayout } from '../../../engine/build/release/release.ts';
 import type { BuildRequest } from '../../build.ts';
 import type { BuildMessage } from './build-process.ts';
@@ -122,13 +123,4 @@ function signalGroup({ pid }: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): void {
 async function lockFreed(out: string, pid: number, signal: AbortSignal): Promise<void> {
   const { lock } = releaseLayout(out);
   while (existsSync(lock) && isRunning(pid)) await delay(LOOK_EVERY, undefined, { signal });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -44,7 +44,7 @@ export async function sendExport(res: ServerResponse, { accounts, visitor, accou
     products: products.map(({ product, serial, purchased, createdAt }) => ({ product, serial, purchased, createdAt })),
     comparisons: comparisons.map(({ products: ids, createdAt }) => ({ products: ids, createdAt })),
     downloads: downloads.map(({ path, createdAt }) => ({ path, createdAt })),
-    sessions: sessions.map(({ userAgent, createdAt, usedAt }) => ({ userAgent, createdAt, usedAt })),
+    sessions: sessions.map(({ userAgent, address, createdAt, usedAt }) => ({ userAgent, address, createdAt, usedAt })),
   };
   const body = Buffer.from(`${JSON.stringify(kept, undefined, 2)}\n`);
   res.writeHead(200, {

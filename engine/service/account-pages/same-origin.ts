@@ -9,5 +9,6 @@ export function isSameOrigin({ headers }: IncomingMessage, publicOrigin: string 
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
   if (origin === undefined) return site === 'same-origin';
-  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === headers.host);
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === headers.host;
 }

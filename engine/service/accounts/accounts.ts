@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SessionEntry } from '../../model/account.ts';
 import type { Attempts } from './attempts.ts';
+import type { KnownDevices } from './known-device.ts';
 import { ADDRESS_HEADER, AUTH_BASE, AUTH_ORIGIN, type Auth } from './auth.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { isGuessable } from './guessable.ts';
+import { isOutdated } from './password-hash.ts';
 import { TooBusyError } from './password-work.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
@@ -79,7 +81,13 @@ export interface PasswordChange {
 
 export interface AccountsOptions {
   readonly auth: Auth;
+  /** Attempts to sign in, by mail address. */
   readonly attempts: Attempts;
+  /** Attempts to sign in on a device that is known, by the device. An attacker elsewhere does not use them up. */
+  readonly deviceAttempts: Attempts;
+  readonly devices: KnownDevices;
+  /** Attempts to give the current password, by account. */
+  readonly passwordAttempts: Attempts;
   /** Milliseconds before the answer to a request that may send a mail, so that the time does not reveal whether an account exists. */
   readonly mailAnswerTime: number;
   /** Words that make a password easy to guess here, such as the name of the vendor. */
@@ -99,8 +107,8 @@ const NAME_LENGTH = 100;
 
 /** Creates the accounts of the service. Only this process calls better-auth: its limits and checks apply, and no visitor reaches its paths. */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { auth, attempts, knownWords } = options;
-  const { adapter } = await auth.$context;
+  const { auth, attempts, devices, knownWords } = options;
+  const { adapter, internalAdapter, password: passwords } = await auth.$context;
 
   async function call(visitor: Visitor, path: string, body?: object): Promise<Answer> {
     const headers = headersOf(visitor);
@@ -137,6 +145,29 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     return outcome;
   }
 
+  /** Counts an attempt before it is made. One that another limit refuses is given back: it has not told anything. */
+  async function attempt(counter: Attempts, key: string, make: () => Promise<Outcome>): Promise<Outcome> {
+    const wait = await counter.count(key);
+    if (wait > 0) return { done: false, problem: 'tooMany', retryAfter: Math.ceil(wait / 1000) };
+    const outcome = await make();
+    if (outcome.done) await counter.forget(key);
+    else if (outcome.problem === 'tooMany' || outcome.problem === 'busy') await counter.giveBack(key);
+    return outcome;
+  }
+
+  /** Hashes a password anew that was hashed at a lower cost: only a sign-in knows it. */
+  async function renewHash(email: string, password: string): Promise<void> {
+    const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase(), { includeAccounts: true });
+    const hash = found?.accounts.find((account) => account.providerId === 'credential')?.password;
+    if (found && hash && isOutdated(hash))
+      try {
+        await internalAdapter.updatePassword(found.user.id, await passwords.hash(password));
+      } catch (cause) {
+        // The next sign-in does it.
+        if (!(cause instanceof TooBusyError)) throw cause;
+      }
+  }
+
   const weakness = (password: string, known: readonly string[]): Outcome | undefined =>
     isGuessable(password, [...knownWords, ...known]) ? { done: false, problem: 'passwordGuessable' } : undefined;
 
@@ -165,11 +196,15 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     },
     confirm: (visitor, token) => act(visitor, `/verify-email?${new URLSearchParams({ token }).toString()}`),
     async signIn(visitor, { email, password }) {
-      const wait = await attempts.count(email);
-      if (wait > 0) return { done: false, problem: 'tooMany', retryAfter: Math.ceil(wait / 1000) };
-      const outcome = await act(visitor, '/sign-in/email', { email: email.trim(), password });
-      if (outcome.done) await attempts.forget(email);
-      return outcome;
+      const signIn = async (): Promise<Outcome> => {
+        const outcome = await act(visitor, '/sign-in/email', { email: email.trim(), password });
+        if (outcome.done) await renewHash(email, password);
+        return outcome;
+      };
+      const device = devices.idOf(visitor.cookie, email);
+      if (device !== undefined) return attempt(options.deviceAttempts, device, signIn);
+      const outcome = await attempt(attempts, email, signIn);
+      return outcome.done ? { ...outcome, cookies: [...outcome.cookies, devices.remember(email)] } : outcome;
     },
     signOut: (visitor) => act(visitor, '/sign-out', {}),
     requestReset: (visitor, email) => actSlowly(visitor, '/request-password-reset', { email: email.trim() }),
@@ -180,16 +215,17 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       const weak = weakness(next, [account.email, account.email.split('@')[0] ?? '', account.name]);
       if (weak) return weak;
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
-      const outcome = await act(visitor, '/change-password', body);
+      const outcome = await attempt(options.passwordAttempts, account.id, () => act(visitor, '/change-password', body));
       if (outcome.done) await options.onPasswordChanged(account);
       return outcome;
     },
     async sessions(visitor, account) {
       const sessions = await auth.api.listSessions({ headers: headersOf(visitor) });
       return sessions
-        .map(({ id, userAgent, createdAt, updatedAt }) => ({
+        .map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
           id,
           userAgent: userAgent ?? '',
+          address: ipAddress ?? '',
           createdAt,
           usedAt: updatedAt,
           isCurrent: id === account.sessionId,
@@ -207,7 +243,9 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     async remove(visitor, account, password) {
       // Without one, better-auth asks for a session only.
       if (password === '') return { done: false, problem: 'currentPassword' };
-      const outcome = await act(visitor, '/delete-user', { password });
+      const outcome = await attempt(options.passwordAttempts, account.id, () =>
+        act(visitor, '/delete-user', { password }),
+      );
       if (outcome.done) await options.onRemoved(account);
       return outcome;
     },

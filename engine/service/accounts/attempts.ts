@@ -3,6 +3,8 @@ import { DatabaseUnavailableError } from './database/guard.ts';
 import type { Store } from './store.ts';
 
 export interface AttemptRule {
+  /** What is tried. Each purpose has counters of its own, whatever a visitor types. */
+  readonly purpose: 'sign-in' | 'sign-in of a known device' | 'current password' | 'mail';
   /** How many attempts are let through in a window. */
   readonly most: number;
   /** How long a window is, in milliseconds. */
@@ -12,6 +14,8 @@ export interface AttemptRule {
 export interface Attempts {
   /** Counts an attempt. Returns the milliseconds to wait, or 0 if the attempt is allowed. */
   count(what: string): Promise<number>;
+  /** Takes back an attempt that was counted and then not made. */
+  giveBack(what: string): Promise<void>;
   forget(what: string): Promise<void>;
 }
 
@@ -25,12 +29,21 @@ const MODEL = 'attempt';
 /** How often counting is tried again when attempts with the same key collide. */
 const MOST_RACES = 20;
 
+/** How far the clocks of two services may be apart, in milliseconds. A count that began later than that began under a wrong clock. */
+const SKEW = 60_000;
+
 /**
  * Counts attempts, such as signing in to one account, from all addresses together: using many addresses does not allow more attempts.
  * Attempts count whether or not the account exists. The key is stored as a digest, because it may name a person. All counters that share
- * a table have the same window.
+ * a table have the same window. After a clock that was ahead, no one waits longer than a window.
  */
-export function createAttempts(store: Store, { most, window }: AttemptRule, now: () => number = Date.now): Attempts {
+export function createAttempts(
+  store: Store,
+  { purpose, most, window }: AttemptRule,
+  now: () => number = Date.now,
+): Attempts {
+  const keyOf = (what: string): string => digestOf(purpose, what);
+
   /** Returns the milliseconds to wait, or undefined if another attempt changed the count in between. */
   async function tryToCount(key: string): Promise<number | undefined> {
     const start = now() - window;
@@ -39,14 +52,16 @@ export function createAttempts(store: Store, { most, window }: AttemptRule, now:
       where: [
         { field: 'key', value: key },
         { field: 'since', operator: 'gt', value: start },
+        { field: 'since', operator: 'lte', value: now() + SKEW },
         { field: 'count', operator: 'lt', value: most },
       ],
       increment: { count: 1 },
     });
     if (counted) return 0;
     await store.deleteMany({ model: MODEL, where: [{ field: 'since', operator: 'lte', value: start }] });
+    await store.deleteMany({ model: MODEL, where: [{ field: 'since', operator: 'gt', value: now() + SKEW }] });
     const row = await store.findOne<AttemptRow>({ model: MODEL, where: [{ field: 'key', value: key }] });
-    if (row) return row.count >= most ? Math.max(1, Number(row.since) + window - now()) : undefined;
+    if (row) return row.count >= most ? Math.min(window, Math.max(1, Number(row.since) + window - now())) : undefined;
     try {
       await store.create({ model: MODEL, data: { key, count: 1, since: now() } });
       return 0;
@@ -67,12 +82,24 @@ export function createAttempts(store: Store, { most, window }: AttemptRule, now:
 
   return {
     count,
+    async giveBack(what) {
+      await store.incrementOne({
+        model: MODEL,
+        where: [
+          { field: 'key', value: keyOf(what) },
+          { field: 'count', operator: 'gt', value: 0 },
+        ],
+        increment: { count: -1 },
+      });
+    },
     async forget(what) {
       await store.deleteMany({ model: MODEL, where: [{ field: 'key', value: keyOf(what) }] });
     },
   };
 }
 
-function keyOf(what: string): string {
-  return createHash('sha256').update(what.trim().toLowerCase()).digest('base64url');
+/** Different ways to write one mail address have one digest, and the purpose is kept apart from the rest. */
+function digestOf(purpose: AttemptRule['purpose'], what: string): string {
+  const named = JSON.stringify([purpose, what.normalize('NFKC').trim().toLowerCase()]);
+  return createHash('sha256').update(named).digest('base64url');
 }

@@ -95,6 +95,8 @@ function settingsOf(options: AuthOptions) {
       expiresIn: options.linkLifetime,
       sendVerificationEmail: ({ user, token }) => options.sendConfirmation(withSite(user), token),
     },
+    // A copy of the database is not enough to choose a new password.
+    verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: true, storage: 'database' },
     advanced: {
       // The prefix __Host- asks for Secure, the path / and no domain.

@@ -7,7 +7,10 @@ export interface ExpiredRowsOptions {
   readonly onError: (message: string) => void;
 }
 
-const HOUR = 3600 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+/** How far the clocks of two services may be apart, in milliseconds. */
+const SKEW = MINUTE;
 /** How long better-auth counts requests of one address at most, with room to spare. */
 const COUNTED_FOR = 24 * HOUR;
 
@@ -26,6 +29,7 @@ async function deleteExpiredRows(
     model: 'rateLimit',
     where: [{ field: 'lastRequest', operator: 'lt', value: now - COUNTED_FOR }],
   });
+  await deleteFutureRows(store, now);
   await store.deleteMany({
     model: 'user',
     where: [
@@ -35,18 +39,30 @@ async function deleteExpiredRows(
   });
 }
 
-/** Deletes expired rows now and every hour. Returns a function that stops this, after a deletion in progress. */
+/** Deletes counts of requests that a clock ahead of time has made: better-auth would refuse the address until that time. */
+async function deleteFutureRows(store: ExpiredRowsOptions['store'], now: number): Promise<void> {
+  await store.deleteMany({
+    model: 'rateLimit',
+    where: [{ field: 'lastRequest', operator: 'gt', value: now + SKEW }],
+  });
+}
+
+/** Deletes expired rows now and every hour, and counts of a wrong clock every minute. Returns a function that stops this, after a deletion in progress. */
 export function startDeletingExpired({ onError, ...options }: ExpiredRowsOptions): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const run = (): void => {
-    running = deleteExpiredRows(options, Date.now()).catch((cause: unknown) =>
-      onError(`expired rows could not be deleted: ${String(cause)}`),
-    );
+  const run = (remove: () => Promise<void>): void => {
+    running = running
+      .then(remove)
+      .catch((cause: unknown) => onError(`expired rows could not be deleted: ${String(cause)}`));
   };
-  const timer = setInterval(run, HOUR).unref();
-  run();
+  const removeExpired = (): void => run(() => deleteExpiredRows(options, Date.now()));
+  const timers = [
+    setInterval(removeExpired, HOUR).unref(),
+    setInterval(() => run(() => deleteFutureRows(options.store, Date.now())), MINUTE).unref(),
+  ];
+  removeExpired();
   return async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await running;
   };
 }

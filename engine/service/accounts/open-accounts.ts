@@ -7,6 +7,7 @@ import { createAuth, type AuthUser } from './auth.ts';
 import { withTasks } from './database/guard.ts';
 import { openDatabase } from './database/open-database.ts';
 import { startDeletingExpired } from './expired-rows.ts';
+import { createKnownDevices } from './known-device.ts';
 import { composeMail, type MailKind } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPasswordWork } from './password-work.ts';
@@ -53,7 +54,9 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     onError,
   });
   const linkHours = numberConstant(constants, 'accounts.linkHours');
+  const secret = options.secret ?? storedSecret(dataFolder);
   let mailsTo: Attempts | undefined;
+  let signIns: Attempts | undefined;
   const write = (kind: MailKind, { email, site }: Addressee, token?: string): Promise<void> => {
     const request = { kind, to: email, site, ...(token === undefined ? {} : { token }) };
     const written = mailer.send(composeMail(request, { model: model(), origin: origin() }));
@@ -62,13 +65,13 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   };
   /** Writes a mail that any visitor may request. A mailbox gets a limited number of them, and the rest are not written. */
   const writeAsked = async (kind: MailKind, to: Addressee, token?: string): Promise<void> => {
-    const wait = (await mailsTo?.count(`mail to ${to.email}`)) ?? 0;
+    const wait = (await mailsTo?.count(to.email)) ?? 0;
     if (wait === 0) await write(kind, to, token);
   };
   const auth = await createAuth({
     database: database.database,
     alone: database.alone,
-    secret: options.secret ?? storedSecret(dataFolder),
+    secret,
     passwordLength: {
       least: numberConstant(constants, 'accounts.passwordLeast'),
       most: numberConstant(constants, 'accounts.passwordMost'),
@@ -80,15 +83,24 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     sendConfirmation: (user, token) => writeAsked('confirm', user, token),
     sendReset: (user, token) => writeAsked('reset', user, token),
     sendExists: (user) => writeAsked('exists', user),
-    sendChanged: (user) => write('changed', user),
+    async sendChanged(user) {
+      // Whoever has chosen a new password by mail does not wait for attempts that somebody else made.
+      await signIns?.forget(user.email);
+      await write('changed', user);
+    },
     onError,
   });
   const { adapter } = await auth.$context;
   const window = numberConstant(constants, 'accounts.attemptMinutes') * 60_000;
-  mailsTo = createAttempts(adapter, { most: numberConstant(constants, 'accounts.mails'), window });
+  const most = numberConstant(constants, 'accounts.attempts');
+  mailsTo = createAttempts(adapter, { purpose: 'mail', most: numberConstant(constants, 'accounts.mails'), window });
+  signIns = createAttempts(adapter, { purpose: 'sign-in', most, window });
   const accounts = await createAccounts({
     auth,
-    attempts: createAttempts(adapter, { most: numberConstant(constants, 'accounts.attempts'), window }),
+    attempts: signIns,
+    deviceAttempts: createAttempts(adapter, { purpose: 'sign-in of a known device', most, window }),
+    devices: createKnownDevices(secret),
+    passwordAttempts: createAttempts(adapter, { purpose: 'current password', most, window }),
     mailAnswerTime: numberConstant(constants, 'accounts.mailAnswerTime'),
     knownWords: [textConstant(constants, 'site.vendor')],
     onPasswordChanged: (account) => write('changed', account),

@@ -1,8 +1,8 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import PQueue from 'p-queue';
+import { hashPassword, isPassword } from './password-hash.ts';
 
-/** The most hashes that may wait at once: each takes a core for a tenth of a second (scrypt, N 16384, r 16). */
-const MOST_WAITING = 40;
+/** The most hashes that may wait at once: each takes a core for a quarter of a second. */
+const MOST_WAITING = 20;
 
 export class TooBusyError extends Error {}
 
@@ -20,6 +20,6 @@ export function createPasswordWork(cores: number): PasswordWork {
   };
   return {
     hash: async (password) => run(() => hashPassword(password)),
-    verify: async (data) => run(() => verifyPassword(data)),
+    verify: async ({ password, hash }) => run(() => isPassword(password, hash)),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +13,11 @@ import type { SqliteFile } from './sqlite-thread.ts';
 export function openSqlite(dataFolder: string, patience: number): OpenedDatabase {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   // The answer that the file is locked arrives before the visitor gives up.
-  const file: SqliteFile = { path: join(dataFolder, 'accounts.sqlite'), patience: Math.round(patience * 0.8) };
+  const path = join(dataFolder, 'accounts.sqlite');
+  // SQLite gives its other files the same mode.
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  const file: SqliteFile = { path, patience: Math.round(patience * 0.8) };
   return {
     kind: 'SQLite',
     type: 'sqlite',

@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../../../../engine/service/accounts/mail/compose.ts';
 import { createMailer, type Mailer } from '../../../../engine/service/accounts/mail/mailer.ts';
+import { listMails, mailName, storeFile, tryAgain } from '../../../../engine/service/accounts/mail/outbox.ts';
+import { createSender } from '../../../../engine/service/accounts/mail/sender.ts';
 import { startSmtpServer, type SmtpServer } from '../../../support/smtp-server.ts';
 
 const MAIL: Mail = {
@@ -38,7 +40,7 @@ function mailer(smtpUrl?: string): Mailer {
   return made;
 }
 
-async function server(options?: { refuse: boolean }): Promise<SmtpServer> {
+async function server(options?: { refuse: boolean | 'for good' }): Promise<SmtpServer> {
   const made = await startSmtpServer(options);
   closed.push(made);
   return made;
@@ -66,7 +68,7 @@ test('with a mail server the mail is sent and its file is removed', async () => 
   await expect.poll(outbox).toEqual([]);
 });
 
-test('a mail that the server does not accept stays, and is sent after a restart', async () => {
+test('a mail that the server does not accept stays, and is sent when its time has come, also after a restart', async () => {
   const refusing = await server({ refuse: true });
   const first = mailer(refusing.url);
   await first.send(MAIL);
@@ -75,6 +77,9 @@ test('a mail that the server does not accept stays, and is sent after a restart'
   expect(outbox()).toHaveLength(1);
   await first.close();
   const { url, messages } = await server();
+  const [waiting] = listMails(join(dataFolder, 'outbox'));
+  expect(waiting?.mail?.after).toBeGreaterThan(Date.now());
+  storeFile(join(dataFolder, 'outbox'), `${waiting?.name}.json`, JSON.stringify({ ...waiting?.mail, after: 0 }));
   mailer(url);
   await expect.poll(() => messages.length).toBe(1);
   await expect.poll(outbox).toEqual([]);
@@ -87,4 +92,94 @@ test('a server that is not there loses nothing', async () => {
   await mailer(url).send(MAIL);
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   expect(outbox()).toHaveLength(1);
+});
+
+/* Issue 15, 14: one file that is not a mail stopped all of them, and refused mails were tried forever. */
+describe('what is wrong with one mail does not hold up others', () => {
+  const names = (folder = ''): string[] =>
+    readdirSync(join(dataFolder, 'outbox', folder)).filter((name) => name !== 'refused');
+
+  test.each([
+    ['is not JSON', '{'],
+    ['has no text', '{"to":"ada@customer.example"}'],
+    ['is empty', ''],
+  ])('a file that %s is set aside', async (_what, content) => {
+    const { url, messages } = await server();
+    await mailer().close();
+    writeFileSync(join(dataFolder, 'outbox', '2026-01-01T00-00-00.000Z-bad.json'), content);
+    await mailer(url).send(MAIL);
+    await expect.poll(() => messages.length).toBe(1);
+    await expect.poll(() => names()).toEqual([]);
+    expect(names('refused')).toEqual(['2026-01-01T00-00-00.000Z-bad.json.unreadable']);
+    expect(errors).toEqual([expect.stringContaining('is not a mail')]);
+  });
+
+  test('a mail that the server refuses for good is set aside, listed, and tried again when somebody says so', async () => {
+    const refusing = await server({ refuse: 'for good' });
+    const first = mailer(refusing.url);
+    await first.send(MAIL);
+    await expect.poll(() => names('refused')).toHaveLength(1);
+    expect(names()).toEqual([]);
+    const [listed] = listMails(join(dataFolder, 'outbox'));
+    expect(listed).toMatchObject({ waits: false, mail: { to: MAIL.to, tries: 1, refused: 'EENVELOPE, 550' } });
+    expect(errors.join('')).not.toContain('ada@');
+    await first.close();
+    const { url, messages } = await server();
+    expect(tryAgain(join(dataFolder, 'outbox'), 'nothing')).toBe(false);
+    expect(tryAgain(join(dataFolder, 'outbox'), listed?.name ?? '')).toBe(true);
+    mailer(url);
+    await expect.poll(() => messages.length).toBe(1);
+    await expect.poll(() => [names(), names('refused')]).toEqual([[], []]);
+  });
+
+  test('a mail that is not taken waits longer each time, whatever else is sent, and is given up after three days', async () => {
+    const outbox = join(dataFolder, 'outbox');
+    await mailer().close();
+    storeFile(outbox, `${mailName()}.json`, JSON.stringify(MAIL));
+    let now = Date.now();
+    const waits: number[] = [];
+    for (let time = 0; time < 200 && names('').length > 0; time += 1) {
+      let tried = 0;
+      const sender = createSender({
+        outbox,
+        now: () => now,
+        onError: () => undefined,
+        async deliver({ subject }) {
+          tried += 1;
+          throw Object.assign(new Error(subject), { code: 'ECONNREFUSED' });
+        },
+      });
+      await expect.poll(() => tried, { interval: 1 }).toBe(1);
+      await sender.close();
+      const [waiting] = listMails(outbox).filter((mail) => mail.waits);
+      const wait = (waiting?.mail?.after ?? now) - now;
+      if (waiting) waits.push(wait / 60_000);
+      now += wait;
+    }
+    expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(waits.reduce((sum, wait) => sum + wait, 0) / 60).toBeGreaterThan(71);
+    expect(listMails(outbox)).toMatchObject([{ waits: false, mail: { refused: 'ECONNREFUSED' } }]);
+  });
+
+  test('before its time it is not tried, and two processes do not send it twice', async () => {
+    const outbox = join(dataFolder, 'outbox');
+    await mailer().close();
+    storeFile(outbox, `${mailName()}.json`, JSON.stringify({ ...MAIL, tries: 1, after: Date.now() + 60_000 }));
+    storeFile(outbox, `${mailName()}.json`, JSON.stringify({ ...MAIL, subject: 'now' }));
+    // The process that started this one sends a mail.
+    storeFile(outbox, `${mailName()}.json.${process.ppid}`, JSON.stringify({ ...MAIL, subject: 'theirs' }));
+    // One that has ended, and one before with the number of this one.
+    for (const pid of [999_999_999, process.pid])
+      storeFile(outbox, `${mailName()}.json.${pid}`, JSON.stringify({ ...MAIL, subject: 'left' }));
+    const sent: string[] = [];
+    const sender = createSender({
+      outbox,
+      onError: (message) => errors.push(message),
+      deliver: async ({ subject }) => void sent.push(subject),
+    });
+    await expect.poll(() => sent).toEqual(['now', 'left', 'left']);
+    await sender.close();
+    expect(names()).toHaveLength(2);
+    expect(errors).toEqual([]);
+  });
 });

@@ -1,0 +1,194 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { hashPassword } from 'better-auth/crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberConstant } from '../../engine/model/constants.ts';
+import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+/* Limits of attempts, and what the database holds of secrets: issue 15, 10 to 13 and 16. */
+
+const WRONG = 'not the password';
+const NEW_PASSWORD = 'staple orbit walnut';
+const DAY = 24 * 3600 * 1000;
+
+describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
+  let postgres: TestPostgres | undefined;
+  let service: AccountService;
+  let most = 0;
+
+  beforeAll(async () => {
+    postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
+    service = await startAccountService({ databaseUrl: postgres?.url });
+    most = numberConstant(service.service.release.model.constants, 'accounts.attempts');
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await postgres?.stop();
+  });
+
+  const signIn = (email: string, password: string, visitor = service.visitor()) =>
+    visitor.send('/users/login', { email, password });
+
+  /** Uses up the attempts for an account, each from another address. */
+  async function lock(email: string): Promise<void> {
+    for (let time = 0; time < most; time += 1) expect((await signIn(email, WRONG)).status).toBe(403);
+    expect((await signIn(email, PASSWORD)).status).toBe(429);
+  }
+
+  /* 10: ten tries of anybody kept the owner out for a quarter of an hour. */
+  test('whoever has signed in on a device before signs in on it, whatever others try', async () => {
+    const email = 'known@customer.example';
+    const owner = await signUp(service, email);
+    await owner.send('/users/center', { action: 'sign-out' });
+    await lock(email);
+    expect((await signIn(email, PASSWORD, owner)).status).toBe(303);
+    await owner.send('/users/center', { action: 'sign-out' });
+    // Attempts on the device have a limit too, and are those of this account alone.
+    const spread = (): void => void owner.cookies.delete('__Host-session');
+    for (let time = 0; time < most; time += 1) {
+      spread();
+      const visitor = service.visitor();
+      visitor.cookies.set('__Host-device', owner.cookies.get('__Host-device') ?? '');
+      expect((await signIn(email, WRONG, visitor)).status).toBe(403);
+    }
+    expect((await signIn(email, PASSWORD, owner)).status).toBe(429);
+  });
+
+  test('a device is known for the account that signed in on it, and its cookie cannot be made up', async () => {
+    const email = 'made-up@customer.example';
+    await signUp(service, email);
+    const other = await signUp(service, 'somebody-else@customer.example');
+    await lock(email);
+    const device = other.cookies.get('__Host-device') ?? '';
+    expect(device).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+    for (const cookie of [device, `${device.slice(0, 22)}.${'A'.repeat(43)}`, '', 'x'.repeat(5000)]) {
+      const visitor = service.visitor();
+      visitor.cookies.set('__Host-device', cookie);
+      expect([cookie, (await signIn(email, PASSWORD, visitor)).status]).toEqual([cookie, 429]);
+    }
+  });
+
+  test('a new password by mail ends the wait', async () => {
+    const email = 'reset@customer.example';
+    await signUp(service, email);
+    await lock(email);
+    const visitor = service.visitor();
+    await visitor.send('/users/login?view=forgot', { email });
+    const link = await service.linkTo(email, 2);
+    const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+    expect((await visitor.send(link, { token, password: NEW_PASSWORD })).status).toBe(303);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(303);
+  });
+
+  test('attempts that the limit of an address refuses do not count', async () => {
+    const email = 'address@customer.example';
+    await signUp(service, email);
+    const attacker = service.visitor();
+    const statuses: number[] = [];
+    for (let time = 0; time < 3 * most; time += 1) statuses.push((await signIn(email, WRONG, attacker)).status);
+    const looked = statuses.filter((status) => status === 403).length;
+    // The rest was refused before anybody looked at it.
+    expect([looked > 0, looked < most]).toEqual([true, true]);
+    expect((await signIn(email, PASSWORD)).status).toBe(303);
+  });
+
+  /* 11: these counted as mails to the address. */
+  test('what a visitor types in one form does not use up what another may do', async () => {
+    const email = 'mailbox@customer.example';
+    await signUp(service, email);
+    const typed = [`mail to ${email}`, `["mail","${email}"]`, ` MAIL TO ${email} `];
+    for (let time = 0; time < most + 2; time += 1) await signIn(typed[time % typed.length] ?? '', WRONG);
+    await service.visitor().send('/users/login?view=forgot', { email });
+    expect(await service.linkTo(email, 2)).toContain('view=reset');
+  });
+
+  /* 12: there was no limit. */
+  test.each([
+    ['the password', { action: 'change-password', password: NEW_PASSWORD }],
+    ['the account', { action: 'delete-account' }],
+  ])('the current password, asked for to change %s, cannot be guessed without end', async (what, fields) => {
+    const owner = await signUp(service, `${what.replace(' ', '-')}@customer.example`);
+    const send = async (current: string): Promise<number> => {
+      const visitor = service.visitor();
+      visitor.cookies.set('__Host-session', owner.cookies.get('__Host-session') ?? '');
+      return (await visitor.send('/users/center', { ...fields, current })).status;
+    };
+    for (let time = 0; time < most; time += 1) expect(await send(WRONG)).toBe(403);
+    expect(await send(PASSWORD)).toBe(429);
+    expect((await owner.get('/users/center')).status).toBe(200);
+  });
+});
+
+describe('the database', () => {
+  let service: AccountService;
+  let database: DatabaseSync;
+  const EMAIL = 'ada@customer.example';
+
+  beforeAll(async () => {
+    service = await startAccountService({}, { publicOrigin: 'https://www.sitefold.example' });
+    database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 5000 });
+  });
+
+  afterAll(async () => {
+    database.close();
+    await service.stop();
+  });
+
+  const secure = { Origin: 'https://www.sitefold.example' };
+  const signIn = (email: string, password: string) =>
+    service.visitor().send('/users/login', { email, password }, secure);
+  const valueOf = (sql: string): unknown => Object.values(database.prepare(sql).get() ?? {})[0];
+
+  test('is readable by its owner alone', () => {
+    const files = readdirSync(service.dataFolder).filter((name) => name.startsWith('accounts.sqlite'));
+    expect(files).toContain('accounts.sqlite-wal');
+    for (const name of files)
+      expect([name, (statSync(join(service.dataFolder, name)).mode & 0o777).toString(8)]).toEqual([name, '600']);
+  });
+
+  test('a form of the site without TLS is refused where its address has it', async () => {
+    const fields = { name: 'Ada Lovelace', email: EMAIL, password: PASSWORD };
+    const plain = { Origin: 'http://www.sitefold.example', Host: 'www.sitefold.example' };
+    const visitor = service.visitor();
+    expect((await visitor.send('/users/login?view=sign-up', fields, plain)).status).toBe(403);
+    expect((await visitor.send('/users/login?view=sign-up', fields, secure)).status).toBe(303);
+    const link = await service.linkTo(EMAIL);
+    const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+    expect((await visitor.send(link, { token }, secure)).status).toBe(303);
+  });
+
+  test('holds no token of a link to choose a new password', async () => {
+    await service.visitor().send('/users/login?view=forgot', { email: EMAIL }, secure);
+    const link = await service.linkTo(EMAIL, 2);
+    const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+    expect(token.length).toBeGreaterThan(16);
+    const stored = JSON.stringify(database.prepare('SELECT * FROM verification').all());
+    expect(stored).not.toContain(token);
+    expect(stored.length).toBeGreaterThan(10);
+    expect((await service.visitor().send(link, { token, password: PASSWORD }, secure)).status).toBe(303);
+  });
+
+  test('holds hashes of the cost that OWASP names, and a sign-in makes one of a lower cost anew', async () => {
+    const hash = (): unknown => valueOf('SELECT password FROM account');
+    expect(hash()).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    database.prepare('UPDATE account SET password = ?').run(await hashPassword(PASSWORD));
+    expect(hash()).not.toMatch(/^scrypt/);
+    expect((await signIn(EMAIL, WRONG)).status).toBe(403);
+    expect(hash()).not.toMatch(/^scrypt/);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(303);
+    expect(hash()).toMatch(/^scrypt\$32768\$8\$3\$/);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(303);
+  });
+
+  /* 13: a clock that was two days ahead for a moment locked accounts for two days. */
+  test('after a clock that was ahead, the owner signs in at once', async () => {
+    const most = numberConstant(service.service.release.model.constants, 'accounts.attempts');
+    for (let time = 0; time < most; time += 1) await signIn(EMAIL, WRONG);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(429);
+    database.prepare('UPDATE attempt SET since = since + ?').run(2 * DAY);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(303);
+  });
+});
