@@ -14,6 +14,7 @@ import { listConstant, numberConstant } from '../../engine/model/constants.ts';
 import type { RunningService } from '../support/service.ts';
 import { CLIENT } from '../support/built.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';
+import { askForHeaders, buildPlan, differences } from '../support/headers/compare.ts';
 import { askHead } from '../support/raw-head.ts';
 import { askRaw, type RawAnswer } from '../support/raw-http.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -170,6 +171,27 @@ describe('a file of the build', () => {
     }
   });
 
+  /* Issue 15, 18: pages of the build came without a policy, HSTS and nosniff. */
+  test('has the security headers that the service gives it, and so has whatever else is answered', async () => {
+    const targets = [
+      '/',
+      '/th/',
+      '/faq',
+      '/th/faq/default.html',
+      '/search?q=router',
+      '/robots.txt',
+      '/favicon.svg',
+      '/a.svg',
+    ];
+    const plan = buildPlan();
+    const [behind, alone] = [await askForHeaders(front.port, targets), await askForHeaders(service.port, targets)];
+    const told = (answers: typeof behind): unknown[] =>
+      answers.map((answer) => [answer.request, answer.status, differences(plan, answer)]);
+    expect(told(behind)).toEqual(told(alone));
+    for (const { headers } of behind) expect(headers['strict-transport-security']?.[0]).toMatch(/^max-age=/);
+    expect(behind[1]?.headers['content-security-policy']?.[0]).toContain("default-src 'none'");
+  });
+
   test('is sent in part where one part is asked for, and whole where several are', async () => {
     const whole = await ask(front.port, '/favicon.svg');
     const part = await ask(front.port, '/favicon.svg', { headers: 'Range: bytes=2-9\r\n' });
@@ -197,6 +219,30 @@ function filesOfBuild(): string[] {
     .map((path) => `/${path}`)
     .sort();
 }
+
+describe('what a visitor sends', () => {
+  /* Issue 15, 18: tokens of links were in the log. */
+  test('is in the log without its query', async () => {
+    const paths = ['/users/login', '/search', '/th/faq', '/faq/default.html', '/nothing.pdf'];
+    for (const path of paths) await ask(front.port, `${path}?view=reset&token=secret-of-a-link&q=ada%40x.example`);
+    const logged = (): string[] => front.accesses().map(({ path = '' }) => path);
+    await expect.poll(logged).toEqual(expect.arrayContaining(paths));
+    const all = JSON.stringify(front.accesses());
+    expect(all).not.toMatch(/secret-of-a-link|ada|view=/);
+  });
+
+  test('as calls has a limit of its own, which other requests do not share', async () => {
+    const own = await Promise.all(
+      Array.from({ length: 80 }, () => ask(limited.port, '/prod/api/pro/product/list?z=1', { from: '127.0.4.1' })),
+    );
+    expect(own.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50);
+    expect(own.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await ask(limited.port, '/api/proxy/cms/api/site/tree', { from: '127.0.4.1' })).status).toBe(429);
+    expect((await ask(limited.port, '/search?q=a', { from: '127.0.4.1' })).status).toBe(200);
+    expect((await ask(limited.port, '/prod/api/pro/product/list', { from: '127.0.4.2' })).status).toBe(200);
+    expect(limited.log()).not.toContain('limiting requests');
+  });
+});
 
 describe('the request that the service gets', () => {
   test('the target byte for byte', async () => {

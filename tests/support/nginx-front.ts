@@ -2,10 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteModel } from '../../engine/model/site-model.ts';
+import { lowerHeaders } from '../../engine/output/headers/hosts/lower.ts';
+import { nginx as nginxHeaders } from '../../engine/output/headers/hosts/nginx.ts';
 import { nginx } from '../../engine/redirects/targets/nginx/nginx.ts';
 import { createPlan } from '../../engine/redirects/targets/plan.ts';
 import { privateFolder, startProcess } from './engines/process.ts';
 import { freePort } from './free-port.ts';
+import { buildPlan } from './headers/compare.ts';
 import { REPOSITORY } from './real.ts';
 
 export interface NginxFront {
@@ -17,6 +20,8 @@ export interface NginxFront {
   readonly plainPort: number;
   /** What nginx has written to its error log. */
   log(): string;
+  /** The lines of its access log, which it writes at the latest after a second. */
+  accesses(): readonly Readonly<Record<string, string>>[];
   stop(): Promise<void>;
 }
 
@@ -33,7 +38,8 @@ interface FrontOptions {
 /** Starts nginx with the configuration of deploy/nginx; only ports, folders and the settings of its process are changed. */
 export async function startNginxFront(options: FrontOptions): Promise<NginxFront> {
   const { files } = nginx.emit(createPlan(options.model));
-  const folder = privateFolder('front', files);
+  const headers = lowerHeaders(nginxHeaders, buildPlan());
+  const folder = privateFolder('front', [...files, ...headers.files]);
   cpSync(`${REPOSITORY}deploy/nginx`, folder, { recursive: true });
   makeCertificate(folder);
   const [port, tlsPort, plainPort] = [await freePort(), await freePort(), await freePort()];
@@ -54,7 +60,12 @@ export async function startNginxFront(options: FrontOptions): Promise<NginxFront
     folder,
     onOutput: (text) => void (log += text),
   });
-  return { port, tlsPort, plainPort, log: () => log, stop };
+  const accesses = (): Record<string, string>[] =>
+    readFileSync(join(folder, 'access.log'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, string>);
+  return { port, tlsPort, plainPort, log: () => log, accesses, stop };
 }
 
 interface Ports {
@@ -82,7 +93,7 @@ function rewrite(text: string, folder: string, { client, servicePort, ...ports }
     ],
     [/127\.0\.0\.1:4321/, `127.0.0.1:${servicePort}`],
     [/\/etc\/ssl\/sitefold\//g, `${folder}/`],
-    [/\/srv\/www\/dist\/redirects\//g, `${folder}/`],
+    [/\/srv\/www\/dist\/(?:redirects|headers)\//g, `${folder}/`],
     [/\/srv\/www\/dist\/current\/client/, client],
   ];
   return changes.reduce((changed, [from, to]) => replaced(changed, from, to), text);

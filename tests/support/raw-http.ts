@@ -16,6 +16,8 @@ interface RawOptions {
   readonly agent?: string;
   /** Header lines besides Host and User-Agent, each with its line break. */
   readonly headers?: string;
+  /** The address of the client, in 127.0.0.0/8. */
+  readonly from?: string;
   /** Sockets that are open at once. */
   readonly sockets?: number;
   /** Milliseconds that one answer may take. */
@@ -35,6 +37,7 @@ export async function askRaw(
     method = 'GET',
     agent = 'conformance',
     headers = '',
+    from = '127.0.0.1',
     sockets = 8,
     timeout = 10_000,
   }: RawOptions = {},
@@ -53,7 +56,7 @@ export async function askRaw(
       // A server may close an idle or used-up socket just when the next request is sent: that one is sent once more.
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const reused = connection !== undefined;
-        connection ??= await open(port);
+        connection ??= await open(port, from);
         const answer = await connection.ask(request, method, timeout);
         if (!connection.alive) connection = undefined;
         answers[index] = answer ?? { status: 0, headers: {}, body: Buffer.alloc(0) };
@@ -72,9 +75,9 @@ interface Connection {
   close(): void;
 }
 
-async function open(port: number): Promise<Connection> {
+async function open(port: number, from: string): Promise<Connection> {
   const socket = await new Promise<Socket>((done, failed) => {
-    const one = connect({ port, host: '127.0.0.1', noDelay: true }, () => done(one));
+    const one = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true }, () => done(one));
     one.once('error', failed);
   });
   let alive = true;
