@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { loadProject } from '../engine/build/project/project.ts';
+import { hashPassword, isPassword } from '../engine/service/accounts/password-hash.ts';
 import { PASSWORD, createVisitor, mailsTo } from '../tests/support/account-service.ts';
 import { startNginxWith } from '../tests/support/engines/nginx.ts';
 import { startNginxFront } from '../tests/support/nginx-front.ts';
@@ -109,7 +109,13 @@ async function startAll(service: number, folder: string, stops: Stops): Promise<
 async function startBoth(servicePort: number, stops: Stops): Promise<readonly [number, number]> {
   const { model } = loadProject(REPOSITORY);
   if (!model) throw new Error('the manifests are not valid');
-  const front = await startNginxFront({ model, client: CLIENT, servicePort, unlimited: true });
+  const front = await startNginxFront({
+    model,
+    client: CLIENT,
+    out: `${REPOSITORY}dist`,
+    servicePort,
+    unlimited: true,
+  });
   stops.push(front.stop);
   const concrete = [...allRedirects()].map(([path, to]) => ({ path, to }));
   const plain = await startNginxWith(
@@ -180,7 +186,7 @@ async function benchSignIn(port: number, dataFolder: string): Promise<void> {
         if (location !== '/users/center') throw new Error('the visitor is not signed in');
       }),
     );
-    times.hash.push(await milliseconds(() => verifyPassword({ hash, password: PASSWORD })));
+    times.hash.push(await milliseconds(() => isPassword(PASSWORD, hash)));
   }
   figure('a sign-in', median(times.signIn), 'ms');
   figure('the hash of its password alone', median(times.hash), 'ms');

@@ -29,6 +29,8 @@ interface FrontOptions {
   readonly model: SiteModel;
   /** The folder of the build that nginx serves: `client` of a release. */
   readonly client: string;
+  /** The output folder of the build whose headers nginx sends. Left out: that of the tests. */
+  readonly out?: string;
   /** Where the service listens on 127.0.0.1. */
   readonly servicePort: number;
   /** True where a test sends more than one visitor may. */
@@ -38,7 +40,7 @@ interface FrontOptions {
 /** Starts nginx with the configuration of deploy/nginx; only ports, folders and the settings of its process are changed. */
 export async function startNginxFront(options: FrontOptions): Promise<NginxFront> {
   const { files } = nginx.emit(createPlan(options.model));
-  const headers = lowerHeaders(nginxHeaders, buildPlan());
+  const headers = lowerHeaders(nginxHeaders, buildPlan(options.out));
   const folder = privateFolder('front', [...files, ...headers.files]);
   cpSync(`${REPOSITORY}deploy/nginx`, folder, { recursive: true });
   makeCertificate(folder);

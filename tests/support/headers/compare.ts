@@ -12,9 +12,9 @@ export interface HeaderAnswer {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** The plan of the build that the tests ask. */
-export function buildPlan(): HeaderPlan {
-  const plan = readHeaderPlan(BUILT);
+/** The plan of a build. Left out: the build that the tests ask. */
+export function buildPlan(out = BUILT): HeaderPlan {
+  const plan = readHeaderPlan(out);
   if (!plan) throw new Error('there is no build: run sitefold build');
   return plan;
 }
