@@ -13,6 +13,7 @@ export const CONSTANT_READERS = {
   'accounts.passwordMost': 'number',
   'accounts.serialPattern': 'text',
   'accounts.sessionDays': 'number',
+  'accounts.sessionMostDays': 'number',
   'accounts.unconfirmedDays': 'number',
   'alert.button': 'text',
   'alert.closeDelay': 'number',

@@ -57,6 +57,23 @@ describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
     expect((await signIn(email, PASSWORD, owner)).status).toBe(429);
   });
 
+  /* 15: a sign-in elsewhere was not reported. */
+  test('a sign-in on another device is reported by mail, the first one and those on a known device are not', async () => {
+    const email = 'reported@customer.example';
+    const owner = await signUp(service, email, { site: '/de' });
+    expect(service.mails(email)).toHaveLength(1);
+    expect((await signIn(email, PASSWORD)).status).toBe(303);
+    await expect.poll(() => service.mails(email).length).toBe(2);
+    expect(service.mails(email)[1]).toMatch(/hat sich jemand auf einem/);
+    await owner.send('/users/center', { action: 'sign-out' });
+    expect((await signIn(email, PASSWORD, owner)).status).toBe(303);
+    expect((await signIn(email, WRONG)).status).toBe(403);
+    await service.visitor().send('/users/login?view=forgot', { email });
+    // The next mail is the one that was asked for.
+    await expect.poll(() => service.mails(email).length).toBe(3);
+    expect(service.mails(email)[2]).toContain('view=reset');
+  });
+
   test('a device is known for the account that signed in on it, and its cookie cannot be made up', async () => {
     const email = 'made-up@customer.example';
     await signUp(service, email);
@@ -181,6 +198,24 @@ describe('the database', () => {
     expect((await signIn(EMAIL, PASSWORD)).status).toBe(303);
     expect(hash()).toMatch(/^scrypt\$32768\$8\$3\$/);
     expect((await signIn(EMAIL, PASSWORD)).status).toBe(303);
+  });
+
+  /* 15: a session that was used went on for good. */
+  test('a session ends after thirty days, however often it is used', async () => {
+    const visitor = service.visitor();
+    await visitor.send('/users/login', { email: EMAIL, password: PASSWORD }, secure);
+    const createdAgo = (days: number): unknown =>
+      database
+        .prepare('UPDATE session SET createdAt = ? WHERE token = ?')
+        .run(
+          new Date(Date.now() - days * DAY).toISOString(),
+          decodeURIComponent(visitor.cookies.get('__Host-session') ?? '').split('.')[0] ?? '',
+        ).changes;
+    expect(createdAgo(29)).toBe(1);
+    expect((await visitor.get('/users/center')).status).toBe(200);
+    expect(createdAgo(31)).toBe(1);
+    expect((await visitor.get('/users/center')).status).toBe(302);
+    expect(createdAgo(1)).toBe(0);
   });
 
   /* 13: a clock that was two days ahead for a moment locked accounts for two days. */

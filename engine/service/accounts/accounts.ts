@@ -92,7 +92,11 @@ export interface AccountsOptions {
   readonly mailAnswerTime: number;
   /** Words that make a password easy to guess here, such as the name of the vendor. */
   readonly knownWords: readonly string[];
+  /** Milliseconds after which a session ends, however much it is used. */
+  readonly sessionLifetime: number;
   readonly onPasswordChanged: (account: SignedIn) => Promise<void>;
+  /** Called after a sign-in on a device that is not known for the account, but not after the first one of all. */
+  readonly onNewDevice: (account: { readonly email: string; readonly site: string }) => Promise<void>;
   readonly onRemoved: (account: SignedIn) => Promise<void>;
 }
 
@@ -168,6 +172,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       }
   }
 
+  async function tellOfNewDevice(email: string): Promise<void> {
+    const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
+    if (!found) return;
+    const user = found.user as typeof found.user & { readonly site?: string; readonly hasSignedIn?: boolean };
+    if (user.hasSignedIn === true) await options.onNewDevice({ email: user.email, site: user.site ?? '' });
+    else await internalAdapter.updateUser(user.id, { hasSignedIn: true });
+  }
+
   const weakness = (password: string, known: readonly string[]): Outcome | undefined =>
     isGuessable(password, [...knownWords, ...known]) ? { done: false, problem: 'passwordGuessable' } : undefined;
 
@@ -178,6 +190,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       const { headers, response } = await auth.api.getSession({ headers: headersOf(visitor), returnHeaders: true });
       if (!response) return undefined;
       const { user, session } = response;
+      if (Date.now() - session.createdAt.getTime() > options.sessionLifetime) {
+        await internalAdapter.deleteSession(session.token);
+        return undefined;
+      }
       return {
         id: user.id,
         name: user.name,
@@ -204,7 +220,9 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       const device = devices.idOf(visitor.cookie, email);
       if (device !== undefined) return attempt(options.deviceAttempts, device, signIn);
       const outcome = await attempt(attempts, email, signIn);
-      return outcome.done ? { ...outcome, cookies: [...outcome.cookies, devices.remember(email)] } : outcome;
+      if (!outcome.done) return outcome;
+      await tellOfNewDevice(email);
+      return { ...outcome, cookies: [...outcome.cookies, devices.remember(email)] };
     },
     signOut: (visitor) => act(visitor, '/sign-out', {}),
     requestReset: (visitor, email) => actSlowly(visitor, '/request-password-reset', { email: email.trim() }),

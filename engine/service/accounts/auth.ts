@@ -72,6 +72,8 @@ function settingsOf(options: AuthOptions) {
       additionalFields: {
         role: { type: 'string', required: true, defaultValue: 'user', input: false },
         site: { type: 'string', required: true, defaultValue: '' },
+        /** False until the first sign-in: no device is new then. */
+        hasSignedIn: { type: 'boolean', required: false, defaultValue: false, input: false },
       },
       deleteUser: { enabled: true },
     },

@@ -103,7 +103,9 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     passwordAttempts: createAttempts(adapter, { purpose: 'current password', most, window }),
     mailAnswerTime: numberConstant(constants, 'accounts.mailAnswerTime'),
     knownWords: [textConstant(constants, 'site.vendor')],
+    sessionLifetime: numberConstant(constants, 'accounts.sessionMostDays') * DAY * 1000,
     onPasswordChanged: (account) => write('changed', account),
+    onNewDevice: (account) => write('signedIn', account),
     onRemoved: (account) => write('deleted', account),
   });
   const stopDeleting = startDeletingExpired({

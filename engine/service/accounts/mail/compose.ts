@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 /** The kinds of mail. */
-export type MailKind = 'confirm' | 'reset' | 'exists' | 'changed' | 'deleted';
+export type MailKind = 'confirm' | 'reset' | 'exists' | 'changed' | 'signedIn' | 'deleted';
 
 export interface MailContext {
   readonly model: SiteModel;
@@ -34,6 +34,7 @@ const VIEWS: Readonly<Record<MailKind, string>> = {
   reset: 'reset',
   exists: 'forgot',
   changed: 'forgot',
+  signedIn: 'forgot',
   deleted: '',
 };
 
