@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { VERSION } from '../engine/model/version.ts';
+import { accountsBackupCommand } from './commands/accounts-backup/command.ts';
 import { accountsMailCommand } from './commands/accounts-mail/command.ts';
+import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
 import { contentCoverageCommand } from './commands/content-coverage/command.ts';
@@ -59,7 +61,13 @@ export function createProgram(): Command {
       ]),
     )
     .addCommand(createGroup('headers', 'write the headers of pages and files for other hosts', [headersEmitCommand]))
-    .addCommand(createGroup('accounts', 'look after the accounts of customers', [accountsMailCommand]))
+    .addCommand(
+      createGroup('accounts', 'look after the accounts of customers', [
+        accountsBackupCommand,
+        accountsRestoreCommand,
+        accountsMailCommand,
+      ]),
+    )
     .addCommand(createGroup('content', 'look at the content', [contentCoverageCommand]))
     .addCommand(createGroup('qa', 'test the redirects of a server', [qaEmitCommand, qaRunCommand]));
 }

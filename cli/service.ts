@@ -4,10 +4,11 @@ import type { LiveSource } from '../engine/build/cms/live-source.ts';
 import { withoutQueries, type Log } from '../engine/model/log.ts';
 import { activeSites } from '../engine/model/active-sites.ts';
 import { homePath } from '../engine/model/site.ts';
-import { readEnvironment, type Environment } from '../engine/service/environment.ts';
+import type { Environment } from '../engine/service/environment.ts';
 import { logRejections } from '../engine/service/log/log-process.ts';
 import type { Loaded, ServeTask } from '../engine/service/releases/messages.ts';
 import { prepareService, type PreparedService, type Served } from '../engine/service/start.ts';
+import { serviceEnvironment } from './accounts-place.ts';
 import { openLog } from './open-log.ts';
 import { EXIT, UserError } from './io.ts';
 
@@ -18,7 +19,7 @@ export interface OpenedService {
 
 /** Prepares the service of a release with the settings of the environment. Throws a UserError for what the caller can fix. */
 export async function openService({ root, out, host, unbuilt, takesOver }: ServeTask): Promise<OpenedService> {
-  const environment = environmentOf(root);
+  const environment = serviceEnvironment(resolve(root));
   const { trustedProxies, logLevel, contentUrl, publicUrl } = environment;
   const log = await openLog(logLevel);
   logRejections(log);
@@ -58,13 +59,6 @@ function describe({ release }: PreparedService, accounts: string): Loaded {
     shown: [...homes.map(homePath), '/choose-site', '/th/faq/default.html  (an old address)'],
     accounts,
   };
-}
-
-function environmentOf(root: string): Environment {
-  const read = readEnvironment(process.env, resolve(root));
-  if ('environment' in read) return read.environment;
-  const lines = read.problems.map((problem) => `  ${problem}`);
-  throw new UserError(`The environment is not right.\n${lines.join('\n')}`, EXIT.usage);
 }
 
 /** Connects the service to a CMS. */

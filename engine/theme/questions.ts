@@ -89,6 +89,13 @@ export const QUESTIONS = {
   /** A field of the specification tables. */
   specificationField: ({ model }: AskedState, _site: Site, id: string): SpecificationField | undefined =>
     tableOf(model.content.specifications).get(id),
+  /** The groups and fields of the specification tables in which a product has a value. */
+  specificationOf: ({ model }: AskedState, _site: Site, id: string): readonly SpecificationGroup[] => {
+    const values = model.content.products.find((product) => product.id === id)?.specifications ?? {};
+    return model.content.specifications
+      .map((group) => ({ ...group, fields: group.fields.filter((field) => Object.hasOwn(values, field.id)) }))
+      .filter(({ fields }) => fields.length > 0);
+  },
   /** The words of the simulators, in the order in which pages pass them. */
   simulatorWords: ({ model }: AskedState): readonly string[] => simulatorWords(model),
   /** The categories that the menu of a site shows. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { inTurns } from '../support/turns.ts';
 
 /* Limits of attempts, and what the database holds of secrets: issue 15, 10 to 13 and 16. */
 
@@ -13,7 +14,10 @@ const WRONG = 'not the password';
 const NEW_PASSWORD = 'staple orbit walnut';
 const DAY = 24 * 3600 * 1000;
 
-describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
+const KINDS = ['SQLite', 'PostgreSQL'];
+
+describe.each(KINDS.map((kind, place) => ({ kind, place })))('limits of attempts on $kind', ({ kind, place }) => {
+  const inTurn = inTurns(place, KINDS.length);
   let postgres: TestPostgres | undefined;
   let service: AccountService;
   let most = 0;
@@ -39,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
   }
 
   /* 10: ten tries of anybody kept the owner out for a quarter of an hour. */
-  test('whoever has signed in on a device before signs in on it, whatever others try', async () => {
+  inTurn('whoever has signed in on a device before signs in on it, whatever others try', async () => {
     const email = 'known@customer.example';
     const owner = await signUp(service, email);
     await owner.send('/users/center', { action: 'sign-out' });
@@ -58,23 +62,26 @@ describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
   });
 
   /* 15: a sign-in elsewhere was not reported. */
-  test('a sign-in on another device is reported by mail, the first one and those on a known device are not', async () => {
-    const email = 'reported@customer.example';
-    const owner = await signUp(service, email, { site: '/de' });
-    expect(service.mails(email)).toHaveLength(1);
-    expect((await signIn(email, PASSWORD)).status).toBe(303);
-    await expect.poll(() => service.mails(email).length).toBe(2);
-    expect(service.mails(email)[1]).toMatch(/hat sich jemand auf einem/);
-    await owner.send('/users/center', { action: 'sign-out' });
-    expect((await signIn(email, PASSWORD, owner)).status).toBe(303);
-    expect((await signIn(email, WRONG)).status).toBe(403);
-    await service.visitor().send('/users/login?view=forgot', { email });
-    // The next mail is the one that was asked for.
-    await expect.poll(() => service.mails(email).length).toBe(3);
-    expect(service.mails(email)[2]).toContain('view=reset');
-  });
+  inTurn(
+    'a sign-in on another device is reported by mail, the first one and those on a known device are not',
+    async () => {
+      const email = 'reported@customer.example';
+      const owner = await signUp(service, email, { site: '/de' });
+      expect(service.mails(email)).toHaveLength(1);
+      expect((await signIn(email, PASSWORD)).status).toBe(303);
+      await expect.poll(() => service.mails(email).length).toBe(2);
+      expect(service.mails(email)[1]).toMatch(/hat sich jemand auf einem/);
+      await owner.send('/users/center', { action: 'sign-out' });
+      expect((await signIn(email, PASSWORD, owner)).status).toBe(303);
+      expect((await signIn(email, WRONG)).status).toBe(403);
+      await service.visitor().send('/users/login?view=forgot', { email });
+      // The next mail is the one that was asked for.
+      await expect.poll(() => service.mails(email).length).toBe(3);
+      expect(service.mails(email)[2]).toContain('view=reset');
+    },
+  );
 
-  test('a device is known for the account that signed in on it, and its cookie cannot be made up', async () => {
+  inTurn('a device is known for the account that signed in on it, and its cookie cannot be made up', async () => {
     const email = 'made-up@customer.example';
     await signUp(service, email);
     const other = await signUp(service, 'somebody-else@customer.example');
@@ -88,7 +95,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
     }
   });
 
-  test('a new password by mail ends the wait', async () => {
+  inTurn('a new password by mail ends the wait', async () => {
     const email = 'reset@customer.example';
     await signUp(service, email);
     await lock(email);
@@ -100,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(303);
   });
 
-  test('attempts that the limit of an address refuses do not count', async () => {
+  inTurn('attempts that the limit of an address refuses do not count', async () => {
     const email = 'address@customer.example';
     await signUp(service, email);
     const attacker = service.visitor();
@@ -113,7 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
   });
 
   /* 11: these counted as mails to the address. */
-  test('what a visitor types in one form does not use up what another may do', async () => {
+  inTurn('what a visitor types in one form does not use up what another may do', async () => {
     const email = 'mailbox@customer.example';
     await signUp(service, email);
     const typed = [`mail to ${email}`, `["mail","${email}"]`, ` MAIL TO ${email} `];
@@ -123,20 +130,21 @@ describe.each(['SQLite', 'PostgreSQL'])('limits of attempts on %s', (kind) => {
   });
 
   /* 12: there was no limit. */
-  test.each([
+  for (const [what, fields] of [
     ['the password', { action: 'change-password', password: NEW_PASSWORD }],
-    ['the account', { action: 'delete-account' }],
-  ])('the current password, asked for to change %s, cannot be guessed without end', async (what, fields) => {
-    const owner = await signUp(service, `${what.replace(' ', '-')}@customer.example`);
-    const send = async (current: string): Promise<number> => {
-      const visitor = service.visitor();
-      visitor.cookies.set('__Host-session', owner.cookies.get('__Host-session') ?? '');
-      return (await visitor.send('/users/center', { ...fields, current })).status;
-    };
-    for (let time = 0; time < most; time += 1) expect(await send(WRONG)).toBe(403);
-    expect(await send(PASSWORD)).toBe(429);
-    expect((await owner.get('/users/center')).status).toBe(200);
-  });
+    ['the account', { action: 'delete-account', password: '' }],
+  ] as const)
+    inTurn(`the current password, asked for to change ${what}, cannot be guessed without end`, async () => {
+      const owner = await signUp(service, `${what.replace(' ', '-')}@customer.example`);
+      const send = async (current: string): Promise<number> => {
+        const visitor = service.visitor();
+        visitor.cookies.set('__Host-session', owner.cookies.get('__Host-session') ?? '');
+        return (await visitor.send('/users/center', { ...fields, current })).status;
+      };
+      for (let time = 0; time < most; time += 1) expect(await send(WRONG)).toBe(403);
+      expect(await send(PASSWORD)).toBe(429);
+      expect((await owner.get('/users/center')).status).toBe(200);
+    });
 });
 
 describe('the database', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { listMails, tryAgain, writtenAt, type ListedMail } from '../../../engine/service/accounts/mail/outbox.ts';
-import { readEnvironment } from '../../../engine/service/environment.ts';
+import { serviceEnvironment } from '../../accounts-place.ts';
 import { EXIT, UserError, print, say, table } from '../../io.ts';
 
 interface Options {
@@ -11,9 +11,7 @@ interface Options {
 
 /** Lists the mails of the outbox that are not sent yet. Mail addresses are shown: whoever may read the outbox may read them. */
 export async function runAccountsMail({ root, again, json }: Options): Promise<void> {
-  const read = readEnvironment(process.env, root);
-  if (!('environment' in read)) throw new UserError(read.problems.join('\n'), EXIT.usage);
-  const outbox = join(read.environment.dataFolder, 'outbox');
+  const outbox = join(serviceEnvironment(root).dataFolder, 'outbox');
   if (again !== undefined) {
     if (!tryAgain(outbox, again))
       throw new UserError(

@@ -25,6 +25,7 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   menu: 1,
   analyticsId: 0,
   specificationField: 1,
+  specificationOf: 1,
   simulatorWords: 0,
   categories: 0,
   channels: 0,

@@ -141,6 +141,8 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return applications.has('detail');
       case 'specificationField':
         return mayListDiffer('specifications');
+      case 'specificationOf':
+        return mayListDiffer('specifications') || mayListDiffer('products');
       case 'simulatorWords':
         return words.size > 0;
       case 'categories':

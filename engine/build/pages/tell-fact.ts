@@ -169,6 +169,12 @@ function tellQuestion(question: QuestionName, args: string): Telling {
       return { subject, say: () => 'the id under which visits are counted' };
     case 'specificationField':
       return { subject, name: args, say: (names, _, count) => `the specification ${plural('field', count)} ${names}` };
+    case 'specificationOf':
+      return {
+        subject,
+        name: args,
+        say: (names, _, count) => `the specification of ${plural('product', count)} ${names}`,
+      };
     case 'simulatorWords':
       return { subject, say: () => 'the words of the simulators' };
     case 'categories':

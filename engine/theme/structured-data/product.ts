@@ -3,6 +3,7 @@ import { formatValue } from '../../content/specification.ts';
 import { fileAddress } from '../../content/site-feeds.ts';
 import type { Product } from '../../model/content.ts';
 import { ogImage } from '../og-image.ts';
+import { ask } from '../questions.ts';
 import type { Page } from '../page.ts';
 import type { TopThing } from './top-thing.ts';
 import { pageAddress, vendorOf } from './vendor.ts';
@@ -42,10 +43,10 @@ export function productData(page: Page): TopThing[] {
 }
 
 /** The rows of the specification, where the page shows them. */
-function properties(page: Page, { specifications }: Product): object {
+function properties(page: Page, { id, specifications }: Product): object {
   if (!page.declares('specifications')) return {};
   const words = { lang: page.site.lang, plain: page.plain, yes: page.t('page.yes'), no: page.t('page.no') };
-  const fields = page.content.specifications.flatMap((group) => group.fields);
+  const fields = ask(page, 'specificationOf', id).flatMap((group) => group.fields);
   return {
     additionalProperty: fields.flatMap((field) => {
       const value = specifications[field.id];

@@ -202,6 +202,7 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
   'a field of the specifications': [
     by(['content/specifications/ports.yaml', 'name: LAN ports', 'name: Sockets']),
     'ask/specificationField/lanPorts',
+    'ask/specificationOf/r-one',
   ],
   'a device of a simulator': [
     by(['content/simulators/r-one-admin/device.yaml', 'ssid: Sample', 'ssid: Other']),
