@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup of accounts on %s', (kind) => 
     expect((await ada.get('/users/center')).status).toBe(200);
   });
 
-  test('is neither written over a file nor taken from one that is none', async () => {
+  test('is not written over a file, and a file of another kind is refused', async () => {
     const file = join(service.dataFolder, 'other');
     writeFileSync(file, 'not a backup, whatever it says');
     const over = await run('backup', file);
