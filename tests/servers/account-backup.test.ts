@@ -9,6 +9,7 @@ import type { Run } from '../support/sitefold.ts';
 
 /* Accounts are backed up and restored while the service runs: issue 15, 17. */
 
+const DOCUMENT = readFileSync(`${REPOSITORY}docs/operations.md`, 'utf8');
 const SECRET = 'a-secret-for-tests-0123456789abcdef';
 
 describe.each(['SQLite', 'PostgreSQL'])('a backup of accounts on %s', (kind) => {
@@ -32,6 +33,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup of accounts on %s', (kind) => 
         ...(postgres ? { DATABASE_URL: postgres.url, AUTH_SECRET: SECRET } : {}),
       },
     });
+  /** The command of docs/operations.md, with a file of the test in the place of its own. */
+  const documented = (command: 'backup' | 'restore', file: string): Promise<Run> => {
+    const [, args] = new RegExp(`^npx sitefold accounts (${command} .*)$`, 'm').exec(DOCUMENT) ?? [];
+    return run(...(args ?? '').replace('/backup/accounts', file).split(' '));
+  };
   const canSignIn = async (email: string): Promise<boolean> => {
     const { status } = await service.visitor().send('/users/login', { email, password: PASSWORD });
     expect([303, 403]).toContain(status);
@@ -43,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup of accounts on %s', (kind) => 
     const ada = await signUp(service, 'ada@customer.example');
     const session = ada.cookies.get('__Host-session') ?? '';
     // A visitor comes in the meantime.
-    const [made] = await Promise.all([run('backup', file), signUp(service, 'grace@customer.example')]);
+    const [made] = await Promise.all([documented('backup', file), signUp(service, 'grace@customer.example')]);
     expect([made.code, made.stderr]).toEqual([0, `the accounts are in ${file}; keep it as safe as the database\n`]);
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
     expect(existsSync(`${file}.${process.pid}`)).toBe(false);
@@ -51,7 +57,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup of accounts on %s', (kind) => 
     await ada.send('/users/center', { action: 'delete-account', current: PASSWORD });
     expect(await canSignIn('ada@customer.example')).toBe(false);
 
-    const restored = await run('restore', file);
+    const restored = await documented('restore', file);
     expect([restored.code, restored.stderr]).toEqual([0, `the accounts are those of ${file}\n`]);
     expect(await canSignIn('ada@customer.example')).toBe(true);
     expect(await canSignIn('late@customer.example')).toBe(false);

@@ -138,8 +138,8 @@ test('the levels are those of the log', () => {
   expect(schema.properties.LOG_LEVEL?.enum).toEqual(LOG_LEVELS);
 });
 
-test('docs/operating.md lists the variables as the schema describes them', () => {
-  const rows = readFileSync(`${REPOSITORY}docs/operating.md`, 'utf8')
+test('docs/operations.md lists the variables as the schema describes them', () => {
+  const rows = readFileSync(`${REPOSITORY}docs/operations.md`, 'utf8')
     .split('\n')
     .filter((line) => /^\| `[A-Z_]+` /.test(line))
     .map((line) =>
