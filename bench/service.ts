@@ -7,6 +7,7 @@ import { PASSWORD, createVisitor, mailsTo } from '../tests/support/account-servi
 import { startNginxWith } from '../tests/support/engines/nginx.ts';
 import { startNginxFront } from '../tests/support/nginx-front.ts';
 import { allRedirects } from './all-redirects.ts';
+import { benchBeside } from './beside.ts';
 import { NODE, REPOSITORY, SITEFOLD, figure, median, timed } from './figures.ts';
 import { expandedMap } from './redirects-nginx.ts';
 import { pinServers, startServer, type Stops } from './servers.ts';
@@ -41,6 +42,7 @@ export async function benchService(): Promise<void> {
     const service = await startService(join(folder, 'data'), stops);
     for (const race of await startAll(service, folder, stops)) await run(race);
     await benchSignIn(service, join(folder, 'data'));
+    await benchBeside();
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
