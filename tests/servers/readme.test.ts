@@ -103,6 +103,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'Processes of one machine': RECIPE_OF_SCALE,
   'A matrix of GitHub Actions': RECIPE_OF_SCALE,
   'An Indexed Job of Kubernetes': RECIPE_OF_SCALE,
+  'Back up and restore': 'tests/servers/account-backup.test.ts runs it on both databases',
 };
 
 /** The build of all sites takes minutes, and has tests of its own. `npm test` finds the build of the tests in place, and nothing changed. */
