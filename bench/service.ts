@@ -31,7 +31,7 @@ interface Race {
 }
 
 /**
- * The service beside the least that Node does, sirv, the server of Astro's adapter and nginx, in the same run: requests a second by wrk
+ * The service beside the least that Node does, sirv and nginx, in the same run: requests a second by wrk
  * over loopback, servers on one core and wrk on another; and how long 1 of 100 waits at 70 % of that.
  */
 export async function benchService(): Promise<void> {
@@ -77,17 +77,7 @@ async function startAll(service: number, folder: string, stops: Stops): Promise<
     {
       title: `static page ${PAGE}`,
       ours: ours('sitefold serve', [PAGE]),
-      peers: [
-        { ...ours('sirv alone', [PAGE], await bare('files', CLIENT)), atLeast: 0.9 },
-        {
-          ...ours(
-            'standalone server of the adapter',
-            [PAGE],
-            await startServer(NODE, [`${REPOSITORY}bench/adapter-server.ts`], { stops }),
-          ),
-          atLeast: 1.5,
-        },
-      ],
+      peers: [{ ...ours('sirv alone', [PAGE], await bare('files', CLIENT)), atLeast: 0.9 }],
     },
     {
       title: `call ${CALL} from memory`,
