@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate as turnOver } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { readLatest, releaseLayout } from '../build/release/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../build/release/stored-site.ts';
@@ -151,6 +152,7 @@ export function createAnswers({ id, state, server }: Rendered, { log, live }: Re
   const { model, router } = state;
   const liveApplications = live && createLiveApplications({ source: live, model, built: state.applications, log });
   let handler: Promise<AstroHandler> | undefined;
+  let turns: Promise<void> = Promise.resolve();
   return {
     id,
     model,
@@ -168,6 +170,9 @@ export function createAnswers({ id, state, server }: Rendered, { log, live }: Re
       );
       const render = await handler;
       asGet(req);
+      // A page is rendered in one turn of the event loop. One a turn leaves room for redirects and files between two.
+      turns = turns.then(() => turnOver());
+      await turns;
       req.url = pagePath(template, req.url ?? '/');
       setSiteState(liveApplications ? { ...state, applications: liveApplications() } : state);
       await new Promise<void>((done, failed) => {
