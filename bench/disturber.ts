@@ -49,7 +49,7 @@ const DISTURBANCES: Readonly<Record<string, () => Promise<void>>> = {
   'the largest call': () => get('/prod/api/pro/product/support/tree'),
   'the search': () => get(`/search?q=router${(count += 1)}`),
   guesses: () => signIn('ada@customer.example', `guess ${count}`),
-  'sign-ins': () => signIn(`nobody${count}@customer.example`, 'a password'),
+  'sign-ins': () => signIn(`unknown${count}@customer.example`, 'a password'),
   'slow forms': sendSlowly,
 };
 
