@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,6 +22,13 @@ test.each(defects)('$number $name changes one line of code, and names a test fil
   expect(existsSync(`${REPOSITORY}${caughtBy}`)).toBe(true);
   expect(lines.filter((line) => /^\+(?!\+\+ )/.test(line))).toHaveLength(1);
   expect(lines.filter((line) => /^-(?!-- )/.test(line))).toHaveLength(1);
+});
+
+test('each of them applies, or is in place while `npm run defects` tries it', () => {
+  const applies = (patch: string, ...args: string[]): boolean =>
+    spawnSync('git', ['apply', '--check', ...args, patch], { cwd: REPOSITORY }).status === 0;
+  const stale = defects.filter(({ patch }) => !applies(patch) && !applies(patch, '--reverse'));
+  expect(stale.map(({ name }) => name)).toEqual([]);
 });
 
 test.each([
