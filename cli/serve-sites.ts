@@ -90,7 +90,7 @@ function listenProblem(cause: unknown): UserError | undefined {
       `Port ${port ?? ''} is taken by another process; choose one with --port or --operations-port.`,
       EXIT.findings,
     );
-  if (['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes(code))
+  if (['EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'].includes(code))
     return new UserError(`The service cannot listen on ${host ?? ''}:${port ?? ''} (${code}).`, EXIT.findings);
   return undefined;
 }

@@ -71,6 +71,12 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup of accounts on %s', (kind) => 
     writeFileSync(file, 'not a backup, whatever it says');
     const over = await run('backup', file);
     expect([over.code, over.stderr]).toEqual([1, `sitefold: the file ${file} exists already.\n`]);
+    const nowhere = join(service.dataFolder, 'no-folder/backup');
+    const unwritten = await run('backup', nowhere);
+    expect([unwritten.code, unwritten.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^sitefold: (?:\S+\/no-folder\/backup cannot be written|pg_dump failed): [^\n]+\n$/),
+    ]);
     await signUp(service, 'stays@customer.example');
     const bad = await run('restore', file);
     expect([bad.code, bad.stderr]).toEqual([

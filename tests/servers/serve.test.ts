@@ -119,6 +119,27 @@ describe('a fatal error is one clear line', () => {
     ]);
   });
 
+  test('an address that does not exist', async () => {
+    const { code, stderr } = await sitefold([
+      'serve',
+      '--root',
+      REPOSITORY,
+      '--out',
+      BUILT,
+      '--host',
+      '999.1.1.1',
+      '--port',
+      '4399',
+    ]);
+    // The code depends on whether a name server answers.
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^sitefold: The service cannot listen on 999\.1\.1\.1:4399 \((?:ENOTFOUND|EAI_AGAIN)\)\.\n$/,
+      ),
+    ]);
+  });
+
   test('no build', async () => {
     await withFolder(async (folder) => {
       const { code, stderr } = await sitefold(['serve', '--root', folder]);

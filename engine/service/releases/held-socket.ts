@@ -40,6 +40,8 @@ export async function holdSocket(place: SocketPlace): Promise<HeldSocket> {
 }
 
 async function bind({ host, port }: { readonly host: string; readonly port: number }): Promise<TcpHandle | number> {
-  const { address, family } = await lookup(host);
+  const { address, family } = await lookup(host).catch((cause: unknown) => {
+    throw Object.assign(cause as Error, { host, port });
+  });
   return createHandle(address, port, family);
 }

@@ -24,6 +24,8 @@ export async function backUp({ dataFolder, databaseUrl }: AccountsPlace, file: s
     else await run('pg_dump', ['--format=custom', `--file=${made}`, `--dbname=${databaseUrl}`]);
     chmodSync(made, 0o600);
     renameSync(made, file);
+  } catch (cause) {
+    throw cause instanceof BackupError ? cause : new BackupError(`${file} cannot be written: ${String(cause)}`);
   } finally {
     rmSync(made, { force: true });
   }
