@@ -17,7 +17,7 @@ const PRINTERS = [
   'engine/theme/drawings/**/*.ts',
   'engine/output/previews/*.ts',
   'node_modules/@fontsource*/*/package.json',
-  'node_modules/{fontkit,sharp,subset-font}/package.json',
+  'node_modules/{harfbuzzjs,sharp,subset-font}/package.json',
 ];
 
 /**

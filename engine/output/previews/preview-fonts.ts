@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { create, type Font } from 'fontkit';
+import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import type { Outline, Outliner, TextStyle } from './outline.ts';
 
@@ -48,7 +48,7 @@ interface FontFile {
 }
 
 /**
- * Makes fonts that contain only the letters of some texts, in the weights that pictures use. Throws if no font has a letter, because it
+ * Opens the font files that have the letters of some texts, in the weights that pictures use. Throws if no font has a letter, because it
  * would be an empty box in the picture.
  */
 export async function openPreviewFonts(texts: readonly string[], lang: string): Promise<Outliner> {
@@ -62,10 +62,8 @@ export async function openPreviewFonts(texts: readonly string[], lang: string): 
     letters.set(code, found);
   }
   const fonts = new Map<FontFile, Readonly<Record<Weight, Font>>>();
-  for (const file of new Set(letters.values())) {
-    const own = [...letters].flatMap(([code, used]) => (used === file ? String.fromCodePoint(code) : [])).join('');
-    fonts.set(file, { text: await openFont(file, own, 'text'), strong: await openFont(file, own, 'strong') });
-  }
+  for (const file of new Set(letters.values()))
+    fonts.set(file, { text: await openFont(file, 'text'), strong: await openFont(file, 'strong') });
   // A line is measured again and again while it is broken.
   const known = new Map<string, Outline>();
   return (text, style) => {
@@ -95,19 +93,24 @@ function parseRanges(text: string): [number, number][] {
   });
 }
 
-async function openFont({ family, subset }: FontFile, letters: string, weight: Weight): Promise<Font> {
+/** Opens all letters of a file: the shape of a letter may depend on which others the font has, and a picture only on its own words. */
+async function openFont({ family, subset, ranges }: FontFile, weight: Weight): Promise<Font> {
+  const letters = ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)))
+    .join('');
   const bytes = readFileSync(join(packageFolder(family.name), family.file(subset, WEIGHTS[weight])));
   const cut = await subsetFont(bytes, letters, {
     targetFormat: 'sfnt',
     ...(family.variable ? { variationAxes: { wght: WEIGHTS[weight] } } : {}),
   });
-  // fontkit (checked with 2.0.4) reads the box of an empty glyph, and past the end of the file if this glyph is the last one.
-  const font = create(Buffer.concat([cut, Buffer.alloc(BOX_BYTES)]));
-  if (!('layout' in font)) throw new Error(`${family.name} ${subset} is a collection of fonts`);
-  return font;
+  const face = new harfbuzz.Face(new harfbuzz.Blob(cut));
+  return { font: new harfbuzz.Font(face), unitsPerEm: face.upem };
 }
 
-const BOX_BYTES = 16;
+interface Font {
+  readonly font: harfbuzz.Font;
+  readonly unitsPerEm: number;
+}
 
 interface Run {
   readonly file: FontFile;
@@ -156,25 +159,35 @@ function outlineRuns(
   let x = 0;
   const shapes: (() => string)[] = [];
   for (const { file, text } of runs) {
-    const font = fonts.get(file)?.[weight];
-    if (!font) continue;
-    const scale = size / font.unitsPerEm;
-    const { glyphs, positions } = font.layout(text);
-    for (const [index, glyph] of glyphs.entries()) {
+    const opened = fonts.get(file)?.[weight];
+    if (!opened) continue;
+    const { font, unitsPerEm } = opened;
+    const scale = size / unitsPerEm;
+    const buffer = new harfbuzz.Buffer();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    harfbuzz.shape(font, buffer);
+    const positions = buffer.getGlyphPositions();
+    for (const [index, { codepoint: glyph }] of buffer.getGlyphInfos().entries()) {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
       const [left, top] = [x + xOffset * scale, -yOffset * scale];
-      shapes.push(() => glyph.path.scale(scale, -scale).translate(left, top).toSVG());
+      shapes.push(() => moved(font.glyphToPath(glyph), { scale, left, top }));
       x += xAdvance * scale;
     }
   }
   // Most lines are only measured: those that turn out to be too long are not drawn.
   return {
     get path() {
-      return shapes
-        .map((shape) => shape())
-        .join('')
-        .replaceAll(/(\.\d)\d+/g, '$1');
+      return shapes.map((shape) => shape()).join('');
     },
     width: x,
   };
+}
+
+/** Moves a path from the units of a font, whose y axis points up, to pixels, whose y axis points down. */
+function moved(path: string, { scale, left, top }: Readonly<Record<'scale' | 'left' | 'top', number>>): string {
+  return path.replaceAll(
+    /(-?[\d.]+),(-?[\d.]+)/g,
+    (_, x: string, y: string) => `${(Number(x) * scale + left).toFixed(1)} ${(top - Number(y) * scale).toFixed(1)}`,
+  );
 }

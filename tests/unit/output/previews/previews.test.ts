@@ -30,6 +30,19 @@ test('a letter that no font has stops the build', async () => {
   await expect(openPreviewFonts(['ᚠ'], 'en')).rejects.toThrow('no font has the letter ᚠ (U+16a0)');
 });
 
+// An edit draws one picture anew, and a whole build draws all of a language together.
+test.each(['ar', 'th', 'tr'])('a picture in %s is the same alone and among all others', async (lang) => {
+  const previews = listPreviews(model, lang);
+  const together = await openPreviewFonts(
+    previews.map(({ text }) => text),
+    lang,
+  );
+  for (const { path, text, compose } of previews) {
+    const svg = compose(together);
+    expect([path, compose(await openPreviewFonts([text], lang)) === svg]).toEqual([path, true]);
+  }
+});
+
 describe.each(['en', 'th', 'ar', 'zh-Hans', 'el', 'ru', 'vi'])('pictures in %s', async (lang) => {
   const previews = listPreviews(model, lang);
   const outline = await openPreviewFonts(
