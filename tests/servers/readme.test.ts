@@ -8,6 +8,7 @@ import { readLatest } from '../../engine/build/release/release.ts';
 import { validateValue } from '../../engine/compile/validate.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import { BUILT, BUILT_SITES } from '../support/built.ts';
+import { askPatiently, createClient } from '../support/http.ts';
 import { startCms } from '../support/cms-server.ts';
 import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { askAt, privateFolder, startProcess } from '../support/engines/process.ts';
@@ -103,6 +104,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'Processes of one machine': RECIPE_OF_SCALE,
   'A matrix of GitHub Actions': RECIPE_OF_SCALE,
   'An Indexed Job of Kubernetes': RECIPE_OF_SCALE,
+  'For the support': 'tests/servers/account-block.test.ts runs it',
   'Back up and restore': 'tests/servers/account-backup.test.ts runs it on both databases',
 };
 
@@ -193,11 +195,13 @@ async function runWithCms(script: string, folder: string): Promise<string> {
   expect(local).toContain(`CONTENT_URL=${cms.url.href}`);
   try {
     const shell = await startShell(local, folder, /"msg":"serving"/);
-    const ask = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    const client = createClient(port);
+    const ask = async (path: string): Promise<number> => (await askPatiently(() => client.get(path))).status;
     try {
       expect([await ask('/th/faq'), await ask(NEVER_ASKED)]).toEqual([200, 404]);
       expect(cms.calls.map(({ target }) => target)).toContain(NEVER_ASKED);
     } finally {
+      client.close();
       expect(await shell.stop()).toMatch(covering(/^unchanged: /m, /^built: /m));
     }
   } finally {
