@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
 import { VERSION } from '../engine/model/version.ts';
 import { accountsBackupCommand } from './commands/accounts-backup/command.ts';
+import { accountsBlockCommand } from './commands/accounts-block/command.ts';
+import { accountsClaimsCommand } from './commands/accounts-claims/command.ts';
+import { accountsListCommand } from './commands/accounts-list/command.ts';
 import { accountsMailCommand } from './commands/accounts-mail/command.ts';
 import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
+import { accountsUnlockCommand } from './commands/accounts-unlock/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
 import { contentCoverageCommand } from './commands/content-coverage/command.ts';
@@ -66,6 +70,10 @@ export function createProgram(): Command {
         accountsBackupCommand,
         accountsRestoreCommand,
         accountsMailCommand,
+        accountsListCommand,
+        accountsBlockCommand,
+        accountsUnlockCommand,
+        accountsClaimsCommand,
       ]),
     )
     .addCommand(createGroup('content', 'look at the content', [contentCoverageCommand]))

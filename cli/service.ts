@@ -81,5 +81,6 @@ async function openAccountsOf(
     smtpUrl,
     mailFrom,
     onError: (message) => log.error({}, `accounts: ${withoutQueries(message)}`),
+    onSecurityEvent: (event) => log.info({ ...event }, 'security'),
   });
 }

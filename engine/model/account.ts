@@ -9,6 +9,9 @@ export interface RegisteredProduct {
   readonly createdAt: Date;
 }
 
+/** A device that a customer claims and another customer has registered: the support decides whose it is. */
+export type ContestedProduct = RegisteredProduct;
+
 export interface SavedComparison {
   readonly id: string;
   /** The ids of the products. */
@@ -34,13 +37,48 @@ export interface SessionEntry {
   readonly isCurrent: boolean;
 }
 
+export interface PasskeyEntry {
+  readonly id: string;
+  readonly name: string | null;
+  readonly createdAt: Date;
+}
+
+/** The key of an authenticator app that no code has confirmed yet. */
+export interface PendingSecondStep {
+  /** The key for an app, `otpauth://totp/…`. */
+  readonly uri: string;
+  /** The key alone, in base 32. */
+  readonly key: string;
+}
+
+/** How a customer signs in, and where. */
+export interface SecurityData {
+  readonly sessions: readonly SessionEntry[];
+  /** The number of recovery codes that are left; undefined if the second step of the sign-in is off. */
+  readonly codesLeft: number | undefined;
+  readonly passkeys: readonly PasskeyEntry[];
+  /** The host for which passkeys are good. */
+  readonly passkeyHost: string;
+}
+
+/** What is shown once, after a form. */
+export interface ShownOnce {
+  readonly codes?: readonly string[];
+  readonly pending?: PendingSecondStep;
+}
+
 /** The content of one view of the user centre. */
 export type CenterData =
-  | { readonly view: 'products'; readonly products: readonly RegisteredProduct[] }
+  | {
+      readonly view: 'products';
+      readonly products: readonly RegisteredProduct[];
+      readonly contested: readonly ContestedProduct[];
+    }
   | { readonly view: 'comparisons'; readonly comparisons: readonly SavedComparison[] }
   | { readonly view: 'downloads'; readonly downloads: readonly DownloadedFile[] }
   | { readonly view: 'site'; readonly site: string }
-  | { readonly view: 'security'; readonly sessions: readonly SessionEntry[] };
+  | { readonly view: 'profile' }
+  | ({ readonly view: 'security' } & SecurityData);
 
 /** The result of a form, for the page that shows it. */
 export interface AccountPageState {
@@ -49,6 +87,7 @@ export interface AccountPageState {
   /** The mistake in the form, and the status of the answer. */
   readonly problem?: string;
   readonly status?: number;
+  readonly shown?: ShownOnce;
   /** The values that the visitor typed. */
   readonly values: Readonly<Record<string, string>>;
 }

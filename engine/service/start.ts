@@ -36,6 +36,8 @@ export interface Served {
   model(): SiteModel;
   /** The origin for links of mails. */
   origin(): string;
+  /** The public origin of the service, where the environment names it. */
+  readonly publicOrigin: string | undefined;
 }
 
 export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close' | 'ping'>;
@@ -91,6 +93,7 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
   let port = numberConstant(constants, 'server.port');
   const accounts = await options.openAccounts?.({
     model: () => release.model,
+    publicOrigin,
     origin: () => publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
   });
   const proxies = createProxies(trustedProxies);
@@ -110,6 +113,8 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
           cookie: req.headers.cookie,
           address: proxies.clientAddress(req),
           userAgent: req.headers['user-agent'] ?? '',
+          // A form without this header comes from no page; better-auth asks for one all the same.
+          origin: publicOrigin ?? req.headers.origin ?? `http://${req.headers.host ?? host}`,
         }),
         onError: (cause) => log.error(causeOf(cause), 'a download could not be recorded'),
       }),

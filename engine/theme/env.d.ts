@@ -11,7 +11,7 @@ declare global {
       /** Who is signed in. */
       account?: { name: string; email: string };
       /** The page for signing in. */
-      login?: AccountPageState & { view: string; onward: string | undefined };
+      login?: AccountPageState & { view: string; onward: string | undefined; passkeyHost: string };
       /** The user centre. */
       center?: AccountPageState & CenterData & { today: string };
     }

@@ -1,7 +1,9 @@
+import { createOTP } from '@better-auth/utils/otp';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountService, type AccountService } from '../support/account-service.ts';
 import { graveFindings } from '../support/axe.ts';
+import { decodeBase32 } from '../support/base32.ts';
 import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
@@ -34,6 +36,41 @@ const send = (page: Page, action: string): Promise<void> =>
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await graveFindings(page)).toEqual([]);
+}
+
+/** A passkey with its private key, as the browser's own protocol describes it. */
+interface PasskeyOfDevice {
+  readonly credentialId: string;
+  readonly isResidentCredential: boolean;
+  readonly privateKey: string;
+  readonly signCount: number;
+}
+
+/**
+ * Gives the device of a page an authenticator that knows its user, as a fingerprint does, with the passkeys that it has already. The browser
+ * may forget the authenticator when it shows another page. Returns the passkeys of the device, which are kept up to date.
+ */
+async function plugIn(page: Page, known: Iterable<PasskeyOfDevice> = []): Promise<Map<string, PasskeyOfDevice>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      // A device may have several of this kind.
+      transport: 'usb',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  for (const credential of known) await devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
+  const passkeys = new Map([...known].map((one) => [one.credentialId, one]));
+  const keep = ({ credential }: { credential: PasskeyOfDevice }): unknown =>
+    passkeys.set(credential.credentialId, credential);
+  devtools.on('WebAuthn.credentialAdded', keep);
+  devtools.on('WebAuthn.credentialAsserted', keep);
+  return passkeys;
 }
 
 describe.each([
@@ -196,5 +233,138 @@ describe.each([
     await page.fill('#delete-current', NEW_PASSWORD);
     await send(page, 'delete-account');
     await page.waitForURL('**notice=deleted');
+  });
+
+  /** Opens an account and signs in. */
+  async function signUp(page: Page): Promise<void> {
+    await page.goto(`${service.origin}${site}/users/login?view=sign-up`);
+    await page.fill('[name=name]', 'Ada Lovelace');
+    await page.fill('[name=email]', email);
+    await page.fill('[name=password]', PASSWORD);
+    const before = service.mails(email).length;
+    await page.click('.account-form button');
+    await page.goto(`${service.origin}${await service.linkTo(email, before + 1)}`);
+    await page.click('.account-form button');
+    await page.waitForURL('**notice=confirmed');
+    await signIn(page, PASSWORD);
+  }
+
+  const openSecurity = (page: Page): Promise<unknown> =>
+    page.goto(`${service.origin}${site}/users/center?view=security`);
+
+  async function deleteAccount(page: Page): Promise<void> {
+    await openSecurity(page);
+    await page.fill('#delete-current', PASSWORD);
+    await send(page, 'delete-account');
+    await page.waitForURL('**notice=deleted');
+  }
+
+  // No part of it needs a script.
+  test.runIf(COVERS_ALL || site !== '')('signs in by codes, corrects name and address, without scripts', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    const problems = pageProblems(page);
+    await signUp(page);
+    await openSecurity(page);
+    await page.fill('#begin-second-step', PASSWORD);
+    await send(page, 'begin-second-step');
+    expect((await page.locator('.qr-code svg').boundingBox())?.width).toBeGreaterThan(150);
+    const otp = createOTP(decodeBase32(await page.inputValue('[name=key]')));
+    await page.fill('[name=code]', await otp.totp());
+    await send(page, 'confirm-second-step');
+    const codes = await page.locator('.codes code').allInnerTexts();
+    expect(codes).toHaveLength(10);
+
+    // A code of the app, and a recovery code on the next day.
+    const next = Math.floor(Date.now() / 30_000) + 1;
+    for (const { code, view } of [
+      { view: 'code', code: await otp.hotp(next) },
+      { view: 'recovery', code: codes[3] ?? '' },
+    ]) {
+      await page.goto(`${service.origin}${site}/users/center`);
+      await send(page, 'sign-out');
+      await page.goto(`${service.origin}${site}/users/login`);
+      await page.fill('[name=email]', email);
+      await page.fill('[name=password]', PASSWORD);
+      await page.click('.account-form button');
+      await page.waitForURL('**view=code');
+      if (view === 'recovery') await page.click('a[href*="view=recovery"]');
+      await page.fill('[name=code]', code);
+      await page.click('.account-form button');
+      await page.waitForURL(`**${site}/users/center`);
+    }
+    await openSecurity(page);
+    await page.locator('details:has(#end-second-step) summary').click();
+    await page.fill('#end-second-step', PASSWORD);
+    await send(page, 'end-second-step');
+    await page.waitForURL('**notice=turned-off');
+
+    await page.goto(`${service.origin}${site}/users/center?view=profile`);
+    await page.fill('[name=name]', 'Grace Hopper');
+    await send(page, 'rename');
+    await page.waitForURL('**notice=saved');
+    expect(await page.inputValue('[name=name]')).toBe('Grace Hopper');
+    const moved = `moved-${email}`;
+    await page.fill('[name=email]', moved);
+    await page.fill('#change-email', PASSWORD);
+    const before = service.mails(email).length;
+    await send(page, 'change-email');
+    await page.waitForURL('**notice=mailed');
+    await page.goto(`${service.origin}${await service.linkTo(email, before + 1)}`);
+    await page.click('.account-form button');
+    await page.waitForURL('**notice=half');
+    expect(await noticeOf(page)).not.toBe('');
+    await page.goto(`${service.origin}${await service.linkTo(moved)}`);
+    await page.click('.account-form button');
+    await page.waitForURL('**notice=moved');
+    await page.goto(`${service.origin}${site}/users/center?view=profile`);
+    expect(await page.locator('.view bdi').innerText()).toBe(moved);
+    await deleteAccount(page);
+    expect(problems).toEqual([]);
+  });
+
+  test.runIf(COVERS_ALL || site === '')('signs in with a passkey, and removes it', async () => {
+    const page = await open();
+    const problems = pageProblems(page);
+    await signUp(page);
+    // Passkeys are good for a host name, not for an IP address.
+    const origin = `http://localhost:${service.service.port}`;
+    await openSecurity(page);
+    expect(await page.locator('form[data-passkey]').isVisible()).toBe(false);
+    await page.goto(`${origin}${site}/users/login`);
+    await page.fill('[name=email]', email);
+    await page.fill('[name=password]', PASSWORD);
+    await page.locator('.account-form button').first().click();
+    await page.waitForURL(`${origin}${site}/users/center`);
+    await page.goto(`${origin}${site}/users/center?view=security`);
+    const first = await plugIn(page);
+    await page.fill('form[data-passkey] [name=name]', 'Laptop');
+    await page.fill('#add-passkey', 'not the password');
+    await page.click('form[data-passkey] button');
+    await page.waitForSelector('#problem');
+    await page.fill('form[data-passkey] [name=name]', 'Laptop');
+    await page.fill('#add-passkey', PASSWORD);
+    await page.click('form[data-passkey] button');
+    await page.waitForURL('**notice=added');
+    expect(await page.locator('section:has(#passkeys) .owned h3').allInnerTexts()).toEqual(['Laptop']);
+    await isAccessible(page);
+    expect(first.size).toBe(1);
+    await send(page, 'sign-out');
+    await page.waitForURL('**notice=signed-out');
+    const second = await plugIn(page, first.values());
+    await page.click('form[data-passkey] button');
+    await page.waitForURL(`${origin}${site}/users/center`);
+    await page.goto(`${origin}${site}/users/center?view=security`);
+    await page.locator('section:has(#passkeys) .owned summary').click();
+    await page.locator('section:has(#passkeys) .owned [name=current]').fill(PASSWORD);
+    await send(page, 'remove-passkey');
+    await page.waitForURL('**notice=removed');
+    await page.locator('form:has([value="sign-out"]) button').first().click();
+    await page.waitForURL('**notice=signed-out');
+    // The device still has it, and the account does not.
+    await plugIn(page, second.values());
+    await page.click('form[data-passkey] button');
+    await page.waitForSelector('#problem');
+    expect(new URL(page.url()).pathname).toBe(`${site}/users/login`);
+    expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
   });
 });

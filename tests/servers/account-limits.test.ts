@@ -226,6 +226,36 @@ describe('the database', () => {
     expect(createdAgo(1)).toBe(0);
   });
 
+  /* 15: a copied cookie was good for as long as its session. */
+  test('the token of a session in use is new every day, and the old one is good for a minute', async () => {
+    const visitor = service.visitor();
+    await visitor.send('/users/login', { email: EMAIL, password: PASSWORD }, secure);
+    const tokenOf = (): string => decodeURIComponent(visitor.cookies.get('__Host-session') ?? '').split('.')[0] ?? '';
+    const set = (field: string, ago: number, token: string): void =>
+      void database
+        .prepare(`UPDATE session SET ${field} = ? WHERE token = ?`)
+        .run(new Date(Date.now() - ago).toISOString(), token);
+    const first = tokenOf();
+    await visitor.get('/users/center');
+    expect(tokenOf()).toBe(first);
+    const since = valueOf(`SELECT createdAt FROM session WHERE token = '${first}'`);
+    set('tokenSince', DAY, first);
+    const copy = service.visitor();
+    copy.cookies.set('__Host-session', visitor.cookies.get('__Host-session') ?? '');
+    expect((await visitor.get('/users/center')).status).toBe(200);
+    expect(tokenOf()).not.toBe(first);
+    expect(valueOf(`SELECT createdAt FROM session WHERE token = '${tokenOf()}'`)).toBe(since);
+    // Another request of the same page was on its way. It changes nothing, and the device is listed once.
+    const second = tokenOf();
+    expect((await copy.get('/users/center')).status).toBe(200);
+    expect([copy.cookies.get('__Host-session')?.startsWith(first), tokenOf()]).toEqual([true, second]);
+    const { body } = await visitor.get('/users/center?view=security');
+    expect(body.match(/This device/g)).toHaveLength(1);
+    set('replacedAt', 61_000, first);
+    expect((await copy.get('/users/center')).status).toBe(302);
+    expect((await visitor.get('/users/center')).status).toBe(200);
+  });
+
   /* 13: a clock that was two days ahead for a moment locked accounts for two days. */
   test('after a clock that was ahead, the owner signs in at once', async () => {
     const most = numberConstant(service.service.release.model.constants, 'accounts.attempts');

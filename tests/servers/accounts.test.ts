@@ -12,13 +12,12 @@ import {
   type AccountService,
   type AccountVisitor,
 } from '../support/account-service.ts';
+import { noticeOf, problemOf } from '../support/forms.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { withFolder } from '../support/temporary.ts';
 import { inTurns } from '../support/turns.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
-const problem = (body: string): string => /id="problem"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
-const notice = (body: string): string => /class="success"[^>]*>\s*([^<]*?)\s*</.exec(body)?.[1] ?? '';
 
 /** A database with nothing in it, and a folder for the mails. */
 async function withDatabase(
@@ -57,7 +56,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     expect([opened.status, opened.location]).toEqual([303, '/users/login?view=sent']);
     const tried = await visitor.send('/users/login', { email, password: PASSWORD });
     expect(tried.status).toBe(403);
-    expect(problem(tried.body)).toContain('not confirmed yet');
+    expect(problemOf(tried.body)).toContain('not confirmed yet');
     expect(visitor.cookies.size).toBe(0);
     await expect.poll(() => service.mails(email).length).toBe(2);
   });
@@ -73,7 +72,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     const token = new URL(link, service.origin).searchParams.get('token') ?? '';
     const confirmed = await visitor.send(link, { token });
     expect([confirmed.status, confirmed.location]).toEqual([303, '/users/login?notice=confirmed']);
-    expect(notice((await visitor.get('/users/login?notice=confirmed')).body)).toContain('confirmed');
+    expect(noticeOf((await visitor.get('/users/login?notice=confirmed')).body)).toContain('confirmed');
     const signedIn = await visitor.send('/users/login', { email, password: PASSWORD });
     expect([signedIn.status, signedIn.location]).toEqual([303, '/users/center']);
     expect((await visitor.get('/users/center')).body).toContain('Signed in as');
@@ -140,7 +139,10 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
       await start(0).then((deleting) => deleting.stop());
       const later = await start(7);
       const refused = await later.visitor().send('/users/login', forgotten);
-      expect([refused.status, problem(refused.body)]).toEqual([403, expect.not.stringContaining('not confirmed yet')]);
+      expect([refused.status, problemOf(refused.body)]).toEqual([
+        403,
+        expect.not.stringContaining('not confirmed yet'),
+      ]);
       const stays = { email: 'stays@customer.example', password: PASSWORD };
       expect((await later.visitor().send('/users/login', stays)).location).toBe('/users/center');
       await later.stop();
@@ -167,12 +169,12 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     const link = await service.linkTo(email, 2);
     const token = new URL(link, service.origin).searchParams.get('token') ?? '';
     const weak = await visitor.send(link, { token, password: 'passwordpassword' });
-    expect([weak.status, problem(weak.body)]).toEqual([422, expect.stringContaining('easy to guess')]);
+    expect([weak.status, problemOf(weak.body)]).toEqual([422, expect.stringContaining('easy to guess')]);
     const changed = await visitor.send(link, { token, password: NEW_PASSWORD });
     expect(changed.location).toBe('/users/login?notice=changed');
     expect((await before.get('/users/center')).status).toBe(302);
     const again = await visitor.send(link, { token, password: PASSWORD });
-    expect([again.status, problem(again.body)]).toEqual([422, expect.stringContaining('no longer good')]);
+    expect([again.status, problemOf(again.body)]).toEqual([422, expect.stringContaining('no longer good')]);
     expect((await visitor.send('/users/login', { email, password: PASSWORD })).status).toBe(403);
     expect((await visitor.send('/users/login', { email, password: NEW_PASSWORD })).location).toBe('/users/center');
     // The visitor signs in on a device that was not used for the account before.
@@ -196,7 +198,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
       current: 'not my password',
       password: NEW_PASSWORD,
     });
-    expect([wrong.status, problem(wrong.body)]).toEqual([403, 'The current password is wrong.']);
+    expect([wrong.status, problemOf(wrong.body)]).toEqual([403, 'The current password is wrong.']);
     const session = here.cookies.get('__Host-session');
     const changed = await here.send('/users/center?view=security', {
       action: 'change-password',
@@ -247,8 +249,10 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     expect(body).toContain('datetime="2029-05-02"');
     expect(body).toMatch(/Latest firmware[\s\S]*href="\/download\//);
     const other = await signUp(service, 'other@customer.example');
-    const taken = await registerProduct(other, 'K7R60A00BBBB1');
-    expect([taken.status, problem(taken.body)]).toEqual([422, expect.stringContaining('registered already')]);
+    const taken = await registerProduct(owner, 'K7R60A00BBBB1');
+    expect([taken.status, problemOf(taken.body)]).toEqual([422, 'You have registered this device already.']);
+    const claimed = await registerProduct(other, 'K7R60A00BBBB1');
+    expect([claimed.status, claimed.location]).toEqual([303, '/users/center?notice=claimed']);
     const id = /name="id" value="([^"]+)"/.exec(body)?.[1] ?? '';
     await owner.send('/users/center', { action: 'remove-product', id });
     expect((await owner.get('/users/center')).body).not.toContain('K7R60A00BBBB1');
@@ -269,7 +273,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     const fields = { action: 'register-product', product: 'r7-60a', serial: 'K7R60A00CCCC1', purchased: '2026-05-02' };
     const answer = await owner.send('/users/center?view=products', { ...fields, ...change });
     expect(answer.status).toBe(422);
-    expect(problem(answer.body)).toContain(text);
+    expect(problemOf(answer.body)).toContain(text);
     expect(answer.body).toContain(`value="${{ ...fields, ...change }.serial}"`);
   });
 

@@ -42,6 +42,7 @@ export async function startAccountService(
         model: () => withConstants(served.model(), constants),
         dataFolder,
         onError: (message) => process.stderr.write(`${message}\n`),
+        onSecurityEvent: () => undefined,
         ...options,
       }),
     ...startOptions,

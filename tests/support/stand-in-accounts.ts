@@ -1,9 +1,11 @@
-import type { Accounts, SignedIn, Visitor } from '../../engine/service/accounts/accounts.ts';
+import type { Accounts } from '../../engine/service/accounts/accounts.ts';
 import type { Customer } from '../../engine/service/accounts/customer.ts';
+import type { SignedIn, Visitor } from '../../engine/service/accounts/visitor.ts';
 import type { StartOptions } from '../../engine/service/start.ts';
 
 const EMPTY: Partial<Customer> = {
   products: async () => [],
+  contested: async () => [],
   comparisons: async () => [],
   downloads: async () => [],
 };
@@ -13,7 +15,12 @@ export function standInAccounts(
   find: (visitor: Visitor) => Promise<SignedIn | undefined>,
   customer: Partial<Customer> = EMPTY,
 ): Required<Pick<StartOptions, 'openAccounts'>> {
-  const accounts: Pick<Accounts, 'find' | 'sessions'> = { find, sessions: async () => [] };
+  const accounts: Partial<Accounts> = {
+    find,
+    renew: async (_, { cookies }) => cookies,
+    security: async () => ({ sessions: [], codesLeft: undefined, passkeys: [], passkeyHost: 'localhost' }),
+    passkeyHost: 'localhost',
+  };
   return {
     openAccounts: async () => ({
       accounts: { ...accounts, customer } as Accounts,
@@ -25,7 +32,17 @@ export function standInAccounts(
 
 /** A customer, with the role that the user centre asks for or others. */
 export function customerNamed(name: string, roles: readonly string[] = ['user']): SignedIn {
-  return { id: name, name, email: `${name}@customer.example`, roles, site: '', sessionId: 'session', cookies: [] };
+  return {
+    id: name,
+    name,
+    email: `${name}@customer.example`,
+    roles,
+    site: '',
+    sessionId: 'session',
+    tokenSince: new Date(),
+    hasSecondStep: false,
+    cookies: [],
+  };
 }
 
 /** By this cookie Ada is signed in where `adaHasAnAccount`. */

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AccountPageState } from '../../model/account.ts';
+import type { AccountPageState, ShownOnce } from '../../model/account.ts';
 import type { FormName } from '../../model/route.ts';
 import type { Decision } from '../../routing/router.ts';
-import type { Accounts, SignedIn, Visitor } from '../accounts/accounts.ts';
-import { answerAndEnd, applyHeaders } from '../answer.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { PasskeyChallenge } from '../accounts/passkeys.ts';
+import type { SignedIn, Visitor } from '../accounts/visitor.ts';
+import { answer, answerAndEnd, applyHeaders } from '../answer.ts';
 import { authorise, type FindAccount } from '../authorise.ts';
 import type { Release } from '../release.ts';
 import { answerCenter } from './center-form.ts';
@@ -46,8 +48,9 @@ export interface AccountPages {
 
 /** The result of a submitted form, for the page that shows it. */
 interface Sent {
-  readonly problem: string;
-  readonly status: number;
+  readonly problem?: string;
+  readonly status?: number;
+  readonly shown?: ShownOnce;
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +59,13 @@ type Forms = Readonly<Record<FormName, (request: FormRequest) => Promise<FormAns
 const FORMS: Forms = { login: answerLogin, center: answerCenter };
 
 /** Fields whose values are shown again after an error. Passwords never are. */
-const KEPT_FIELDS = ['name', 'email', 'token', 'action', 'product', 'serial', 'purchased'] as const;
+const KEPT_FIELDS = ['name', 'email', 'token', 'action', 'id', 'product', 'serial', 'purchased'] as const;
+
+/** The view that answers with the challenge of a passkey, for the script of the page. */
+const CHALLENGE_VIEW = 'passkey-challenge';
+
+/** The action that answers with the challenge of a new passkey, for the script of the page. */
+const CHALLENGE_ACTION = 'passkey-challenge';
 
 /** The pages of the accounts: they are never cached, and a form is taken from a page of this service only. */
 export function createAccountPages({ accounts, publicOrigin, visitorOf, onError }: AccountPagesOptions): AccountPages {
@@ -71,20 +80,26 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     const { req, res, release, decision, target } = request;
     const query = queryOf(target);
     const view = query.get('view') ?? '';
+    if (view === CHALLENGE_VIEW) return sendSignInChallenge(request);
     const onward = returnPath(query.get('return'), release.router);
     const account = VIEWS_OF_ANYBODY.has(view) ? undefined : ((await find(req)) as SignedIn | undefined);
     if (account) return go(res, release, onward ?? accountPath(decision.site, 'users/center', {}), account.cookies);
-    return render(request, { accounts: true, login: { view, ...pageState(query, sent), onward } });
+    return render(request, {
+      accounts: true,
+      login: { view, ...pageState(query, sent), onward, passkeyHost: accounts.passkeyHost },
+    });
   }
 
   async function showCenter(request: AccountPageRequest, sent?: Sent): Promise<void> {
     const { req, res, release, target } = request;
     const account = await signedIn(request);
     if (!account) return toLogin(request, target);
-    if (account.cookies.length > 0) res.setHeader('Set-Cookie', account.cookies);
     const query = queryOf(target);
     const view = query.get('view') ?? '';
     const visitor = visitorOf(req);
+    // The answer to a form may have cookies of its own.
+    const cookies = sent ? account.cookies : await accounts.renew(visitor, account);
+    if (cookies.length > 0) res.appendHeader('Set-Cookie', [...cookies]);
     if (view === 'export') {
       applyHeaders(res, release.answerHeaders);
       return sendExport(res, { accounts, visitor, account });
@@ -95,6 +110,24 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
       account,
       center: { ...center, ...pageState(query, sent), today: new Date().toISOString().slice(0, 10) },
     });
+  }
+
+  async function sendSignInChallenge({ req, res, release }: AccountPageRequest): Promise<void> {
+    if (req.headers['sec-fetch-site'] !== 'same-origin')
+      return answerAndEnd(req, res, 403, 'Forbidden: only a page of this site asks for this.');
+    sendChallenge(res, release, await accounts.passkeyChallenge(visitorOf(req)));
+  }
+
+  /** The password is asked for before the browser makes a passkey, so that it makes none that is of no use. */
+  async function sendNewPasskeyChallenge(
+    { req, res, release }: AccountPageRequest,
+    account: SignedIn,
+    fields: URLSearchParams,
+  ): Promise<void> {
+    const begun = await accounts.beginPasskey(visitorOf(req), account, fields.get('current') ?? '');
+    if (begun.done) return sendChallenge(res, release, begun);
+    applyHeaders(res, release.answerHeaders);
+    answer(res, statusOf(begun.problem), 'The passkey cannot be made: send the form to see why.');
   }
 
   async function read({ req, res, release }: AccountPageRequest): Promise<URLSearchParams | undefined> {
@@ -112,6 +145,7 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     const account = form === 'center' ? await signedIn(request) : undefined;
     // A form on another page, such as a comparison, sends the address of that page.
     if (form === 'center' && !account) return toLogin(request, fields.get('from') ?? target, 303);
+    if (account && fields.get('action') === CHALLENGE_ACTION) return sendNewPasskeyChallenge(request, account, fields);
     const answered = await FORMS[form]({
       accounts,
       visitor: visitorOf(req),
@@ -124,10 +158,17 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
     });
     if (answered.kind === 'go') return go(res, release, answered.location, answered.cookies, 303);
     req.url = target;
+    if (answered.kind === 'show') {
+      res.appendHeader('Set-Cookie', [...answered.cookies]);
+      // The page is that of the session that goes on.
+      req.headers.cookie = cookieAfter(req.headers.cookie, answered.cookies);
+      return showCenter(request, { shown: answered.shown, values: {} });
+    }
     if (answered.retryAfter !== undefined) res.setHeader('Retry-After', answered.retryAfter);
     const sent: Sent = {
       problem: answered.problem,
       status: statusOf(answered.problem),
+      ...(answered.shown === undefined ? {} : { shown: answered.shown }),
       values: Object.fromEntries(KEPT_FIELDS.map((name) => [name, fields.get(name) ?? ''])),
     };
     return form === 'center' ? showCenter(request, sent) : showLogin(request, sent);
@@ -145,10 +186,25 @@ export function createAccountPages({ accounts, publicOrigin, visitorOf, onError 
 }
 
 /** Links of mails work whether or not the visitor is signed in. */
-const VIEWS_OF_ANYBODY: ReadonlySet<string> = new Set(['confirm', 'reset']);
+const VIEWS_OF_ANYBODY: ReadonlySet<string> = new Set(['confirm', 'confirmed', 'reset']);
 
 function noStore(res: ServerResponse): void {
   res.setHeader('Cache-Control', 'no-store');
+}
+
+/** Returns the Cookie header that a browser sends after an answer. */
+function cookieAfter(cookie: string | undefined, set: readonly string[]): string {
+  const before = (cookie ?? '').split(/;\s*/).filter((one) => one !== '');
+  const pairs = [...before, ...set.map((header) => header.split(';')[0] ?? '')];
+  const values = new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair] as const));
+  return [...values.values()].join('; ');
+}
+
+function sendChallenge(res: ServerResponse, release: Release, { json, cookies }: PasskeyChallenge): void {
+  applyHeaders(res, release.answerHeaders);
+  res.appendHeader('Set-Cookie', [...cookies]);
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) });
+  res.end(json);
 }
 
 function queryOf(target: string): URLSearchParams {

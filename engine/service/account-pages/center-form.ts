@@ -1,7 +1,7 @@
 import { activeSites } from '../../model/active-sites.ts';
 import { textConstant } from '../../model/constants.ts';
 import type { Product } from '../../model/content.ts';
-import type { SignedIn } from '../accounts/accounts.ts';
+import type { SignedIn } from '../accounts/visitor.ts';
 import { accountPath, answerOf, type FormAnswer, type FormProblem, type FormRequest } from './form-request.ts';
 
 interface CenterRequest extends FormRequest {
@@ -32,7 +32,55 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     await accounts.customer.clearDownloads(account.id);
     return on(site, { view: 'downloads', notice: 'removed' });
   },
+  async 'withdraw-product'({ accounts, account, fields, site }) {
+    await accounts.customer.withdraw(account.id, fields.get('id') ?? '');
+    return on(site, { notice: 'removed' });
+  },
   'set-site': setSite,
+  async rename({ accounts, visitor, fields, site }) {
+    const outcome = await accounts.rename(visitor, fields.get('name') ?? '');
+    return answerOf(outcome, accountPath(site, 'users/center', { view: 'profile', notice: 'saved' }));
+  },
+  async 'change-email'({ accounts, visitor, account, fields, site }) {
+    const change = { email: fields.get('email') ?? '', password: fields.get('current') ?? '' };
+    const outcome = await accounts.changeEmail(visitor, account, change);
+    return answerOf(outcome, accountPath(site, 'users/center', { view: 'profile', notice: 'mailed' }));
+  },
+  async 'begin-second-step'({ accounts, visitor, account, fields }) {
+    const outcome = await accounts.beginSecondStep(visitor, account, fields.get('current') ?? '');
+    if (!outcome.done) return answerOf(outcome, '');
+    const { cookies, uri, key } = outcome;
+    return { kind: 'show', cookies, shown: { pending: { uri, key } } };
+  },
+  async 'confirm-second-step'({ accounts, visitor, account, fields }) {
+    const outcome = await accounts.confirmSecondStep(visitor, account, fields.get('code') ?? '');
+    if (outcome.done) return { kind: 'show', cookies: outcome.cookies, shown: { codes: outcome.codes } };
+    const pending = await accounts.pendingSecondStep(account, fields.get('key') ?? '');
+    const again = answerOf(outcome, '');
+    return again.kind === 'again' && pending ? { ...again, shown: { pending } } : again;
+  },
+  async 'renew-codes'({ accounts, visitor, account, fields }) {
+    const outcome = await accounts.renewRecoveryCodes(visitor, account, fields.get('current') ?? '');
+    if (!outcome.done) return answerOf(outcome, '');
+    return { kind: 'show', cookies: outcome.cookies, shown: { codes: outcome.codes } };
+  },
+  async 'end-second-step'({ accounts, visitor, account, fields, site }) {
+    const outcome = await accounts.endSecondStep(visitor, account, fields.get('current') ?? '');
+    return answerOf(outcome, accountPath(site, 'users/center', { view: 'security', notice: 'turned-off' }));
+  },
+  async 'add-passkey'({ accounts, visitor, account, fields, site }) {
+    const outcome = await accounts.addPasskey(visitor, account, {
+      name: fields.get('name') ?? '',
+      response: fields.get('response') ?? '',
+      password: fields.get('current') ?? '',
+    });
+    return answerOf(outcome, accountPath(site, 'users/center', { view: 'security', notice: 'added' }));
+  },
+  async 'remove-passkey'({ accounts, visitor, account, fields, site }) {
+    const given = { id: fields.get('id') ?? '', password: fields.get('current') ?? '' };
+    const outcome = await accounts.removePasskey(visitor, account, given);
+    return answerOf(outcome, accountPath(site, 'users/center', { view: 'security', notice: 'removed' }));
+  },
   async 'change-password'({ accounts, visitor, account, fields, site }) {
     const change = { current: fields.get('current') ?? '', next: fields.get('password') ?? '' };
     const outcome = await accounts.changePassword(visitor, account, change);
@@ -83,7 +131,8 @@ async function registerProduct({ accounts, account, fields, model, site }: Cente
   );
   if (problem || !product) return { kind: 'again', problem: problem ?? 'product' };
   const registered = await accounts.customer.register(account.id, { product: product.id, serial, purchased });
-  return registered ? on(site, { notice: 'registered' }) : { kind: 'again', problem: 'taken' };
+  if (registered === 'registered') return on(site, { notice: 'registered' });
+  return registered === 'contested' ? on(site, { notice: 'claimed' }) : { kind: 'again', problem: registered };
 }
 
 function registrationProblem(

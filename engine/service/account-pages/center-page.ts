@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { CenterData } from '../../model/account.ts';
-import type { Accounts, SignedIn, Visitor } from '../accounts/accounts.ts';
+import type { CenterData, RegisteredProduct } from '../../model/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { SignedIn, Visitor } from '../accounts/visitor.ts';
 
 interface CenterOptions {
   readonly accounts: Accounts;
@@ -23,28 +24,41 @@ export async function loadCenter({
       return { view, downloads: await customer.downloads(account.id) };
     case 'site':
       return { view, site: account.site };
+    case 'profile':
+      return { view };
     case 'security':
-      return { view, sessions: await accounts.sessions(visitor, account) };
-    default:
-      return { view: 'products', products: await customer.products(account.id) };
+      return { view, ...(await accounts.security(visitor, account)) };
+    default: {
+      const [products, contested] = await Promise.all([customer.products(account.id), customer.contested(account.id)]);
+      return { view: 'products', products, contested };
+    }
   }
 }
 
 /** Sends everything that is kept of a customer as one file (GDPR, articles 15 and 20). */
 export async function sendExport(res: ServerResponse, { accounts, visitor, account }: CenterOptions): Promise<void> {
   const { customer } = accounts;
-  const [products, comparisons, downloads, sessions] = await Promise.all([
+  const [products, contested, comparisons, downloads, security] = await Promise.all([
     customer.products(account.id),
+    customer.contested(account.id),
     customer.comparisons(account.id),
     customer.downloads(account.id),
-    accounts.sessions(visitor, account),
+    accounts.security(visitor, account),
   ]);
   const kept = {
     account: { name: account.name, email: account.email, site: account.site, roles: account.roles },
-    products: products.map(({ product, serial, purchased, createdAt }) => ({ product, serial, purchased, createdAt })),
+    products: products.map(deviceOf),
+    contested: contested.map(deviceOf),
     comparisons: comparisons.map(({ products: ids, createdAt }) => ({ products: ids, createdAt })),
     downloads: downloads.map(({ path, createdAt }) => ({ path, createdAt })),
-    sessions: sessions.map(({ userAgent, address, createdAt, usedAt }) => ({ userAgent, address, createdAt, usedAt })),
+    sessions: security.sessions.map(({ userAgent, address, createdAt, usedAt }) => ({
+      userAgent,
+      address,
+      createdAt,
+      usedAt,
+    })),
+    secondStep: { on: account.hasSecondStep, recoveryCodesLeft: security.codesLeft ?? 0 },
+    passkeys: security.passkeys.map(({ name, createdAt }) => ({ name, createdAt })),
   };
   const body = Buffer.from(`${JSON.stringify(kept, undefined, 2)}\n`);
   res.writeHead(200, {
@@ -53,4 +67,8 @@ export async function sendExport(res: ServerResponse, { accounts, visitor, accou
     'Content-Length': body.length,
   });
   res.end(body);
+}
+
+function deviceOf({ product, serial, purchased, createdAt }: RegisteredProduct): object {
+  return { product, serial, purchased, createdAt };
 }

@@ -1,7 +1,10 @@
 import type { SiteModel } from '../../model/site-model.ts';
 import { sitePath, type Site } from '../../model/site.ts';
 import type { Router } from '../../routing/router.ts';
-import type { Accounts, Outcome, Problem, SignedIn, Visitor } from '../accounts/accounts.ts';
+import type { ShownOnce } from '../../model/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Outcome, Problem } from '../accounts/outcome.ts';
+import type { SignedIn, Visitor } from '../accounts/visitor.ts';
 
 /** A submitted form with its visitor, site and page. */
 export interface FormRequest {
@@ -18,12 +21,18 @@ export interface FormRequest {
 }
 
 /** Problems of the forms of the user centre, beside those of accounts. */
-export type FormProblem = Problem | 'product' | 'serial' | 'purchased' | 'taken' | 'site';
+export type FormProblem = Problem | 'product' | 'serial' | 'purchased' | 'taken' | 'full' | 'site';
 
-/** The answer to a form: a redirect to a page that confirms it, or the same page with the problem. */
+/** The answer to a form: a redirect to a page that confirms it, the same page with something that is shown once, or with the problem. */
 export type FormAnswer =
   | { readonly kind: 'go'; readonly location: string; readonly cookies: readonly string[] }
-  | { readonly kind: 'again'; readonly problem: FormProblem; readonly retryAfter?: number };
+  | { readonly kind: 'show'; readonly shown: ShownOnce; readonly cookies: readonly string[] }
+  | {
+      readonly kind: 'again';
+      readonly problem: FormProblem;
+      readonly retryAfter?: number;
+      readonly shown?: ShownOnce;
+    };
 
 /** Returns a redirect after a success, and the same page after a failure. */
 export function answerOf(outcome: Outcome, location: string): FormAnswer {
@@ -42,6 +51,10 @@ export function statusOf(problem: FormProblem): number {
     case 'credentials':
     case 'currentPassword':
     case 'unconfirmed':
+    case 'blocked':
+    case 'code':
+    case 'expired':
+    case 'passkey':
       return 403;
     default:
       return 422;

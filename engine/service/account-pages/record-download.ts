@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Accounts, Visitor } from '../accounts/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Visitor } from '../accounts/visitor.ts';
 import { trackSending } from '../sent-answer.ts';
 import { SESSION_COOKIE } from '../accounts/session-cookie.ts';
 

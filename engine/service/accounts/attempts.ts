@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { DatabaseUnavailableError } from './database/guard.ts';
 import type { Store } from './store.ts';
 
+export type AttemptPurpose =
+  | 'sign-in'
+  | 'sign-in of a known device'
+  | 'current password'
+  | 'code'
+  | 'registration'
+  | 'mail';
+
 export interface AttemptRule {
   /** What is tried. Each purpose has counters of its own, whatever a visitor types. */
-  readonly purpose: 'sign-in' | 'sign-in of a known device' | 'current password' | 'mail';
+  readonly purpose: AttemptPurpose;
   /** How many attempts are let through in a window. */
   readonly most: number;
   /** How long a window is, in milliseconds. */
@@ -99,7 +107,7 @@ export function createAttempts(
 }
 
 /** Different ways to write one mail address have one digest, and the purpose is kept apart from the rest. */
-function digestOf(purpose: AttemptRule['purpose'], what: string): string {
+function digestOf(purpose: AttemptPurpose, what: string): string {
   const named = JSON.stringify([purpose, what.normalize('NFKC').trim().toLowerCase()]);
   return createHash('sha256').update(named).digest('base64url');
 }

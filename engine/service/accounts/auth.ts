@@ -1,8 +1,11 @@
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
+import { CHALLENGE, passkeyPlugin, secondStepPlugin } from './auth-plugins.ts';
 import { customerTables } from './customer-tables.ts';
 import type { PasswordWork } from './password-work.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
+import { sessionRotation } from './session-rotation.ts';
 
 /** The origin that better-auth is configured with. No request reaches it from outside: better-auth is called within the process. */
 export const AUTH_ORIGIN = 'https://accounts.invalid';
@@ -31,8 +34,13 @@ export interface AuthOptions {
   /** Seconds that a link of a mail is valid. */
   readonly linkLifetime: number;
   readonly passwords: PasswordWork;
+  /** The host for which passkeys are good, and the name that browsers and authenticator apps show. */
+  readonly passkeyHost: string;
+  readonly vendor: string;
   /** Sends a mail. The answer does not wait for it, so its time does not reveal whether an account exists. */
   readonly sendConfirmation: (user: AuthUser, token: string) => Promise<void>;
+  /** Asks the owner of an account to agree to another address. */
+  readonly sendMove: (user: AuthUser, token: string) => Promise<void>;
   readonly sendReset: (user: AuthUser, token: string) => Promise<void>;
   readonly sendExists: (user: AuthUser) => Promise<void>;
   readonly sendChanged: (user: AuthUser) => Promise<void>;
@@ -56,12 +64,15 @@ export async function createAuth(options: AuthOptions) {
  * origin, header of the visitor's address, limits in the database, names of the cookies (ASVS 5.0: 3.3.1, 3.3.3, 3.3.4).
  */
 function settingsOf(options: AuthOptions) {
-  const { secret, passwordLength, passwords } = options;
+  const { secret, passwordLength, passwords, vendor } = options;
   const background = (work: Promise<unknown>): void => {
     work.catch((cause: unknown) => options.onError(cause instanceof Error ? cause.message : String(cause)));
   };
   return {
     baseURL: AUTH_ORIGIN,
+    appName: vendor,
+    // The service has checked where a form comes from.
+    trustedOrigins: (request) => [request?.headers.get('origin')],
     basePath: AUTH_BASE,
     secret,
     database: options.database,
@@ -74,10 +85,38 @@ function settingsOf(options: AuthOptions) {
         site: { type: 'string', required: true, defaultValue: '' },
         /** False until the first sign-in: no device is new then. */
         hasSignedIn: { type: 'boolean', required: false, defaultValue: false, input: false },
+        /** True after `sitefold accounts block`. */
+        blocked: { type: 'boolean', required: false, defaultValue: false, input: false },
       },
       deleteUser: { enabled: true },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: ({ user, token }) => options.sendMove(withSite(user), token),
+      },
     },
-    session: { expiresIn: options.sessionLifetime, updateAge: options.sessionRenewal, freshAge: 0 },
+    session: {
+      expiresIn: options.sessionLifetime,
+      updateAge: options.sessionRenewal,
+      freshAge: 0,
+      additionalFields: {
+        /** When the token was made: a session that goes on gets new ones. */
+        tokenSince: { type: 'date', required: false, input: false, defaultValue: () => new Date() },
+        /** When another token took the place of this one. */
+        replacedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // Every way to sign in ends here.
+          async before({ userId }, context) {
+            const user = await context?.context.internalAdapter.findUserById(userId);
+            if ((user as { readonly blocked?: boolean } | null | undefined)?.blocked === true)
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED' });
+          },
+        },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -108,11 +147,14 @@ function settingsOf(options: AuthOptions) {
         session_token: { name: SESSION_COOKIE },
         session_data: { name: `${SESSION_COOKIE}-data` },
         dont_remember: { name: `${SESSION_COOKIE}-short` },
+        two_factor: { name: '__Host-second-step' },
+        trust_device: { name: '__Host-trusted-device' },
+        [CHALLENGE]: { name: '__Host-challenge' },
       },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       backgroundTasks: { handler: background },
     },
-    plugins: [customerTables],
+    plugins: [customerTables, sessionRotation, secondStepPlugin, passkeyPlugin(options.passkeyHost, vendor)],
   } satisfies BetterAuthOptions;
 }
 

@@ -15,6 +15,17 @@ export const customerTables = {
         createdAt: { type: 'date', required: true },
       },
     },
+    /** A device that a customer claims and another one has registered. */
+    contestedProduct: {
+      fields: {
+        userId: ownedByUser(),
+        product: { type: 'string', required: true },
+        serial: { type: 'string', required: true },
+        key: { type: 'string', required: true, index: true },
+        purchased: { type: 'string', required: true },
+        createdAt: { type: 'date', required: true },
+      },
+    },
     savedComparison: {
       fields: {
         userId: ownedByUser(),

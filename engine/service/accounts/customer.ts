@@ -1,11 +1,15 @@
-import type { DownloadedFile, RegisteredProduct, SavedComparison } from '../../model/account.ts';
+import type { ContestedProduct, DownloadedFile, RegisteredProduct, SavedComparison } from '../../model/account.ts';
+import type { Attempts } from './attempts.ts';
 import type { Store } from './store.ts';
 
 /** The data that the user centre stores for a customer. Every function takes the id of the user first; lists are newest first. */
 export interface Customer {
   products(userId: string): Promise<readonly RegisteredProduct[]>;
-  /** Returns false if any customer has registered the serial number, or if this customer has too many devices. */
-  register(userId: string, given: Omit<RegisteredProduct, 'id' | 'createdAt'>): Promise<boolean>;
+  /** Registers a device. One that another customer has registered is kept as contested, and the support decides whose it is. */
+  register(userId: string, given: Omit<RegisteredProduct, 'id' | 'createdAt'>): Promise<Registration>;
+  /** The devices that the customer claims and another customer has registered. */
+  contested(userId: string): Promise<readonly ContestedProduct[]>;
+  withdraw(userId: string, id: string): Promise<void>;
   unregister(userId: string, id: string): Promise<void>;
   comparisons(userId: string): Promise<readonly SavedComparison[]>;
   /** Saves a comparison. The same products are saved once; beyond the limit, the oldest comparison is deleted. */
@@ -16,16 +20,28 @@ export interface Customer {
   clearDownloads(userId: string): Promise<void>;
 }
 
+/** `full`: this customer has too many devices. `tooMany`: too many were tried for a while. */
+export type Registration = 'registered' | 'contested' | 'taken' | 'full' | 'tooMany';
+
 /** How many entries of a kind one customer keeps. */
 const MOST_ENTRIES = 100;
 
-type Model = 'registeredProduct' | 'savedComparison' | 'downloadedFile';
+type Model = 'registeredProduct' | 'contestedProduct' | 'savedComparison' | 'downloadedFile';
 
 interface ComparisonRow extends Omit<SavedComparison, 'products'> {
   readonly products: string;
 }
 
-export function createCustomer(store: Store, now: () => Date = () => new Date()): Customer {
+export interface CustomerOptions {
+  readonly store: Store;
+  /** Devices that an account has tried to register: serial numbers cannot be guessed without end. */
+  readonly registrations: Attempts;
+}
+
+export function createCustomer(
+  { store, registrations }: CustomerOptions,
+  now: () => Date = () => new Date(),
+): Customer {
   const entries = <T>(model: Model, userId: string): Promise<T[]> =>
     store.findMany<T>({
       model,
@@ -51,17 +67,29 @@ export function createCustomer(store: Store, now: () => Date = () => new Date())
   return {
     products: (userId) => entries<RegisteredProduct>('registeredProduct', userId),
     async register(userId, given) {
-      if ((await entries('registeredProduct', userId)).length >= MOST_ENTRIES) return false;
+      if ((await registrations.count(userId)) > 0) return 'tooMany';
+      const [registered, contested] = await Promise.all([
+        entries<RegisteredProduct>('registeredProduct', userId),
+        entries<ContestedProduct & { readonly key: string }>('contestedProduct', userId),
+      ]);
+      if (registered.length + contested.length >= MOST_ENTRIES) return 'full';
       const key = `${given.product}/${given.serial}`;
       try {
         await add('registeredProduct', userId, { ...given, key });
-        return true;
+        return 'registered';
       } catch (cause) {
-        const same = await store.findOne({ model: 'registeredProduct', where: [{ field: 'key', value: key }] });
-        if (same) return false;
-        throw cause;
+        const same = await store.findOne<{ userId: string }>({
+          model: 'registeredProduct',
+          where: [{ field: 'key', value: key }],
+        });
+        if (!same) throw cause;
+        if (same.userId === userId || contested.some((one) => one.key === key)) return 'taken';
+        await add('contestedProduct', userId, { ...given, key });
+        return 'contested';
       }
     },
+    contested: (userId) => entries('contestedProduct', userId),
+    withdraw: (userId, id) => remove('contestedProduct', userId, id),
     unregister: (userId, id) => remove('registeredProduct', userId, id),
     async comparisons(userId) {
       const rows = await entries<ComparisonRow>('savedComparison', userId);

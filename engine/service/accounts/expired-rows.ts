@@ -1,3 +1,4 @@
+import { OLD_TOKEN_FOR } from './session-rotation.ts';
 import type { Store } from './store.ts';
 
 export interface ExpiredRowsOptions {
@@ -24,6 +25,10 @@ async function deleteExpiredRows(
 ): Promise<void> {
   const over = [{ field: 'expiresAt', operator: 'lt', value: new Date(now) }] as const;
   await store.deleteMany({ model: 'session', where: [...over] });
+  await store.deleteMany({
+    model: 'session',
+    where: [{ field: 'replacedAt', operator: 'lt', value: new Date(now - OLD_TOKEN_FOR) }],
+  });
   await store.deleteMany({ model: 'verification', where: [...over] });
   await store.deleteMany({
     model: 'rateLimit',

@@ -2,20 +2,25 @@ import { availableParallelism } from 'node:os';
 import { numberConstant, textConstant } from '../../model/constants.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
-import { createAttempts, type Attempts } from './attempts.ts';
+import { createAttempts, type AttemptPurpose, type Attempts } from './attempts.ts';
 import { createAuth, type AuthUser } from './auth.ts';
+import { createCustomer } from './customer.ts';
 import { withTasks } from './database/guard.ts';
 import { openDatabase } from './database/open-database.ts';
 import { startDeletingExpired } from './expired-rows.ts';
 import { createKnownDevices } from './known-device.ts';
+import { readLinkToken } from './link-token.ts';
 import { composeMail, type MailKind } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPasswordWork } from './password-work.ts';
 import { storedSecret } from './secret.ts';
+import { createDigest, PASSWORD_BY_MAIL, withSecurityLog, type LogSecurity } from './security-log.ts';
 
 export interface OpenAccountsOptions {
   /** The origin of the service, for links of mails. */
   readonly origin: () => string;
+  /** The public origin of the service, where it is known. Without one, passkeys are good on localhost. */
+  readonly publicOrigin: string | undefined;
   readonly dataFolder: string;
   readonly databaseUrl?: string | undefined;
   /** Left out: one is kept in the data folder. */
@@ -25,6 +30,7 @@ export interface OpenAccountsOptions {
   /** The model of the release that is served now. */
   readonly model: () => SiteModel;
   readonly onError: (message: string) => void;
+  readonly onSecurityEvent: LogSecurity;
 }
 
 export interface OpenAccounts {
@@ -38,7 +44,7 @@ export interface OpenAccounts {
 
 /** Opens database and mail, makes missing tables, and gives the accounts on them. */
 export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAccounts> {
-  const { origin, dataFolder, onError, model } = options;
+  const { origin, publicOrigin, dataFolder, onError, onSecurityEvent, model } = options;
   const { constants } = model();
   const work = new Set<Promise<unknown>>();
   const database = openDatabase({
@@ -55,6 +61,9 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   });
   const linkHours = numberConstant(constants, 'accounts.linkHours');
   const secret = options.secret ?? storedSecret(dataFolder);
+  const digest = createDigest(secret);
+  const vendor = textConstant(constants, 'site.vendor');
+  const passkeyHost = publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname;
   let mailsTo: Attempts | undefined;
   let signIns: Attempts | undefined;
   const write = (kind: MailKind, { email, site }: Addressee, token?: string): Promise<void> => {
@@ -80,12 +89,17 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     sessionRenewal: DAY,
     linkLifetime: linkHours * HOUR,
     passwords: createPasswordWork(availableParallelism()),
-    sendConfirmation: (user, token) => writeAsked('confirm', user, token),
+    passkeyHost,
+    vendor,
+    sendConfirmation: (user, token) =>
+      writeAsked(readLinkToken(token).purpose === 'moved' ? 'moveTo' : 'confirm', user, token),
+    sendMove: (user, token) => writeAsked('move', user, token),
     sendReset: (user, token) => writeAsked('reset', user, token),
     sendExists: (user) => writeAsked('exists', user),
     async sendChanged(user) {
       // Whoever has chosen a new password by mail does not wait for attempts that somebody else made.
       await signIns?.forget(user.email);
+      onSecurityEvent({ security: PASSWORD_BY_MAIL, result: 'done', account: digest(user.email) });
       await write('changed', user);
     },
     onError,
@@ -93,19 +107,27 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   const { adapter } = await auth.$context;
   const window = numberConstant(constants, 'accounts.attemptMinutes') * 60_000;
   const most = numberConstant(constants, 'accounts.attempts');
-  mailsTo = createAttempts(adapter, { purpose: 'mail', most: numberConstant(constants, 'accounts.mails'), window });
-  signIns = createAttempts(adapter, { purpose: 'sign-in', most, window });
+  const attempts = (purpose: AttemptPurpose, most: number): Attempts =>
+    createAttempts(adapter, { purpose, most, window });
+  mailsTo = attempts('mail', numberConstant(constants, 'accounts.mails'));
+  signIns = attempts('sign-in', most);
   const accounts = await createAccounts({
     auth,
+    customer: createCustomer({ store: adapter, registrations: attempts('registration', most) }),
     attempts: signIns,
-    deviceAttempts: createAttempts(adapter, { purpose: 'sign-in of a known device', most, window }),
+    deviceAttempts: attempts('sign-in of a known device', most),
     devices: createKnownDevices(secret),
-    passwordAttempts: createAttempts(adapter, { purpose: 'current password', most, window }),
+    passwordAttempts: attempts('current password', most),
+    usedCodes: attempts('code', 1),
     mailAnswerTime: numberConstant(constants, 'accounts.mailAnswerTime'),
-    knownWords: [textConstant(constants, 'site.vendor')],
+    vendor,
+    passkeyHost,
     sessionLifetime: numberConstant(constants, 'accounts.sessionMostDays') * DAY * 1000,
+    tokenLifetime: DAY * 1000,
     onPasswordChanged: (account) => write('changed', account),
+    onSecured: (account) => write('secured', account),
     onNewDevice: (account) => write('signedIn', account),
+    onMoved: (account) => write('moved', account),
     onRemoved: (account) => write('deleted', account),
   });
   const stopDeleting = startDeletingExpired({
@@ -114,7 +136,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     onError,
   });
   return {
-    accounts: withTasks(accounts),
+    accounts: withTasks(withSecurityLog(accounts, onSecurityEvent, digest)),
     ping: database.ping,
     kept: `${database.kind}; mails ${mailer.outbox === undefined ? 'are sent' : `stay in ${mailer.outbox}`}`,
     async close() {

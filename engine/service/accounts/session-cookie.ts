@@ -1,2 +1,10 @@
 /** The cookie of a session. The prefix binds it to this host, by HTTPS (RFC 6265bis, 4.1.3.2). */
 export const SESSION_COOKIE = '__Host-session';
+
+/** The token of a session that Set-Cookie headers begin. */
+export function sessionTokenOf(cookies: readonly string[]): string | undefined {
+  const value = cookies.map((cookie) => COOKIE.exec(cookie)?.[1]).find((one) => one !== undefined);
+  return value === undefined ? undefined : decodeURIComponent(value).split('.')[0];
+}
+
+const COOKIE = new RegExp(`^${SESSION_COOKIE}=([^;]+)`);

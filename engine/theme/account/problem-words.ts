@@ -11,6 +11,12 @@ const NOTICES: Readonly<Record<string, string>> = {
   removed: 'account.doneRemoved',
   saved: 'account.doneSaved',
   revoked: 'account.doneRevoked',
+  mailed: 'account.doneMailed',
+  half: 'account.doneHalf',
+  moved: 'account.doneMoved',
+  'turned-off': 'account.doneTurnedOff',
+  added: 'account.doneAdded',
+  claimed: 'account.doneClaimed',
 };
 
 /** Returns a notice of a page in the language of the site, or undefined if the notice is unknown. */
@@ -35,6 +41,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   passwordShort: 'password',
   passwordLong: 'password',
   passwordGuessable: 'password',
+  code: 'code',
   email: 'email',
   name: 'name',
   product: 'product',

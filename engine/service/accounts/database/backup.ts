@@ -1,23 +1,11 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-
-/** Where the accounts are, as the service finds them. */
-export interface AccountsPlace {
-  readonly dataFolder: string;
-  /** The address of a PostgreSQL database. Left out: a SQLite file in the data folder. */
-  readonly databaseUrl: string | undefined;
-}
-
-/** Why a backup cannot be made or restored: something that the caller can fix. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
+import { AccountsError, sqliteFile, type AccountsPlace } from './accounts-place.ts';
 
 /** Copies the database of the accounts into a file while the service runs. The copy is of one moment. Never writes over a file. */
 export async function backUp({ dataFolder, databaseUrl }: AccountsPlace, file: string): Promise<void> {
-  if (existsSync(file)) throw new BackupError(`the file ${file} exists already`);
+  if (existsSync(file)) throw new AccountsError(`the file ${file} exists already`);
   const made = `${file}.${process.pid}`;
   try {
     if (databaseUrl === undefined) await backUpSqlite(sqliteFile(dataFolder), made);
@@ -25,7 +13,7 @@ export async function backUp({ dataFolder, databaseUrl }: AccountsPlace, file: s
     chmodSync(made, 0o600);
     renameSync(made, file);
   } catch (cause) {
-    throw cause instanceof BackupError ? cause : new BackupError(`${file} cannot be written: ${String(cause)}`);
+    throw cause instanceof AccountsError ? cause : new AccountsError(`${file} cannot be written: ${String(cause)}`);
   } finally {
     rmSync(made, { force: true });
   }
@@ -36,26 +24,22 @@ export async function backUp({ dataFolder, databaseUrl }: AccountsPlace, file: s
  * checked first.
  */
 export async function restore({ dataFolder, databaseUrl }: AccountsPlace, file: string): Promise<void> {
-  if (!existsSync(file)) throw new BackupError(`there is no file ${file}`);
+  if (!existsSync(file)) throw new AccountsError(`there is no file ${file}`);
   if (databaseUrl === undefined) return restoreSqlite(file, sqliteFile(dataFolder));
   const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error'];
   await run('pg_restore', [...options, `--dbname=${databaseUrl}`, file]);
 }
 
-function sqliteFile(dataFolder: string): string {
-  return join(dataFolder, 'accounts.sqlite');
-}
-
 async function backUpSqlite(from: string, to: string): Promise<void> {
-  if (!existsSync(from)) throw new BackupError(`there are no accounts in ${from}`);
+  if (!existsSync(from)) throw new AccountsError(`there are no accounts in ${from}`);
   await copy(from, to);
   const problem = problemOf(to);
-  if (problem !== undefined) throw new BackupError(`the database ${from} is damaged: ${problem}`);
+  if (problem !== undefined) throw new AccountsError(`the database ${from} is damaged: ${problem}`);
 }
 
 async function restoreSqlite(from: string, to: string): Promise<void> {
   const problem = problemOf(from);
-  if (problem !== undefined) throw new BackupError(`the file ${from} does not hold accounts: ${problem}`);
+  if (problem !== undefined) throw new AccountsError(`the file ${from} does not hold accounts: ${problem}`);
   await copy(from, to);
   chmodSync(to, 0o600);
 }
@@ -94,7 +78,7 @@ function run(program: string, args: readonly string[]): Promise<void> {
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
     child.once('error', ({ code }: NodeJS.ErrnoException) =>
       failed(
-        new BackupError(
+        new AccountsError(
           code === 'ENOENT'
             ? `${program} is not installed; the package postgresql-client of Debian has it`
             : `${program} cannot be run (${code ?? ''})`,
@@ -102,7 +86,7 @@ function run(program: string, args: readonly string[]): Promise<void> {
       ),
     );
     child.once('close', (status) =>
-      status === 0 ? done() : failed(new BackupError(`${program} failed: ${said.trim().split('\n')[0] ?? ''}`)),
+      status === 0 ? done() : failed(new AccountsError(`${program} failed: ${said.trim().split('\n')[0] ?? ''}`)),
     );
   });
 }

@@ -69,9 +69,9 @@ type Method = (...args: never[]) => Promise<unknown>;
 
 /** Returns the same methods; each of them, and of the objects in it, is a task of its own. */
 export function withTasks<T extends object>(methods: T): T {
-  const wrapped = Object.entries(methods).map(([name, value]: [string, Method | object]) => [
-    name,
-    typeof value === 'function' ? (...args: never[]) => runTask(() => (value as Method)(...args)) : withTasks(value),
-  ]);
-  return Object.fromEntries(wrapped) as T;
+  const wrap = (value: unknown): unknown => {
+    if (typeof value === 'function') return (...args: never[]) => runTask(() => (value as Method)(...args));
+    return typeof value === 'object' && value !== null ? withTasks(value) : value;
+  };
+  return Object.fromEntries(Object.entries(methods).map(([name, value]) => [name, wrap(value)])) as T;
 }

@@ -1,10 +1,10 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { CompiledQuery, type Dialect, type Kysely } from 'kysely';
 import { GenericSqliteWorkerDialect } from 'kysely-generic-sqlite/worker';
 import { createNodeWorkerExecutor } from 'kysely-generic-sqlite/worker-helper-node';
+import { sqliteFile } from './accounts-place.ts';
 import { DatabaseUnavailableError } from './guard.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import type { SqliteFile } from './sqlite-thread.ts';
@@ -13,7 +13,7 @@ import type { SqliteFile } from './sqlite-thread.ts';
 export function openSqlite(dataFolder: string, patience: number): OpenedDatabase {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   // The answer that the file is locked arrives before the visitor gives up.
-  const path = join(dataFolder, 'accounts.sqlite');
+  const path = sqliteFile(dataFolder);
   // SQLite gives its other files the same mode.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);

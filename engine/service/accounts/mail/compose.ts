@@ -12,7 +12,17 @@ export interface Mail {
 }
 
 /** The kinds of mail. */
-export type MailKind = 'confirm' | 'reset' | 'exists' | 'changed' | 'signedIn' | 'deleted';
+export type MailKind =
+  | 'confirm'
+  | 'reset'
+  | 'exists'
+  | 'changed'
+  | 'secured'
+  | 'signedIn'
+  | 'move'
+  | 'moveTo'
+  | 'moved'
+  | 'deleted';
 
 export interface MailContext {
   readonly model: SiteModel;
@@ -28,13 +38,20 @@ interface MailRequest {
   readonly token?: string;
 }
 
-/** Where the link of each mail leads. */
+/** The page of the support. */
+const SUPPORT = 'service';
+
+/** Where the link of each mail leads: to a view of the sign-in page, or to the support; an empty text means that there is none. */
 const VIEWS: Readonly<Record<MailKind, string>> = {
   confirm: 'confirm',
   reset: 'reset',
   exists: 'forgot',
   changed: 'forgot',
+  secured: 'forgot',
   signedIn: 'forgot',
+  move: 'confirm',
+  moveTo: 'confirm',
+  moved: SUPPORT,
   deleted: '',
 };
 
@@ -49,7 +66,7 @@ export function composeMail({ kind, to, site: flag, token }: MailRequest, { mode
     localise({ message: key }, site.lang, model.messages).text.replaceAll('{vendor}', vendor);
   const parts = [say(`mail.${kind}.text`)];
   if (VIEWS[kind] !== '') parts.push(linkTo(site, VIEWS[kind], token, origin), say(`mail.${kind}.notYou`));
-  parts.push(`${vendor}\n${origin}${sitePath(site, 'service')}`);
+  parts.push(`${vendor}\n${origin}${sitePath(site, SUPPORT)}`);
   return { to, subject: say(`mail.${kind}.subject`), text: `${parts.join('\n\n')}\n`, lang: site.lang };
 }
 
@@ -61,6 +78,7 @@ function siteOf({ sites }: SiteModel, flag: string): Site {
 }
 
 function linkTo(site: Site, view: string, token: string | undefined, origin: string): string {
+  if (view === SUPPORT) return `${origin}${sitePath(site, SUPPORT)}`;
   const query = new URLSearchParams({ view, ...(token === undefined ? {} : { token }) });
   return `${origin}${sitePath(site, 'users/login')}?${query.toString()}`;
 }
