@@ -107,6 +107,7 @@ export const CONSTANT_READERS = {
   'server.operationsPort': 'number',
   'server.pagePlaces': 'number',
   'server.port': 'number',
+  'server.renderTimeout': 'number',
   'server.requestTimeout': 'number',
   'server.retryAfter': 'number',
   'server.stallTimeout': 'number',

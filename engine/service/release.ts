@@ -1,11 +1,10 @@
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { setImmediate as turnOver } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { readLatest, releaseLayout } from '../build/release/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../build/release/stored-site.ts';
 import type { Log } from '../model/log.ts';
+import { numberConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { pageFile } from '../output/checks/addresses.ts';
 import { answerHeaders, type Headers } from '../output/headers/page-headers.ts';
@@ -20,8 +19,10 @@ import { applyHeaders } from './answer.ts';
 import { createDownload } from './download.ts';
 import { createFiles } from './files.ts';
 import { createLiveApplications } from './live-applications.ts';
+import type { RenderedPage } from './rendering/messages.ts';
+import { createRenderer, type RendererOptions } from './rendering/renderer.ts';
 import { pagePath } from '../theme/page-path.ts';
-import { setSiteState, type SiteState } from '../theme/state.ts';
+import type { SiteState } from '../theme/state.ts';
 
 /** A page of a site. `remainder` is the path below its prefix. */
 export interface SitePage {
@@ -76,14 +77,7 @@ export interface ReleaseOptions {
   readonly live?: ContentSource | undefined;
 }
 
-type AstroHandler = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  next?: (error?: unknown) => void,
-  locals?: object,
-) => Promise<void>;
-
-/** Loads the release that an output folder serves. Pages that are rendered on request load Astro's handler when the first one is asked for. */
+/** Loads the release that an output folder serves. Pages that are rendered on request are rendered by a thread, which is started for the first one. */
 export function loadRelease(out: string, options: ReleaseOptions): Release | undefined {
   const latest = readLatest(out);
   if (!latest) return undefined;
@@ -97,7 +91,10 @@ export function loadRelease(out: string, options: ReleaseOptions): Release | und
   const headersOfSites = sitePageHeaders({ model, applications, scripts: readStoredScripts(folder) });
   const pageHeaders = (site: Site): Headers => headersOfSites.get(site.flag) ?? answerHeaders(model.constants);
   return {
-    ...createAnswers({ id: latest.id, state, server: join(folder, 'server') }, options),
+    ...createAnswers(
+      { id: latest.id, state, folder, server: join(folder, 'server'), rendering: renderingOf(model) },
+      options,
+    ),
     folder,
     unbuilt: false,
     pageHeaders,
@@ -109,8 +106,12 @@ export function loadRelease(out: string, options: ReleaseOptions): Release | und
       req.url = fileAddress(page);
       return files(req, res, missing);
     },
-    retire: () => Promise.resolve(),
   };
+}
+
+/** A page of a build waits for nothing but the processor. */
+function renderingOf({ constants }: SiteModel): Rendered['rendering'] {
+  return { atOnce: 1, within: numberConstant(constants, 'server.renderTimeout') };
 }
 
 /** The address of the file of a page. */
@@ -129,30 +130,27 @@ export function offeredPath(target: string, { read, has }: Offered): string | un
   return path !== undefined && has(path) ? path : undefined;
 }
 
-/** The page that answers a form is rendered as if it had been asked for: Astro would check a second time where the form came from. */
-function asGet(req: IncomingMessage): void {
-  if (req.method !== 'POST') return;
-  req.method = 'GET';
-  delete req.headers['content-length'];
-  delete req.headers['content-type'];
-}
-
 interface Rendered {
   readonly id: string;
   /** The data from which pages are rendered. */
   readonly state: SiteState;
+  /** The folder where this data is stored, for the thread that renders pages. */
+  readonly folder: string;
   /** The folder with the code that renders pages. */
   readonly server: string;
+  readonly rendering: Pick<RendererOptions, 'atOnce' | 'within' | 'figures'>;
 }
 
-type Answers = Pick<Release, 'id' | 'model' | 'router' | 'api' | 'answerHeaders' | 'render'>;
+type Answers = Pick<Release, 'id' | 'model' | 'router' | 'api' | 'answerHeaders' | 'render' | 'retire'>;
 
 /** Returns the parts of a release that do not depend on what is written: calls, and pages that are rendered on request. */
-export function createAnswers({ id, state, server }: Rendered, { log, live }: ReleaseOptions): Answers {
+export function createAnswers(
+  { id, state, folder, server, rendering }: Rendered,
+  { log, live }: ReleaseOptions,
+): Answers {
   const { model, router } = state;
   const liveApplications = live && createLiveApplications({ source: live, model, built: state.applications, log });
-  let handler: Promise<AstroHandler> | undefined;
-  let turns: Promise<void> = Promise.resolve();
+  const renderer = createRenderer({ ...rendering, task: { folder, entry: join(server, 'entry.mjs') }, log });
   return {
     id,
     model,
@@ -164,24 +162,26 @@ export function createAnswers({ id, state, server }: Rendered, { log, live }: Re
       log,
     }),
     answerHeaders: answerHeaders(model.constants),
-    async render(req, res, { template, locals }) {
-      handler ??= import(pathToFileURL(join(server, 'entry.mjs')).href).then(
-        ({ answerRequest }: { answerRequest: AstroHandler }) => answerRequest,
-      );
-      const render = await handler;
-      asGet(req);
-      // A page is rendered in one turn of the event loop. One a turn leaves room for redirects and files between two.
-      turns = turns.then(() => turnOver());
-      await turns;
-      req.url = pagePath(template, req.url ?? '/');
-      setSiteState(liveApplications ? { ...state, applications: liveApplications() } : state);
-      await new Promise<void>((done, failed) => {
-        res.on('close', done);
-        const next = (error?: unknown): void =>
-          failed(error instanceof Error ? error : new Error('no page of the build answers'));
-        // Rendering ends when the page is written, however slowly the client reads it.
-        render(req, res, next, locals).then(done, failed);
-      });
+    async render(req, res, { site: { flag }, template, locals }) {
+      const gone = new AbortController();
+      res.once('close', () => gone.abort());
+      const order = {
+        address: pagePath(template, req.url ?? '/'),
+        // The page that answers a form is rendered as if it had been asked for.
+        method: req.method === 'HEAD' ? 'HEAD' : 'GET',
+        locals,
+        site: { flag, application: liveApplications?.().get(flag) },
+      };
+      const page = await renderer.render(order, gone.signal);
+      // Rendering ends when the page is written, however slowly the client reads it.
+      if (page && !res.closed) send(res, page);
     },
+    retire: () => renderer.close(),
   };
+}
+
+function send(res: ServerResponse, { status, statusText, headers, body }: RenderedPage): void {
+  res.writeHead(status, statusText, headers);
+  if (body) res.end(Buffer.from(body.buffer, body.byteOffset, body.length));
+  else res.end();
 }

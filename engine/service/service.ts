@@ -20,6 +20,7 @@ import { createLimitedServer } from './limited-server.ts';
 import type { AnswerKind, Metrics } from './metrics.ts';
 import { createPressure, type Pressure, type Work } from './pressure.ts';
 import type { Release, RenderPage } from './release.ts';
+import { RenderingUnavailableError } from './rendering/renderer.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerUnread, bodyOf } from './unread-body.ts';
 import { fileType } from '../content/file-type.ts';
@@ -303,7 +304,7 @@ const KEPT = new Set(['x-request-id', 'connection']);
 function work(
   kind: Work,
   res: ServerResponse,
-  { model: { constants }, answerHeaders }: Release,
+  release: Release,
   { pressure, metrics }: Shared,
   render: () => Promise<void> | undefined,
 ): Promise<void> | undefined {
@@ -318,6 +319,10 @@ function work(
     return rendered?.finally(leave);
   }
   metrics.overloaded();
+  return answerLater(res, release, 'there is too much to do, please try again.');
+}
+
+function answerLater(res: ServerResponse, { model: { constants }, answerHeaders }: Release, why: string): undefined {
   // Removes the headers of the page that was prepared.
   for (const name of res.getHeaderNames()) if (!KEPT.has(name)) res.removeHeader(name);
   applyHeaders(res, {
@@ -325,7 +330,7 @@ function work(
     'Retry-After': String(numberConstant(constants, 'server.retryAfter')),
     'Cache-Control': 'no-store',
   });
-  return answer(res, 503, 'Service Unavailable: there is too much to do, please try again.');
+  return answer(res, 503, `Service Unavailable: ${why}`);
 }
 
 function fail(req: IncomingMessage, res: ServerResponse, cause: unknown, options: Shared): void {
@@ -335,6 +340,8 @@ function fail(req: IncomingMessage, res: ServerResponse, cause: unknown, options
     return;
   }
   const { release } = options;
+  if (cause instanceof RenderingUnavailableError)
+    return answerLater(res, release, 'the page could not be rendered, please try again.');
   const { model, router } = release;
   const status = numberConstant(model.constants, 'error.defaultStatus');
   const message = textConstant(model.constants, 'error.otherTitle');

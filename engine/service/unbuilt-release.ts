@@ -43,6 +43,11 @@ export interface UnbuiltOptions extends ReleaseOptions {
 /** The folder of the search indexes. A browser that does not get one lets the service search. */
 const SEARCH_INDEXES = '/pagefind/';
 
+/** Pages that wait for files, which are made for them, do not hold up the others. */
+const AT_ONCE = 8;
+/** In milliseconds: more than the files of a page take. */
+const WITHIN = 60_000;
+
 /**
  * Opens a release that is not built: each of its pages and files is made when it is first asked for, as a build writes it, by another
  * process. The longest wait is for the code of the pages, which takes seconds if it is not kept from an earlier build.
@@ -64,7 +69,7 @@ export async function openUnbuiltRelease({ root, begun, log, live, ...options }:
     copyFolder(join(bundle, 'client'), client);
     const server = join(bundle, 'server');
     maker.useEntry(join(server, 'entry.mjs'));
-    return createUnbuilt({ plan, client, server, maker, remove }, { log, live });
+    return createUnbuilt({ plan, folder, client, server, maker, remove }, { log, live });
   } catch (cause) {
     await remove();
     throw cause;
@@ -73,6 +78,8 @@ export async function openUnbuiltRelease({ root, begun, log, live, ...options }:
 
 interface Parts {
   readonly plan: BuildPlan;
+  /** The folder of the stored data from which pages are rendered. */
+  readonly folder: string;
   /** The folder that pages and files are written to; it has the scripts, styles and fonts. */
   readonly client: string;
   /** The folder with the code that renders pages. */
@@ -81,11 +88,12 @@ interface Parts {
   readonly remove: () => Promise<void>;
 }
 
-function createUnbuilt({ plan, client, server, maker, remove }: Parts, options: ReleaseOptions): Release {
+function createUnbuilt({ plan, folder, client, server, maker, remove }: Parts, options: ReleaseOptions): Release {
   const { id, model, applications } = plan;
   const { constants } = model;
   const state = { model, applications, router: createRouter(model), files: { get: maker.figures } };
-  const answers = createAnswers({ id, state, server }, options);
+  const rendering = { atOnce: AT_ONCE, within: WITHIN, figures: maker.figures };
+  const answers = createAnswers({ id, state, folder, server, rendering }, options);
   const { answerHeaders } = answers;
   const files = createMadeFiles(client, maker);
   const inFlight = createInFlight();
@@ -143,6 +151,7 @@ function createUnbuilt({ plan, client, server, maker, remove }: Parts, options: 
     },
     async retire() {
       await inFlight.ended();
+      await answers.retire();
       await remove();
     },
   };

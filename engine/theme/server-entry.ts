@@ -1,16 +1,30 @@
-import { handler } from '@astrojs/node/server.js';
 import { createApp } from 'astro/app/entrypoint';
 import { FetchState } from 'astro/fetch';
 import { renderToString } from 'astro/runtime/server/index.js';
 import { pagePath } from './page-path.ts';
 
-/** Renders a page for a request of a visitor, whose address must be that of `pagePath`. */
-export const answerRequest = handler;
-
 /** Pages have no origin while they are rendered: the addresses of sites are in the manifests. */
 const ORIGIN = 'http://localhost';
 
-const { manifest } = createApp();
+// A page is sent whole, and Astro takes less time for one that it does not stream.
+const app = createApp({ streaming: false });
+const { manifest } = app;
+
+interface VisitorRequest {
+  readonly method: string;
+  readonly locals: App.Locals;
+}
+
+/** Renders a page for a request of a visitor, whose address must be that of `pagePath`. */
+export async function answerRequest(address: string, { method, locals }: VisitorRequest): Promise<Response> {
+  const request = new Request(`${ORIGIN}${address}`, { method });
+  const routeData = app.match(request, true);
+  if (!routeData) throw new Error('no page of the build answers');
+  const response = await app.render(request, { locals, routeData });
+  // Astro answers an exception of a template like this, after logging it. The service has an error page of its own.
+  if (response.status === 500 && response.body === null) throw new Error(`the page ${routeData.route} failed`);
+  return response;
+}
 
 type PageModule = Awaited<ReturnType<FetchState['loadComponentInstance']>>;
 

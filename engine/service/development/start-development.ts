@@ -28,7 +28,10 @@ type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server
 /** Editors write a file in several steps; changes within this time, in milliseconds, are one. */
 const SETTLE = 40;
 
-/** Starts Astro's development server over the manifests and keeps the pages in step with them. */
+/**
+ * Starts Astro's development server over the manifests and keeps the pages in step with them. Pages are rendered in this process: Vite
+ * replaces their modules in it when a file changes, and no visitor waits behind the one who edits.
+ */
 export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
   const { root, host, port, log, paint } = options;
   let vite: ViteServer | undefined;

@@ -1,0 +1,185 @@
+import { Worker } from 'node:worker_threads';
+import type { Application } from '../../content/application.ts';
+import type { OfferedFile } from '../../model/artifact.ts';
+import { causeOf, withoutQueries, type Log } from '../../model/log.ts';
+import type { FromThread, PageOrder, RenderedPage, ThreadTask, ToThread } from './messages.ts';
+
+/** Renders pages in a thread. */
+export interface Renderer {
+  /**
+   * Renders a page when it is its turn. Resolves to undefined as soon as the signal is aborted: a page that waits is not rendered then. Rejects
+   * with a RenderingUnavailableError if the thread ends before the page is rendered.
+   */
+  render(order: PageOrder, gone: AbortSignal): Promise<RenderedPage | undefined>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+export interface RendererOptions {
+  readonly task: Omit<ThreadTask, 'asksFigures'>;
+  /** So many pages are given to the thread at once: more than one, if pages wait for something else than the processor. */
+  readonly atOnce: number;
+  /** How long a page may take once the thread has it, in milliseconds. */
+  readonly within: number;
+  /** Answers the thread about files. Left out: their figures are in the folder. */
+  readonly figures?: ((path: string) => Promise<OfferedFile | undefined>) | undefined;
+  readonly log: Log;
+}
+
+/** The thread has ended, or could not be started: the page may be rendered later. */
+export class RenderingUnavailableError extends Error {
+  override readonly name = 'RenderingUnavailableError';
+}
+
+interface Job {
+  readonly order: PageOrder;
+  readonly done: (page: RenderedPage | undefined) => void;
+  readonly failed: (cause: Error) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  /** Pages that it was given, with their deadlines. */
+  readonly given: Map<number, { readonly job: Job; readonly deadline: NodeJS.Timeout }>;
+  /** The data of sites that it was sent. */
+  readonly sent: Map<string, Application>;
+  readonly starting: NodeJS.Timeout;
+  ready: boolean;
+  /** Why it ends, once that is known. */
+  cause?: unknown;
+}
+
+const PROGRAM = new URL('./render-thread.ts', import.meta.url);
+/** How long a thread may take to load a release on a busy machine, in milliseconds. */
+const START_WITHIN = 60_000;
+
+/**
+ * Creates the renderer of a release. It has one thread, which holds a second copy of the model: a further one would render pages faster, and
+ * take that memory once more. The thread is started for the first page. When it ends or a page takes too long, another one follows. The
+ * caller limits how many pages wait.
+ */
+export function createRenderer({ task, atOnce, within, figures, log }: RendererOptions): Renderer {
+  const waiting = new Set<Job>();
+  let thread: Thread | undefined;
+  let closed = false;
+  let ids = 0;
+
+  function start(): Thread {
+    const workerData: ThreadTask = { ...task, asksFigures: figures !== undefined };
+    const worker = new Worker(PROGRAM, { workerData });
+    // What visitors ask keeps the process running.
+    worker.unref();
+    const starting = setTimeout(() => end(started, `it did not start within ${START_WITHIN} ms`), START_WITHIN);
+    const started: Thread = { worker, given: new Map(), sent: new Map(), starting, ready: false };
+    worker.on('message', (word: FromThread) => hear(started, word));
+    worker.once('error', (cause) => (started.cause ??= cause));
+    worker.once('exit', (code) => bury(started, code));
+    return started;
+  }
+
+  function end(ending: Thread, why: string): void {
+    ending.cause ??= new Error(why);
+    void ending.worker.terminate();
+  }
+
+  /** Gives the thread pages that wait, and starts one if there is none. */
+  function giveWork(): void {
+    if (waiting.size === 0 || closed) return;
+    thread ??= start();
+    if (!thread.ready) return;
+    for (const job of waiting) {
+      if (thread.given.size >= atOnce) return;
+      waiting.delete(job);
+      give(thread, job);
+    }
+  }
+
+  function give(to: Thread, job: Job): void {
+    const { address, site } = job.order;
+    const id = (ids += 1);
+    const why = `a page was not rendered within ${within} ms: ${withoutQueries(address)}`;
+    to.given.set(id, { job, deadline: setTimeout(() => end(to, why), within) });
+    const known = site.application === undefined || to.sent.get(site.flag) === site.application;
+    if (site.application) to.sent.set(site.flag, site.application);
+    try {
+      tell(to, { kind: 'page', id, order: known ? { ...job.order, site: { flag: site.flag } } : job.order });
+    } catch (cause) {
+      // Locals that no thread can be sent.
+      take(to, id)?.failed(cause as Error);
+    }
+  }
+
+  function hear(from: Thread, word: FromThread): void {
+    switch (word.kind) {
+      case 'ready':
+        from.ready = true;
+        clearTimeout(from.starting);
+        return giveWork();
+      case 'page':
+        take(from, word.id)?.done(word.page);
+        return giveWork();
+      case 'failed':
+        take(from, word.id)?.failed(Object.assign(new Error(word.message), { stack: word.stack }));
+        return giveWork();
+      case 'figures':
+        return answerFigures(from, word.path);
+      default:
+        return log[word.level](word.details, word.message);
+    }
+  }
+
+  function take(from: Thread, id: number): Job | undefined {
+    const given = from.given.get(id);
+    clearTimeout(given?.deadline);
+    from.given.delete(id);
+    return given?.job;
+  }
+
+  function answerFigures(to: Thread, path: string): void {
+    figures?.(path).then(
+      (found) => tell(to, { kind: 'figures', path, figures: found }),
+      (cause: unknown) => tell(to, { kind: 'no figures', path, problem: String(cause) }),
+    );
+  }
+
+  /** Answers those who wait for a thread that has ended. One that could not even start would not start for the others either. */
+  function bury(ended: Thread, code: number): void {
+    clearTimeout(ended.starting);
+    thread = undefined;
+    const cause = ended.cause ?? new Error(`exit code ${code}`);
+    const error = new RenderingUnavailableError('the thread that renders pages has ended', { cause });
+    for (const id of ended.given.keys()) take(ended, id)?.failed(error);
+    if (!ended.ready || closed) {
+      for (const { failed } of waiting) failed(error);
+      waiting.clear();
+    }
+    if (closed) return;
+    log.error(causeOf(cause), 'the thread that renders pages has ended');
+    // The next visitor finds it started.
+    if (ended.ready) thread = start();
+  }
+
+  return {
+    async render(order, gone) {
+      if (closed) throw new RenderingUnavailableError('the release is closed');
+      if (gone.aborted) return undefined;
+      return new Promise((done, failed) => {
+        const job = { order, done, failed };
+        waiting.add(job);
+        gone.addEventListener('abort', () => {
+          waiting.delete(job);
+          done(undefined);
+        });
+        giveWork();
+      });
+    },
+    async close() {
+      closed = true;
+      await thread?.worker.terminate();
+    },
+  };
+}
+
+function tell({ worker }: Thread, message: ToThread): void {
+  worker.postMessage(message, []);
+}
