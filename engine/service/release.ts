@@ -11,6 +11,7 @@ import { answerHeaders, type Headers } from '../output/headers/page-headers.ts';
 import { sitePageHeaders } from '../output/headers/site-page-headers.ts';
 import type { Site } from '../model/site.ts';
 import { createDownloadReader, isDownload, readDownloadPath, type ReadDownload } from '../content/download-address.ts';
+import type { Application } from '../content/application.ts';
 import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
 import type { Router } from '../routing/router.ts';
@@ -150,6 +151,11 @@ export function createAnswers(
 ): Answers {
   const { model, router } = state;
   const liveApplications = live && createLiveApplications({ source: live, model, built: state.applications, log });
+  /** The thread has the applications of the build. */
+  const changedOf = (flag: string): Application | undefined => {
+    const now = liveApplications?.().get(flag);
+    return now === state.applications.get(flag) ? undefined : now;
+  };
   const renderer = createRenderer({ ...rendering, task: { folder, entry: join(server, 'entry.mjs') }, log });
   return {
     id,
@@ -170,7 +176,7 @@ export function createAnswers(
         // The page that answers a form is rendered as if it had been asked for.
         method: req.method === 'HEAD' ? 'HEAD' : 'GET',
         locals,
-        site: { flag, application: liveApplications?.().get(flag) },
+        site: { flag, application: changedOf(flag) },
       };
       const page = await renderer.render(order, gone.signal);
       // Rendering ends when the page is written, however slowly the client reads it.

@@ -7,7 +7,7 @@ import type { Application } from '../../content/application.ts';
 import type { OfferedFile } from '../../model/artifact.ts';
 import type { Log } from '../../model/log.ts';
 import type * as ServerEntry from '../../theme/server-entry.ts';
-import { setSiteState } from '../../theme/state.ts';
+import { setSiteState, type SiteState } from '../../theme/state.ts';
 import { logConsole, logRejections } from '../log/log-process.ts';
 import type { FromThread, PageOrder, RenderedPage, ThreadLogLevel, ThreadTask, ToThread } from './messages.ts';
 
@@ -27,11 +27,11 @@ logRejections(log);
 logConsole(log);
 
 const stored = readStoredSite(folder);
-const applications = new Map<string, Application>(stored.applications);
 const asked = new Map<string, PromiseWithResolvers<OfferedFile | undefined>>();
 // The router is made here, and not for the first visitor.
-const { model, router, files } = stored;
-setSiteState({ model, router, applications, files: asksFigures ? { get: askFigures } : files });
+const { model, router, applications, files } = stored;
+let state: SiteState = { model, router, applications, files: asksFigures ? { get: askFigures } : files };
+setSiteState(state);
 const { answerRequest } = (await import(pathToFileURL(entry).href)) as typeof ServerEntry;
 
 port.on('message', (message: ToThread) => {
@@ -55,13 +55,19 @@ async function obey(id: number, order: PageOrder): Promise<void> {
 }
 
 async function render({ address, method, locals, site }: PageOrder): Promise<RenderedPage> {
-  if (site.application) applications.set(site.flag, site.application);
+  if (site.application) change(site.flag, site.application);
   const response = await answerRequest(address, { method, locals });
   const { status, statusText } = response;
   const headers = Object.fromEntries(response.headers);
   // The length is that of the page before it is compressed, and of nothing for HEAD.
   delete headers['content-length'];
   return { status, statusText, headers, body: response.body && new Uint8Array(await response.arrayBuffer()) };
+}
+
+/** What pages share is kept by the state, so that data which has changed takes a new one. */
+function change(flag: string, application: Application): void {
+  state = { ...state, applications: new Map([...state.applications, [flag, application]]) };
+  setSiteState(state);
 }
 
 function askFigures(path: string): Promise<OfferedFile | undefined> {
