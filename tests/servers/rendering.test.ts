@@ -19,7 +19,7 @@ import { serveBuild, type Served } from '../support/served.ts';
 import { startTestService } from '../support/service.ts';
 import { withFolder } from '../support/temporary.ts';
 
-/* Pages that are rendered on request are rendered by a thread, which holds up nobody else. */
+/* Pages that are rendered on request are rendered by a thread, beside the thread that answers visitors. */
 
 const RELEASE = releaseLayout(BUILT).current;
 const REAL_ENTRY = readFileSync(join(RELEASE, 'server/entry.mjs'), 'utf8');
