@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Log } from '../engine/model/log.ts';
 import { readEnvironment } from '../engine/service/environment.ts';
 import { logRejections } from '../engine/service/log/log-process.ts';
@@ -53,6 +53,7 @@ export async function serveSites({
     operationsPort: operationsPort === undefined ? undefined : readPort(operationsPort, 0, 0),
     operationsHost,
     sockets,
+    outbox: 'environment' in read ? join(read.environment.dataFolder, 'outbox') : undefined,
     log,
   });
   return {

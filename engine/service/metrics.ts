@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type MetricObject } from 'prom-client';
+import type { Pressure, Work } from './pressure.ts';
 
 /** The kind of an answer. `account` covers everything about signed-in customers. */
 export type AnswerKind = 'redirect' | 'page' | 'file' | 'call' | 'download' | 'refused' | 'fatal' | 'account';
@@ -20,6 +21,7 @@ export interface Metrics {
   /** Called for a request that was refused because the database of the accounts did not answer. */
   accountsUnavailable(): void;
   countConnections(server: Server): void;
+  countPlaces(pressure: Pressure): void;
   /** The figures as objects, so that another process can add them to those of others. */
   values(): Promise<readonly MetricObject[]>;
   readonly contentType: string;
@@ -86,6 +88,7 @@ export function createMetrics(build: () => string): Metrics {
     overloaded: () => overloaded.inc(),
     accountsUnavailable: () => unavailable.inc(),
     countConnections: (server) => createConnectionGauge(server, registry),
+    countPlaces: (pressure) => createPlaceFigures(pressure, registry),
     values: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -123,6 +126,37 @@ function createConnectionGauge(server: Server, registry: Registry): void {
           gauge.set(count ?? 0);
           done();
         });
+      }),
+  });
+}
+
+/** Figures of the work that has a limited number of places. */
+function createPlaceFigures(pressure: Pressure, registry: Registry): void {
+  const ofAll = (take: (work: Work, places: ReturnType<Pressure['places']>[Work]) => void): void => {
+    for (const [work, places] of Object.entries(pressure.places())) take(work as Work, places);
+  };
+  const options = { labelNames: ['work' as const], registers: [registry] };
+  const all: Gauge<'work'> = new Gauge({
+    ...options,
+    name: 'sitefold_places',
+    help: 'Places for work: pages that are rendered, calls, and requests about accounts.',
+    collect: () => ofAll((work, places) => all.set({ work }, places.all)),
+  });
+  const taken: Gauge<'work'> = new Gauge({
+    ...options,
+    name: 'sitefold_places_taken',
+    help: 'Places that are taken. Where all are, further requests of the kind are refused.',
+    collect: () => ofAll((work, places) => taken.set({ work }, places.taken)),
+  });
+  const told = new Map<Work, number>();
+  const entered: Counter<'work'> = new Counter({
+    ...options,
+    name: 'sitefold_work_total',
+    help: 'Pages that were rendered, calls, and requests about accounts, from when they took a place.',
+    collect: () =>
+      ofAll((work, places) => {
+        entered.inc({ work }, places.entered - (told.get(work) ?? 0));
+        told.set(work, places.entered);
       }),
   });
 }

@@ -8,7 +8,16 @@ export type Work = 'page' | 'call' | 'account';
 export interface Pressure {
   /** Takes a place for a kind of work. Returns a function that frees it, or undefined if the service is overloaded. */
   enter(work: Work): (() => void) | undefined;
+  places(): Readonly<Record<Work, Places>>;
   stop(): void;
+}
+
+/** The places of one kind of work. */
+export interface Places {
+  readonly all: number;
+  readonly taken: number;
+  /** How often a place has been taken since the start. */
+  readonly entered: number;
 }
 
 /** How often the delay of the event loop is measured, in milliseconds. */
@@ -21,11 +30,11 @@ const RESOLUTION = 20;
  * is not a sign of trouble: redirects keep the process busy while it answers quickly.
  */
 export function createPressure(constants: Constants): Pressure {
-  const free: Record<Work, number> = {
-    page: numberConstant(constants, 'server.pagePlaces'),
-    call: numberConstant(constants, 'server.callPlaces'),
-    account: numberConstant(constants, 'server.accountPlaces'),
-  };
+  const places = {
+    page: createPlaces(numberConstant(constants, 'server.pagePlaces')),
+    call: createPlaces(numberConstant(constants, 'server.callPlaces')),
+    account: createPlaces(numberConstant(constants, 'server.accountPlaces')),
+  } satisfies Record<Work, Places>;
   const longest = numberConstant(constants, 'server.eventLoopDelay');
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
@@ -39,17 +48,24 @@ export function createPressure(constants: Constants): Pressure {
   ).unref();
   return {
     enter(work) {
-      if (late || free[work] <= 0) return undefined;
-      free[work] -= 1;
+      const own = places[work];
+      if (late || own.taken >= own.all) return undefined;
+      own.taken += 1;
+      own.entered += 1;
       let left = false;
       return () => {
-        if (!left) free[work] += 1;
+        if (!left) own.taken -= 1;
         left = true;
       };
     },
+    places: () => places,
     stop() {
       clearInterval(timer);
       delays.disable();
     },
   };
+}
+
+function createPlaces(all: number): { readonly all: number; taken: number; entered: number } {
+  return { all, taken: 0, entered: 0 };
 }

@@ -67,6 +67,7 @@ export function createService(options: ServiceOptions): Server {
     }
   });
   metrics.countConnections(server);
+  metrics.countPlaces(pressure);
   server.on('close', () => pressure.stop());
   return server;
 }

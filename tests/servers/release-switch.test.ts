@@ -61,6 +61,9 @@ describe('a switch of the release', () => {
       await expect.poll(async () => redirects.exec(await figures())?.[1]).toBe('4');
       expect(await figures()).toMatch(/^sitefold_build_info\{build="two"\} 1$/m);
       expect(await figures()).not.toContain('build="one"');
+      expect(await figures()).toMatch(/^sitefold_release_switches_total\{result="done"\} 1$/m);
+      expect(await figures()).toMatch(/^sitefold_accounts_up 1$/m);
+      expect(await figures()).toMatch(/^sitefold_mails\{state="refused"\} 0$/m);
       for (const one of [client, operations]) one.close();
     });
   });
@@ -73,6 +76,8 @@ describe('a switch of the release', () => {
         .poll(() => service.lines().at(-1))
         .toMatchObject({ msg: 'the new build cannot be served, the old one stays' });
       expect((await client.get('/error?path=a')).status).toBe(404);
+      const figures = await (await fetch(`http://127.0.0.1:${service.operationsPort}/metrics`)).text();
+      expect(figures).toMatch(/^sitefold_release_switches_total\{result="failed"\} 1$/m);
       await switchTo(service, out, 'three');
       expect((await client.get('/error?path=a')).status).toBe(404);
       client.close();
@@ -91,6 +96,8 @@ test('a process that serves and is killed is replaced, and connections wait for 
     client.close();
     const next = createClient(service.port);
     expect((await next.get(REDIRECT.path)).status).toBe(301);
+    const figures = await (await fetch(`http://127.0.0.1:${service.operationsPort}/metrics`)).text();
+    expect(figures).toMatch(/^sitefold_process_replacements_total 1$/m);
     next.close();
   });
 });

@@ -11,6 +11,7 @@ import { createOperations, type OperationsOptions } from '../operations.ts';
 import type { PassedSockets } from '../passed-sockets.ts';
 import { holdSocket, type HeldSocket, type SocketPlace } from './held-socket.ts';
 import type { Loaded, ProcessMetrics, ServeTask } from './messages.ts';
+import { createReleaseMetrics } from './release-metrics.ts';
 import { startReleaseProcess, type ReleaseProcess } from './release-process.ts';
 
 export interface ServeReleasesOptions {
@@ -24,6 +25,8 @@ export interface ServeReleasesOptions {
   readonly operationsHost: string;
   /** Sockets that are already open; they are used instead of ports, and stay open when the service stops. */
   readonly sockets?: PassedSockets | undefined;
+  /** The folder of the mails, for the figures. Left out: mails are not counted. */
+  readonly outbox?: string | undefined;
   readonly log: Log;
 }
 
@@ -52,6 +55,7 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
   const { program, task, log, sockets } = options;
   const { out, host } = task;
   const { latest, current } = releaseLayout(out);
+  const ownMetrics = createReleaseMetrics(options.outbox);
   const start = (how: Pick<ServeTask, 'unbuilt' | 'takesOver'>): ReleaseProcess =>
     startReleaseProcess(program, { ...task, ...how });
 
@@ -83,6 +87,7 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
   async function replace(process: ReleaseProcess): Promise<void> {
     if (process !== active || stopping) return;
     log.error({ build: serving.build }, 'the process that serves has ended, another one is started');
+    ownMetrics.replaced();
     try {
       await takeOver(start(anew));
     } catch (cause) {
@@ -104,10 +109,12 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
     const next = start({ unbuilt: undefined, takesOver: true });
     try {
       await takeOver(next);
+      ownMetrics.switched('done');
       log.info({ build: serving.build }, 'serving the new build');
       const end = previous.stop({ within: patience, succeeded: true }).finally(() => ends.delete(end));
       ends.add(end);
     } catch (cause) {
+      ownMetrics.switched('failed');
       log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
       await next.stop({ within: END_WITHIN, succeeded: true });
     }
@@ -132,7 +139,8 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
       health: () => ({ build: serving.build, draining: stopping }),
       askAccounts: () => active.askAccounts(),
       async metrics() {
-        const registry = sumOf([await active.metrics(), counted]);
+        const [figures, accountsAnswer] = await Promise.all([active.metrics(), active.askAccounts()]);
+        const registry = sumOf([figures, counted, await ownMetrics.values({ accountsAnswer })]);
         return { type: registry.contentType, text: await registry.metrics() };
       },
     };

@@ -47,10 +47,17 @@ test('a request under way is in flight; one whose visitor left is broken', async
   const { socket } = await openSocket(service.port);
   socket.write('GET /error?path=a HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(() => asked).toBe(1);
-  expect(await service.metrics()).toMatch(/^sitefold_requests_in_flight 1$/m);
+  const during = await service.metrics();
+  expect(during).toMatch(/^sitefold_requests_in_flight 1$/m);
+  expect(during).toMatch(/^sitefold_places\{work="page"\} 64$/m);
+  expect(during).toMatch(/^sitefold_places_taken\{work="page"\} 1$/m);
+  expect(during).toMatch(/^sitefold_places_taken\{work="call"\} 0$/m);
   socket.destroy();
   await expect.poll(() => service.metrics()).toMatch(/^sitefold_answers_total\{kind="page",status="broken"\} 1$/m);
-  expect(await service.metrics()).toMatch(/^sitefold_requests_in_flight 0$/m);
+  const after = await service.metrics();
+  expect(after).toMatch(/^sitefold_requests_in_flight 0$/m);
+  expect(after).toMatch(/^sitefold_places_taken\{work="page"\} 0$/m);
+  expect(after).toMatch(/^sitefold_work_total\{work="page"\} 1$/m);
   await service.close();
 });
 
