@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readLatest } from '../../engine/build/release/release.ts';
@@ -9,6 +9,7 @@ import { validateValue } from '../../engine/compile/validate.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import { BUILT, BUILT_SITES } from '../support/built.ts';
 import { askPatiently, createClient } from '../support/http.ts';
+import { numberConstant } from '../../engine/model/constants.ts';
 import { startCms } from '../support/cms-server.ts';
 import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { askAt, privateFolder, startProcess } from '../support/engines/process.ts';
@@ -90,6 +91,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/^1 rule taken, .* 0 refused\.$/m],
   },
   'How to read an error': { others: { text: readError } },
+  Watch: { others: { yaml: readPrometheus } },
   'The file': { others: { yaml: readDevice } },
   'Where things are': { others: { text: findFolders } },
 };
@@ -250,6 +252,22 @@ function readDevice(text: string): void {
     problems.push(`${pointer}: ${message}`),
   );
   expect(problems).toEqual([]);
+}
+
+/** Prometheus asks the operations port, and the job has the name by which the rules choose figures. */
+function readPrometheus(text: string): void {
+  const { rule_files: rules, scrape_configs: jobs } = parse(text) as {
+    readonly rule_files: readonly string[];
+    readonly scrape_configs: readonly {
+      readonly job_name: string;
+      readonly static_configs: readonly { readonly targets: readonly string[] }[];
+    }[];
+  };
+  const file = readFileSync(`${REPOSITORY}deploy/prometheus/${basename(rules[0] ?? '')}`, 'utf8');
+  const chosen = new Set([...file.matchAll(/job="(\w+)"/g)].map(([, job]) => job));
+  expect(jobs.map(({ job_name: name }) => name)).toEqual([...chosen]);
+  const port = numberConstant(realModel().constants, 'server.operationsPort');
+  expect(jobs[0]?.static_configs[0]?.targets).toEqual([`127.0.0.1:${port}`]);
 }
 
 function findFolders(text: string): void {
