@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -17,6 +17,7 @@ import { freePort } from '../support/free-port.ts';
 import { publishCopy } from '../support/published.ts';
 import { readmeBlocks } from '../support/readme.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
+import { sbomProblems } from '../support/sbom.ts';
 import { runShell, startShell } from '../support/shell.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject } from '../support/temporary.ts';
@@ -91,6 +92,17 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/^1 rule taken, .* 0 refused\.$/m],
   },
   'How to read an error': { others: { text: readError } },
+  'List what is installed': {
+    given(folder) {
+      for (const path of ['package.json', 'package-lock.json', 'scripts/sbom.ts'])
+        cpSync(`${REPOSITORY}${path}`, join(folder, path));
+    },
+    async run(script, folder) {
+      const output = await runWhole(script, folder);
+      expect(sbomProblems(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'))).toEqual([]);
+      return output;
+    },
+  },
   Watch: { others: { yaml: readPrometheus } },
   'The file': { others: { yaml: readDevice } },
   'Where things are': { others: { text: findFolders } },
