@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readContainerfile } from '../../support/containerfile.ts';
+import { REPOSITORY } from '../../support/real.ts';
+
+const text = readFileSync(`${REPOSITORY}deploy/Containerfile`, 'utf8');
+
+test('both stages of the image begin with one base, which is named by its digest', () => {
+  const [, base = ''] = /^ARG BASE=(.*)$/m.exec(text) ?? [];
+  expect(base).toMatch(/^docker\.io\/library\/debian:bookworm-slim@sha256:[\da-f]{64}$/);
+  expect(text.indexOf('ARG BASE=')).toBeLessThan(text.indexOf('FROM '));
+  const bases = readContainerfile(text).map(([from]) => from?.text.split(' ')[0]);
+  expect(bases).toEqual(['${BASE}', '${BASE}']);
+});
