@@ -8,7 +8,7 @@ import { ask } from './questions.ts';
 /** The data for the scripts of a page: the site, constants and interface words. */
 export function pageData(page: Page): PageData {
   const { site, constants, word } = page;
-  const analytics = analyticsOf(ask(page, 'analyticsId'), constants);
+  const analytics = isCounted(page) ? analyticsOf(ask(page, 'analyticsId'), constants) : undefined;
   return {
     site: {
       id: site.siteId,
@@ -21,6 +21,11 @@ export function pageData(page: Page): PageData {
     words: Object.fromEntries(WORDS.map((key) => [key, plainMessage(word(key))])) as PageData['words'],
     ...(analytics ? { analytics } : {}),
   };
+}
+
+/** Returns false for the pages of accounts: a script that counts visits would send their address, which may hold the token of a link. */
+export function isCounted({ route }: Page): boolean {
+  return route.form === undefined;
 }
 
 const WORDS: readonly PageWord[] = [

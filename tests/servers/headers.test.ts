@@ -38,6 +38,7 @@ describe.each(ANSWERS)('%s', (_name, path, status, isPage) => {
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers.server).toBeUndefined();
     expect(headers['content-security-policy'] !== undefined).toBe(isPage);
@@ -69,6 +70,16 @@ test.each([
 ])('%s may reach the hosts that count its visits: %s', async (path, counted) => {
   const { headers } = await ask(path);
   expect(/script-src [^;]*https:/.test(String(headers['content-security-policy']))).toBe(counted);
+});
+
+test('pages of accounts tell nothing to the hosts that count visits: their address may hold the token of a link', async () => {
+  const dataOf = async (path: string): Promise<object> => {
+    const { body } = await ask(path);
+    return JSON.parse(/id="page-data">([^<]*)</.exec(body)?.[1] ?? '') as object;
+  };
+  for (const path of ['/faq', '/search?q=router']) expect([path, await dataOf(path)]).toHaveProperty('1.analytics');
+  for (const path of ['/users/login', '/users/login?view=reset&token=tokensecret'])
+    expect([path, await dataOf(path)]).not.toHaveProperty('1.analytics');
 });
 
 test('a file that others show may be shown', async () => {
