@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -124,6 +124,57 @@ describe('fields that a form does not have', () => {
     ]);
     expect((await visitor.send('/users/login?email=other', twice.toString())).location).toBe('/users/center');
   });
+});
+
+test('2.3.2: a customer keeps a hundred comparisons, and the oldest goes', async () => {
+  const email = 'limits@customer.example';
+  const owner = await signUp(service, email);
+  const ids = service.service.release.model.content.products.map(({ id }) => id);
+  const pairs = ids.slice(0, 15).flatMap((one, index) => ids.slice(index + 1, 15).map((other) => [one, other]));
+  const send = ([one = '', other = '']: string[]): Promise<unknown> =>
+    owner.send('/users/center', `action=save-comparison&id=${one}&id=${other}`);
+  for (const pair of pairs.slice(0, 102)) await send(pair);
+  const kept = rows('SELECT products FROM savedComparison JOIN user ON userId = user.id WHERE email = ?', email);
+  expect(kept).toHaveLength(100);
+  const lists = kept.map(({ products }) => products);
+  expect(lists).toContain(pairs[101]?.join(','));
+  expect(lists).not.toContain(pairs[0]?.join(','));
+});
+
+test('6.2.10: a password does not become invalid with time', async () => {
+  const email = 'old@customer.example';
+  await signUp(service, email);
+  const long = new Date(Date.now() - 3650 * DAY).toISOString();
+  for (const table of ['user', 'account'])
+    database.exec(`UPDATE ${table} SET createdAt = '${long}', updatedAt = '${long}'`);
+  const visitor = service.visitor();
+  expect((await visitor.send('/users/login', { email, password: PASSWORD })).location).toBe('/users/center');
+});
+
+test('6.4.1: the link for a new password is good for an hour', async () => {
+  const email = 'late@customer.example';
+  await signUp(service, email);
+  const visitor = service.visitor();
+  await visitor.send('/users/login?view=forgot', { email });
+  const link = await service.linkTo(email, 2);
+  const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+  expect(token).toMatch(/^[\w-]{22,}$/);
+  const [asked] = rows('SELECT * FROM verification');
+  const lasts = Date.parse(String(asked?.expiresAt)) - Date.parse(String(asked?.createdAt));
+  expect(Math.round(lasts / 60_000)).toBe(60);
+  database.exec(`UPDATE verification SET expiresAt = '${new Date(Date.now() - 1000).toISOString()}'`);
+  expect((await visitor.send(link, { token, password: 'staple orbit walnut' })).status).toBe(422);
+  expect((await service.visitor().send('/users/login', { email, password: PASSWORD })).status).toBe(303);
+});
+
+test('6.4.2: no column holds a hint or the answer to a question', () => {
+  const columns = ['user', 'account'].flatMap((table) => rows(`PRAGMA table_info(${table})`).map(({ name }) => name));
+  expect(columns).toContain('password');
+  expect(columns.filter((name) => /hint|question|answer/i.test(String(name)))).toEqual([]);
+});
+
+test('13.3.2: the secret is readable by its owner alone', () => {
+  expect((statSync(join(service.dataFolder, 'secret')).mode & 0o777).toString(8)).toBe('600');
 });
 
 test.each([64, 128])('6.2.9: a password of %i characters is accepted', async (length) => {

@@ -82,6 +82,13 @@ test('pages of accounts tell nothing to the hosts that count visits: their addre
     expect([path, await dataOf(path)]).not.toHaveProperty('1.analytics');
 });
 
+test.each(['/files/', '/files/pictures/', '/_astro/', '/.well-known/', '/.git/', '/.git/config', '/.env'])(
+  '13.4.1, 13.4.3: %s lists and shows nothing',
+  async (path) => {
+    expect([302, 404]).toContain((await ask(path)).status);
+  },
+);
+
 test('a file that others show may be shown', async () => {
   for (const path of ['/files/og/en/site.jpg', '/files/pictures/scenes/street.svg'])
     expect((await ask(path)).headers['cross-origin-resource-policy']).toBe('cross-origin');

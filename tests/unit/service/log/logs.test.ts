@@ -147,6 +147,18 @@ test.each(LOG_LEVELS)('the level %s has the same lines for people as for program
   expect(logs.map(({ debugs }) => debugs)).toEqual(logs.map(() => programs.includes('at debug')));
 });
 
+test('times are in UTC, and line breaks in a message or a detail make no second line', () => {
+  const written: string[] = [];
+  const log = createJsonLog('debug', { write: (line) => void written.push(line) });
+  const forged = 'x\r\n{"level":"error","msg":"forged"}\u2028';
+  log.error({ path: forged, ...causeOf(new Error(forged)) }, forged);
+  expect(written).toHaveLength(1);
+  expect(written[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+  const line = JSON.parse(written[0] ?? '') as Line;
+  expect(line).toMatchObject({ level: 'error', msg: forged, path: forged });
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});
+
 test('a line for people has its details, and what was thrown below', () => {
   const lines: string[] = [];
   createTextLog((line) => lines.push(line)).error({ build: 'b1', ...causeOf('what /a?b=c says') }, 'it failed');
