@@ -2,6 +2,7 @@ import { createServer, STATUS_CODES, type RequestListener, type Server } from 'n
 import type { Duplex } from 'node:stream';
 import { causeOf, type Log } from '../model/log.ts';
 import { numberConstant, type Constants } from '../model/constants.ts';
+import { answerHeaders } from '../output/headers/page-headers.ts';
 import { bodyOf } from './unread-body.ts';
 
 /**
@@ -16,6 +17,8 @@ export function createLimitedServer(constants: Constants, log: Log, listener: Re
       keepAliveTimeout: numberConstant(constants, 'server.keepAliveTimeout'),
       connectionsCheckingInterval: numberConstant(constants, 'server.timeoutInterval'),
       maxHeaderSize: numberConstant(constants, 'server.maxHeaderBytes'),
+      // The service refuses a request without Host itself, with the headers that every answer has.
+      requireHostHeader: false,
     },
     listener,
   );
@@ -23,8 +26,10 @@ export function createLimitedServer(constants: Constants, log: Log, listener: Re
   server.maxHeadersCount = numberConstant(constants, 'server.maxHeaders') + 1;
   server.maxConnections = numberConstant(constants, 'server.maxConnections');
   server.setTimeout(numberConstant(constants, 'server.stallTimeout'));
-  server.on('clientError', refuseConnection);
-  server.on('connect', (_req, socket) => refuseConnection({ code: 'CONNECT' }, socket));
+  const headers = Object.entries(answerHeaders(constants)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const refuse = (cause: Refused, socket: Duplex): void => refuseConnection(cause, socket, headers.join(''));
+  server.on('clientError', refuse);
+  server.on('connect', (_req, socket) => refuse({ code: 'CONNECT' }, socket));
   // A client that asks whether to send its body is told to, unless the answer is that it is too large.
   server.on('checkContinue', (req, res) => {
     if (bodyOf(req, constants) !== 'large') res.writeContinue();
@@ -42,7 +47,12 @@ const STATUS: Readonly<Record<string, number>> = {
   CONNECT: 405,
 };
 
-function refuseConnection({ code = '' }: { readonly code?: string }, socket: Duplex): void {
+interface Refused {
+  readonly code?: string;
+}
+
+/** Answers a request that cannot be parsed. `headers`: those of every answer, each ending with a line break. */
+function refuseConnection({ code = '' }: Refused, socket: Duplex, headers: string): void {
   socket.on('error', () => socket.destroy());
   // The connection is closed, or its request was refused already: every further byte raises one more error.
   if (code === 'ECONNRESET' || !socket.writable) return;
@@ -53,7 +63,7 @@ function refuseConnection({ code = '' }: { readonly code?: string }, socket: Dup
   const status = STATUS[code] ?? 400;
   const reason = STATUS_CODES[status] ?? '';
   const head = `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n`;
-  socket.end(`${head}Content-Length: ${reason.length + 1}\r\n\r\n${reason}\n`, () => socket.destroy());
+  socket.end(`${head}${headers}Content-Length: ${reason.length + 1}\r\n\r\n${reason}\n`, () => socket.destroy());
 }
 
 /** Returns true if an earlier answer has begun: the client would take a refusal for a part of that answer. */

@@ -212,8 +212,13 @@ describe('bytes that are not HTTP', () => {
   test.each(MALFORMED_HTTP)('$name', async ({ text, answers }) => {
     // Who stops sending is not waited for: a page that takes a moment would not be sent.
     const received = await exchange(text, { thenStop: !answers.flat().includes(200) });
-    expect(answers).toContainEqual([...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)));
+    const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+    expect(answers).toContainEqual(statuses);
     expect(received).not.toContain('smuggled');
+    for (const header of ['strict-transport-security', 'x-content-type-options'])
+      expect(received.match(new RegExp(`^${header}: `, 'gim')) ?? []).toHaveLength(
+        statuses.filter((status) => status >= 200).length,
+      );
   });
 
   describe('behind nginx', () => {
