@@ -32,6 +32,20 @@ test('6.3.2: a new database has no account', () => {
   expect(rows('SELECT * FROM account')).toEqual([]);
 });
 
+test.each(['/auth', '/api/auth', '/users/login/auth', ''])(
+  '6.3.4: the addresses of better-auth are not below %s: forms alone sign in',
+  async (base) => {
+    const email = `auth${base.replaceAll('/', '-')}@customer.example`;
+    await signUp(service, email);
+    const visitor = service.visitor();
+    const body = JSON.stringify({ email, password: PASSWORD });
+    for (const path of ['/sign-in/email', '/sign-up/email', '/change-password'])
+      expect((await visitor.send(`${base}${path}`, body, { 'Content-Type': 'application/json' })).status).toBe(405);
+    expect((await visitor.get(`${base}/get-session`)).body).not.toContain(email);
+    expect([...visitor.cookies.keys()]).toEqual([]);
+  },
+);
+
 describe('what looks like a command', () => {
   const SQL = ["' OR '1'='1", "x'; DROP TABLE user; --", '" OR 1=1 --', "ada@customer.example' --", '%', '\\'];
 

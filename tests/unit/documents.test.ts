@@ -14,7 +14,12 @@ import { REPOSITORY, realModel } from '../support/real.ts';
 const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
 /** Documents whose links are followed. */
 const LINKED = [
-  ...new Set([...GUIDES, 'CHANGELOG.md', ...fastGlob.sync('{docs,deploy}/**/*.md', { cwd: REPOSITORY })]),
+  ...new Set([
+    ...GUIDES,
+    'CHANGELOG.md',
+    'SECURITY.md',
+    ...fastGlob.sync('{docs,deploy}/**/*.md', { cwd: REPOSITORY }),
+  ]),
 ].sort();
 /** Folders that a build, the service or npm makes. */
 const MADE = /^(?:dist|client|node_modules|\.sitefold|\.data)\//;
