@@ -8,10 +8,20 @@ export interface CookieOptions {
   readonly sameSite: string;
 }
 
-/** A cookie as `document.cookie` takes it. */
-export function formatCookie({ name, value, lifetime, path, sameSite }: CookieOptions): string {
+/** A cookie as `document.cookie` takes it. `secure`: it is sent by HTTPS alone. */
+export function formatCookie(
+  { name, value, lifetime, path, sameSite }: CookieOptions,
+  { secure }: { readonly secure: boolean },
+): string {
   const rule = `${sameSite.charAt(0).toUpperCase()}${sameSite.slice(1).toLowerCase()}`;
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${lifetime * SECONDS_A_DAY}; Path=${path}; SameSite=${rule}`;
+  const parts = [
+    `${name}=${encodeURIComponent(value)}`,
+    `Max-Age=${lifetime * SECONDS_A_DAY}`,
+    `Path=${path}`,
+    `SameSite=${rule}`,
+    ...(secure ? ['Secure'] : []),
+  ];
+  return parts.join('; ');
 }
 
 const SECONDS_A_DAY = 24 * 60 * 60;
@@ -26,10 +36,10 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
-/** Sets a cookie. A browser that refuses cookies keeps nothing. */
+/** Sets a cookie; by HTTPS, it is never sent without. A browser that refuses cookies keeps nothing. */
 export function writeCookie(options: CookieOptions): void {
   try {
-    document.cookie = formatCookie(options);
+    document.cookie = formatCookie(options, { secure: location.protocol === 'https:' });
   } catch {
     // A page in a sandbox may not set cookies; nothing depends on them.
   }

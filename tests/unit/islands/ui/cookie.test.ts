@@ -6,8 +6,20 @@ const LANGUAGE = { name: 'language', value: 'zh-cn', lifetime: 365, path: '/', s
 afterEach(() => vi.unstubAllGlobals());
 
 test('the cookie lives 365 days, on all paths, lax', () => {
-  expect(formatCookie(LANGUAGE)).toBe('language=zh-cn; Max-Age=31536000; Path=/; SameSite=Lax');
-  expect(formatCookie({ ...LANGUAGE, value: 'a;b' })).toContain('language=a%3Bb;');
+  const secure = false;
+  expect(formatCookie(LANGUAGE, { secure })).toBe('language=zh-cn; Max-Age=31536000; Path=/; SameSite=Lax');
+  expect(formatCookie({ ...LANGUAGE, value: 'a;b' }, { secure })).toContain('language=a%3Bb;');
+});
+
+test.each([
+  ['https:', true],
+  ['http:', false],
+])('3.3.1: a cookie that is set over %s is sent by HTTPS alone: %s', (protocol, secure) => {
+  const document = { cookie: '' };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', { protocol });
+  writeCookie(LANGUAGE);
+  expect(document.cookie.endsWith('; Secure')).toBe(secure);
 });
 
 test('a cookie is found by its whole name', () => {
