@@ -173,7 +173,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     return attempt(options.passwordAttempts, account.id, () =>
       untilBusy(async () => {
         const hash = (await internalAdapter.findCredentialAccount(account.id))?.password;
-        const isRight = password !== '' && hash != null && (await passwords.verify({ hash, password }));
+        const isRight = password !== '' && typeof hash === 'string' && (await passwords.verify({ hash, password }));
         return isRight ? make() : refuse('currentPassword');
       }),
     );
@@ -227,7 +227,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   async function sessions(visitor: Visitor, account: SignedIn): Promise<readonly SessionEntry[]> {
     const rows = await auth.api.listSessions({ headers: headersOf(visitor) });
     return rows
-      .filter(({ replacedAt }) => replacedAt == null)
+      .filter(({ replacedAt }) => !(replacedAt instanceof Date))
       .map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
         id,
         userAgent: userAgent ?? '',
@@ -248,7 +248,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       if (!response) return undefined;
       const { user, session } = response;
       const now = Date.now();
-      const isReplaced = session.replacedAt != null && now - session.replacedAt.getTime() > OLD_TOKEN_FOR;
+      const isReplaced = session.replacedAt instanceof Date && now - session.replacedAt.getTime() > OLD_TOKEN_FOR;
       if (isReplaced || now - session.createdAt.getTime() > options.sessionLifetime) {
         await internalAdapter.deleteSession(session.token);
         return undefined;

@@ -3,8 +3,10 @@ export const SESSION_COOKIE = '__Host-session';
 
 /** The token of a session that Set-Cookie headers begin. */
 export function sessionTokenOf(cookies: readonly string[]): string | undefined {
-  const value = cookies.map((cookie) => COOKIE.exec(cookie)?.[1]).find((one) => one !== undefined);
+  const start = `${SESSION_COOKIE}=`;
+  const value = cookies
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length)
+    .split(';')[0];
   return value === undefined ? undefined : decodeURIComponent(value).split('.')[0];
 }
-
-const COOKIE = new RegExp(`^${SESSION_COOKIE}=([^;]+)`);
