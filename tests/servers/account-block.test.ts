@@ -1,48 +1,33 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { createDigest } from '../../engine/service/accounts/security-log.ts';
-import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
+import { onBothDatabases } from '../support/both-databases.ts';
+import { PASSWORD, signUp } from '../support/account-service.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { problemOf } from '../support/forms.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { REPOSITORY } from '../support/real.ts';
 import type { Run } from '../support/sitefold.ts';
-import { inTurns } from '../support/turns.ts';
 
 /* The support looks after accounts while the service runs: issue 15, 16 and 17. */
 
 const SECRET = 'a-secret-for-tests-0123456789abcdef';
-const KINDS = ['SQLite', 'PostgreSQL'];
-
-describe.each(KINDS.map((kind, place) => ({ kind, place })))('the support, on $kind', ({ kind, place }) => {
-  const inTurn = inTurns(place, KINDS.length);
-  let postgres: TestPostgres | undefined;
-  let service: AccountService;
-
-  beforeAll(async () => {
-    postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
-    service = await startAccountService({ databaseUrl: postgres?.url, secret: SECRET });
-  });
-
-  afterAll(async () => {
-    await service.stop();
-    await postgres?.stop();
-  });
+onBothDatabases('the support, on $kind', { secret: SECRET }, (on) => {
+  const { inTurn } = on;
 
   const run = (...args: string[]): Promise<Run> =>
     callSitefold(['accounts', ...args, '--root', REPOSITORY], {
       env: {
-        DATA_DIR: service.dataFolder,
+        DATA_DIR: on.service.dataFolder,
         AUTH_SECRET: SECRET,
-        ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+        ...(on.databaseUrl === undefined ? {} : { DATABASE_URL: on.databaseUrl }),
       },
     });
-  const signIn = (email: string, password = PASSWORD) => service.visitor().send('/users/login', { email, password });
+  const signIn = (email: string, password = PASSWORD) => on.service.visitor().send('/users/login', { email, password });
 
   inTurn('blocks an account: its sessions end, every sign-in is refused, and unlocking it ends that', async () => {
     const email = 'blocked@customer.example';
-    const owner = await signUp(service, email);
+    const owner = await signUp(on.service, email);
     expect((await run('block', email)).code).toBe(0);
     expect((await owner.get('/users/center')).status).toBe(302);
     const refused = await signIn(email);
@@ -56,8 +41,8 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('the support, on $k
 
   inTurn('lifts the wait after too many attempts', async () => {
     const email = 'waits@customer.example';
-    await signUp(service, email);
-    const most = numberConstant(service.service.release.model.constants, 'accounts.attempts');
+    await signUp(on.service, email);
+    const most = numberConstant(on.service.service.release.model.constants, 'accounts.attempts');
     for (let time = 0; time < most; time += 1) await signIn(email, 'not the password');
     expect((await signIn(email)).status).toBe(429);
     expect((await run('unlock', email)).stderr).toContain(`${email} can sign in`);
@@ -66,8 +51,8 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('the support, on $k
 
   inTurn('lists accounts with what the security log calls them', async () => {
     const email = 'listed@customer.example';
-    await signUp(service, email);
-    await service
+    await signUp(on.service, email);
+    await on.service
       .visitor()
       .send('/users/login?view=sign-up', { name: 'Bob', email: 'waiting@customer.example', password: PASSWORD });
     const { stdout } = await run('list', '--json', '--find', 'ED@CUSTOMER');
@@ -97,8 +82,8 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('the support, on $k
 
   inTurn('decides about a device that two customers have registered, and until then the first keeps it', async () => {
     const device = { action: 'register-product', product: 'r7-60a', purchased: '2026-05-02' };
-    const first = await signUp(service, 'first@customer.example');
-    const second = await signUp(service, 'second@customer.example');
+    const first = await signUp(on.service, 'first@customer.example');
+    const second = await signUp(on.service, 'second@customer.example');
     for (const serial of ['K7R60A00GIVEN1', 'K7R60A00KEPT01']) {
       await first.send('/users/center', { ...device, serial });
       const claimed = await second.send('/users/center', { ...device, serial });
@@ -122,7 +107,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('the support, on $k
   });
 
   inTurn('uses the commands of docs/operations.md without a change', async () => {
-    await signUp(service, 'ada@customer.example');
+    await signUp(on.service, 'ada@customer.example');
     const document = readFileSync(`${REPOSITORY}docs/operations.md`, 'utf8');
     const section = document.slice(document.indexOf('### For the support'), document.indexOf('### Security log'));
     const commands = [...section.matchAll(/^npx sitefold accounts (.*)$/gm)].map(([, args = '']) => args.split(' '));
@@ -145,8 +130,8 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('the support, on $k
   });
 
   inTurn('serial numbers cannot be tried without end', async () => {
-    const owner = await signUp(service, 'guesser@customer.example');
-    const most = numberConstant(service.service.release.model.constants, 'accounts.attempts');
+    const owner = await signUp(on.service, 'guesser@customer.example');
+    const most = numberConstant(on.service.service.release.model.constants, 'accounts.attempts');
     const statuses: number[] = [];
     for (let time = 0; time <= most; time += 1) {
       const serial = `K7R60A00GUESS${String(time).padStart(2, '0')}`;

@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
+import { expect } from 'vitest';
+import { onBothDatabases } from '../support/both-databases.ts';
+import { PASSWORD, signUp } from '../support/account-service.ts';
 import { noticeOf, problemOf } from '../support/forms.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { inTurns } from '../support/turns.ts';
 
 /* Name and address are corrected, and both addresses agree: issue 15, 17. */
 
 const PROFILE = '/users/center?view=profile';
-const KINDS = ['SQLite', 'PostgreSQL'];
+onBothDatabases('a correction on $kind', {}, (on) => {
+  const { inTurn } = on;
 
-describe.each(KINDS.map((kind, place) => ({ kind, place })))('a correction on $kind', ({ kind, place }) => {
-  const inTurn = inTurns(place, KINDS.length);
-  let postgres: TestPostgres | undefined;
-  let service: AccountService;
-
-  beforeAll(async () => {
-    postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
-    service = await startAccountService({ databaseUrl: postgres?.url });
-  });
-
-  afterAll(async () => {
-    await service.stop();
-    await postgres?.stop();
-  });
-
-  const signIn = (email: string) => service.visitor().send('/users/login', { email, password: PASSWORD });
+  const signIn = (email: string) => on.service.visitor().send('/users/login', { email, password: PASSWORD });
   const tokenOf = (link: string): string => new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
 
   /** Asks for another address, and presses the button of the mail to the old one. */
   async function agree(from: string, to: string, site = '') {
-    const owner = await signUp(service, from, { site });
+    const owner = await signUp(on.service, from, { site });
     const asked = await owner.send(`${site}${PROFILE}`, { action: 'change-email', email: to, current: PASSWORD });
     expect([asked.status, asked.location]).toEqual([303, `${site}${PROFILE}&notice=mailed`]);
-    const link = await service.linkTo(from, 2);
+    const link = await on.service.linkTo(from, 2);
     const agreed = await owner.send(link, { token: tokenOf(link) });
     expect([agreed.status, agreed.location]).toEqual([303, `${site}/users/login?view=confirmed&notice=half`]);
     return { owner, link };
@@ -44,11 +29,11 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('a correction on $k
     expect(noticeOf((await owner.get('/users/login?view=confirmed&notice=half')).body)).toContain('the new address');
     // One address alone changes nothing.
     expect([(await signIn(from)).status, (await signIn(to)).status]).toEqual([303, 403]);
-    const second = await service.linkTo(to, 1);
+    const second = await on.service.linkTo(to, 1);
     const moved = await owner.send(second, { token: tokenOf(second) });
     expect(moved.location).toBe('/users/login?view=confirmed&notice=moved');
     expect([(await signIn(from)).status, (await signIn(to)).status]).toEqual([403, 303]);
-    await expect.poll(() => service.mails(from).at(-1)).toMatch(/mails no longer go to this address[^]*\/service/);
+    await expect.poll(() => on.service.mails(from).at(-1)).toMatch(/mails no longer go to this address[^]*\/service/);
     expect((await owner.get(PROFILE)).body).toContain(to);
     // A link is good once.
     expect((await owner.send(second, { token: tokenOf(second) })).status).toBe(422);
@@ -57,9 +42,9 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('a correction on $k
   inTurn('the link to the new address does not sign in', async () => {
     const to = 'elsewhere-new@customer.example';
     await agree('elsewhere@customer.example', to, '/de');
-    const second = await service.linkTo(to, 1);
-    expect(service.mails(to)[0]).toContain('Ein Konto bei Kaveno soll künftig diese Adresse haben');
-    const phone = service.visitor();
+    const second = await on.service.linkTo(to, 1);
+    expect(on.service.mails(to)[0]).toContain('Ein Konto bei Kaveno soll künftig diese Adresse haben');
+    const phone = on.service.visitor();
     expect((await phone.send(second, { token: tokenOf(second) })).status).toBe(303);
     expect(phone.cookies.has('__Host-session')).toBe(false);
     expect((await phone.get('/users/center')).status).toBe(302);
@@ -68,19 +53,19 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('a correction on $k
 
   inTurn('an address is changed with the password only, and to another one', async () => {
     const email = 'kept@customer.example';
-    const owner = await signUp(service, email);
+    const owner = await signUp(on.service, email);
     const change = (to: string, current: string) => owner.send(PROFILE, { action: 'change-email', email: to, current });
     const wrong = await change('thief@customer.example', 'not the password');
     expect([wrong.status, problemOf(wrong.body)]).toEqual([403, 'The current password is wrong.']);
     for (const to of [email, ' KEPT@customer.example ', 'not an address', ''])
       expect([to, (await change(to, PASSWORD)).status]).toEqual([to, 422]);
-    expect(service.mails('thief@customer.example')).toEqual([]);
-    expect(service.mails(email)).toHaveLength(1);
+    expect(on.service.mails('thief@customer.example')).toEqual([]);
+    expect(on.service.mails(email)).toHaveLength(1);
   });
 
   inTurn('an address that another account has is answered as any other, and nothing is sent', async () => {
-    await signUp(service, 'owner@customer.example');
-    const thief = await signUp(service, 'curious@customer.example');
+    await signUp(on.service, 'owner@customer.example');
+    const thief = await signUp(on.service, 'curious@customer.example');
     const asked = await thief.send(PROFILE, {
       action: 'change-email',
       email: 'owner@customer.example',
@@ -89,12 +74,12 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('a correction on $k
     expect(asked.location).toBe(`${PROFILE}&notice=mailed`);
     await thief.send('/users/login?view=forgot', { email: 'curious@customer.example' });
     // The next mail is the one that was asked for.
-    expect(await service.linkTo('curious@customer.example', 2)).toContain('view=reset');
-    expect(service.mails('owner@customer.example')).toHaveLength(1);
+    expect(await on.service.linkTo('curious@customer.example', 2)).toContain('view=reset');
+    expect(on.service.mails('owner@customer.example')).toHaveLength(1);
   });
 
   inTurn('a name is corrected, and an empty one is refused', async () => {
-    const owner = await signUp(service, 'named@customer.example');
+    const owner = await signUp(on.service, 'named@customer.example');
     const rename = (name: string) => owner.send(PROFILE, { action: 'rename', name });
     expect((await rename('Grace Hopper')).location).toBe(`${PROFILE}&notice=saved`);
     expect((await owner.get('/users/center')).body).toContain('Grace Hopper');

@@ -4,9 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
+import { onBothDatabases } from '../support/both-databases.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
-import { inTurns } from '../support/turns.ts';
 
 /* Limits of attempts, and what the database holds of secrets: issue 15, 10 to 13 and 16. */
 
@@ -14,47 +13,32 @@ const WRONG = 'not the password';
 const NEW_PASSWORD = 'staple orbit walnut';
 const DAY = 24 * 3600 * 1000;
 
-const KINDS = ['SQLite', 'PostgreSQL'];
+onBothDatabases('limits of attempts on $kind', {}, (on) => {
+  const { inTurn } = on;
+  const most = (): number => numberConstant(on.service.service.release.model.constants, 'accounts.attempts');
 
-describe.each(KINDS.map((kind, place) => ({ kind, place })))('limits of attempts on $kind', ({ kind, place }) => {
-  const inTurn = inTurns(place, KINDS.length);
-  let postgres: TestPostgres | undefined;
-  let service: AccountService;
-  let most = 0;
-
-  beforeAll(async () => {
-    postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
-    service = await startAccountService({ databaseUrl: postgres?.url });
-    most = numberConstant(service.service.release.model.constants, 'accounts.attempts');
-  });
-
-  afterAll(async () => {
-    await service.stop();
-    await postgres?.stop();
-  });
-
-  const signIn = (email: string, password: string, visitor = service.visitor()) =>
+  const signIn = (email: string, password: string, visitor = on.service.visitor()) =>
     visitor.send('/users/login', { email, password });
 
   /** Uses up the attempts for an account, each from another address. */
   async function lock(email: string): Promise<void> {
-    for (let time = 0; time < most; time += 1) expect((await signIn(email, WRONG)).status).toBe(403);
+    for (let time = 0; time < most(); time += 1) expect((await signIn(email, WRONG)).status).toBe(403);
     expect((await signIn(email, PASSWORD)).status).toBe(429);
   }
 
   /* 10: ten tries of anybody kept the owner out for a quarter of an hour. */
   inTurn('whoever has signed in on a device before signs in on it, whatever others try', async () => {
     const email = 'known@customer.example';
-    const owner = await signUp(service, email);
+    const owner = await signUp(on.service, email);
     await owner.send('/users/center', { action: 'sign-out' });
     await lock(email);
     expect((await signIn(email, PASSWORD, owner)).status).toBe(303);
     await owner.send('/users/center', { action: 'sign-out' });
     // Attempts on the device have a limit too, and are those of this account alone.
     const spread = (): void => void owner.cookies.delete('__Host-session');
-    for (let time = 0; time < most; time += 1) {
+    for (let time = 0; time < most(); time += 1) {
       spread();
-      const visitor = service.visitor();
+      const visitor = on.service.visitor();
       visitor.cookies.set('__Host-device', owner.cookies.get('__Host-device') ?? '');
       expect((await signIn(email, WRONG, visitor)).status).toBe(403);
     }
@@ -66,30 +50,30 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('limits of attempts
     'a sign-in on another device is reported by mail, the first one and those on a known device are not',
     async () => {
       const email = 'reported@customer.example';
-      const owner = await signUp(service, email, { site: '/de' });
-      expect(service.mails(email)).toHaveLength(1);
+      const owner = await signUp(on.service, email, { site: '/de' });
+      expect(on.service.mails(email)).toHaveLength(1);
       expect((await signIn(email, PASSWORD)).status).toBe(303);
-      await expect.poll(() => service.mails(email).length).toBe(2);
-      expect(service.mails(email)[1]).toMatch(/hat sich jemand auf einem/);
+      await expect.poll(() => on.service.mails(email).length).toBe(2);
+      expect(on.service.mails(email)[1]).toMatch(/hat sich jemand auf einem/);
       await owner.send('/users/center', { action: 'sign-out' });
       expect((await signIn(email, PASSWORD, owner)).status).toBe(303);
       expect((await signIn(email, WRONG)).status).toBe(403);
-      await service.visitor().send('/users/login?view=forgot', { email });
+      await on.service.visitor().send('/users/login?view=forgot', { email });
       // The next mail is the one that was asked for.
-      await expect.poll(() => service.mails(email).length).toBe(3);
-      expect(service.mails(email)[2]).toContain('view=reset');
+      await expect.poll(() => on.service.mails(email).length).toBe(3);
+      expect(on.service.mails(email)[2]).toContain('view=reset');
     },
   );
 
   inTurn('a device is known for the account that signed in on it, and its cookie cannot be made up', async () => {
     const email = 'made-up@customer.example';
-    await signUp(service, email);
-    const other = await signUp(service, 'somebody-else@customer.example');
+    await signUp(on.service, email);
+    const other = await signUp(on.service, 'somebody-else@customer.example');
     await lock(email);
     const device = other.cookies.get('__Host-device') ?? '';
     expect(device).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     for (const cookie of [device, `${device.slice(0, 22)}.${'A'.repeat(43)}`, '', 'x'.repeat(5000)]) {
-      const visitor = service.visitor();
+      const visitor = on.service.visitor();
       visitor.cookies.set('__Host-device', cookie);
       expect([cookie, (await signIn(email, PASSWORD, visitor)).status]).toEqual([cookie, 429]);
     }
@@ -97,11 +81,11 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('limits of attempts
 
   inTurn('a new password by mail ends the wait', async () => {
     const email = 'reset@customer.example';
-    await signUp(service, email);
+    await signUp(on.service, email);
     await lock(email);
-    const visitor = service.visitor();
+    const visitor = on.service.visitor();
     await visitor.send('/users/login?view=forgot', { email });
-    const link = await service.linkTo(email, 2);
+    const link = await on.service.linkTo(email, 2);
     const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
     expect((await visitor.send(link, { token, password: NEW_PASSWORD })).status).toBe(303);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(303);
@@ -109,24 +93,24 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('limits of attempts
 
   inTurn('attempts that the limit of an address refuses do not count', async () => {
     const email = 'address@customer.example';
-    await signUp(service, email);
-    const attacker = service.visitor();
+    await signUp(on.service, email);
+    const attacker = on.service.visitor();
     const statuses: number[] = [];
-    for (let time = 0; time < 3 * most; time += 1) statuses.push((await signIn(email, WRONG, attacker)).status);
+    for (let time = 0; time < 3 * most(); time += 1) statuses.push((await signIn(email, WRONG, attacker)).status);
     const looked = statuses.filter((status) => status === 403).length;
     // The rest was refused before anybody looked at it.
-    expect([looked > 0, looked < most]).toEqual([true, true]);
+    expect([looked > 0, looked < most()]).toEqual([true, true]);
     expect((await signIn(email, PASSWORD)).status).toBe(303);
   });
 
   /* 11: these counted as mails to the address. */
   inTurn('what a visitor types in one form does not use up what another may do', async () => {
     const email = 'mailbox@customer.example';
-    await signUp(service, email);
+    await signUp(on.service, email);
     const typed = [`mail to ${email}`, `["mail","${email}"]`, ` MAIL TO ${email} `];
-    for (let time = 0; time < most + 2; time += 1) await signIn(typed[time % typed.length] ?? '', WRONG);
-    await service.visitor().send('/users/login?view=forgot', { email });
-    expect(await service.linkTo(email, 2)).toContain('view=reset');
+    for (let time = 0; time < most() + 2; time += 1) await signIn(typed[time % typed.length] ?? '', WRONG);
+    await on.service.visitor().send('/users/login?view=forgot', { email });
+    expect(await on.service.linkTo(email, 2)).toContain('view=reset');
   });
 
   /* 12: there was no limit. */
@@ -135,13 +119,13 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('limits of attempts
     ['the account', { action: 'delete-account', password: '' }],
   ] as const)
     inTurn(`the current password, asked for to change ${what}, cannot be guessed without end`, async () => {
-      const owner = await signUp(service, `${what.replace(' ', '-')}@customer.example`);
+      const owner = await signUp(on.service, `${what.replace(' ', '-')}@customer.example`);
       const send = async (current: string): Promise<number> => {
-        const visitor = service.visitor();
+        const visitor = on.service.visitor();
         visitor.cookies.set('__Host-session', owner.cookies.get('__Host-session') ?? '');
         return (await visitor.send('/users/center', { ...fields, current })).status;
       };
-      for (let time = 0; time < most; time += 1) expect(await send(WRONG)).toBe(403);
+      for (let time = 0; time < most(); time += 1) expect(await send(WRONG)).toBe(403);
       expect(await send(PASSWORD)).toBe(429);
       expect((await owner.get('/users/center')).status).toBe(200);
     });

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { openDatabase, type AccountDatabase } from '../../engine/service/accounts/database/open-database.ts';
+import { onBothDatabases } from '../support/both-databases.ts';
 import { killAccountChild, startAccountChild } from '../support/account-child.ts';
 import {
   confirmByMail,
@@ -13,9 +14,8 @@ import {
   type AccountVisitor,
 } from '../support/account-service.ts';
 import { noticeOf, problemOf } from '../support/forms.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { withFolder } from '../support/temporary.ts';
-import { inTurns } from '../support/turns.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
 
@@ -32,25 +32,11 @@ async function withDatabase(
   }
 }
 
-const KINDS = ['SQLite', 'PostgreSQL'];
-
-describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind', ({ kind, place }) => {
-  const inTurn = inTurns(place, KINDS.length);
-  let postgres: TestPostgres | undefined;
-  let service: AccountService;
-
-  beforeAll(async () => {
-    postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined;
-    service = await startAccountService({ databaseUrl: postgres?.url });
-  });
-
-  afterAll(async () => {
-    await service.stop();
-    await postgres?.stop();
-  });
+onBothDatabases('accounts on $kind', {}, (on) => {
+  const { inTurn, kind } = on;
 
   inTurn('a customer cannot sign in before the address is confirmed, and trying sends the mail again', async () => {
-    const visitor = service.visitor();
+    const visitor = on.service.visitor();
     const email = 'unconfirmed@customer.example';
     const opened = await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
     expect([opened.status, opened.location]).toEqual([303, '/users/login?view=sent']);
@@ -58,18 +44,18 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     expect(tried.status).toBe(403);
     expect(problemOf(tried.body)).toContain('not confirmed yet');
     expect(visitor.cookies.size).toBe(0);
-    await expect.poll(() => service.mails(email).length).toBe(2);
+    await expect.poll(() => on.service.mails(email).length).toBe(2);
   });
 
   inTurn('a mail confirms the address once its button is pressed; looking at its page does not', async () => {
-    const visitor = service.visitor();
+    const visitor = on.service.visitor();
     const email = 'confirm@customer.example';
     await visitor.send('/users/login?view=sign-up', { name: 'Ada', email, password: PASSWORD });
-    const link = await service.linkTo(email);
+    const link = await on.service.linkTo(email);
     const page = await visitor.get(link);
     expect(page.body).toContain('Confirm your e-mail address');
     expect((await visitor.send('/users/login', { email, password: PASSWORD })).status).toBe(403);
-    const token = new URL(link, service.origin).searchParams.get('token') ?? '';
+    const token = new URL(link, on.service.origin).searchParams.get('token') ?? '';
     const confirmed = await visitor.send(link, { token });
     expect([confirmed.status, confirmed.location]).toEqual([303, '/users/login?notice=confirmed']);
     expect(noticeOf((await visitor.get('/users/login?notice=confirmed')).body)).toContain('confirmed');
@@ -150,24 +136,24 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
   });
 
   inTurn('signing out ends the session in the database too', async () => {
-    const visitor = await signUp(service, 'out@customer.example');
+    const visitor = await signUp(on.service, 'out@customer.example');
     const kept = new Map(visitor.cookies);
     const { location } = await visitor.send('/users/center', { action: 'sign-out' });
     expect(location).toBe('/users/login?notice=signed-out');
     expect([...visitor.cookies.keys()]).toEqual(['__Host-device']);
-    const thief = service.visitor();
+    const thief = on.service.visitor();
     for (const [name, value] of kept) thief.cookies.set(name, value);
     expect((await thief.get('/users/center')).status).toBe(302);
   });
 
   inTurn('a forgotten password is chosen anew by mail, all sessions end, and the link is good once', async () => {
     const email = 'forgot@customer.example';
-    const before = await signUp(service, email);
-    const visitor = service.visitor();
+    const before = await signUp(on.service, email);
+    const visitor = on.service.visitor();
     const asked = await visitor.send('/users/login?view=forgot', { email });
     expect(asked.location).toBe('/users/login?view=sent');
-    const link = await service.linkTo(email, 2);
-    const token = new URL(link, service.origin).searchParams.get('token') ?? '';
+    const link = await on.service.linkTo(email, 2);
+    const token = new URL(link, on.service.origin).searchParams.get('token') ?? '';
     const weak = await visitor.send(link, { token, password: 'passwordpassword' });
     expect([weak.status, problemOf(weak.body)]).toEqual([422, expect.stringContaining('easy to guess')]);
     const changed = await visitor.send(link, { token, password: NEW_PASSWORD });
@@ -178,9 +164,9 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     expect((await visitor.send('/users/login', { email, password: PASSWORD })).status).toBe(403);
     expect((await visitor.send('/users/login', { email, password: NEW_PASSWORD })).location).toBe('/users/center');
     // The visitor signs in on a device that was not used for the account before.
-    await expect.poll(() => service.mails(email).length).toBe(4);
+    await expect.poll(() => on.service.mails(email).length).toBe(4);
     expect(
-      service
+      on.service
         .mails(email)
         .slice(2)
         .map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1])
@@ -190,8 +176,8 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
 
   inTurn('a password is changed with the current one, and all other devices are signed out', async () => {
     const email = 'change@customer.example';
-    const here = await signUp(service, email);
-    const there = service.visitor();
+    const here = await signUp(on.service, email);
+    const there = on.service.visitor();
     await there.send('/users/login', { email, password: PASSWORD });
     const wrong = await here.send('/users/center?view=security', {
       action: 'change-password',
@@ -213,8 +199,8 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
 
   inTurn('the list of sessions names each device, and one of them is signed out', async () => {
     const email = 'sessions@customer.example';
-    const here = await signUp(service, email);
-    const there = service.visitor();
+    const here = await signUp(on.service, email);
+    const there = on.service.visitor();
     await there.send('/users/login', { email, password: PASSWORD });
     const { body } = await here.get('/users/center?view=security');
     expect(body.match(/Firefox, Linux/g)).toHaveLength(2);
@@ -226,10 +212,10 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
   });
 
   inTurn('a customer cannot sign another customer out or remove anything of theirs', async () => {
-    const victim = await signUp(service, 'victim@customer.example');
-    const attacker = await signUp(service, 'attacker@customer.example');
+    const victim = await signUp(on.service, 'victim@customer.example');
+    const attacker = await signUp(on.service, 'attacker@customer.example');
     await registerProduct(victim, 'K7R60A00AAAA1');
-    await service.visitor().send('/users/login', { email: 'victim@customer.example', password: PASSWORD });
+    await on.service.visitor().send('/users/login', { email: 'victim@customer.example', password: PASSWORD });
     const page = await victim.get('/users/center');
     const product = /name="id" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
     const security = await victim.get('/users/center?view=security');
@@ -241,14 +227,14 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
   });
 
   inTurn('a product is registered once, with its warranty and its firmware, and removed', async () => {
-    const owner = await signUp(service, 'owner@customer.example');
+    const owner = await signUp(on.service, 'owner@customer.example');
     const registered = await registerProduct(owner, 'k7r6-0a00 bbbb1');
     expect([registered.status, registered.location]).toEqual([303, '/users/center?notice=registered']);
     const { body } = await owner.get('/users/center');
     expect(body).toContain('K7R60A00BBBB1');
     expect(body).toContain('datetime="2029-05-02"');
     expect(body).toMatch(/Latest firmware[\s\S]*href="\/download\//);
-    const other = await signUp(service, 'other@customer.example');
+    const other = await signUp(on.service, 'other@customer.example');
     const taken = await registerProduct(owner, 'K7R60A00BBBB1');
     expect([taken.status, problemOf(taken.body)]).toEqual([422, 'You have registered this device already.']);
     const claimed = await registerProduct(other, 'K7R60A00BBBB1');
@@ -269,7 +255,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
       'Enter the day on which you bought the product.',
     ],
   ])('%s is not registered, and what was typed stays', async (name, change, text) => {
-    const owner = await signUp(service, `${name.replaceAll(' ', '-')}@customer.example`);
+    const owner = await signUp(on.service, `${name.replaceAll(' ', '-')}@customer.example`);
     const fields = { action: 'register-product', product: 'r7-60a', serial: 'K7R60A00CCCC1', purchased: '2026-05-02' };
     const answer = await owner.send('/users/center?view=products', { ...fields, ...change });
     expect(answer.status).toBe(422);
@@ -278,7 +264,7 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
   });
 
   inTurn('a comparison is saved from its page, opened and removed', async () => {
-    const owner = await signUp(service, 'compare@customer.example');
+    const owner = await signUp(on.service, 'compare@customer.example');
     const page = await owner.get('/product/compare?id=r7-60a&id=r6-20a');
     expect(page.body).toContain('Save comparison');
     await owner.send('/users/center', 'action=save-comparison&id=r7-60a&id=r6-20a&id=nothing');
@@ -290,21 +276,21 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
   });
 
   inTurn('a visitor who saves a comparison signs in first and returns to it', async () => {
-    const visitor = service.visitor();
+    const visitor = on.service.visitor();
     const from = '/product/compare?id=r7-60a&id=r6-20a';
     const { status, location } = await visitor.send('/users/center', { action: 'save-comparison', from });
     expect([status, location]).toEqual([303, `/users/login?return=${encodeURIComponent(from)}`]);
   });
 
   inTurn('downloads are kept while signed in, directly and by the helper, and the list is cleared', async () => {
-    const owner = await signUp(service, 'downloads@customer.example');
+    const owner = await signUp(on.service, 'downloads@customer.example');
     const list = (await owner.get('/downloads.json')).body;
     const [first = '', second = ''] = [...list.matchAll(/https:\/\/[^/"]+(\/files\/[^"]+)"/g)].map(
       ([, path = '']) => path,
     );
     expect((await owner.get(first)).status).toBe(200);
     expect((await owner.get(`/api/download?url=${encodeURIComponent(second)}`)).status).toBe(200);
-    await service.visitor().get(first);
+    await on.service.visitor().get(first);
     await expect
       .poll(async () => (await owner.get('/users/center?view=export')).body.match(/"path":/g)?.length)
       .toBe(2);
@@ -314,18 +300,18 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
 
   inTurn('the site of a customer is the language of the mails', async () => {
     const email = 'site@customer.example';
-    const owner = await signUp(service, email);
+    const owner = await signUp(on.service, email);
     const { location } = await owner.send('/users/center', { action: 'set-site', site: 'de' });
     expect(location).toBe('/de/users/center?view=site&notice=saved');
     await owner.send('/users/login?view=forgot', { email });
-    const link = await service.linkTo(email, 2);
+    const link = await on.service.linkTo(email, 2);
     expect(link).toMatch(/^\/de\/users\/login\?view=reset&token=/);
-    expect(service.mails(email)[1]).toContain('Passwort');
+    expect(on.service.mails(email)[1]).toContain('Passwort');
   });
 
   inTurn('all that is kept is exported, and deleting the account leaves nothing', async () => {
     const email = 'gone@customer.example';
-    const owner = await signUp(service, email);
+    const owner = await signUp(on.service, email);
     await registerProduct(owner, 'K7R60A00DDDD1');
     const { body, headers } = await owner.get('/users/center?view=export');
     expect(headers['content-disposition']).toBe('attachment; filename="account.json"');
@@ -338,15 +324,15 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
     expect(wrong.status).toBe(403);
     const { location } = await owner.send('/users/center', { action: 'delete-account', current: PASSWORD });
     expect(location).toBe('/users/login?notice=deleted');
-    expect((await service.visitor().send('/users/login', { email, password: PASSWORD })).status).toBe(403);
-    const again = await signUp(service, email, { visitor: service.visitor() });
+    expect((await on.service.visitor().send('/users/login', { email, password: PASSWORD })).status).toBe(403);
+    const again = await signUp(on.service, email, { visitor: on.service.visitor() });
     expect((await again.get('/users/center')).body).not.toContain('K7R60A00DDDD1');
   });
 
   inTurn('an address that has an account gets another mail and the same answer', async () => {
     const email = 'twice@customer.example';
-    await signUp(service, email);
-    const visitor = service.visitor();
+    await signUp(on.service, email);
+    const visitor = on.service.visitor();
     const known = await visitor.send('/users/login?view=sign-up', { name: 'Eve', email, password: NEW_PASSWORD });
     const unknown = await visitor.send('/users/login?view=sign-up', {
       name: 'Eve',
@@ -354,33 +340,33 @@ describe.each(KINDS.map((kind, place) => ({ kind, place })))('accounts on $kind'
       password: NEW_PASSWORD,
     });
     expect([known.status, known.location, known.body]).toEqual([unknown.status, unknown.location, unknown.body]);
-    await expect.poll(() => service.mails(email).length).toBe(2);
-    expect(service.mails(email)[1]).toContain('You have an account already');
+    await expect.poll(() => on.service.mails(email).length).toBe(2);
+    expect(on.service.mails(email)[1]).toContain('You have an account already');
     expect((await visitor.send('/users/login', { email, password: NEW_PASSWORD })).status).toBe(403);
   });
 
   inTurn('a mailbox is not flooded, from however many addresses it is asked for', async () => {
     const email = 'flooded@customer.example';
-    await signUp(service, email);
-    const most = numberConstant(service.service.release.model.constants, 'accounts.mails');
-    const ask = (): Promise<unknown> => service.visitor().send('/users/login?view=forgot', { email });
+    await signUp(on.service, email);
+    const most = numberConstant(on.service.service.release.model.constants, 'accounts.mails');
+    const ask = (): Promise<unknown> => on.service.visitor().send('/users/login?view=forgot', { email });
     await Promise.all(Array.from({ length: most + 5 }, ask));
-    await expect.poll(() => service.mails(email).length).toBe(most);
+    await expect.poll(() => on.service.mails(email).length).toBe(most);
     await ask();
-    expect(service.mails(email)).toHaveLength(most);
+    expect(on.service.mails(email)).toHaveLength(most);
   });
 
   inTurn('a mail repeats nothing that a stranger typed in', async () => {
     const email = 'target@customer.example';
-    const visitor = service.visitor();
+    const visitor = on.service.visitor();
     await visitor.send('/users/login?view=sign-up', { name: 'Win https://evil.example', email, password: PASSWORD });
-    await confirmByMail(service, email, visitor);
-    for (const mail of service.mails(email)) expect(mail).not.toContain('evil.example');
+    await confirmByMail(on.service, email, visitor);
+    for (const mail of on.service.mails(email)) expect(mail).not.toContain('evil.example');
   });
 
   inTurn('after signing in the visitor is back where the way began, on this service only', async () => {
     const email = 'return@customer.example';
-    const visitor = await signUp(service, email);
+    const visitor = await signUp(on.service, email);
     await visitor.send('/users/center', { action: 'sign-out' });
     const sentAway = await visitor.get('/th/users/center?view=downloads');
     expect(sentAway.location).toBe(`/th/users/login?return=${encodeURIComponent('/th/users/center?view=downloads')}`);

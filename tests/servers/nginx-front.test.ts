@@ -232,12 +232,16 @@ describe('what a visitor sends', () => {
   });
 
   test('as calls has a limit of its own, which other requests do not share', async () => {
+    const paths = ['/prod/api/pro/product/list?z=1', '/api/proxy/cms/api/site/tree'];
+    const begun = performance.now();
     const own = await Promise.all(
-      Array.from({ length: 80 }, () => ask(limited.port, '/prod/api/pro/product/list?z=1', { from: '127.0.4.1' })),
+      Array.from({ length: 200 }, (_, index) => ask(limited.port, paths[index % 2] ?? '', { from: '127.0.4.1' })),
     );
-    expect(own.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(50);
-    expect(own.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    expect((await ask(limited.port, '/api/proxy/cms/api/site/tree', { from: '127.0.4.1' })).status).toBe(429);
+    // One limit for both: 50 at once after the first, and 10 a second.
+    const most = 51 + Math.ceil(((performance.now() - begun) / 1000) * 10);
+    const answered = own.filter(({ status }) => status === 200).length;
+    expect([answered >= 50, answered <= most]).toEqual([true, true]);
+    expect(own.filter(({ status }) => status === 429)).toHaveLength(own.length - answered);
     expect((await ask(limited.port, '/search?q=a', { from: '127.0.4.1' })).status).toBe(200);
     expect((await ask(limited.port, '/prod/api/pro/product/list', { from: '127.0.4.2' })).status).toBe(200);
     expect(limited.log()).not.toContain('limiting requests');

@@ -76,6 +76,6 @@ test('addresses are digests that only the secret of the service makes', async ()
 
 test('docs/operations.md describes every event', () => {
   const document = readFileSync(`${REPOSITORY}docs/operations.md`, 'utf8');
-  const rows = [...document.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+  const rows = [...document.matchAll(/^\| `([^`]+)` *\|/gm)].map(([, name = '']) => name);
   for (const event of SECURITY_EVENTS) expect(rows).toContain(event);
 });

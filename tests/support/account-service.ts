@@ -29,9 +29,12 @@ export interface AccountVisitor {
   readonly cookies: Map<string, string>;
 }
 
+/** How accounts are opened, and constants of the manifests that are changed. */
+export type AccountServiceOptions = Partial<OpenAccountsOptions> & { readonly constants?: Record<string, number> };
+
 /** Starts the service with accounts in a folder of their own, or in a PostgreSQL database. */
 export async function startAccountService(
-  { constants = {}, ...options }: Partial<OpenAccountsOptions> & { constants?: Record<string, number> } = {},
+  { constants = {}, ...options }: AccountServiceOptions = {},
   startOptions: Partial<StartOptions> = {},
 ): Promise<AccountService> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'sitefold-accounts-'));

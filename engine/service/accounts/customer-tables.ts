@@ -6,25 +6,14 @@ export const customerTables = {
   schema: {
     registeredProduct: {
       fields: {
-        userId: ownedByUser(),
-        product: { type: 'string', required: true },
-        serial: { type: 'string', required: true },
+        ...deviceOfUser(),
         /** Product and serial number: one device is registered once. */
         key: { type: 'string', required: true, unique: true },
-        purchased: { type: 'string', required: true },
-        createdAt: { type: 'date', required: true },
       },
     },
     /** A device that a customer claims and another one has registered. */
     contestedProduct: {
-      fields: {
-        userId: ownedByUser(),
-        product: { type: 'string', required: true },
-        serial: { type: 'string', required: true },
-        key: { type: 'string', required: true, index: true },
-        purchased: { type: 'string', required: true },
-        createdAt: { type: 'date', required: true },
-      },
+      fields: { ...deviceOfUser(), key: { type: 'string', required: true, index: true } },
     },
     savedComparison: {
       fields: {
@@ -56,5 +45,15 @@ function ownedByUser() {
     required: true,
     index: true,
     references: { model: 'user', field: 'id', onDelete: 'cascade' },
+  } as const;
+}
+
+function deviceOfUser() {
+  return {
+    userId: ownedByUser(),
+    product: { type: 'string', required: true },
+    serial: { type: 'string', required: true },
+    purchased: { type: 'string', required: true },
+    createdAt: { type: 'date', required: true },
   } as const;
 }
