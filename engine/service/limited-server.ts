@@ -35,6 +35,8 @@ export function createLimitedServer(constants: Constants, log: Log, listener: Re
     if (bodyOf(req, constants) !== 'large') res.writeContinue();
     listener(req, res);
   });
+  // An expectation that does not exist is ignored, as RFC 9110, 10.1.1 allows: Node would refuse it without the headers of every answer.
+  server.on('checkExpectation', listener);
   // A connection that cannot be accepted. An error of `listen` is for who has called it.
   server.once('listening', () => server.on('error', (cause) => log.error(causeOf(cause), 'connection not accepted')));
   return server;

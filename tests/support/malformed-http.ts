@@ -96,6 +96,7 @@ export const MALFORMED_HTTP: readonly MalformedHttp[] = [
   ...shapes([[200]], {
     'an upgrade to HTTP/2': `${GET}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n`,
     'an upgrade to a web socket': `${GET}Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\n\r\n`,
+    'an expectation that does not exist': `${GET}Expect: 200-ok\r\nConnection: close\r\n\r\n`,
     'line breaks before the request': `\r\n\r\n${GET}Connection: close\r\n\r\n`,
   }),
   ...shapes([[200, 301, 404, 200]], {
