@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { covering } from '../support/coverage.ts';
+import { DESYNC_HTTP, type DesyncHttp } from '../support/desync-http.ts';
 import { inParallel } from '../support/http.ts';
 import { MALFORMED_HTTP } from '../support/malformed-http.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';
@@ -203,22 +204,33 @@ test(`${IDLE} connections that ask nothing do not keep others waiting`, async ()
   for (const socket of sockets) socket.destroy();
 });
 
+const SHAPES = [...Map.groupBy(DESYNC_HTTP, ({ shape }) => shape)];
+
 describe('bytes that are not HTTP', () => {
   test('the corpus is large', () => {
-    expect(MALFORMED_HTTP.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(MALFORMED_HTTP.map(({ text }) => text)).size).toBe(MALFORMED_HTTP.length);
+    console.log(`bytes: ${MALFORMED_HTTP.length} and ${DESYNC_HTTP.length} in ${SHAPES.length} shapes`);
+    expect(MALFORMED_HTTP.length).toBeGreaterThanOrEqual(66);
+    expect(DESYNC_HTTP.length).toBeGreaterThanOrEqual(600);
+    expect(SHAPES.length).toBeGreaterThanOrEqual(29);
+    const texts = [...MALFORMED_HTTP, ...DESYNC_HTTP].map(({ text }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   test.each(MALFORMED_HTTP)('$name', async ({ text, answers }) => {
-    // Who stops sending is not waited for: a page that takes a moment would not be sent.
-    const received = await exchange(text, { thenStop: !answers.flat().includes(200) });
-    const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+    const { received, statuses } = await outcomeOf({ text, answers });
     expect(answers).toContainEqual(statuses);
-    expect(received).not.toContain('smuggled');
-    for (const header of ['strict-transport-security', 'x-content-type-options'])
-      expect(received.match(new RegExp(`^${header}: `, 'gim')) ?? []).toHaveLength(
-        statuses.filter((status) => status >= 200).length,
-      );
+    expect(faultOf(received, statuses)).toBeUndefined();
+  });
+
+  test.each(SHAPES)('%s: as many answers as requests', async (_shape, requests) => {
+    const faults: string[] = [];
+    for (const request of requests) {
+      const { received, statuses } = await outcomeOf(request);
+      const isExpected = request.answers.some((answers) => answers.join() === statuses.join());
+      const fault = isExpected ? faultOf(received, statuses) : `answered with ${statuses.join()}`;
+      if (fault !== undefined) faults.push(`${request.name}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
   });
 
   describe('behind nginx', () => {
@@ -249,8 +261,34 @@ describe('bytes that are not HTTP', () => {
       expect(received).not.toMatch(/^HTTP\/1\.1 5(?!0[15])/);
       expect(await statusOf('/faq', front.port)).toBe(200);
     });
+
+    test.each(SHAPES)('%s: the service hears no request that is hidden in another', async (_shape, requests) => {
+      const faults: string[] = [];
+      await inParallel(requests, 16, async ({ name, text }) => {
+        const received = await exchange(text, { thenStop: true, at: front.port });
+        if (/^HTTP\/1\.1 5(?!0[15])/m.test(received)) faults.push(`${name}: ${received.slice(0, 80)}`);
+      });
+      expect(faults).toEqual([]);
+      expect(heard.filter((line) => line.includes('smuggled'))).toEqual([]);
+      expect(await statusOf('/faq', front.port)).toBe(200);
+    });
   });
 });
+
+async function outcomeOf({ text, answers }: Pick<DesyncHttp, 'text' | 'answers'>) {
+  // Who stops sending is not waited for: a page that takes a moment would not be sent.
+  const received = await exchange(text, { thenStop: !answers.flat().includes(200) });
+  return { received, statuses: [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)) };
+}
+
+/** What is wrong with answers whose statuses are right. */
+function faultOf(received: string, statuses: readonly number[]): string | undefined {
+  if (received.includes('smuggled')) return 'a hidden request was answered';
+  const finals = statuses.filter((status) => status >= 200).length;
+  return ['strict-transport-security', 'x-content-type-options'].find(
+    (header) => (received.match(new RegExp(`^${header}: `, 'gim')) ?? []).length !== finals,
+  );
+}
 
 /** Sends text and reads until the service closes. */
 async function exchange(
@@ -259,7 +297,11 @@ async function exchange(
 ): Promise<string> {
   const socket = await open(at);
   let received = '';
-  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1');
+    // nginx would wait for the rest of a body that is too large.
+    if (at !== port && received.startsWith('HTTP/1.1 413')) socket.destroy();
+  });
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   if (thenStop) socket.end(text, 'latin1');
   else socket.write(text, 'latin1');
