@@ -3,6 +3,7 @@ import { numberConstant } from '../model/constants.ts';
 import { causeOf, SILENT_LOG, type Log } from '../model/log.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createAccountPages } from './account-pages/account-pages.ts';
+import { ownOrigin } from './account-pages/same-origin.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';
 import { assertChecks } from './authorise.ts';
 import { createProxies } from './client-address.ts';
@@ -114,7 +115,7 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
           address: proxies.clientAddress(req),
           userAgent: req.headers['user-agent'] ?? '',
           // A form without this header comes from no page; better-auth asks for one all the same.
-          origin: publicOrigin ?? req.headers.origin ?? `http://${req.headers.host ?? host}`,
+          origin: publicOrigin ?? ownOrigin(req.headers) ?? `http://${req.headers.host ?? host}`,
         }),
         onError: (cause) => log.error(causeOf(cause), 'a download could not be recorded'),
       }),
