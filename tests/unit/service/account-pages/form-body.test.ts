@@ -25,6 +25,12 @@ test.each(['application/json', 'multipart/form-data; boundary=x', ''])(
   },
 );
 
+test.each(['a=%00', 'a%00=b', 'a=b&c=d%00e', 'a=\u0000'])('the NUL in %j is refused', async (body) => {
+  const req = request({ 'content-type': FORM, 'content-length': String(body.length) });
+  req.end(body);
+  expect(await readForm(req, constants)).toMatchObject({ status: 400 });
+});
+
 test('a form that comes too slowly is refused, though some of it has come', async () => {
   const req = request({ 'content-type': FORM, 'content-length': '13' });
   req.write('email=');
