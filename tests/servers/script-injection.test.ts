@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  PASSWORD,
-  signUp,
-  startAccountService,
-  type AccountService,
-  type AccountVisitor,
-} from '../support/account-service.ts';
+import { signUp, startAccountService, type AccountService, type AccountVisitor } from '../support/account-service.ts';
 import { partOf } from '../support/coverage.ts';
 import type { Answer } from '../support/http.ts';
 import { PAYLOADS, shapeOf, WORD } from '../support/script-injections.ts';
