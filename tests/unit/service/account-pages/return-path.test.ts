@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRouter } from '../../../../engine/routing/router.ts';
 import { returnPath } from '../../../../engine/service/account-pages/return-path.ts';
+import { KEPT_RETURNS, REFUSED_RETURNS } from '../../../support/hostile-returns.ts';
 import { hostileUrls } from '../../../support/hostile-urls.ts';
 import { realModel } from '../../../support/real.ts';
 
@@ -33,6 +34,20 @@ test.each([
   `/faq?q=${'a'.repeat(1000)}`,
 ])('%s is refused', (path) => {
   expect(returnPath(path, router)).toBeUndefined();
+});
+
+test('the ways back are many, and none is there twice', () => {
+  expect(new Set(REFUSED_RETURNS).size).toBe(REFUSED_RETURNS.length);
+  expect(REFUSED_RETURNS.length).toBeGreaterThanOrEqual(148);
+  expect(KEPT_RETURNS.length).toBeGreaterThanOrEqual(21);
+});
+
+test.each(REFUSED_RETURNS)('the way back %j is refused', (text) => {
+  expect(returnPath(text, router)).toBeUndefined();
+});
+
+test.each(KEPT_RETURNS)('the way back %j leads to %s', (text, path) => {
+  expect(returnPath(text, router)).toBe(path);
 });
 
 const hostile = hostileUrls(HERE, '/users/center').filter((address) => address !== '/users/center');
