@@ -261,7 +261,7 @@ describe('the second step', () => {
       expect((await visitor.send('/users/center', { action, name: 'Eve', current: PASSWORD })).location).toMatch(
         /^\/users\/login\?return=/,
       );
-    for (const [name, value] of [...visitor.cookies]) {
+    for (const [name, value] of visitor.cookies) {
       const { status } = await service.visitor().get('/users/center', { Cookie: `${SESSION}=${value}` });
       expect([name, status]).toEqual([name, 302]);
     }

@@ -2,7 +2,7 @@ import fastGlob from 'fast-glob';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
@@ -13,6 +13,7 @@ import { activeSites } from '../../engine/model/active-sites.ts';
 import { listConstant, numberConstant } from '../../engine/model/constants.ts';
 import type { RunningService } from '../support/service.ts';
 import { CLIENT } from '../support/built.ts';
+import { CLAIMS, FRONT_REQUESTS, RANGES } from '../support/hostile-front.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';
 import { askForHeaders, buildPlan, differences } from '../support/headers/compare.ts';
 import { askHead } from '../support/raw-head.ts';
@@ -372,6 +373,76 @@ describe('refused requests', () => {
     expect((await ask(front.port, '/%00')).body.toString()).not.toMatch(/nginx\/\d/);
   });
 });
+
+describe('hostile requests', () => {
+  let heard: Server;
+  let open: NginxFront;
+
+  beforeAll(async () => {
+    heard = createServer(({ method, url, headers }, res) => {
+      const { 'x-request-id': id, ...others } = headers;
+      res.setHeader('Connection', 'close');
+      res.end(JSON.stringify([method, url, /^[0-9a-f]{32}$/.test(String(id)), others]));
+    });
+    await new Promise<void>((done) => heard.listen(0, '127.0.0.1', done));
+    const { port: servicePort } = heard.address() as AddressInfo;
+    open = await startNginxFront({ model: service.release.model, client: FILES, servicePort, unlimited: true });
+  });
+
+  afterAll(async () => {
+    await open.stop();
+    heard.closeAllConnections();
+    heard.close();
+  });
+
+  test('are many, and none is there twice', () => {
+    const texts = FRONT_REQUESTS.map(({ text }) => text);
+    console.log(
+      `nginx: ${texts.length} requests, of which ${CLAIMS.length} claim something, and ${RANGES.length} ranges`,
+    );
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThanOrEqual(129);
+    expect(RANGES.length).toBeGreaterThanOrEqual(22);
+  });
+
+  test('are refused by nginx, or heard as those of every visitor', async () => {
+    const headers = { host: 'www.kaveno.example', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' };
+    const usual = JSON.stringify(['GET', '/search', true, headers]);
+    const faults: string[] = [];
+    for (const { text, outcome } of FRONT_REQUESTS) {
+      const { status, body } = await exchange(open.port, text);
+      const isRight = outcome === 'as usual' ? body.includes(usual) : status === outcome && !body.includes('evil');
+      if (!isRight) faults.push(`${text.slice(0, 120)}: ${status} ${outcome === 'as usual' ? body.slice(-400) : ''}`);
+    }
+    expect(faults).toEqual([]);
+    expect((await ask(open.port, '/th/faq')).status).toBe(200);
+  });
+
+  test('for ranges get one part or the whole file', async () => {
+    const { body } = await ask(open.port, '/favicon.svg');
+    for (const [range, status, [from, to] = [0, body.length]] of RANGES) {
+      const answered = await ask(open.port, '/favicon.svg', { headers: `Range: ${range}\r\n` });
+      expect([range, answered.status]).toEqual([range, status]);
+      if (status !== 416) expect(answered.body).toEqual(body.subarray(from, to));
+    }
+  });
+});
+
+/** Sends a request byte for byte and reads until nginx closes; the status is 0 without an answer. */
+async function exchange(port: number, text: string): Promise<{ readonly status: number; readonly body: string }> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  let body = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    body += chunk.toString('latin1');
+    // nginx would wait for the rest of what it refuses.
+    if (/^HTTP\/1\.1 4.*\r\n\r\n/s.test(body)) socket.destroy();
+  });
+  const closed = new Promise((done) => socket.once('close', done));
+  socket.write(text, 'latin1');
+  await closed;
+  return { status: Number(/(?:^|\n)HTTP\/1\.1 ([2-5]\d\d)/.exec(body)?.[1] ?? 0), body };
+}
 
 describe('limits', () => {
   const statuses = async (target: string, count: number): Promise<Map<number, number>> => {
