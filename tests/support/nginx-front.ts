@@ -53,6 +53,9 @@ export async function startNginxFront(options: FrontOptions): Promise<NginxFront
   if (options.unlimited === true) {
     const limits = join(folder, 'sitefold/limits.conf');
     writeFileSync(limits, replaced(readFileSync(limits, 'utf8'), /rate=\S+;/g, 'rate=1000000r/s;'));
+    // The clock of nginx stands still for some milliseconds, in which more requests come than may come at once.
+    const pages = join(folder, 'sitefold/pages.conf');
+    writeFileSync(pages, replaced(readFileSync(pages, 'utf8'), /burst=\d+/g, 'burst=1000000'));
   }
   let log = '';
   const stop = await startProcess({
