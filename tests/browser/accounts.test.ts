@@ -273,6 +273,13 @@ describe.each([
     await send(page, 'confirm-second-step');
     const codes = await page.locator('.codes code').allInnerTexts();
     expect(codes).toHaveLength(10);
+    // On a phone, each code is on one line of the page.
+    await page.setViewportSize({ width: 360, height: 800 });
+    for (const code of await page.locator('.codes code').all()) {
+      const { x = -1, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+      expect([x >= 0, x + width <= 360, height < 30]).toEqual([true, true, true]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     // A code of the app, and a recovery code on the next day.
     const next = Math.floor(Date.now() / 30_000) + 1;
