@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { disturb, type Disturbance } from '../tests/support/disturbed.ts';
 import { lockSqliteFile } from '../tests/support/locked-file.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 import { publishCopy } from '../tests/support/published.ts';
 import { allRedirects } from './all-redirects.ts';
-import { NODE, REPOSITORY, SITEFOLD, figure } from './figures.ts';
+import { REPOSITORY, SITEFOLD, figure } from './figures.ts';
 import { startServer, type Stops } from './servers.ts';
 import { CORES, runWrk } from './wrk.ts';
 
@@ -48,7 +47,7 @@ export async function benchBeside(): Promise<void> {
       'the search',
       'guesses',
       'slow forms',
-    ])
+    ] as const)
       await beside(kind, port, () => measure(kind));
 
     const unlock = await lockSqliteFile(join(data, 'accounts.sqlite'));
@@ -98,17 +97,11 @@ async function halfLoad(
 }
 
 /** Does something while a disturbance goes on, which runs on the core of those who ask. */
-async function beside(kind: string, port: number, work: () => Promise<void>): Promise<void> {
-  const child = spawn(
-    'taskset',
-    ['-c', String(CORES.client), NODE, `${REPOSITORY}bench/disturber.ts`, kind, String(port)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await once(child.stdout, 'data');
+async function beside(kind: Disturbance, port: number, work: () => Promise<void>): Promise<void> {
+  const end = await disturb(kind, port, { core: CORES.client });
   try {
     await work();
   } finally {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await end();
   }
 }

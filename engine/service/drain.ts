@@ -34,8 +34,11 @@ export async function drain(
   let idle: NodeJS.Timeout | undefined;
   const grace = setTimeout(() => {
     idle = setInterval(() => {
-      server.closeIdleConnections();
-      for (const socket of fresh) if (socket.bytesRead === 0) socket.destroy();
+      // Timers come first in a turn of the event loop: where the turn is late, a request may have come that is not read yet.
+      setImmediate(() => {
+        server.closeIdleConnections();
+        for (const socket of fresh) if (socket.bytesRead === 0) socket.destroy();
+      });
     }, LOOK_EVERY);
   }, wait);
   await new Promise<void>((done) => {

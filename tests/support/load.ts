@@ -18,7 +18,7 @@ export interface Load {
  * Sends one request after the other in some connections at once. A connection is used again while the server leaves it open. The load ends
  * when it is stopped or, with `untilRefused`, when no process listens any more.
  */
-export function startLoad(port: number, { path, status, connections = 8, untilRefused = false }: LoadOptions): Load {
+export function startLoad(port: number, { path, status, connections = 8, pause = 0, untilRefused = false }: LoadOptions): Load {
   let stopped = false;
   let answered = 0;
   let refused = 0;
@@ -50,7 +50,8 @@ export function startLoad(port: number, { path, status, connections = 8, untilRe
         if (head.startsWith(`HTTP/1.1 ${status} `)) answered += 1;
         else lost.push(head);
         if (stopped || /^connection: close/im.test(head)) socket.end();
-        else next();
+        else if (pause === 0) next();
+        else setTimeout(() => socket.writable && next(), pause);
       });
       socket.on('close', () => {
         if (sent) lost.push(`no answer, but ${JSON.stringify(received)}`);
@@ -77,5 +78,7 @@ interface LoadOptions {
   /** The status of every answer. */
   readonly status: number;
   readonly connections?: number;
+  /** How long a connection waits after an answer, in milliseconds. Left out: not at all. */
+  readonly pause?: number;
   readonly untilRefused?: boolean;
 }

@@ -45,6 +45,29 @@ test('a connection that waits is closed after a while, and until then answered',
   await drained;
 });
 
+/* A busy machine: the process was not run for a while, in which a request came and the time of the connection was over. */
+test('a request that came before its connection was to be closed is answered, however late the process is', async () => {
+  const IDLE = 100;
+  const { constants } = baseModel({ 'server.drainIdle': IDLE });
+  const service = await startApiService(baseModel());
+  const { socket, received, ended } = await openSocket(service.port);
+  const request = 'GET /one.svg HTTP/1.1\r\nHost: a\r\n\r\n';
+  socket.write(request);
+  await expect.poll(received).toContain('Not Found');
+  const drained = drain(service.server, constants, { othersAccept: true });
+  // Timers of the same time end in the order in which they began: this one just after that of the drain.
+  setTimeout(() => {
+    // After what came in this turn was read, and before the timers of the next.
+    setImmediate(() => {
+      socket.write(request);
+      const until = performance.now() + 2 * IDLE;
+      while (performance.now() < until);
+    });
+  }, IDLE);
+  expect((await ended).match(/Not Found\n/g)).toHaveLength(2);
+  await drained;
+});
+
 test('a request that never ends is ended at the drain time', async () => {
   const { constants } = baseModel({ 'server.drainTimeout': 100, 'server.drainIdle': 10 });
   let asked = false;

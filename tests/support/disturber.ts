@@ -1,10 +1,10 @@
-/** Run by the bench of the service as a process of its own until it is ended: a visitor that the others are not to notice. */
+/** Run as a process of its own until it is ended: visitors of one kind that the others are not to notice. */
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { createVisitor } from '../tests/support/account-service.ts';
+import { createVisitor } from './account-service.ts';
+import type { Disturbance } from './disturbed.ts';
 
-const [kind = '', port = '0'] = process.argv.slice(2);
-const CLIENTS = 8;
+const [kind = '', port = '0', clients = '8'] = process.argv.slice(2);
 /** More than the service has places for one kind of work. */
 const SLOW = 130;
 
@@ -43,7 +43,7 @@ function sendSlowly(): Promise<void> {
   });
 }
 
-const DISTURBANCES: Readonly<Record<string, () => Promise<void>>> = {
+const WAYS: Readonly<Record<Disturbance, () => Promise<void>>> = {
   'unknown query keys': () => get(`/prod/api/static-content/page?pageSize=20&z=${(count += 1)}`),
   'different pages of a list': () => get(`/prod/api/static-content/page?pageSize=20&pageNum=${(count += 1) % 40}`),
   'the largest call': () => get('/prod/api/pro/product/support/tree'),
@@ -53,11 +53,11 @@ const DISTURBANCES: Readonly<Record<string, () => Promise<void>>> = {
   'slow forms': sendSlowly,
 };
 
-const disturb = DISTURBANCES[kind];
-if (!disturb) throw new Error(`there is no disturbance ${kind}`);
+const disturb = (WAYS as Readonly<Record<string, () => Promise<void>>>)[kind];
+if (!disturb) throw new Error(`${kind} is not a disturbance`);
 process.stdout.write('disturbing\n');
 await Promise.all(
-  Array.from({ length: kind === 'slow forms' ? SLOW : CLIENTS }, async () => {
+  Array.from({ length: kind === 'slow forms' ? SLOW : Number(clients) }, async () => {
     for (;;) await disturb();
   }),
 );
