@@ -8,7 +8,7 @@ import { createVisitor, mailsTo, PASSWORD } from '../support/account-service.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /** How often the service is killed. */
-const KILLS = Number(process.env.KILLS ?? 50);
+const KILLS = Number(process.env.KILLS ?? 100);
 /** Customers who sign up at the same time. */
 const AT_ONCE = 4;
 

@@ -18,7 +18,10 @@ export interface Load {
  * Sends one request after the other in some connections at once. A connection is used again while the server leaves it open. The load ends
  * when it is stopped or, with `untilRefused`, when no process listens any more.
  */
-export function startLoad(port: number, { path, status, connections = 8, pause = 0, untilRefused = false }: LoadOptions): Load {
+export function startLoad(
+  port: number,
+  { path, status, connections = 8, pause = 0, untilRefused = false }: LoadOptions,
+): Load {
   let stopped = false;
   let answered = 0;
   let refused = 0;

@@ -1,6 +1,17 @@
-/** Run by a test as a process of its own: the service with accounts. It says how much memory it and its threads hold when it is asked to. */
+/**
+ * Run by a test as a process of its own: the service with accounts, on the database that the environment names. It says how much memory it
+ * and its threads hold, and how many files and sockets it has open, when it is asked to.
+ */
+import { readdirSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import { startAccountService } from './account-service.ts';
+
+/** What the process holds. */
+export interface Held {
+  /** Bytes, after what is not needed any more was collected. */
+  readonly memory: number;
+  readonly descriptors: number;
+}
 
 const threads = new Set<Worker>();
 process.on('worker', (worker: Worker) => {
@@ -8,16 +19,20 @@ process.on('worker', (worker: Worker) => {
   worker.once('exit', () => threads.delete(worker));
 });
 
-const { service } = await startAccountService();
-process.on('message', () => void tellMemory());
+const { service } = await startAccountService({ databaseUrl: process.env.ACCOUNTS_DATABASE });
+process.on('message', () => void tellHeld());
 process.send?.({ port: service.port });
 
-async function tellMemory(): Promise<void> {
+async function tellHeld(): Promise<void> {
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   const ofThreads = await Promise.all([...threads].map(heapOf));
-  process.send?.({ memory: ofThreads.reduce((sum, one) => sum + one, heapUsed + external) });
+  const held: Held = {
+    memory: ofThreads.reduce((sum, one) => sum + one, heapUsed + external),
+    descriptors: readdirSync('/proc/self/fd').length,
+  };
+  process.send?.(held);
 }
 
 async function heapOf(thread: Worker): Promise<number> {
