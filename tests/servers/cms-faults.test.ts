@@ -60,8 +60,11 @@ const PATIENT: Limits = {
 };
 /** For calls that get no answer. */
 const SHORT: Limits = { ...PATIENT, connect: 200, total: 250 };
-/** For builds with a call that gets no answer: their other calls, many at once, must get theirs. */
-const BUILD_SHORT: Limits = { ...PATIENT, total: 800 };
+/**
+ * For builds with a call that gets no answer: their other calls, many at once, must get theirs, for which a busy machine may take long. Each
+ * time is tried after the one before was too short.
+ */
+const BUILD_SHORT: readonly Limits[] = [800, 4000, 20_000].map((total) => ({ ...PATIENT, total }));
 
 const model = smallModel(realModel());
 const files = createFileSource(model, { build: 'of-a-test' });
@@ -159,17 +162,22 @@ test('content that was not kept does not replace missing content', async () => {
 describe('a build, one call failing: it uses the snapshot, or nothing', () => {
   test.each(faultsOf(BUILD_CALLS))('%s at %s', async (fault, call) => {
     cms.fault = faultAt(call, fault);
-    const { said, options } = optionsOf(cms.url, LASTING.includes(fault) ? BUILD_SHORT : PATIENT);
-    const [opened, cause] = await Promise.all([
-      openContent(options),
-      rejectionOf(openContent({ ...options, root: join(root, 'nothing') })),
-    ]);
-    expect(opened.from).toBe('snapshot');
-    expect(opened.content).toEqual(good.content);
     const warning = new RegExp(`^The CMS failed at \`${call}\`: .* snapshot that was taken \\d+ minutes? ago\\.$`);
-    expect(said).toContainEqual(expect.stringMatching(warning));
-    expect(cause).toBeInstanceOf(ContentUnavailable);
-    expectOwnWords([...said, cause], cms.url);
+    let all: string[] = [];
+    for (const limits of LASTING.includes(fault) ? BUILD_SHORT : [PATIENT]) {
+      const { said, options } = optionsOf(cms.url, limits);
+      const [opened, cause] = await Promise.all([
+        openContent(options),
+        rejectionOf(openContent({ ...options, root: join(root, 'nothing') })),
+      ]);
+      expect(opened.from).toBe('snapshot');
+      expect(opened.content).toEqual(good.content);
+      expect(cause).toBeInstanceOf(ContentUnavailable);
+      expectOwnWords([...said, cause], cms.url);
+      all = said;
+      if (said.some((line) => warning.test(line))) break;
+    }
+    expect(all).toContainEqual(expect.stringMatching(warning));
   });
 
   test.each(FAULTS)('%s at a call that no build makes: nothing is noticed', async (fault) => {
