@@ -2,7 +2,7 @@ import { createCommand, runLazily } from '../../create-command.ts';
 
 export const explainCommand = createCommand('explain', 'say what happens to a URL and why', [
   'sitefold explain /TH/faq/default.html',
-  'sitefold explain --json https://www.kaveno.example/about',
+  'sitefold explain --json https://www.example.com/about',
   'sitefold explain --stdin --json < urls.txt',
   'sitefold explain --target nginx /th/faq/default.html',
 ])
