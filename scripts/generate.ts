@@ -111,6 +111,7 @@ function emitValidators(): string {
 }
 
 const { constants } = parse(readFileSync(`${ROOT}manifests/constants.yaml`, 'utf8')) as { constants: Constants };
+const company = parse(readFileSync(`${ROOT}manifests/company.yaml`, 'utf8')) as { readonly name: string };
 const constantReaders = findConstantReaders(ROOT, constants);
 
 /** Which constants the code reads and as what. */
@@ -152,7 +153,7 @@ function openApiDocument(): string {
       return [$id, schema as never];
     }),
   );
-  return JSON.stringify(emitOpenApi({ schemas, constants, version: VERSION }));
+  return JSON.stringify(emitOpenApi({ schemas, company, constants, version: VERSION }));
 }
 
 const FONTS_FOLDER = 'engine/theme/fonts/';

@@ -14,6 +14,7 @@ export function compileConstants(source: Source): Constants | undefined {
     incomplete: new Set(),
     tables: [],
     images: [],
+    logos: [],
     films: [],
     report,
   });

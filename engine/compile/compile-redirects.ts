@@ -35,7 +35,7 @@ export function compileRedirects(sources: readonly Source[], { base, today }: Re
     .flatMap((source) => validate(parse(source, report), report) ?? []);
   if (valid.length === 0) return undefined;
   const files = new Map<Kind, ValidFile[]>([['redirects', valid]]);
-  const input: ResolveInput = { files, incomplete: new Set(), tables, images: [], films: [], report };
+  const input: ResolveInput = { files, incomplete: new Set(), tables, images: [], logos: [], films: [], report };
   const written = resolveRedirects(input, base.sites);
   const model = shortenModelChains({ ...base, redirects: written, routeRedirects: routeRedirects(base) }, report);
   lintRedirects({

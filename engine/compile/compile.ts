@@ -13,9 +13,11 @@ import { lint } from './lint/registry.ts';
 import { checkRoot } from './resolve/root.ts';
 import { isFilmPath, parseFilm } from './parse/parse-film.ts';
 import { isImagePath, parseImage } from './parse/parse-image.ts';
+import { isLogoPath, parseLogo } from './parse/parse-logo.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
 import { parse, type ParseCache, type Source } from './parse/parse-yaml.ts';
 import { resolveBlocks } from './resolve/blocks.ts';
+import { resolveCompany } from './resolve/company.ts';
 import { resolveConstants } from './resolve/constants.ts';
 import { resolveCatalog, resolveContent } from './resolve/content.ts';
 import type { ResolveInput } from './resolve/input.ts';
@@ -56,12 +58,13 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
   const pictures = sorted.filter(({ path }) => isImagePath(path));
   const images = pictures.map((source) => parseImage(source, report));
+  const logos = sorted.filter(({ path }) => isLogoPath(path)).map((source) => parseLogo(source, report));
   const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => parseFilm(source, report));
   const parsed = sorted
-    .filter(({ path }) => !isTablePath(path) && !isImagePath(path) && !isFilmPath(path))
+    .filter(({ path }) => ![isTablePath, isImagePath, isLogoPath, isFilmPath].some((matches) => matches(path)))
     .map((source) => parse(source, report, options.cache));
   const files = new Map<string, SourceFile>(
-    [...parsed, ...tables, ...images, ...films].map((file) => [file.path, file]),
+    [...parsed, ...tables, ...images, ...logos, ...films].map((file) => [file.path, file]),
   );
   const parseProblems = new Set(sink.all().map(({ at }) => at.file));
 
@@ -112,7 +115,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     report({
       code: 'IO004',
       message: `The manifest \`${path}\` is missing.`,
-      hint: 'Create it; docs/recipes.md shows what belongs in it.',
+      hint: MISSING_HINTS[kind] ?? 'Create it; docs/recipes.md shows what belongs in it.',
       at: { file: path, start: 0, end: 0 },
     });
   }
@@ -123,7 +126,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
     report(problem);
   };
-  const resolved = resolve({ files: byKind, tables, images, films, report: resolving, incomplete });
+  const resolved = resolve({ files: byKind, tables, images, logos, films, report: resolving, incomplete });
   if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
   const model = shortenModelChains(resolved, report);
   lint({
@@ -140,6 +143,12 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   });
   return { model, diagnostics: sink.all(), files };
 }
+
+/** What to write into a manifest that is short. */
+const MISSING_HINTS: Partial<Record<Kind, string>> = {
+  company:
+    'Create it, for example with the two lines `# yaml-language-server: $schema=../engine/model/schema/company.schema.json` and `name: Example`; docs/recipes.md shows what else belongs in it.',
+};
 
 /** Resolves names to values. Undefined if constants or sites are too broken to resolve the rest. */
 function resolve(input: ResolveInput): SiteModel | undefined {
@@ -161,6 +170,7 @@ function resolve(input: ResolveInput): SiteModel | undefined {
     routes,
     redirects: resolveRedirects(input, sites),
     routeRedirects: routeRedirects({ sites, routes, content }),
+    company: resolveCompany(input),
     constants,
     messages,
     blocks: resolveBlocks(input),

@@ -1,3 +1,6 @@
+/** The mark as SVG. */
+export const FAVICON = '/favicon.svg';
+
 /** The mark on squares of some sizes, in pixels, as PNG: for start screens, which take no SVG. */
 export const SITE_ICONS = {
   small: { path: '/files/icons/mark-192.png', size: 192 },

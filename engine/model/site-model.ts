@@ -1,5 +1,6 @@
 import type { BlocksRaw } from './schema/types.gen.ts';
 import type { CatalogEntry, Content, Film, Image } from './content.ts';
+import type { Company } from './company.ts';
 import type { Constants } from './constants.ts';
 import type { Message } from './message.ts';
 import type { RedirectRule } from './redirect.ts';
@@ -18,6 +19,7 @@ export interface SiteModel {
   readonly redirects: readonly RedirectRule[];
   /** The redirects that follow from the routes: page 1 of a list, entries with another address. */
   readonly routeRedirects: readonly RedirectRule[];
+  readonly company: Company;
   readonly constants: Constants;
   readonly messages: Messages;
   readonly blocks: readonly BlocksRaw[];

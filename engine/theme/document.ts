@@ -14,8 +14,8 @@ export function documentTitle(page: Page, title: string): string {
 const TOLD_APART: ReadonlySet<string> = new Set(['category']);
 
 /** The title of the site in its language: it says that this is the website of the vendor. */
-export function siteTitle({ t, constants }: Page): string {
-  return t(textConstant(constants, 'site.title'), { vendor: textConstant(constants, 'site.vendor') });
+export function siteTitle({ t, company, constants }: Page): string {
+  return t(textConstant(constants, 'site.title'), { vendor: company.name });
 }
 
 /** The canonical link of a page, and its language. None for a page that search engines may not list. */

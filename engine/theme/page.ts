@@ -3,6 +3,7 @@ import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import type { MenuItem } from '../content/catalog.ts';
 import { renderMarkdown } from '../content/markdown.ts';
 import type { ModelNames } from '../content/model-names.ts';
+import type { Company } from '../model/company.ts';
 import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
 import { contentOn, entriesOn } from '../model/availability.ts';
 import type { CollectionName, Content } from '../model/content.ts';
@@ -38,6 +39,7 @@ export interface Page {
   readonly params: Readonly<Record<string, string>>;
   /** True if a query selects the content of the page: search engines should list only the page without the query. */
   readonly selected: boolean;
+  readonly company: Company;
   readonly constants: Constants;
   readonly state: SiteState;
   /** The names of all models. */
@@ -123,7 +125,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
   const entry = router.pages.get(remainder);
   if (!entry) throw new Error(`there is no page ${remainder}`);
   const { route, params } = entry;
-  const { constants, messages } = model;
+  const { company, constants, messages } = model;
   const models = state.reads?.models ?? modelNames(model);
   const chain = languageChain(site.lang);
   const word: Page['word'] = (key) => {
@@ -154,6 +156,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
     remainder,
     params,
     selected,
+    company,
     constants,
     state,
     models,

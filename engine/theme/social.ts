@@ -1,4 +1,3 @@
-import { textConstant } from '../model/constants.ts';
 import { languageOf } from '../model/language.ts';
 import type { Site } from '../model/site.ts';
 import { PREVIEW_SHEET } from '../output/previews/compose.ts';
@@ -15,11 +14,11 @@ interface Said {
 
 /** Returns the metadata for a shared link: Open Graph (ogp.me), and the card. */
 export function socialTags(page: Page, { title, description }: Said): SocialTag[] {
-  const { site, route, remainder, constants } = page;
+  const { site, route, remainder, company } = page;
   const article = route.template === 'article-detail';
   return [
     open('type', article ? 'article' : 'website'),
-    open('site_name', textConstant(constants, 'site.vendor')),
+    open('site_name', company.name),
     open('title', title),
     ...(description === undefined ? [] : [open('description', description)]),
     open('url', `${site.addr}${remainder}`),

@@ -53,6 +53,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     ],
   },
   'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
+  'Change the company': { shows: [VALID] },
   Translate: { shows: [VALID, /^language +names +texts +missing +sites$/m, /^faqs 900\/question$/m] },
   'Take the content from a CMS': { run: runWithCms, builds: true },
   'Redirects: from `_redirects` to nginx': {

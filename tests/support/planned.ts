@@ -64,7 +64,7 @@ export function noteBuild(state: BuiltState): Noted {
           [
             ...menu,
             nameFact('own', 'name'),
-            nameFact('constant', 'site.vendor'),
+            nameFact('company', 'name'),
             nameFact('ask', 'alternates', remainder),
             ...products
               .filter((id) => remainder === 'product' || remainder === `product/${id}`)
@@ -83,7 +83,7 @@ export function noteBuild(state: BuiltState): Noted {
       ? [nameFact('pagesOn', site?.flag ?? '')]
       : unit.startsWith('search/') || unit.startsWith('previews/')
         ? products.map((id) => nameFact('entry', 'products', 'name', id))
-        : [nameFact('constant', 'site.vendor')];
+        : [nameFact('company', 'name')];
     return [unit, new Map([[`${unit.replace('/', '-')}.file`, facts]])] as const;
   });
   return { pages: indexOf(new Map(pages)), outputs: indexOf(new Map(units)), state: () => state };

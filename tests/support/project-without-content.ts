@@ -8,7 +8,7 @@ export function projectWithoutContent(folder: string): string {
   const root = join(folder, 'project');
   mkdirSync(root);
   cpSync(`${REPOSITORY}manifests`, join(root, 'manifests'), { recursive: true });
-  for (const part of ['content/images', 'content/films', 'content/proper-names.yaml'])
+  for (const part of ['content/images', 'content/company', 'content/films', 'content/proper-names.yaml'])
     cpSync(`${REPOSITORY}${part}`, join(root, part), { recursive: true });
   for (const device of fastGlob.sync('content/simulators/*/device.yaml', { cwd: REPOSITORY }))
     cpSync(`${REPOSITORY}${device}`, join(root, device));

@@ -10,6 +10,8 @@ import { REPOSITORY } from './real.ts';
 export const BASE_PROJECT = join(REPOSITORY, 'tests/fixtures/base');
 
 const CONSTANTS = 'manifests/constants.yaml';
+/** The company of a project that has none of its own. */
+const COMPANY = sourceOf('manifests/company.yaml', 'name: Example\n');
 
 /** A file as the compiler is handed it. */
 export function sourceOf(path: string, content: string | Uint8Array): Source {
@@ -28,11 +30,11 @@ export function readFolder(root: string): Source[] {
   );
 }
 
-/** Reads a project of tests/fixtures. One that has no constants of its own works with the real ones. */
+/** Reads a project of tests/fixtures. One that has no constants of its own works with the real ones, one without a company has `COMPANY`. */
 export function readProject(root: string): Source[] {
   const sources = readFolder(root);
-  if (sources.some(({ path }) => path === CONSTANTS)) return sources;
-  return [...sources, sourceOf(CONSTANTS, readFileSync(join(REPOSITORY, CONSTANTS)))];
+  const defaults = [COMPANY, sourceOf(CONSTANTS, readFileSync(join(REPOSITORY, CONSTANTS)))];
+  return [...sources, ...defaults.filter(({ path }) => !sources.some((source) => source.path === path))];
 }
 
 /** A project with some files put in the place of those on the same paths, or added. */

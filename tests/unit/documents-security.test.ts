@@ -116,7 +116,7 @@ test('SECURITY.md names times for the repair of each severity, the shortest firs
   expect(times.map(([severity = '']) => severity.split(',')[0])).toEqual(['critical', 'high', 'medium', 'low']);
   const days = times.map(([, within = '']) => Number(/^(\d+) days$/.exec(within)?.[1]));
   expect(days).toEqual(days.toSorted((one, other) => one - other));
-  expect(read('SECURITY.md')).toContain(String(realModel().constants['security.contact']?.value));
+  expect(read('SECURITY.md')).toContain(String(realModel().company.contacts.security));
 });
 
 test('a proof that does not exist is found', () => {

@@ -26,8 +26,9 @@ export interface OpenWithCmsOptions {
   readonly log: (message: string) => void;
 }
 
-/** Files that no call provides stay in the project: manifests, pictures, films, devices of simulators, and the list of proper names. */
-const OWN = /^(?:manifests\/|content\/(?:images|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
+/** Files that no call provides stay in the project: manifests, pictures, logos, films, devices of simulators, and the list of proper names. */
+const OWN =
+  /^(?:manifests\/|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
 /** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 

@@ -32,7 +32,7 @@ export function listUnits(root: string, { model }: BuiltState): Unit[] {
     { name: 'pictures', view: {}, make: async (state) => (await pictures()).emitPictures(state.model) },
     { name: 'posters', view: {}, make: async (state) => (await posters()).emitPosters(state.model) },
     { name: 'captions', view: {}, make: async (state) => (await captions()).emitCaptions(state.model) },
-    { name: 'icons', view: {}, make: async () => (await icons()).makeSiteIcons() },
+    { name: 'icons', view: {}, make: async (state) => (await icons()).makeSiteIcons(state.model.company) },
     {
       name: 'videos',
       view: {},

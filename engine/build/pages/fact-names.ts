@@ -17,6 +17,8 @@ export const FACTS = {
   /** The languages with interface words. */
   tags: 0,
   constant: 1,
+  /** A value of company.yaml: `company/name`, `company/contacts.security`. A group, `company/address`, where it is left out. */
+  company: 1,
   /** The flags of all sites: `sites`. */
   sites: 0,
   /** A field of the site itself: `own/name`. */

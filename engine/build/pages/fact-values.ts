@@ -4,6 +4,8 @@ import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { answer, collectionOf, type QuestionName } from '../../theme/questions.ts';
 import type { BuiltState } from './built-state.ts';
+import { companyFact } from './company-facts.ts';
+import { definedNames } from './defined-names.ts';
 import { keyedList } from './entry-keys.ts';
 import { readFact, split, type Fact } from './fact-names.ts';
 import { inLanguage } from './own-language.ts';
@@ -54,11 +56,6 @@ function fieldOf(object: object | undefined, field: string): unknown {
   return (object as Readonly<Record<string, unknown>> | undefined)?.[field];
 }
 
-/** Returns the names of the fields in their order. A field without a value is not written into a file. */
-export function definedNames(value: object): string[] {
-  return Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] !== undefined);
-}
-
 /** The data of a build, as a page or another file sees them. */
 export interface Seen {
   readonly state: BuiltState;
@@ -98,6 +95,8 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       return Object.keys(model.messages);
     case 'constant':
       return first === '*' ? definedNames(model.constants) : model.constants[first]?.value;
+    case 'company':
+      return companyFact(model.company, first);
     case 'sites':
       return model.sites.map(({ flag }) => flag);
     case 'own':

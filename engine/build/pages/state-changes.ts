@@ -1,9 +1,11 @@
 import type { PageTable } from '../../model/pages.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { BuiltState } from './built-state.ts';
+import { companyFacts } from './company-facts.ts';
 import { keyedList } from './entry-keys.ts';
 import { readFact } from './fact-names.ts';
-import { definedNames, listOf } from './fact-values.ts';
+import { definedNames } from './defined-names.ts';
+import { listOf } from './fact-values.ts';
 
 /** What differs between the data of two builds. */
 export interface StateChanges {
@@ -28,6 +30,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
     [...words].map((tag) => [tag, fieldsThatDiffer(before.model.messages[tag] ?? {}, now.model.messages[tag] ?? {})]),
   );
   const constants = fieldsThatDiffer(before.model.constants, now.model.constants);
+  const company = fieldsThatDiffer(companyFacts(before.model.company), companyFacts(now.model.company));
   const sites = !isSame(before.model.sites.map(withoutOrigin), now.model.sites.map(withoutOrigin));
   const ownSites = hasChangedSites(before, now);
   const routes = !isSame(before.model.routes.map(withoutOrigin), now.model.routes.map(withoutOrigin));
@@ -40,7 +43,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
 
   const isQuiet =
     [...lists.values()].every((changes) => changes === NOTHING_DIFFERS) &&
-    [words, constants, applications, files].every(({ size }) => size === 0) &&
+    [words, constants, company, applications, files].every(({ size }) => size === 0) &&
     ![sites, ownSites, routes, pages.any].includes(true);
 
   return {
@@ -69,6 +72,8 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return words.size > 0;
       case 'constant':
         return hasField(constants, first);
+      case 'company':
+        return company.has(first);
       case 'own':
         return ownSites;
       case 'sites':

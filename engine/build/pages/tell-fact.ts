@@ -52,6 +52,12 @@ function tellOf({ kind, args }: Fact): Telling {
       return { say: () => 'the languages that have words' };
     case 'constant':
       return { name: first, written: true, say: (names, _, count) => `${plural('constant', count)} ${names}` };
+    case 'company':
+      return {
+        name: first === '*' ? 'the fields' : first,
+        written: true,
+        say: (names) => `${names} of the company`,
+      };
     case 'sites':
       return { say: () => 'the list of sites' };
     case 'own':

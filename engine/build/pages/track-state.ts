@@ -1,4 +1,5 @@
 import { entriesOn } from '../../model/availability.ts';
+import type { Company } from '../../model/company.ts';
 import { languageChain } from '../../model/language.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -110,6 +111,33 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
     });
   };
 
+  /** The company, whose values are noted one by one: a group that is read notes nothing until a value of it is. */
+  const trackCompany = (company: Company): Company => {
+    const groups = new Map(
+      Object.entries(company)
+        .filter(([, value]) => typeof value === 'object')
+        .map(([group, value]) => [
+          group,
+          fieldwise(
+            value as object,
+            (part) => nameFact('company', `${group}.${part}`),
+            (part) => part,
+          ),
+        ]),
+    );
+    const values = fieldwise(
+      company,
+      (field) => nameFact('company', field),
+      (value) => value,
+    );
+    return new Proxy(company, {
+      get: (_, field) => groups.get(String(field)) ?? (Reflect.get(values, field) as unknown),
+      has: (_, field) => field in values,
+      ownKeys: () => Reflect.ownKeys(values),
+      getOwnPropertyDescriptor: (_, field) => Reflect.getOwnPropertyDescriptor(values, field),
+    });
+  };
+
   const entries = new Map<object, object>();
   const trackEntry = (list: string, entry: object, key: string): object => {
     let tracked = entries.get(entry);
@@ -206,6 +234,7 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
       (key) => nameFact('constant', key),
       (value) => value,
     ),
+    company: trackCompany(model.company),
     messages: new Proxy(model.messages, {
       get(_, tag) {
         if (typeof tag !== 'string') return undefined;

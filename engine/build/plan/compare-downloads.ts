@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rootSite } from '../../model/active-sites.ts';
 import type { OfferedFile } from '../../model/artifact.ts';
 import type { Download } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
@@ -47,7 +48,8 @@ function suspectsOf(before: FileSources, now: FileSources): (download: Download)
     [old.specifications, before.messages[FALLBACK_LANGUAGE]],
     [current.specifications, now.messages[FALLBACK_LANGUAGE]],
   ] as const;
-  if (!isSame(...inAll)) return () => true;
+  const [oldCompany, company] = [before, now].map(companyOf);
+  if (!isSame(...inAll) || !isSame(oldCompany, company)) return () => true;
   const products = new Set([
     ...differing(old.products, current.products).map(({ id }) => id),
     // A file lists the guides and questions of its products.
@@ -56,6 +58,11 @@ function suspectsOf(before: FileSources, now: FileSources): (download: Download)
   ]);
   const downloads = new Set(differing(old.downloads, current.downloads).map(({ id }) => id));
   return (download) => downloads.has(download.id) || download.products.some((id) => products.has(id));
+}
+
+/** What files say of the company: its facts but the logos, and the address of its sites. */
+function companyOf({ company, sites }: FileSources): unknown {
+  return [{ ...company, logo: undefined }, rootSite({ sites }).addr];
 }
 
 /** Returns the entries that one of two lists lacks, or that differ, as they are in both. */
@@ -68,11 +75,11 @@ function differing<T extends { readonly id: string | number }>(before: readonly 
 
 /** The contents of the files of some downloads as JSON, by the path at which they are offered. */
 function composeAll(
-  { content, messages }: SiteModel,
+  { content, ...model }: SiteModel,
   isChosen: (download: Download) => boolean,
 ): ReadonlyMap<string, string> {
   const downloads = content.downloads.filter(isChosen);
-  const files = listDownloadFiles({ content: { ...content, downloads }, messages });
+  const files = listDownloadFiles({ ...model, content: { ...content, downloads } });
   return new Map(files.map(({ path, compose }) => [`/${path}`, JSON.stringify(compose())]));
 }
 

@@ -21,7 +21,6 @@ export function astroSettings({ development, constants }: Settings): AstroInline
   return {
     root: at('../../../'),
     srcDir: at('../../theme'),
-    publicDir: at('../../theme/public'),
     output: 'static',
     adapter: nodeAdapter(),
     integrations: [reactIslands(), interactionDirective(), templateRoutes({ development })],

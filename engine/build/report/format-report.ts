@@ -1,6 +1,6 @@
 import { bytesText } from '../../model/bytes-text.ts';
 import { countOf, formatNumber } from '../../model/plain-words.ts';
-import { escapeMarkup } from '../../output/qa/xml.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
 import { STAGE_COLUMNS, stageRows, sumStages } from '../recording/format-stages.ts';
 import type { BuildReport } from './describe-report.ts';
 import type { ReasonedPages } from './group-reasons.ts';

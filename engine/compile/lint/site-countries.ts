@@ -1,12 +1,6 @@
-import countries from 'i18n-iso-countries';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { countryProblem } from '../resolve/country-code.ts';
 import type { LintContext } from './context.ts';
-
-const CODES = Object.keys(countries.getAlpha2Codes());
-
-/** Codes that people write for countries and that ISO 3166-1 reserves for something else. */
-const ALIASES: Record<string, string> = { UK: 'GB', EL: 'GR' };
 
 /** A country site has a country of ISO 3166-1; a global site has none. */
 export function siteCountries({ model, report }: LintContext): void {
@@ -26,17 +20,9 @@ export function siteCountries({ model, report }: LintContext): void {
         hint: 'Delete `country`, or make it `siteType: country`.',
         at,
       });
-    } else if (site.country !== undefined && !CODES.includes(site.country)) {
-      const alias = ALIASES[site.country];
-      report({
-        code: 'ST004',
-        message: `\`${site.country}\` is not a country code of ISO 3166-1.`,
-        hint:
-          alias === undefined
-            ? didYouMean(site.country, CODES, 'Write two upper-case letters, such as `TH`.')
-            : `Did you mean \`${alias}\`?`,
-        at,
-      });
+    } else if (site.country !== undefined) {
+      const problem = countryProblem(site.country);
+      if (problem) report({ ...problem, at });
     }
   }
 }

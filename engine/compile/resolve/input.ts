@@ -2,6 +2,7 @@ import type { Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import type { ParsedFilm } from '../parse/parse-film.ts';
 import type { ParsedImage } from '../parse/parse-image.ts';
+import type { ParsedLogo } from '../parse/parse-logo.ts';
 import type { RedirectTable } from '../parse/parse-table.ts';
 import type { ValidFile } from '../validate.ts';
 
@@ -13,6 +14,7 @@ export interface ResolveInput {
   /** Redirects in tables. */
   readonly tables: readonly RedirectTable[];
   readonly images: readonly ParsedImage[];
+  readonly logos: readonly ParsedLogo[];
   readonly films: readonly ParsedFilm[];
   readonly report: Report;
 }

@@ -133,6 +133,9 @@ export const CODES = {
   IM002: { severity: 'error', title: 'a picture runs or fetches something' },
   IM003: { severity: 'error', title: 'a picture is too large' },
   IM004: { severity: 'error', title: 'a picture is missing' },
+  IM005: { severity: 'error', title: 'a logo has no view box' },
+  IM006: { severity: 'error', title: 'a logo has more than shapes' },
+  IM007: { severity: 'error', title: 'a logo is missing' },
 
   CT001: { severity: 'error', title: 'the id of an entry differs from its file name' },
   CT002: { severity: 'error', title: 'an entry refers to one that does not exist' },

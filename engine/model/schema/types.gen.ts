@@ -15,6 +15,34 @@ export type FlagRaw = string;
  */
 export type LangRaw = string;
 /**
+ * A text of one line, without spaces at its ends.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "line".
+ */
+export type LineRaw = string;
+/**
+ * An e-mail address without a name.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "email".
+ */
+export type EmailRaw = string;
+/**
+ * A colour: `#` and six hexadecimal digits in lower case.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "colour".
+ */
+export type ColourRaw = string;
+/**
+ * The path of an SVG file in content/company.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "logoFile".
+ */
+export type LogoFileRaw = string;
+/**
  * A country code, ISO 3166-1 alpha-2, upper case.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -162,13 +190,101 @@ export type TextRaw3 = string | { readonly [langOrMessage: string]: string };
 export type ExpressionRaw =
   null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined };
 /**
+ * The short name, as visitors know it: in titles, beside the logo, in mails.
+ */
+export type LineRaw1 = string;
+/**
+ * The name of the legal person, in documents. Left out: `name`.
+ */
+export type LineRaw2 = string;
+/**
+ * The street and the number of the house.
+ */
+export type LineRaw3 = string;
+/**
+ * The postal code.
+ */
+export type LineRaw4 = string;
+/**
+ * The city.
+ */
+export type LineRaw5 = string;
+/**
+ * The state or province, where addresses name it.
+ */
+export type LineRaw6 = string;
+/**
+ * The country, ISO 3166-1 alpha-2. Documents print its name.
+ */
+export type CountryRaw1 = string;
+/**
+ * Where people report weaknesses: in security.txt, advisories and manuals. Left out: there is no security.txt.
+ */
+export type EmailRaw1 = string;
+/**
+ * The sender of the mails of accounts, unless MAIL_FROM is set. Left out: `no-reply` at the host of the root site.
+ */
+export type EmailRaw2 = string;
+/**
+ * Who answers questions about declarations of conformity.
+ */
+export type EmailRaw3 = string;
+/**
+ * Who sends the source code of the open-source parts on request.
+ */
+export type EmailRaw4 = string;
+/**
+ * The court or the office that keeps the register.
+ */
+export type LineRaw7 = string;
+/**
+ * The number in the register.
+ */
+export type LineRaw8 = string;
+/**
+ * The VAT number.
+ */
+export type LineRaw9 = string;
+/**
+ * The name of the person.
+ */
+export type LineRaw10 = string;
+/**
+ * The function of the person, in English.
+ */
+export type LineRaw11 = string;
+/**
+ * The logo on a light ground. `currentColor` is the colour of the text beside it, `var(--signal)` the accent of the theme.
+ */
+export type LogoFileRaw1 = string;
+/**
+ * The logo on a dark ground. Left out: `light` is shown there too.
+ */
+export type LogoFileRaw2 = string;
+/**
+ * The square icon for tabs and start screens.
+ */
+export type LogoFileRaw3 = string;
+/**
+ * The darkest colour: the ground of a drawn icon, and the words on preview pictures.
+ */
+export type ColourRaw1 = string;
+/**
+ * The colour that stands out: the bar on preview pictures, and `var(--signal)` in a logo on them.
+ */
+export type ColourRaw2 = string;
+/**
+ * Who holds the rights. Left out: `name`.
+ */
+export type LineRaw12 = string;
+/**
  * The language of the site, BCP 47. The writing direction follows from it.
  */
 export type LangRaw1 = string;
 /**
  * The country of the site, ISO 3166-1 alpha-2. Left out for the root site.
  */
-export type CountryRaw1 = string;
+export type CountryRaw2 = string;
 /**
  * The public address of the home page, used for canonical and alternate links.
  */
@@ -500,7 +616,7 @@ export type SlugRaw8 = string;
 /**
  * Where the partner is.
  */
-export type CountryRaw2 = string;
+export type CountryRaw3 = string;
 /**
  * The address of its website.
  */
@@ -587,7 +703,7 @@ export type SlugRaw13 = string;
 /**
  * A country code, ISO 3166-1 alpha-2, upper case.
  */
-export type CountryRaw3 = string;
+export type CountryRaw4 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
  */
@@ -651,7 +767,7 @@ export type SlugRaw15 = string;
 /**
  * A country code, ISO 3166-1 alpha-2, upper case.
  */
-export type CountryRaw4 = string;
+export type CountryRaw5 = string;
 /**
  * The address of its site.
  */
@@ -774,6 +890,75 @@ export interface ExpressionsRaw {
   [k: string]: ExpressionRaw;
 }
 /**
+ * The company whose sites these are. Whatever is left out is left out of the pages, mails and files that print it.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "CompanyRaw".
+ */
+export interface CompanyRaw {
+  name: LineRaw1;
+  legalName?: LineRaw2;
+  /**
+   * The postal address, in documents.
+   */
+  address?: {
+    street: LineRaw3;
+    postalCode?: LineRaw4;
+    city: LineRaw5;
+    region?: LineRaw6;
+    country: CountryRaw1;
+  };
+  /**
+   * E-mail addresses by what they are for.
+   */
+  contacts?: {
+    security?: EmailRaw1;
+    accounts?: EmailRaw2;
+    compliance?: EmailRaw3;
+    openSource?: EmailRaw4;
+  };
+  /**
+   * Where the company is registered: in declarations, and its VAT number in structured data.
+   */
+  register?: {
+    court?: LineRaw7;
+    number?: LineRaw8;
+    vatId?: LineRaw9;
+  };
+  /**
+   * Who signs declarations of conformity.
+   */
+  signatory?: {
+    name: LineRaw10;
+    function: LineRaw11;
+  };
+  /**
+   * The logo, as SVG files. Without one, pages show the name, and the icon is its first letter.
+   */
+  logo?: {
+    light?: LogoFileRaw1;
+    dark?: LogoFileRaw2;
+    mark?: LogoFileRaw3;
+  };
+  /**
+   * Colours of the icon that is drawn without a `mark`, and of preview pictures.
+   */
+  colours?: {
+    ink?: ColourRaw1;
+    accent?: ColourRaw2;
+  };
+  /**
+   * The copyright line of every page.
+   */
+  copyright?: {
+    holder?: LineRaw12;
+    /**
+     * The year of the first publication. Left out: the line has no year.
+     */
+    since?: number;
+  };
+}
+/**
  * The sites of the vendor: the root site first, then one entry a country. A new country is one entry here.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -807,7 +992,7 @@ export interface SitesRaw {
      */
     region: 'global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica';
     lang: LangRaw1;
-    country?: CountryRaw1;
+    country?: CountryRaw2;
     /**
      * The name of the country in the site's own language, as the chooser shows it.
      */
@@ -1843,7 +2028,7 @@ export interface PartnersRaw {
    * What the partner does.
    */
   kind: 'integrator' | 'reseller' | 'operator' | 'distributor';
-  country: CountryRaw2;
+  country: CountryRaw3;
   /**
    * The city.
    */
@@ -2115,7 +2300,7 @@ export interface OfficesRaw {
    * The name.
    */
   name: string;
-  country: CountryRaw3;
+  country: CountryRaw4;
   /**
    * The city.
    */
@@ -2249,7 +2434,7 @@ export interface ShopsRaw {
    * The id: the file name, the country code in lower case.
    */
   id: string;
-  country: CountryRaw4;
+  country: CountryRaw5;
   /**
    * Shops on the web.
    *

@@ -27,7 +27,7 @@ export function csafDocument(model: SiteModel, advisory: Advisory): object {
       title: english(model, advisory.title),
       tracking: tracking(advisory),
     },
-    product_tree: productTree(textConstant(model.constants, 'site.vendor'), affected),
+    product_tree: productTree(model.company.name, affected),
     vulnerabilities: [vulnerability(model, advisory, affected)],
   };
 }
@@ -87,7 +87,7 @@ function vulnerability(model: SiteModel, advisory: Advisory, affected: readonly 
   const weakness = WEAKNESSES[advisory.cwe];
   return {
     ...(weakness === undefined ? {} : { cwe: { id: advisory.cwe, name: weakness } }),
-    ids: [{ system_name: `${textConstant(model.constants, 'site.vendor')} advisory`, text: advisory.id.toUpperCase() }],
+    ids: [{ system_name: `${model.company.name} advisory`, text: advisory.id.toUpperCase() }],
     notes: [
       {
         category: 'description',

@@ -1,5 +1,4 @@
 import { newestDay, startOfDay } from '../../content/dates.ts';
-import { textConstant } from '../../model/constants.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { rootSite } from '../../model/active-sites.ts';
 import { FEED_FILE, lastAdvisory } from './rolie.ts';
@@ -9,10 +8,11 @@ export const PROVIDER_FILE = '.well-known/csaf/provider-metadata.json';
 
 /** Returns the publisher for every document and the provider metadata. */
 export function publisher(model: SiteModel): object {
+  const { name, contacts } = model.company;
   return {
     category: 'vendor',
-    contact_details: textConstant(model.constants, 'security.contact'),
-    name: textConstant(model.constants, 'site.vendor'),
+    ...(contacts.security === undefined ? {} : { contact_details: contacts.security }),
+    name,
     namespace: new URL('/', rootSite(model).addr).href,
   };
 }
@@ -27,7 +27,7 @@ export function providerMetadata(model: SiteModel): object {
         rolie: {
           feeds: [
             {
-              summary: `All security advisories of ${textConstant(model.constants, 'site.vendor')}`,
+              summary: `All security advisories of ${model.company.name}`,
               tlp_label: 'WHITE',
               url: new URL(FEED_FILE, addr).href,
             },

@@ -1,6 +1,5 @@
 import { advisoryFile, CSAF_FOLDER } from '../../content/advisory-file.ts';
 import { changedOn, startOfDay } from '../../content/dates.ts';
-import { textConstant } from '../../model/constants.ts';
 import type { Advisory } from '../../model/content.ts';
 import { localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -26,12 +25,11 @@ export function lastAdvisory(advisories: readonly Advisory[], otherwise: string)
 export function rolieFeed(model: SiteModel, fallbackDay: string): object {
   const { addr } = rootSite(model);
   const at = (path: string): string => new URL(path, addr).href;
-  const vendor = textConstant(model.constants, 'site.vendor');
   const advisories = newestFirst(model.content.advisories);
   return {
     feed: {
       id: 'csaf-feed-tlp-white',
-      title: `Security advisories of ${vendor} (TLP:WHITE)`,
+      title: `Security advisories of ${model.company.name} (TLP:WHITE)`,
       link: [{ rel: 'self', href: at(FEED_FILE) }],
       category: [{ scheme: 'urn:ietf:params:rolie:category:information-type', term: 'csaf' }],
       updated: startOfDay(lastAdvisory(advisories, fallbackDay)),

@@ -1,9 +1,8 @@
 import { Feed } from 'feed';
 import { startOfDay } from '../../content/dates.ts';
-import { textConstant } from '../../model/constants.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { escapeMarkup } from '../qa/xml.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
 
 /** The most entries of a feed: a reader that asks once a month misses none. */
 const MOST_ENTRIES = 50;
@@ -40,19 +39,18 @@ export function newestEntries<T extends Pick<FeedEntry, 'id' | 'changed'>>(entri
 
 /** Makes an Atom feed of a site (RFC 4287). Its date comes from the content, never from the clock. `entries`: those of `newestEntries`. */
 export function printFeed(
-  { constants }: Pick<SiteModel, 'constants'>,
+  { company: { name } }: Pick<SiteModel, 'company'>,
   site: Site,
   { title, file, page, fallbackDay, entries }: FeedHead & { readonly entries: readonly FeedEntry[] },
 ): string {
-  const vendor = textConstant(constants, 'site.vendor');
   const address = `${site.addr}${file}`;
   const feed = new Feed({
     id: address,
-    title: escapeMarkup(`${vendor}: ${title}`),
+    title: escapeMarkup(`${name}: ${title}`),
     updated: new Date(startOfDay(entries[0]?.changed ?? fallbackDay)),
     link: `${site.addr}${page}`,
     feedLinks: { atom: address },
-    author: { name: vendor, link: site.addr },
+    author: { name, link: site.addr },
     generator: false,
   });
   for (const entry of entries)

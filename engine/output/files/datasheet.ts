@@ -2,13 +2,14 @@ import type { Product } from '../../model/content.ts';
 import type { Block, Chapter, PrintedDocument } from './document.ts';
 import type { Library } from './library.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
-import { editionOf, footerOf, modelsOf, type FileRequest } from './request.ts';
+import { editionOf, footerOf, modelsOf, publisherOf, type FileRequest } from './request.ts';
 
 /** A datasheet: what each product is, and one table of the figures of all. */
 export function composeDatasheet(request: FileRequest): PrintedDocument {
   const { file, products, library } = request;
   return {
     kind: 'document',
+    publisher: publisherOf(request),
     title: `${modelsOf(request)} datasheet`,
     subtitle: editionOf(request),
     date: file.date,

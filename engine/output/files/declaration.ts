@@ -1,6 +1,7 @@
+import { legalLine, type Company } from '../../model/company.ts';
 import type { Product } from '../../model/content.ts';
 import type { PrintedDocument } from './document.ts';
-import { footerOf, shortModels, type FileRequest } from './request.ts';
+import { footerOf, lettersOf, publisherOf, shortModels, type FileRequest } from './request.ts';
 
 /** A law: the products that it applies to, and the standards that prove conformity. */
 interface Rule {
@@ -56,21 +57,20 @@ const RULES: readonly Rule[] = [
 /** A declaration of conformity: the products, the laws that apply to each, radio powers, and who signs. */
 export function composeDeclaration(request: FileRequest): PrintedDocument {
   const { file, products, library } = request;
+  const { company } = library;
   const radios = products.filter(has('txPower24', 'txPower5', 'txPower6', 'mobileTxPower', 'radioPower'));
   return {
     kind: 'document',
+    publisher: publisherOf(request),
     title: 'EU declaration of conformity',
-    subtitle: `${shortModels(request)}. Number KAV-${file.version}-${request.download.id}, edition ${file.date}.`,
+    subtitle: `${shortModels(request)}. Number ${numberOf(request)}, edition ${file.date}.`,
     date: file.date,
     footer: footerOf(request, 'declaration'),
     chapters: [
       {
         title: 'Manufacturer',
         blocks: [
-          {
-            kind: 'paragraph',
-            text: 'Kaveno GmbH, Messlattenweg 14, 10553 Berlin, Germany. compliance@kaveno.example',
-          },
+          { kind: 'paragraph', text: manufacturer(company) },
           { kind: 'paragraph', text: 'This declaration is issued under the sole responsibility of the manufacturer.' },
         ],
       },
@@ -100,15 +100,34 @@ export function composeDeclaration(request: FileRequest): PrintedDocument {
       ...(radios.length === 0 ? [] : [{ title: 'Highest radiated power', blocks: [powers(radios, request)] }]),
       {
         title: 'Signature',
-        blocks: [
-          {
-            kind: 'paragraph',
-            text: `Signed for and on behalf of Kaveno GmbH. Berlin, ${file.date}. Ines Althoven, managing director.`,
-          },
-        ],
+        blocks: [{ kind: 'paragraph', text: signature(company, file.date) }],
       },
     ],
   };
+}
+
+/** The number of a declaration: the first letters of the company, the version, and the download. */
+function numberOf({ file, download, library: { company } }: FileRequest): string {
+  const letters = lettersOf(company.name).slice(0, 3).toUpperCase();
+  return [...(letters === '' ? [] : [letters]), file.version, download.id].join('-');
+}
+
+/** Where the manufacturer is, where it is registered, and who answers questions. */
+function manufacturer(company: Company): string {
+  const { court, number, vatId } = company.register;
+  const registered = [court, number].filter((part) => part !== undefined).join(', ');
+  return [
+    legalLine(company),
+    ...(registered === '' ? [] : [`Registered: ${registered}`]),
+    ...(vatId === undefined ? [] : [`VAT number ${vatId}`]),
+    ...(company.contacts.compliance === undefined ? [] : [company.contacts.compliance]),
+  ].join('. ');
+}
+
+function signature({ legalName, address, signatory }: Company, date: string): string {
+  const place = address === undefined ? date : `${address.city}, ${date}`;
+  const by = signatory === undefined ? '' : ` ${signatory.name}, ${signatory.function}.`;
+  return `Signed for and on behalf of ${legalName}. ${place}.${by}`;
 }
 
 /** The revisions of one model: those with the letter that its name ends in; all where none has it. */

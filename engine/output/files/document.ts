@@ -1,3 +1,5 @@
+import type { Company } from '../../model/company.ts';
+
 /** A part of a page, from top to bottom. */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
@@ -18,6 +20,8 @@ export interface Chapter {
 /** A document for readers. It becomes a PDF. */
 export interface PrintedDocument {
   readonly kind: 'document';
+  /** Who published it: the short name is printed above the title, the legal name is the author in the file. */
+  readonly publisher: Pick<Company, 'name' | 'legalName'>;
   readonly title: string;
   readonly subtitle: string;
   /** The day of creation in the file, ISO 8601. */
@@ -28,13 +32,19 @@ export interface PrintedDocument {
 }
 
 /** A file of an archive: a text, or the image of a device, which is made from a seed and has a size in bytes. */
-export type Part =
-  | { readonly path: string; readonly text: string }
-  | { readonly path: string; readonly seed: string; readonly bytes: number };
+export type Part = { readonly path: string; readonly text: string } | ImagePart;
+
+export interface ImagePart {
+  readonly path: string;
+  readonly seed: string;
+  readonly bytes: number;
+}
 
 /** Files that belong together: they become a zip archive with a list of their SHA-256 sums. */
 export interface Archive {
   readonly kind: 'archive';
+  /** The name at the start of images of devices. */
+  readonly publisher: string;
   /** The folder that all parts are in. */
   readonly folder: string;
   readonly date: string;

@@ -1,3 +1,5 @@
+import { rootSite } from '../../model/active-sites.ts';
+import type { Company } from '../../model/company.ts';
 import { formatValue, type SpecificationField } from '../../content/specification.ts';
 import type { Content, Faq, Guide, Product, SpecificationGroup } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
@@ -5,12 +7,15 @@ import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 
 /** The part of a model that files are written from. A plan of a change compares it. */
-export interface FileSources extends Pick<SiteModel, 'messages'> {
+export interface FileSources extends Pick<SiteModel, 'company' | 'messages' | 'sites'> {
   readonly content: Pick<Content, 'downloads' | 'faqs' | 'guides' | 'products' | 'specifications'>;
 }
 
 /** The data from which files are written, in English. */
 export interface Library {
+  readonly company: Company;
+  /** Returns the address of a page of the root site as people type it: `www.example.com/download`. */
+  pageAddress(remainder: string): string;
   say(text: TextRaw): string;
   /** Returns the products with these ids, in their order. */
   products(ids: readonly string[]): readonly Product[];
@@ -24,7 +29,7 @@ export interface Library {
 }
 
 /** Look-up tables over a model, for the files of all its downloads. */
-export function createLibrary({ content, messages }: FileSources): Library {
+export function createLibrary({ company, sites, content, messages }: FileSources): Library {
   const say = (text: TextRaw): string => localise(text, FALLBACK_LANGUAGE, messages).text;
   const words = {
     lang: FALLBACK_LANGUAGE,
@@ -40,7 +45,10 @@ export function createLibrary({ content, messages }: FileSources): Library {
       group.fields.map((field): [string, SpecificationField] => [field.id, field]),
     ),
   );
+  const { host, pathname } = new URL(rootSite({ sites }).addr);
   return {
+    company,
+    pageAddress: (remainder) => `${host}${pathname}${remainder}`,
     say,
     products: (ids) => ids.flatMap((id) => products.get(id) ?? []),
     guides: (ids) => [...new Set(ids.flatMap((id) => guides.get(id) ?? []))],

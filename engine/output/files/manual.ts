@@ -1,7 +1,7 @@
 import type { Block, Chapter, PrintedDocument } from './document.ts';
 import { factRows, installationBlocks } from './installation.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
-import { editionOf, footerOf, modelsOf, shortModels, type FileRequest } from './request.ts';
+import { editionOf, footerOf, modelsOf, publisherOf, shortModels, type FileRequest } from './request.ts';
 
 const CONNECTIONS = [
   'wanPorts',
@@ -43,8 +43,10 @@ const QUESTIONS = 8;
 /** A manual: safety, parts, installation, the questions that are asked most, care and data. */
 export function composeManual(request: FileRequest): PrintedDocument {
   const { file, products, library } = request;
+  const { security } = library.company.contacts;
   return {
     kind: 'document',
+    publisher: publisherOf(request),
     title: `${shortModels(request)} user manual`,
     subtitle: editionOf(request),
     date: file.date,
@@ -74,7 +76,7 @@ export function composeManual(request: FileRequest): PrintedDocument {
         blocks: [
           {
             kind: 'paragraph',
-            text: 'Support: www.kaveno.example/support. Weaknesses: security@kaveno.example. At the end of its use the device belongs to the collection of electrical equipment. Reset it first; that deletes your passwords.',
+            text: `Support: ${library.pageAddress('support')}. ${security === undefined ? '' : `Weaknesses: ${security}. `}At the end of its use the device belongs to the collection of electrical equipment. Reset it first; that deletes your passwords.`,
           },
         ],
       },

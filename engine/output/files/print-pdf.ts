@@ -18,7 +18,7 @@ export async function printPdf(document: PrintedDocument): Promise<Uint8Array> {
     info: {
       Title: toWinAnsi(document.title),
       Subject: toWinAnsi(document.subtitle),
-      Author: 'Kaveno GmbH',
+      Author: toWinAnsi(document.publisher.legalName),
       Creator: 'Sitefold',
       CreationDate: made,
       ModDate: made,
@@ -70,8 +70,13 @@ interface Stream {
   end(chunk?: Uint8Array | string): void;
 }
 
-function printHead(pdf: PDFKit.PDFDocument, { title, subtitle }: PrintedDocument): void {
-  pdf.font(FONT.bold).fontSize(9).fillColor(INK.soft).text('KAVENO', { characterSpacing: 2 }).moveDown(0.8);
+function printHead(pdf: PDFKit.PDFDocument, { publisher, title, subtitle }: PrintedDocument): void {
+  pdf
+    .font(FONT.bold)
+    .fontSize(9)
+    .fillColor(INK.soft)
+    .text(toWinAnsi(publisher.name.toUpperCase()), { characterSpacing: 2 })
+    .moveDown(0.8);
   pdf.fontSize(20).fillColor(INK.strong).text(toWinAnsi(title)).moveDown(0.2);
   pdf.font(FONT.plain).fontSize(10).fillColor(INK.soft).text(toWinAnsi(subtitle)).moveDown(0.4);
 }

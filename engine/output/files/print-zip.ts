@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import type { Archive, Part } from './document.ts';
+import type { Archive, ImagePart, Part } from './document.ts';
 
 /** The archive as a zip file: its parts, a manifest and the SHA-256 sums, in the order of their paths. */
-export function printZip({ folder, date, manifest, parts }: Archive): Uint8Array {
-  const files = parts.map((part) => ({ path: part.path, bytes: bytesOf(part) }));
+export function printZip({ publisher, folder, date, manifest, parts }: Archive): Uint8Array {
+  const files = parts.map((part) => ({ path: part.path, bytes: bytesOf(part, publisher) }));
   const sums = files.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256(bytes) }));
   const all = [
     ...files,
@@ -23,16 +23,18 @@ function noonOf(date: string): Date {
   return new Date(year, month - 1, day, 12);
 }
 
-function bytesOf(part: Part): Uint8Array {
-  return 'text' in part ? strToU8(part.text) : imageBytes(part.seed, part.bytes);
+function bytesOf(part: Part, publisher: string): Uint8Array {
+  return 'text' in part ? strToU8(part.text) : imageBytes(part, publisher);
 }
 
 const BLOCK = 32;
 
 /** The image of a device that does not exist: a line that says so, then bytes that look like compressed code. */
-function imageBytes(seed: string, length: number): Uint8Array {
+function imageBytes({ seed, bytes: length }: ImagePart, publisher: string): Uint8Array {
   const bytes = new Uint8Array(length);
-  const head = strToU8(`KAVENO IMAGE ${seed}\nSample for a fictional device: it runs on nothing.\n\0`);
+  const head = strToU8(
+    `${publisher.toUpperCase()} IMAGE ${seed}\nSample for a fictional device: it runs on nothing.\n\0`,
+  );
   for (let at = 0; at < length; at += BLOCK) {
     const block = createHash('sha256').update(`${seed} ${at}`).digest();
     bytes.set(block.subarray(0, Math.min(BLOCK, length - at)), at);

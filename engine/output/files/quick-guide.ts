@@ -1,6 +1,6 @@
 import type { PrintedDocument } from './document.ts';
 import { factRows, installationBlocks } from './installation.ts';
-import { editionOf, footerOf, modelsOf, shortModels, type FileRequest } from './request.ts';
+import { editionOf, footerOf, modelsOf, publisherOf, shortModels, type FileRequest } from './request.ts';
 
 const CONNECTIONS = [
   'wanPorts',
@@ -19,6 +19,7 @@ export function composeQuickGuide(request: FileRequest): PrintedDocument {
   const { file, products, library } = request;
   return {
     kind: 'document',
+    publisher: publisherOf(request),
     title: `${shortModels(request)} quick guide`,
     subtitle: editionOf(request),
     date: file.date,
@@ -50,8 +51,8 @@ export function composeQuickGuide(request: FileRequest): PrintedDocument {
               'No light: try another socket, then another adapter of the same voltage and at least the same current.',
               'No link: exchange the cable. Most faults on the first day are cables.',
               'Password forgotten: where the device has a reset key, hold it for ten seconds. All settings are lost.',
-              `Manual, firmware and declarations for ${modelsOf(request)} are in the download centre at www.kaveno.example/download.`,
-              'Support answers at www.kaveno.example/support, in the language of your country.',
+              `Manual, firmware and declarations for ${modelsOf(request)} are in the download centre at ${library.pageAddress('download')}.`,
+              `Support answers at ${library.pageAddress('support')}, in the language of your country.`,
             ],
           },
         ],

@@ -1,6 +1,7 @@
 import type { DownloadFile } from '../../content/download-file.ts';
+import { legalLine } from '../../model/company.ts';
 import type { Download, Product } from '../../model/content.ts';
-import type { FileContent } from './document.ts';
+import type { FileContent, PrintedDocument } from './document.ts';
 import type { Library } from './library.ts';
 
 /** One file to write: a version of a download, and its data. */
@@ -19,6 +20,16 @@ export function modelsOf({ products }: FileRequest): string {
   return products.map(({ model }) => model).join(', ');
 }
 
+/** The names of the company on a document. */
+export function publisherOf({ library: { company } }: FileRequest): PrintedDocument['publisher'] {
+  return { name: company.name, legalName: company.legalName };
+}
+
+/** The letters of a name that file names and code may have: `Example & Söhne` is `exampleshne`. */
+export function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}
+
 /** The line below the title of a document. */
 export function editionOf({ file }: FileRequest): string {
   return `Edition ${file.version}, ${file.date}. Hardware revision ${file.hardware}.`;
@@ -26,7 +37,7 @@ export function editionOf({ file }: FileRequest): string {
 
 /** The line at the foot of a document. */
 export function footerOf(request: FileRequest, kind: string): string {
-  return `${shortModels(request)} ${kind}, edition ${request.file.version}. Kaveno GmbH, Messlattenweg 14, 10553 Berlin, Germany`;
+  return `${shortModels(request)} ${kind}, edition ${request.file.version}. ${legalLine(request.library.company)}`;
 }
 
 /** More models than these are counted. */

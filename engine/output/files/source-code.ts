@@ -1,15 +1,17 @@
 import { seriesName } from '../../content/download-file.ts';
+import { legalLine } from '../../model/company.ts';
 import { componentsOf, type Component } from './components.ts';
 import type { Archive, Part } from './document.ts';
 import { modelsOf, type FileRequest } from './request.ts';
 
 /** An archive with the open-source parts of a platform: what they are, under which licence, and how they are built. */
 export function composeSourceCode(request: FileRequest): Archive {
-  const { file, download, products } = request;
+  const { file, download, products, library } = request;
   const components = componentsOf(products);
   const licences = Map.groupBy(components, ({ licence }) => licence);
   return {
     kind: 'archive',
+    publisher: library.company.name,
     folder: `${seriesName(download.products)}-source-${file.version}`,
     date: file.date,
     manifest: {
@@ -52,11 +54,14 @@ This is the catalogue of a fictional vendor. The folders say what would be in th
 }
 
 function notice(request: FileRequest, components: readonly Component[]): string {
+  const { company } = request.library;
+  const { openSource } = company.contacts;
+  const reached = [...(openSource === undefined ? [] : [openSource]), legalLine(company)].join(', ');
   return `The firmware of ${modelsOf(request)} contains ${components.length} open-source parts. Their authors keep their rights.
-Kaveno GmbH passes them on under the licences named in components.csv, without warranty.
+${company.legalName} passes them on under the licences named in components.csv, without warranty.
 
 You may ask for this code on a medium by post, for the cost of sending it, within three years after you have received the
-firmware: opensource@kaveno.example, Kaveno GmbH, Messlattenweg 14, 10553 Berlin, Germany.
+firmware: ${reached}.
 `;
 }
 

@@ -1,22 +1,24 @@
+import type { Company } from '../../model/company.ts';
 import { CALL_NAMES, CALLS, type Call, type Param } from '../../content/calls.ts';
 import { numberConstant, textConstant, type Constants } from '../../model/constants.ts';
 import { COMPONENT, emitComponents, type JsonObject, type Schemas } from './components.ts';
 
 export interface OpenApiInput {
   readonly schemas: Schemas;
+  readonly company: Pick<Company, 'name'>;
   readonly constants: Constants;
   readonly version: string;
 }
 
 /** Describes the calls as an OpenAPI 3.1 document, from the table that serves them. */
-export function emitOpenApi({ schemas, constants, version }: OpenApiInput): JsonObject {
+export function emitOpenApi({ schemas, company, constants, version }: OpenApiInput): JsonObject {
   const paths = CALL_NAMES.map(
     (name) => [`${CALLS[name].base}${CALLS[name].path}`, operation(name, constants)] as const,
   );
   return {
     openapi: '3.1.0',
     info: {
-      title: `${textConstant(constants, 'site.vendor')} content`,
+      title: openApiTitle(company),
       version,
       summary: 'The calls that the pages make.',
       description:
@@ -44,6 +46,11 @@ export function emitOpenApi({ schemas, constants, version }: OpenApiInput): Json
       },
     },
   };
+}
+
+/** The title of the document. */
+export function openApiTitle({ name }: Pick<Company, 'name'>): string {
+  return `${name} content`;
 }
 
 function operation(name: keyof typeof CALLS, constants: Constants): JsonObject {

@@ -1,7 +1,7 @@
+import type { Company, Logo } from '../../model/company.ts';
 import type { Direction } from '../../model/site.ts';
 import type { FlatDrawing } from '../../theme/drawings/flat.ts';
 import { PAPER } from '../../theme/drawings/paper.ts';
-import { drawWordmark } from '../../theme/drawings/wordmark.ts';
 import { breakLines } from './lines.ts';
 import type { Outliner, TextStyle } from './outline.ts';
 
@@ -18,9 +18,16 @@ export interface Preview {
   readonly subtitle?: string;
   readonly figures: readonly { readonly value: string; readonly label: string }[];
   readonly picture: FlatDrawing;
+  readonly brand: Brand;
 }
 
-const COLOURS = { ink: '#16202c', soft: '#414b57', line: '#d5d3cb', signal: '#08a07d' };
+/** The company on a preview picture. */
+export interface Brand extends Pick<Company, 'name' | 'colours'> {
+  /** Left out: the name is written. */
+  readonly logo?: Pick<Logo, 'markup' | 'width' | 'height'>;
+}
+
+const COLOURS = { soft: '#414b57', line: '#d5d3cb' };
 const MARGIN = 72;
 const TEXT_WIDTH = 548;
 const PICTURE = { left: 650, top: 75, width: 506, height: 480 };
@@ -42,9 +49,9 @@ export function composePreview(preview: Preview, outline: Outliner): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<rect width="${width}" height="${height}" fill="${PAPER.light}"/>` +
-    `<rect width="${width}" height="8" fill="${COLOURS.signal}"/>` +
+    `<rect width="${width}" height="8" fill="${preview.brand.colours.accent}"/>` +
     placePicture(preview) +
-    placeWordmark(preview) +
+    placeLogo(preview, column) +
     composeWords(preview, column) +
     composeFigures(preview, column) +
     `</svg>\n`
@@ -84,24 +91,24 @@ function createColumn({ lang, direction }: Preview, outline: Outliner): Column {
   };
 }
 
-function composeWords({ title, subtitle }: Preview, { set }: Column): string {
+function composeWords({ title, subtitle, brand }: Preview, { set }: Column): string {
   const { longSize, leading, weight } = TITLE;
   const size = title.length > LONG ? longSize : TITLE.size;
   const base = subtitle === undefined ? BASE.titleAlone : BASE.title;
-  const head = set(title, { size, weight, leading, base, colour: COLOURS.ink, lines: 3 });
+  const head = set(title, { size, weight, leading, base, colour: brand.colours.ink, lines: 3 });
   if (subtitle === undefined) return head.svg;
   const below = base + (head.lines - 1) * size * leading + SUBTITLE.size * 1.9;
   return head.svg + set(subtitle, { ...SUBTITLE, base: below, colour: COLOURS.soft, lines: 3 }).svg;
 }
 
-function composeFigures({ figures, direction }: Preview, { set }: Column): string {
+function composeFigures({ figures, direction, brand }: Preview, { set }: Column): string {
   if (figures.length === 0) return '';
   const from = direction === 'rtl' ? PREVIEW_SHEET.width - MARGIN - TEXT_WIDTH : MARGIN;
   const columns = figures.map(({ value, label }, index) => {
     const indent = index * COLUMN;
     const width = COLUMN - COLUMN_GAP;
     return (
-      set(value, { ...VALUE, base: BASE.value, colour: COLOURS.ink, indent }).svg +
+      set(value, { ...VALUE, base: BASE.value, colour: brand.colours.ink, indent }).svg +
       set(label, { ...LABEL, base: BASE.label, colour: COLOURS.soft, indent, width, lines: 2 }).svg
     );
   });
@@ -116,13 +123,21 @@ function placePicture({ picture: { svg, width, height }, direction }: Preview): 
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${svg}</g>`;
 }
 
-function placeWordmark({ direction }: Preview): string {
-  const width = 195;
+/** The logo at the top, in pixels. */
+const LOGO = { top: 64, height: 40, size: 34 };
+
+function placeLogo({ direction, brand: { name, logo, colours } }: Preview, { set }: Column): string {
+  if (!logo)
+    return set(name, { size: LOGO.size, weight: 'strong', base: LOGO.top + LOGO.size, colour: colours.ink }).svg;
+  const width = Math.min(TEXT_WIDTH, (LOGO.height * logo.width) / logo.height);
   const x = direction === 'rtl' ? PREVIEW_SHEET.width - MARGIN - width : MARGIN;
-  const shapes = drawWordmark(COLOURS.signal)
-    .replace(/^<svg[^>]*>/, '')
-    .replace(/<\/svg>\s*$/, '');
-  return `<svg x="${x}" y="64" width="${width}" height="40" viewBox="0 0 156 32" color="${COLOURS.ink}">${shapes}</svg>`;
+  // The picture has no theme whose variables a logo could use.
+  const markup = logo.markup.replaceAll(
+    /var\(--[\w-]+\s*(?:,\s*([^()]+))?\)/g,
+    (_, given?: string) => given ?? colours.accent,
+  );
+  const place = `x="${round(x)}" y="${LOGO.top}" width="${round(width)}" height="${LOGO.height}"`;
+  return `<svg ${place} color="${colours.ink}">${markup}</svg>`;
 }
 
 function round(value: number): number {

@@ -1,10 +1,9 @@
 import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
 import { decidingFigures, fieldTable } from '../../content/deciding-figures.ts';
 import { PREVIEW_SECTIONS, previewPath } from '../../content/preview-path.ts';
-import { textConstant } from '../../model/constants.ts';
 import { directionOf, localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { composePreview, type Preview } from './compose.ts';
+import { composePreview, type Brand, type Preview } from './compose.ts';
 import type { Outliner } from './outline.ts';
 
 /** A preview picture that is still to be drawn. */
@@ -20,20 +19,26 @@ export interface PreviewFile {
 
 /** The preview pictures of a language: one of each product, of each section, and one of the site. */
 export function listPreviews(model: SiteModel, lang: string): PreviewFile[] {
-  const { content, messages, constants } = model;
+  const { content, messages, company } = model;
   const direction = directionOf(lang);
   const plain = (text: Parameters<typeof localise>[0]): string => localise(text, lang, messages).text;
   const word = (message: string): string => plain({ message });
   const words = { lang, plain, yes: word('page.yes'), no: word('page.no') };
   const fields = fieldTable(content.specifications);
   const home = content.pages.find(({ id }) => id === 'home');
-  const file = (name: string, preview: Omit<Preview, 'lang' | 'direction'>): PreviewFile => {
-    const whole: Preview = { ...preview, lang, direction };
+  const { light } = company.logo;
+  const { ink, accent } = company.colours;
+  const brand: Brand = { name: company.name, colours: { ink, accent }, ...(light && { logo: light }) };
+  const file = (name: string, preview: Omit<Preview, 'lang' | 'direction' | 'brand'>): PreviewFile => {
+    const whole: Preview = { ...preview, lang, direction, brand };
     return {
       path: previewPath(lang, name).slice(1),
-      text: [preview.title, preview.subtitle, ...preview.figures.flatMap(({ value, label }) => [value, label])].join(
-        ' ',
-      ),
+      text: [
+        company.name,
+        preview.title,
+        preview.subtitle,
+        ...preview.figures.flatMap(({ value, label }) => [value, label]),
+      ].join(' '),
       key: JSON.stringify(whole),
       compose: (outline) => composePreview(whole, outline),
     };
@@ -54,7 +59,7 @@ export function listPreviews(model: SiteModel, lang: string): PreviewFile[] {
       file(`section-${name}`, { title: word(title), figures: [], picture: drawFlatScene(scene) }),
     ),
     file('site', {
-      title: textConstant(constants, 'site.vendor'),
+      title: company.name,
       ...(home?.summary === undefined ? {} : { subtitle: plain(home.summary) }),
       figures: [],
       picture: drawFlatScene('street'),

@@ -52,11 +52,11 @@ interface FontFile {
  * would be an empty box in the picture.
  */
 export async function openPreviewFonts(texts: readonly string[], lang: string): Promise<Outliner> {
-  const files = (lang.startsWith('zh-Hant') ? TRADITIONAL : FAMILIES).flatMap(listFiles);
+  const files = filesFor(lang);
   const letters = new Map<number, FontFile>();
   for (const letter of new Set(`${texts.join('')}…`)) {
     const code = letter.codePointAt(0) ?? 0;
-    const found = files.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to));
+    const found = fileWith(code, files);
     if (!found)
       throw new Error(`no font has the letter ${letter} (U+${code.toString(16)}) of a preview picture in ${lang}`);
     letters.set(code, found);
@@ -72,6 +72,20 @@ export async function openPreviewFonts(texts: readonly string[], lang: string): 
     known.set(key, outline);
     return outline;
   };
+}
+
+/** Tells whether the fonts of pictures have all letters of a text. */
+export function hasLetters(text: string, lang: string): boolean {
+  const files = filesFor(lang);
+  return [...text].every((letter) => fileWith(letter.codePointAt(0) ?? 0, files));
+}
+
+function filesFor(lang: string): FontFile[] {
+  return (lang.startsWith('zh-Hant') ? TRADITIONAL : FAMILIES).flatMap(listFiles);
+}
+
+function fileWith(code: number, files: readonly FontFile[]): FontFile | undefined {
+  return files.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to));
 }
 
 function listFiles(family: Family): FontFile[] {

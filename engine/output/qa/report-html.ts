@@ -1,5 +1,5 @@
 import type { QaReport, RuleResult } from './report.ts';
-import { escapeMarkup } from './xml.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
 
 /** The most differences that are listed; the others are counted, and are in the JSON. */
 const MOST_DIFFERENCES = 2000;

@@ -13,12 +13,12 @@ const DAY = 24 * 60 * 60 * 1000;
  * Makes security.txt (RFC 9116): the contact for reports of weaknesses. It expires a fixed time after the newest day of the content, so
  * that the same content gives the same file, and an abandoned site stops promising an answer.
  */
-export function emitSecurityTxt(model: SiteModel): string {
+export function emitSecurityTxt(model: SiteModel, contact: string): string {
   const { addr } = rootSite(model);
   const expiry = numberConstant(model.constants, 'security.expiry') * DAY;
   const expires = new Date(Date.parse(startOfDay(newestDay(model.content))) + expiry);
   const lines = {
-    Contact: `mailto:${textConstant(model.constants, 'security.contact')}`,
+    Contact: `mailto:${contact}`,
     Expires: expires.toISOString().replace('.000', ''),
     'Preferred-Languages': listConstant(model.constants, 'security.languages').join(', '),
     Canonical: new URL(SECURITY_FILE, addr).href,

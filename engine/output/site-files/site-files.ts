@@ -22,9 +22,10 @@ type Pages = Pick<Router, 'pages' | 'hasPage'>;
 
 /** The files for machines beside the pages that are the same for all sites: rules for robots, advisories, devices of simulators. */
 export function listCommonFiles(model: SiteModel): readonly SiteFile[] {
+  const { security } = model.company.contacts;
   return [
     { path: 'robots.txt', compose: () => emitRobots(model) },
-    { path: SECURITY_FILE, compose: () => emitSecurityTxt(model) },
+    ...(security === undefined ? [] : [{ path: SECURITY_FILE, compose: () => emitSecurityTxt(model, security) }]),
     { path: DOWNLOADS_SCHEMA, compose: () => printJson(downloadsSchema) },
     { path: BROWSER_WORDS_FILE, compose: () => emitBrowserWords(model) },
     { path: SUGGESTION_FILE, compose: () => emitSuggestion(model) },

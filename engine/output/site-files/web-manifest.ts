@@ -1,14 +1,12 @@
 import { PAPER } from '../../theme/drawings/paper.ts';
-import { SITE_ICONS } from '../../content/site-icons.ts';
-import { textConstant } from '../../model/constants.ts';
+import { FAVICON, SITE_ICONS } from '../../content/site-icons.ts';
 import { localise } from '../../model/language.ts';
 import { homePath, type Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { printJson } from './site-file.ts';
 
 /** The web app manifest of a site (W3C, Web Application Manifest), for start screens. */
-export function emitWebManifest({ constants, messages }: SiteModel, site: Site): string {
-  const vendor = textConstant(constants, 'site.vendor');
+export function emitWebManifest({ company, messages }: SiteModel, site: Site): string {
   const icon = ({ path, size }: (typeof SITE_ICONS)['small' | 'large']): object => ({
     src: path,
     sizes: `${size}x${size}`,
@@ -18,8 +16,8 @@ export function emitWebManifest({ constants, messages }: SiteModel, site: Site):
   });
   return printJson({
     id: homePath(site),
-    name: localise({ message: 'page.siteTitle' }, site.lang, messages).text.replace('{vendor}', vendor),
-    short_name: vendor,
+    name: localise({ message: 'page.siteTitle' }, site.lang, messages).text.replace('{vendor}', () => company.name),
+    short_name: company.name,
     lang: site.lang,
     dir: site.dir,
     start_url: homePath(site),
@@ -28,7 +26,7 @@ export function emitWebManifest({ constants, messages }: SiteModel, site: Site):
     background_color: PAPER.light,
     theme_color: PAPER.light,
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: FAVICON, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon(SITE_ICONS.small),
       icon(SITE_ICONS.large),
     ],

@@ -5,7 +5,7 @@ import { fillRoute } from '../../model/route.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
-import { escapeMarkup } from '../qa/xml.ts';
+import { escapeMarkup } from '../../model/escape-markup.ts';
 import { below, type SiteFile } from '../site-files/site-file.ts';
 
 /** The limits of a sitemap file: addresses, and bytes before compression (sitemaps.org, protocol). */

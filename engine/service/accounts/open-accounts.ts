@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { numberConstant, textConstant } from '../../model/constants.ts';
+import { rootSite } from '../../model/active-sites.ts';
+import { numberConstant } from '../../model/constants.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 import { createAttempts, type AttemptPurpose, type Attempts } from './attempts.ts';
@@ -45,7 +46,7 @@ export interface OpenAccounts {
 /** Opens database and mail, makes missing tables, and gives the accounts on them. */
 export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAccounts> {
   const { origin, publicOrigin, dataFolder, onError, onSecurityEvent, model } = options;
-  const { constants } = model();
+  const { company, constants, sites } = model();
   const work = new Set<Promise<unknown>>();
   const database = openDatabase({
     url: options.databaseUrl,
@@ -55,14 +56,16 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   });
   const mailer = createMailer({
     smtpUrl: options.smtpUrl,
-    from: options.mailFrom ?? textConstant(constants, 'accounts.mailFrom'),
+    from: options.mailFrom ?? {
+      name: company.name,
+      address: company.contacts.accounts ?? `no-reply@${new URL(rootSite({ sites }).addr).hostname}`,
+    },
     dataFolder,
     onError,
   });
   const linkHours = numberConstant(constants, 'accounts.linkHours');
   const secret = options.secret ?? storedSecret(dataFolder);
   const digest = createDigest(secret);
-  const vendor = textConstant(constants, 'site.vendor');
   const passkeyHost = publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname;
   let mailsTo: Attempts | undefined;
   let signIns: Attempts | undefined;
@@ -90,7 +93,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     linkLifetime: linkHours * HOUR,
     passwords: createPasswordWork(availableParallelism()),
     passkeyHost,
-    vendor,
+    vendor: company.name,
     sendConfirmation: (user, token) =>
       writeAsked(readLinkToken(token).purpose === 'moved' ? 'moveTo' : 'confirm', user, token),
     sendMove: (user, token) => writeAsked('move', user, token),
@@ -120,7 +123,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     passwordAttempts: attempts('current password', most),
     usedCodes: attempts('code', 1),
     mailAnswerTime: numberConstant(constants, 'accounts.mailAnswerTime'),
-    vendor,
+    vendor: company.name,
     passkeyHost,
     sessionLifetime: numberConstant(constants, 'accounts.sessionMostDays') * DAY * 1000,
     tokenLifetime: DAY * 1000,

@@ -10,6 +10,7 @@ import { loadApplications } from '../../content/applications.ts';
 import { createDownloadReader, DOWNLOAD_PATH, isDownload } from '../../content/download-address.ts';
 import { createFileSource } from '../../content/files.ts';
 import { VIDEO_FOLDER } from '../../content/video-path.ts';
+import { openApiTitle } from '../../output/openapi/openapi.ts';
 import { listDownloadFiles } from '../../output/files/compose-files.ts';
 import { createFilmSender } from '../../output/videos/video-files.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -36,7 +37,7 @@ interface Makers {
   readonly files: OnDemandFiles;
 }
 
-/** The OpenAPI document, as it is generated. */
+/** The OpenAPI document, as it is generated from this repository. */
 const OPENAPI = new URL('../../../docs/openapi.json', import.meta.url);
 
 /** Development makes every file when it is asked for. */
@@ -86,7 +87,7 @@ function route(asked: Asked): void {
   if (isApiPath(url)) return void api(req, res);
   if (isDownload(url)) return sendDownload(asked, url);
   if (url === DOCS_PATH) return send(res, 'text/html; charset=utf-8', docsPage(model));
-  if (url === OPENAPI_PATH) return send(res, 'application/json; charset=utf-8', readFileSync(OPENAPI));
+  if (url === OPENAPI_PATH) return send(res, 'application/json; charset=utf-8', openApiOf(model));
   const decision = router.decide(url);
   switch (decision.kind) {
     case 'redirect':
@@ -154,6 +155,12 @@ function sendDownload(asked: Asked, url: string): void {
   if (wanted.kind === 'unknown') return refuse(res, 404, 'Not Found');
   res.setHeader('Content-Disposition', contentDisposition(basename(wanted.path)));
   if (!sendFile(asked, wanted.path)) refuse(res, 404, 'Not Found');
+}
+
+/** The OpenAPI document, with the name of the company whose content the calls answer with. */
+function openApiOf({ company }: SiteModel): string {
+  const document = JSON.parse(readFileSync(OPENAPI, 'utf8')) as { readonly info: object };
+  return JSON.stringify({ ...document, info: { ...document.info, title: openApiTitle(company) } });
 }
 
 function refuse(res: ServerResponse, status: 400 | 404, text: string): void {

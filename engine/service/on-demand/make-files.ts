@@ -1,12 +1,11 @@
 import { PREVIEW_FOLDER } from '../../content/preview-path.ts';
-import { SITE_ICONS } from '../../content/site-icons.ts';
 import { filmPath, thumbnailPath } from '../../content/video-path.ts';
 import type { BinaryArtifact, OfferedFile } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { listDownloadFiles } from '../../output/files/compose-files.ts';
 import { createFileMaker, figuresOf } from '../../output/files/make-files.ts';
 import { listPictures } from '../../output/pictures/pictures.ts';
-import { makeSiteIcons } from '../../output/pictures/site-icons.ts';
+import { makeSiteIcons, siteIconPaths } from '../../output/pictures/site-icons.ts';
 import { drawPreview } from '../../output/previews/draw-previews.ts';
 import { listSiteFiles } from '../../output/site-files/site-files.ts';
 import { listCaptions } from '../../output/videos/captions.ts';
@@ -64,10 +63,7 @@ export function createOnDemandFiles({ root, model, router }: Project): OnDemandF
           ({ path, needsFigures, compose }) =>
             [`/${path}`, async () => bytesOf(compose(needsFigures ? await allFigures() : NO_FIGURES))] as const,
         ),
-        ...together(
-          Object.values(SITE_ICONS).map(({ path }) => path),
-          makeSiteIcons,
-        ),
+        ...together(siteIconPaths(model.company), () => makeSiteIcons(model.company)),
         ...together(
           model.content.videos.map(({ id }) => thumbnailPath(id).src),
           () => makeThumbnails(model),

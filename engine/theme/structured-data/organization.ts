@@ -8,12 +8,14 @@ import { pageAddress, vendorOf } from './vendor.ts';
 /** The vendor, on the home page. */
 export function organizationData(page: Page): TopThing {
   const { path, size } = SITE_ICONS.large;
+  const { vatId } = page.company.register;
   const channels = ask(page, 'channels').map(({ url }) => url);
   return {
     '@context': 'https://schema.org',
     ...vendorOf(page),
     logo: { '@type': 'ImageObject', url: fileAddress(page.site, path), width: String(size), height: String(size) },
-    sameAs: channels,
+    ...(vatId === undefined ? {} : { vatID: vatId }),
+    ...(channels.length === 0 ? {} : { sameAs: channels }),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',

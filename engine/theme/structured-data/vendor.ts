@@ -1,4 +1,3 @@
-import { textConstant } from '../../model/constants.ts';
 import type { Page } from '../page.ts';
 import { ask } from '../questions.ts';
 
@@ -16,7 +15,7 @@ export function vendorOf(page: Page): Vendor {
   return {
     '@type': 'Organization',
     '@id': `${address}#organization`,
-    name: textConstant(page.constants, 'site.vendor'),
+    name: page.company.name,
     url: address,
   };
 }

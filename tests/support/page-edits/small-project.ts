@@ -35,7 +35,8 @@ const COPIES: readonly (readonly [collection: string, from: string, ...ids: stri
 export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
   cpSync(join(REPOSITORY, 'manifests'), join(root, 'manifests'), { recursive: true });
   cpSync(join(BASE_PROJECT, 'content'), join(root, 'content'), { recursive: true });
-  cpSync(join(REPOSITORY, 'content/images'), join(root, 'content/images'), { recursive: true });
+  for (const folder of ['content/images', 'content/company'])
+    cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true });
   const edit = (path: string, change: (document: Document) => void): void => changeFile(root, path, change);
 
   for (const name of readdirSync(join(root, 'manifests/messages')))

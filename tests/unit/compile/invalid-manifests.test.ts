@@ -34,6 +34,7 @@ const INVALID = join(REPOSITORY, 'tests/fixtures/invalid');
 
 /** The file of the base project that a case replaces. Redirects are added, since every file of them counts. */
 const PATHS: Record<Kind, string> = {
+  company: 'manifests/company.yaml',
   sites: 'manifests/sites.yaml',
   routes: 'manifests/routes.yaml',
   redirects: 'manifests/redirects/case.yaml',
@@ -83,6 +84,8 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   IM001: 'a picture that is not an SVG is reported',
   IM002: 'a picture that runs or fetches something is reported',
   IM003: 'a picture of more than 64 KiB is reported',
+  IM005: 'a logo without a view box is reported',
+  IM006: 'a logo with more than shapes is reported',
   CT022: 'a film without a video is a warning, with the video that was meant',
   CT023: 'a film that cannot be played is reported',
 };
@@ -90,6 +93,7 @@ const OTHER_TESTS = [
   'tests/unit/compile/bad-input.test.ts',
   'tests/unit/compile/parse-film.test.ts',
   'tests/unit/compile/parse-image.test.ts',
+  'tests/unit/compile/parse-logo.test.ts',
   'tests/unit/redirects/targets/check-budgets.test.ts',
 ];
 

@@ -35,9 +35,9 @@ const pathsOf = async (source: ContentSource, said?: string[]): Promise<string[]
   return found.map(({ path }) => path);
 };
 
-/** What no call gives, and stays with the project: manifests, pictures, simulated devices, and the list that names are held against. */
+/** What no call gives, and stays with the project: manifests, pictures, logos, simulated devices, and the list that names are held against. */
 const OWN =
-  /^(?:manifests\/|content\/(?:images|films)\/|content\/simulators\/[^/]+\/device\.yaml$|content\/proper-names\.yaml$)/;
+  /^(?:manifests\/|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/device\.yaml$|content\/proper-names\.yaml$)/;
 
 describe('collecting all content', () => {
   test('gives files of which the compiler makes the same model', async () => {

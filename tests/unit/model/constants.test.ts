@@ -5,7 +5,7 @@ import { findConstantReaders } from '../../../scripts/constant-readers.ts';
 import { CONSTANT_TESTS, UNREAD } from '../../spec/constant-tests.ts';
 import { REPOSITORY, realModel } from '../../support/real.ts';
 
-const { constants, messages, sites } = realModel();
+const { company, constants, messages, sites } = realModel();
 const given = Object.keys(constants).filter((key) => constants[key]?.source !== 'ours');
 const readers = findConstantReaders(REPOSITORY, constants);
 
@@ -43,7 +43,7 @@ test('a style has a constant with its unit', () => {
 
 test('the constants make the title of the home page', () => {
   const words = messages.en?.[String(constants['site.title']?.value)];
-  expect(String(words).replace('{vendor}', String(constants['site.vendor']?.value))).toBe('Kaveno – official website');
+  expect(String(words).replace('{vendor}', company.name)).toBe('Kaveno – official website');
 });
 
 test('a site that does not say is not the main one', () => {

@@ -1,4 +1,3 @@
-import { textConstant } from '../../../model/constants.ts';
 import { localise } from '../../../model/language.ts';
 import { sitePath, type Site } from '../../../model/site.ts';
 import type { SiteModel } from '../../../model/site-model.ts';
@@ -61,12 +60,12 @@ const VIEWS: Readonly<Record<MailKind, string>> = {
  */
 export function composeMail({ kind, to, site: flag, token }: MailRequest, { model, origin }: MailContext): Mail {
   const site = siteOf(model, flag);
-  const vendor = textConstant(model.constants, 'site.vendor');
+  const { name } = model.company;
   const say = (key: string): string =>
-    localise({ message: key }, site.lang, model.messages).text.replaceAll('{vendor}', vendor);
+    localise({ message: key }, site.lang, model.messages).text.replaceAll('{vendor}', () => name);
   const parts = [say(`mail.${kind}.text`)];
   if (VIEWS[kind] !== '') parts.push(linkTo(site, VIEWS[kind], token, origin), say(`mail.${kind}.notYou`));
-  parts.push(`${vendor}\n${origin}${sitePath(site, SUPPORT)}`);
+  parts.push(`${name}\n${origin}${sitePath(site, SUPPORT)}`);
   return { to, subject: say(`mail.${kind}.subject`), text: `${parts.join('\n\n')}\n`, lang: site.lang };
 }
 

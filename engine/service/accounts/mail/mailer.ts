@@ -13,10 +13,13 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+export type Sender = string | { readonly name: string; readonly address: string };
+
 export interface MailerOptions {
   /** The address of the mail server, `smtps://user:password@mail.example`. Left out: mails stay in the outbox. */
   readonly smtpUrl: string | undefined;
-  readonly from: string;
+  /** The sender: an address, or a name and an address. */
+  readonly from: Sender;
   readonly dataFolder: string;
   readonly onError: (message: string) => void;
 }
@@ -42,7 +45,7 @@ export function createMailer({ smtpUrl, from, dataFolder, onError }: MailerOptio
 }
 
 /** Writes each mail into a file that mail programs open. */
-function keepMails(outbox: string, from: string): Mailer {
+function keepMails(outbox: string, from: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     outbox,
@@ -56,7 +59,7 @@ function keepMails(outbox: string, from: string): Mailer {
   };
 }
 
-function messageOf({ to, subject, text, lang }: Mail, from: string) {
+function messageOf({ to, subject, text, lang }: Mail, from: Sender) {
   return {
     from,
     to,

@@ -16,6 +16,7 @@ const SITES = 'manifests/sites.yaml';
 const ROUTES = 'manifests/routes.yaml';
 const REDIRECTS = 'manifests/redirects.yaml';
 const CONSTANTS = 'manifests/constants.yaml';
+const COMPANY = 'manifests/company.yaml';
 const NAVIGATION = 'content/navigation.yaml';
 const CHANNELS = 'content/channels.yaml';
 const R_ONE = 'content/products/r-one.yaml';
@@ -99,7 +100,23 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     by([REDIRECTS, 'rules:', 'rules:\n      - { from: "/{site}/new", to: "/{site}/faq" }']),
     'redirects',
   ],
-  'a constant': [by([CONSTANTS, 'value: Kaveno', 'value: Acme']), 'constant/site.vendor'],
+  'a constant': [by([CONSTANTS, 'value: page.siteTitle', 'value: nav.home']), 'constant/site.title'],
+  'the name of the company': [by([COMPANY, 'name: Kaveno', 'name: Acme']), 'company/name', 'company/copyright.holder'],
+  'an address of the company': [
+    by([COMPANY, 'security@kaveno.example', 'safety@kaveno.example']),
+    'company/contacts.security',
+  ],
+  'a company without a postal address': [
+    by([COMPANY, /^address: .*\n/m, '']),
+    'company/address',
+    'company/address.city',
+    'company/*',
+  ],
+  'an address less of the company': [
+    by([COMPANY, ', compliance: compliance@kaveno.example', '']),
+    'company/contacts.*',
+    'company/contacts.compliance',
+  ],
   'the size of a list': [
     by([CONSTANTS, 'list.pageSize:\n    value: 12', 'list.pageSize:\n    value: 1']),
     'constant/list.pageSize',

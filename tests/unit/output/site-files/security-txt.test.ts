@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { newestDay } from '../../../../engine/content/dates.ts';
 import { emitSecurityTxt, SECURITY_FILE } from '../../../../engine/output/site-files/security-txt.ts';
+import { listCommonFiles } from '../../../../engine/output/site-files/site-files.ts';
+import type { SiteModel } from '../../../../engine/model/site-model.ts';
 import { createRouter } from '../../../../engine/routing/router.ts';
 import { realModel } from '../../../support/real.ts';
 
 const model = realModel();
-const text = emitSecurityTxt(model);
+const contact = 'safety@example.com';
+const text = emitSecurityTxt(model, contact);
 const fields = new Map(
   text
     .trimEnd()
@@ -23,14 +26,21 @@ describe('security.txt', () => {
   test('has each field once, and all lines end', () => {
     expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical', 'Policy', 'CSAF']);
     expect(text.match(/\n/g)?.length).toBe(fields.size);
-    expect(fields.get('Contact')).toMatch(/^mailto:\S+@\S+$/);
+    expect(fields.get('Contact')).toBe(`mailto:${contact}`);
   });
 
   test('expires within a year of the newest content, and says the same for the same content', () => {
     const life = Date.parse(fields.get('Expires') ?? '') - Date.parse(newestDay(model.content));
     expect(life).toBeGreaterThan(0);
     expect(life).toBeLessThan(YEAR);
-    expect(emitSecurityTxt(model)).toBe(text);
+    expect(emitSecurityTxt(model, contact)).toBe(text);
+  });
+
+  test('does not exist for a company without an address for reports', () => {
+    const silent = { ...model, company: { ...model.company, contacts: {} } };
+    const paths = (of: SiteModel): string[] => listCommonFiles(of).map(({ path }) => path);
+    expect(paths(model)).toContain(SECURITY_FILE);
+    expect(paths(silent)).not.toContain(SECURITY_FILE);
   });
 
   test('leads to a page of the root site', () => {

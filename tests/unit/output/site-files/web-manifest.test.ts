@@ -29,9 +29,9 @@ describe('the web app manifest', () => {
 
   test('its icons are made, in their sizes and without a see-through corner', async () => {
     const [site] = activeSites(model);
-    const icons = await makeSiteIcons();
+    const icons = await makeSiteIcons(model.company);
     const { icons: named } = JSON.parse(site ? emitWebManifest(model, site) : '') as { icons: { src: string }[] };
-    const made = new Set(['/favicon.svg', ...icons.map(({ path }) => `/${path}`)]);
+    const made = new Set(icons.map(({ path }) => `/${path}`));
     expect(named.filter(({ src }) => !made.has(src))).toEqual([]);
     for (const { path, size } of Object.values(SITE_ICONS)) {
       const bytes = icons.find((icon) => `/${icon.path}` === path)?.bytes;

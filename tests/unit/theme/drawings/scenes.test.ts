@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawScene } from '../../../../engine/theme/drawings/scenes/draw.ts';
 import type { SceneName } from '../../../../engine/theme/drawings/scenes/registry.ts';
 import { SCENES } from '../../../../engine/theme/drawings/scenes/registry.ts';
-import { drawFavicon, drawWordmark } from '../../../../engine/theme/drawings/wordmark.ts';
-import { REPOSITORY } from '../../../support/real.ts';
 import { elementsOf } from './svg.ts';
 
 const NAMES = Object.keys(SCENES) as SceneName[];
@@ -41,22 +37,4 @@ test('scenes differ', () => {
 
 test('a scene keeps its shape', async () => {
   await expect(drawScene('apartment')).toMatchFileSnapshot('goldens/scene-apartment.svg');
-});
-
-describe('the mark', () => {
-  test('is in the wordmark as in the favicon', () => {
-    const [favicon, wordmark] = [drawFavicon({ ink: '#fff', ground: '#000', signal: '#0f0' }), drawWordmark()];
-    const strokes = (text: string): string[] => elementsOf(text).flatMap(({ attributes: { d = [] } }) => d);
-    expect(strokes(favicon)).toHaveLength(1);
-    expect(strokes(wordmark)).toEqual([...strokes(favicon), expect.any(String)]);
-  });
-
-  test('is the favicon of the site', () => {
-    const file = readFileSync(join(REPOSITORY, 'engine/theme/public/favicon.svg'), 'utf8');
-    expect(drawFavicon({ ink: '#fbfaf6', ground: '#16202c', signal: '#5fdcb9' })).toBe(file);
-  });
-
-  test('keeps its shape', async () => {
-    await expect(drawWordmark()).toMatchFileSnapshot('goldens/wordmark.svg');
-  });
 });

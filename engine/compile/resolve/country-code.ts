@@ -1,0 +1,22 @@
+import countries from 'i18n-iso-countries';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+
+const CODES = Object.keys(countries.getAlpha2Codes());
+
+/** Codes that people write for countries and that ISO 3166-1 reserves for something else. */
+const ALIASES: Record<string, string> = { UK: 'GB', EL: 'GR' };
+
+/** Returns what is wrong with a country code; undefined if it is a code of ISO 3166-1. */
+export function countryProblem(code: string): Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined {
+  if (CODES.includes(code)) return undefined;
+  const alias = ALIASES[code];
+  return {
+    code: 'ST004',
+    message: `\`${code}\` is not a country code of ISO 3166-1.`,
+    hint:
+      alias === undefined
+        ? didYouMean(code, CODES, 'Write two upper-case letters, such as `TH`.')
+        : `Did you mean \`${alias}\`?`,
+  };
+}
