@@ -12,7 +12,7 @@ import { listDownloadFiles, printFile } from '../../../../engine/output/files/co
 import { describeFiles, makeDownloadFiles } from '../../../../engine/output/files/make-files.ts';
 import { toWinAnsi } from '../../../../engine/output/files/winansi.ts';
 import { REPOSITORY } from '../../../support/real.ts';
-import { pagesOfPdf, textOfPdf } from './read-pdf.ts';
+import { pagesOfPdf, textOfPdf } from '../../../support/read-pdf.ts';
 
 const { model } = loadProject(REPOSITORY);
 if (!model) throw new Error('the content is not valid');

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { releaseLayout } from '../../engine/build/release/release.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
+import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { printedText } from '../support/printed-text.ts';
+import { withFolder } from '../support/temporary.ts';
+
+/* The same project for other companies: one with other facts, and one that says its name and nothing else. */
+const COMPANY = 'manifests/company.yaml';
+const OLD = /kaveno|messlatten|althoven|\bkav[-_]/i;
+
+/** The categories of downloads whose files say who made them. */
+const CATEGORIES = ['B102', 'B103', 'B104', 'B106', 'B107', 'ce', 'gpl'];
+
+const RENAMED = `name: Zephyrix
+legalName: Zephyrix Ltd
+address: { street: 7 Quarry Lane, postalCode: YO1 7HH, city: York, country: GB }
+contacts:
+  security: security@zephyrix.example
+  accounts: accounts@zephyrix.example
+  compliance: compliance@zephyrix.example
+  openSource: source@zephyrix.example
+register: { court: Companies House, number: "12345678", vatId: GB123456789 }
+signatory: { name: Ada Quill, function: director }
+logo: { light: content/company/logo.svg, mark: content/company/mark.svg }
+copyright: { since: 2019 }
+`;
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 16"><path d="M2 2h60" stroke="currentColor"/></svg>';
+
+test('a project of another company has nothing of the old one, and prints its own facts', async () => {
+  await withFolder(async (root) => {
+    makeSmallProject(root, ['', 'th', 'de']);
+    addDownloads(root);
+    addAdvisoryPage(root);
+    renameCompany(root);
+    const build = builder(root);
+    await build();
+    const files = readBuilt(root);
+    expect(files.size).toBeGreaterThan(300);
+    expect([...files].filter(([path, text]) => OLD.test(`${path} ${text}`)).map(([path]) => path)).toEqual([]);
+
+    const home = files.get('client/index.html') ?? '';
+    expect(home).toContain(`<span class="wordmark">${LOGO}`);
+    expect(home).toContain('© 2019 Zephyrix. ');
+    expect(home).toContain('"vatID":"GB123456789"');
+    expect(files.get('client/favicon.svg')).toBe(`${LOGO}\n`);
+    expect(files.get('client/page/securityadvisory/index.html')).toContain('mailto:security@zephyrix.example');
+    expect(files.get('client/.well-known/security.txt')).toContain('Contact: mailto:security@zephyrix.example\n');
+    expect(files.get('client/app.webmanifest')).toContain('"short_name": "Zephyrix"');
+    const downloads = [...files]
+      .filter(([path]) => /\.(?:pdf|zip)$/.test(path))
+      .map(([, text]) => text.replaceAll(/\s+/g, ' '));
+    for (const printed of [
+      'Zephyrix Ltd, 7 Quarry Lane, York YO1 7HH, United Kingdom. Registered: Companies House, 12345678. VAT number GB123456789. compliance@zephyrix.example',
+      'Number ZEP-2.4.1-',
+      'York, 2026-03-14. Ada Quill, director.',
+      'source@zephyrix.example, Zephyrix Ltd, 7 Quarry Lane',
+      'Weaknesses: security@zephyrix.example. At the end',
+      'Zephyrix Ltd passes them on',
+      'Provider=Zephyrix',
+      'ZEPHYRIX IMAGE',
+    ])
+      expect(
+        downloads.filter((text) => text.includes(printed)),
+        printed,
+      ).not.toEqual([]);
+
+    // The sender of mails is on no page, and the address for reports of weaknesses on few.
+    edit(root, 'accounts@zephyrix.example', 'post@zephyrix.example');
+    expect(await build()).toContain(' 0 rendered');
+    edit(root, 'security@zephyrix.example', 'reports@zephyrix.example');
+    const [, pages = '', rendered = ''] = /built: (\d+) pages in \S+ s, (\d+) rendered/.exec(await build()) ?? [];
+    expect(Number(rendered)).toBeGreaterThan(0);
+    expect(Number(rendered)).toBeLessThan(Number(pages) / 4);
+
+    writeFileSync(join(root, COMPANY), 'name: Example\n');
+    for (const name of ['logo', 'mark'])
+      renameSync(join(root, `content/company/${name}.svg`), join(root, `${name}.svg`));
+    await build();
+    const bare = readBuilt(root);
+    expect([...bare].filter(([path, text]) => isPrinted(path) && EMPTY.test(text)).map(([path]) => path)).toEqual([]);
+    expect(bare.get('client/index.html')).toContain('<strong class="wordmark">Example</strong>');
+    expect(bare.get('client/index.html')).toContain('© Example. ');
+    expect(bare.get('client/index.html')?.match(/class="wordmark"/g)).toHaveLength(1);
+    expect(bare.get('client/favicon.svg')).toMatch(/^<svg [^>]*viewBox="0 0 32 32">.*<path .*<\/svg>\n$/);
+    expect([...bare.keys()].filter((path) => path.includes('security.txt'))).toEqual([]);
+    expect(
+      [...bare].filter(([path, text]) => isPrinted(path) && text.includes('security.txt')).map(([path]) => path),
+    ).toEqual([]);
+  });
+});
+
+/** What a fact that is missing leaves behind where code forgets that it may be. */
+const EMPTY = /\bundefined\b|mailto:"|, ,|\. \. |<li>\s*<\/li>/;
+
+function isPrinted(path: string): boolean {
+  return /\.(?:html|xml|txt|pdf|zip|webmanifest)$/.test(path);
+}
+
+function builder(root: string): () => Promise<string> {
+  return async () => {
+    const { code, stderr } = await callSitefold(['build', '--root', root]);
+    expect([code, stderr.split('\n').filter((line) => / error /.test(line))]).toEqual([0, []]);
+    return stderr;
+  };
+}
+
+function addDownloads(root: string): void {
+  const firmware = readFileSync(join(root, 'content/downloads/401.yaml'), 'utf8');
+  for (const [index, category] of CATEGORIES.entries()) {
+    const id = 411 + index;
+    const text = firmware.replace('id: 401', `id: ${id}`).replace('category: B101', `category: ${category}`);
+    writeFileSync(join(root, `content/downloads/${id}.yaml`), text);
+  }
+}
+
+/** The page that says where weaknesses are reported. */
+function addAdvisoryPage(root: string): void {
+  const terms = readFileSync(join(root, 'content/pages/terms.yaml'), 'utf8');
+  const page = terms.replaceAll(/^(id: |url: page\/)terms$/gm, '$1securityadvisory');
+  writeFileSync(join(root, 'content/pages/securityadvisory.yaml'), page);
+}
+
+/** Puts another name into all words of the project, and another company into its place. */
+function renameCompany(root: string): void {
+  for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:yaml|csv|svg)$/.test(path)) continue;
+    const text = readFileSync(join(root, path), 'utf8');
+    const renamed = text
+      .replaceAll('Kaveno', 'Zephyrix')
+      .replaceAll('kaveno', 'zephyrix')
+      .replaceAll('KAVENO', 'ZEPHYRIX');
+    if (renamed !== text) writeFileSync(join(root, path), renamed);
+  }
+  writeFileSync(join(root, COMPANY), RENAMED);
+  for (const name of ['logo', 'mark']) writeFileSync(join(root, `content/company/${name}.svg`), `${LOGO}\n`);
+}
+
+function edit(root: string, from: string, to: string): void {
+  const path = join(root, COMPANY);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+}
+
+/** The text of every file of a release, by its path. */
+function readBuilt(root: string): Map<string, string> {
+  const current = releaseLayout(join(root, 'dist')).current;
+  const paths = readdirSync(`${current}/`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [path.slice(current.length + 1), printedText(path, readFileSync(path))]));
+}
