@@ -90,6 +90,19 @@ test('a project of another company has nothing of the old one, and prints its ow
     expect(
       [...bare].filter(([path, text]) => isPrinted(path) && text.includes('security.txt')).map(([path]) => path),
     ).toEqual([]);
+
+    // A logo with colours of its own has a file for each theme.
+    writeFileSync(
+      join(root, COMPANY),
+      'name: Example\nlogo: { light: content/company/day.svg, dark: content/company/night.svg }\n',
+    );
+    for (const name of ['day', 'night']) writeFileSync(join(root, `content/company/${name}.svg`), `${LOGO}\n`);
+    await build();
+    const themed = readBuilt(root);
+    expect(themed.get('client/index.html')).toContain(
+      '<picture class="wordmark"><source srcset="/files/company/logo-dark.svg" media="(prefers-color-scheme: dark)"><img src="/files/company/logo.svg" alt="Example" width="96" height="24"></picture>',
+    );
+    for (const name of ['logo', 'logo-dark']) expect(themed.get(`client/files/company/${name}.svg`)).toBe(`${LOGO}\n`);
   });
 });
 

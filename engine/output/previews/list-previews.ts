@@ -34,7 +34,7 @@ export function listPreviews(model: SiteModel, lang: string): PreviewFile[] {
     return {
       path: previewPath(lang, name).slice(1),
       text: [
-        company.name,
+        light ? undefined : company.name,
         preview.title,
         preview.subtitle,
         ...preview.figures.flatMap(({ value, label }) => [value, label]),

@@ -66,6 +66,14 @@ describe.each(['en', 'th', 'ar', 'zh-Hans', 'el', 'ru', 'vi'])('pictures in %s',
   });
 });
 
+test.each(['en', 'ar'])('a company without a logo has its name on pictures in %s', async (lang) => {
+  const company = { ...model.company, name: 'Example', logo: {} };
+  const [preview] = listPreviews({ ...model, company }, lang);
+  const outline = await openPreviewFonts([preview?.text ?? ''], lang);
+  const { path } = outline('Example', { size: 34, weight: 'strong' });
+  expect(preview?.compose(outline)).toContain(`d="${path}"/>`);
+});
+
 test('words of one direction keep their order inside of a line of the other', async () => {
   const outline = await openPreviewFonts(['راوتر Wi-Fi 7 ثلاثي'], 'ar');
   const style = { size: 20, weight: 'text' } as const;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../../../../engine/service/accounts/mail/compose.ts';
-import { createMailer, type Mailer } from '../../../../engine/service/accounts/mail/mailer.ts';
+import { createMailer, type Mailer, type Sender } from '../../../../engine/service/accounts/mail/mailer.ts';
 import { listMails, mailName, storeFile, tryAgain } from '../../../../engine/service/accounts/mail/outbox.ts';
 import { createSender } from '../../../../engine/service/accounts/mail/sender.ts';
 import { startSmtpServer, type SmtpServer } from '../../../support/smtp-server.ts';
@@ -29,10 +29,10 @@ afterEach(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-function mailer(smtpUrl?: string): Mailer {
+function mailer(smtpUrl?: string, from: Sender = 'Example <accounts@example.com>'): Mailer {
   const made = createMailer({
     smtpUrl,
-    from: 'Kaveno <accounts@kaveno.example>',
+    from,
     dataFolder,
     onError: (message) => errors.push(message),
   });
@@ -58,6 +58,12 @@ test('without a mail server a mail is a file that mail programs open, whole from
   expect(mail).toContain('\nTo: ada@customer.example\n');
   expect(mail).toContain('Content-Language: ar\n');
   expect(mail).toContain('Auto-Submitted: auto-generated\n');
+});
+
+test('the sender may be a name and an address, with signs that would end a name', async () => {
+  await mailer(undefined, { name: 'Example, Inc.', address: 'accounts@example.com' }).send(MAIL);
+  const mail = readFileSync(join(dataFolder, 'outbox', outbox()[0] ?? ''), 'utf8');
+  expect(mail).toContain('From: "Example, Inc." <accounts@example.com>\n');
 });
 
 test('with a mail server the mail is sent and its file is removed', async () => {
