@@ -3,6 +3,7 @@ import type { Draft } from './draft.ts';
 import type { Edit, Edits } from './edit.ts';
 
 const CONSTANTS = 'manifests/constants.yaml';
+const COMPANY = 'manifests/company.yaml';
 
 /** Constants that no page reads: of the service, of headers, of redirects. */
 const UNREAD = [
@@ -23,8 +24,14 @@ const READ = [
   'warranty.months',
 ];
 
-/** Edits of constants, block types and interface words, and comments in any file. */
+/** Edits of company facts, constants, block types and interface words, and comments in any file. */
 export const MANIFEST_EDITS: Edits = {
+  'company: name': companyFact(['name'], (number) => `Example ${number}`),
+  'company: address for reports': companyFact(['contacts', 'security'], (number) => `reports${number}@example.com`),
+  'company: sender of mails': {
+    unread: true,
+    ...companyFact(['contacts', 'accounts'], (number) => `post${number}@example.com`),
+  },
   'constant: read': { apply: (draft, draws) => changeConstant(draft, draws.one(READ) ?? '') },
   'constant: not read': { unread: true, apply: (draft, draws) => changeConstant(draft, draws.one(UNREAD) ?? '') },
   'constant: description': {
@@ -100,6 +107,16 @@ export const MANIFEST_EDITS: Edits = {
     },
   },
 };
+
+function companyFact(place: readonly string[], valueOf: (number: number) => string): Edit {
+  return {
+    apply: (draft, _draws, number) =>
+      draft.edit(COMPANY, (document) => {
+        document.setIn(place, valueOf(number));
+        return valueOf(number);
+      }),
+  };
+}
 
 function changeConstant(draft: Draft, key: string): string | undefined {
   return draft.edit(CONSTANTS, (document) => {
