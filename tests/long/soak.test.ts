@@ -22,8 +22,9 @@ const SECONDS = Number(process.env.SOAK_SECONDS ?? 1800);
 /** How long of it passes before memory is looked at first, as a share, and how long it is looked at. */
 const WARM_UP = 1 / 4;
 const LOOK = 1 / 8;
-/** How much more memory may be held in the end, as a share. */
+/** How much more memory may be held in the end, as a share: by a process that served all the time, and by those that came and went. */
 const GROWTH = 0.05;
+const GROWTH_WITH_SWITCHES = 0.1;
 const TIMEOUT = (SECONDS + 900) * 1000;
 /** Of each pause, so long does the database not answer, in seconds. */
 const OUTAGE = { every: 30, lasts: 5 };
@@ -56,12 +57,21 @@ const OTHERS = [
 test(`${SECONDS} s of everything at once: nothing is lost, memory stays`, { timeout: TIMEOUT }, async () => {
   await withFolder(async (folder) => {
     const postgres = await startPostgres();
-    const ends: (() => Promise<unknown> | void)[] = [() => postgres.stop()];
+    const ends: (() => unknown)[] = [() => postgres.stop()];
     try {
       const alone = await startAlone(postgres, ends);
       const switching = await startSwitching(folder, ends);
       const before = { alone: await alone.held(), switching: switching.descriptors() };
-      const stops = [await useService(alone.port), await useService(switching.port)];
+      const uses: Use[] = [];
+      let useAlone = await useService(alone.port, ends);
+      const useSwitching = await useService(switching.port, ends);
+      /** What the service alone holds, while it has nothing to do: collecting the garbage of a thread takes it longer than a page may. */
+      const heldAtRest = async (): Promise<Held> => {
+        uses.push(await useAlone());
+        const held = await alone.held();
+        useAlone = await useService(alone.port, ends);
+        return held;
+      };
       const outages = repeat(OUTAGE.every, async () => {
         postgres.hang();
         const unlock = await lockSqliteFile(switching.database);
@@ -73,16 +83,16 @@ test(`${SECONDS} s of everything at once: nothing is lost, memory stays`, { time
       const switches = repeat(SWITCH_EVERY, () => publishCopy(switching.out, `r${(releases += 1)}`));
 
       await delay(SECONDS * WARM_UP * 1000);
-      const first = { alone: await alone.held(), switching: await switching.average(SECONDS * LOOK) };
+      const first = { alone: await heldAtRest(), switching: await switching.average(SECONDS * LOOK) };
       await delay(SECONDS * (1 - WARM_UP - 2 * LOOK) * 1000);
-      const last = { switching: await switching.average(SECONDS * LOOK), alone: await alone.held() };
+      const last = { switching: await switching.average(SECONDS * LOOK), alone: await heldAtRest() };
 
       await outages.stop();
       await switches.stop();
-      const uses = await Promise.all(stops.map((stop) => stop()));
+      uses.push(await useAlone(), await useSwitching());
       const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
       console.log(
-        `${uses.map(({ answered }) => answered).join(' and ')} answers that must come, ${uses.map(({ others }) => others).join(' and ')} others, ${releases} releases; ` +
+        `${sum(uses, 'answered')} answers that must come, ${sum(uses, 'others')} others, ${releases} releases; ` +
           `the service alone ${megabytes(first.alone.memory)}, then ${megabytes(last.alone.memory)}; ` +
           `with switches ${megabytes(first.switching)}, then ${megabytes(last.switching)}`,
       );
@@ -93,7 +103,7 @@ test(`${SECONDS} s of everything at once: nothing is lost, memory stays`, { time
       await expect.poll(() => switching.lines().at(-1)).toMatchObject({ build: `r${releases}` });
       expect(switching.lines().map(({ msg }) => msg)).not.toContain(NOT_SERVED);
       expect(last.alone.memory / first.alone.memory - 1).toBeLessThan(GROWTH);
-      expect(last.switching / first.switching - 1).toBeLessThan(GROWTH);
+      expect(last.switching / first.switching - 1).toBeLessThan(GROWTH_WITH_SWITCHES);
       await expect.poll(async () => (await alone.held()).descriptors).toBeLessThanOrEqual(before.alone.descriptors);
       await expect.poll(() => switching.descriptors()).toBeLessThanOrEqual(before.switching);
     } finally {
@@ -108,7 +118,7 @@ interface Alone {
 }
 
 /** Starts a service that serves one release all the time, on PostgreSQL. What it holds is known after its garbage was collected. */
-async function startAlone({ url }: TestPostgres, ends: (() => void)[]): Promise<Alone> {
+async function startAlone({ url }: TestPostgres, ends: (() => unknown)[]): Promise<Alone> {
   const child = fork(`${REPOSITORY}tests/support/soak-process.ts`, {
     execArgv: ['--expose-gc'],
     env: { ...process.env, ACCOUNTS_DATABASE: url },
@@ -141,14 +151,14 @@ interface Switching {
 }
 
 /** Starts `sitefold serve` on SQLite. */
-async function startSwitching(folder: string, ends: (() => void)[]): Promise<Switching> {
+async function startSwitching(folder: string, ends: (() => unknown)[]): Promise<Switching> {
   const out = join(folder, 'dist');
   const data = join(folder, 'data');
   await publishCopy(out, 'r1');
   const service = await serveBuild({ out, env: { DATA_DIR: data } });
   ends.push(() => void service.process.kill('SIGTERM'));
   const pid = service.process.pid ?? 0;
-  const sum = (count: (pid: number) => number): number =>
+  const inAll = (count: (pid: number) => number): number =>
     [pid, ...descendants(pid)].reduce((total, one) => total + count(one), 0);
   await useOnce(service.port);
   return {
@@ -156,10 +166,10 @@ async function startSwitching(folder: string, ends: (() => void)[]): Promise<Swi
     out,
     database: join(data, 'accounts.sqlite'),
     lines: service.lines,
-    descriptors: () => sum((one) => readdirSync(`/proc/${one}/fd`).length),
+    descriptors: () => inAll((one) => readdirSync(`/proc/${one}/fd`).length),
     async average(seconds) {
       const seen: number[] = [];
-      for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(500)) seen.push(sum(ownMemory));
+      for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(500)) seen.push(inAll(ownMemory));
       return seen.reduce((total, one) => total + one, 0) / seen.length;
     },
   };
@@ -191,9 +201,14 @@ interface Use {
   readonly statuses: ReadonlySet<number>;
 }
 
+function sum(uses: readonly Use[], what: 'answered' | 'others'): number {
+  return uses.reduce((total, use) => total + use[what], 0);
+}
+
 /** Visitors of every kind, until the function is called that is returned. */
-async function useService(port: number): Promise<() => Promise<Use>> {
+async function useService(port: number, ends: (() => unknown)[]): Promise<() => Promise<Use>> {
   const calm = await Promise.all(DISTURBANCES.map((kind) => disturb(kind, port, { clients: CLIENTS })));
+  ends.push(...calm);
   const loads: Load[] = CERTAIN.map((asked) => startLoad(port, { ...asked, connections: 1, pause: 20 }));
   const client = createClient(port);
   const statuses = new Set<number>();

@@ -38,8 +38,9 @@ export async function disturb(
   const [command = '', ...args] = core === undefined ? program : ['taskset', '-c', String(core), ...program];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
+  const ended = once(child, 'exit');
   return async () => {
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await ended;
   };
 }
