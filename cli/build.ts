@@ -5,6 +5,7 @@ import type { KnownState } from '../engine/build/project/known-state.ts';
 import { readSources, reasonOf, type ReadResult } from '../engine/build/project/read.ts';
 import type { Recorder } from '../engine/build/recording/recorder.ts';
 import { releaseLayout } from '../engine/build/release/release.ts';
+import { ProcessKilledError } from '../engine/build/render/child.ts';
 import { isWhole, type Scope, type UnknownPart } from '../engine/build/scope.ts';
 import type { ShardOptions, ShardResult } from '../engine/build/shards/build-shard.ts';
 import { assertNever } from '../engine/model/assert.ts';
@@ -123,7 +124,7 @@ async function withProject<T>(
   try {
     return await build(options, project);
   } catch (cause) {
-    const problem = diskProblem(cause, out);
+    const problem = machineProblem(cause, out);
     if (problem === undefined) throw cause;
     throw new UserError(
       `The build stopped while ${current || 'starting'}: ${problem}. The last build is still in place.`,
@@ -207,9 +208,10 @@ function keep(project: SoundProject): void {
   }
 }
 
-/** Describes an error of the disk, which the caller can fix. Any other error is a bug. */
-export function diskProblem(cause: unknown, out: string): string | undefined {
+/** Describes an error of the disk or the memory of the machine, which the caller can fix. Any other error is a bug. */
+export function machineProblem(cause: unknown, out: string): string | undefined {
   for (let at = cause; at instanceof Error; at = at.cause) {
+    if (at instanceof ProcessKilledError) return at.message;
     const { code, path } = at as NodeJS.ErrnoException;
     if (code !== undefined && DISK_PROBLEMS.has(code)) return `${reasonOf(at)} (${path ?? out})`;
   }

@@ -1,5 +1,5 @@
 import type { Release, ReleaseOptions } from '../../../engine/service/release.ts';
-import { diskProblem } from '../../build.ts';
+import { machineProblem } from '../../build.ts';
 import { showProgress } from '../../build-progress.ts';
 import { chooseSites } from '../../choose-sites.ts';
 import { EXIT, UserError } from '../../io.ts';
@@ -24,7 +24,7 @@ export async function openUnbuilt({ root, only, out }: Unbuilt, options: Release
     const { openUnbuiltRelease } = await import('../../../engine/service/unbuilt-release.ts');
     return await openUnbuiltRelease({ ...options, root, model, cms, sites, begun });
   } catch (cause) {
-    const problem = diskProblem(cause, out);
+    const problem = machineProblem(cause, out);
     if (problem === undefined) throw cause;
     throw new UserError(`The service cannot start: ${problem}.`, EXIT.findings);
   } finally {

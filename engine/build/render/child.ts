@@ -20,6 +20,15 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
+/** A process that renders pages was ended by a signal from outside. */
+export class ProcessKilledError extends Error {
+  constructor(signal: NodeJS.Signals) {
+    const why = signal === 'SIGKILL' ? 'SIGKILL; the machine may be out of memory' : signal;
+    super(`a process that renders pages was killed (${why})`);
+    this.name = 'ProcessKilledError';
+  }
+}
+
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Astro makes a random key for server islands, which Sitefold does not use. A fixed key makes builds reproducible. */
 const FIXED_KEY = Buffer.alloc(32).toString('base64');
@@ -71,14 +80,17 @@ export function giveTask(
     });
     child.once('error', failed);
     child.once('exit', (code, signal) => {
-      const why = signal === 'SIGKILL' ? 'SIGKILL; the machine may be out of memory' : (signal ?? `exit code ${code}`);
-      const fail = (): void => failed(new Error(`the process that renders pages ended without a word (${why})`));
+      const cause = signal
+        ? new ProcessKilledError(signal)
+        : new Error(`the process that renders pages ended without a word (exit code ${code})`);
+      const fail = (): void => failed(cause);
       // Its last message may not have arrived yet.
       if (child.connected) child.once('disconnect', fail);
       else fail();
     });
   });
-  child.send(task);
+  // A process that has just been killed cannot be written to. Its exit says why.
+  child.send(task, () => undefined);
   return {
     peakBytes,
     stop() {
