@@ -108,7 +108,7 @@ onBothDatabases('limits of attempts on $kind', {}, (on) => {
     const email = 'mailbox@customer.example';
     await signUp(on.service, email);
     const typed = [`mail to ${email}`, `["mail","${email}"]`, ` MAIL TO ${email} `];
-    for (let time = 0; time < most() + 2; time += 1) await signIn(typed[time % typed.length] ?? '', WRONG);
+    for (const text of typed) for (let time = 0; time < most(); time += 1) await signIn(text, WRONG);
     await on.service.visitor().send('/users/login?view=forgot', { email });
     expect(await on.service.linkTo(email, 2)).toContain('view=reset');
   });
