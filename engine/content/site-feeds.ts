@@ -1,3 +1,6 @@
+import { hasFeature, type Feature } from '../model/features.ts';
+import type { SiteModel } from '../model/site-model.ts';
+
 /** The files of a site that programs read, by their path below its prefix. */
 export const SITE_FILES = {
   sitemap: 'sitemap.xml',
@@ -7,9 +10,22 @@ export const SITE_FILES = {
   newsFeed: 'news.xml',
 } as const;
 
-/** Those that are one file a site: its manifest, the list of downloads and the feeds. */
-export const FILES_OF_SITE = ['webManifest', 'downloads', 'downloadFeed', 'newsFeed'] as const;
-export type FileOfSite = (typeof FILES_OF_SITE)[number];
+/** Those that are one file a site, and the features that they belong to. */
+const FILES_OF_SITE = {
+  webManifest: undefined,
+  downloads: 'downloads',
+  downloadFeed: 'downloads',
+  newsFeed: 'news',
+} as const satisfies Partial<Record<keyof typeof SITE_FILES, Feature | undefined>>;
+export type FileOfSite = keyof typeof FILES_OF_SITE;
+
+/** The files that each site of a project has once: its manifest, and those of the features that the project has. */
+export function filesOfSite(model: Pick<SiteModel, 'routes'>): readonly FileOfSite[] {
+  return (Object.keys(FILES_OF_SITE) as FileOfSite[]).filter((name) => {
+    const feature = FILES_OF_SITE[name];
+    return feature === undefined || hasFeature(model, feature);
+  });
+}
 
 /** Returns the address of a file at the root of the host of a site. */
 export function fileAddress(site: { readonly addr: string }, path: string): string {

@@ -1,5 +1,6 @@
 import type { LiveSource } from '../build/cms/live-source.ts';
 import { numberConstant } from '../model/constants.ts';
+import { hasAccounts } from '../model/features.ts';
 import { causeOf, SILENT_LOG, type Log } from '../model/log.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createAccountPages } from './account-pages/account-pages.ts';
@@ -92,7 +93,8 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
   const stopping = new AbortController();
   const metrics = createMetrics(() => release.id);
   let port = numberConstant(constants, 'server.port');
-  const accounts = await options.openAccounts?.({
+  const openAccounts = hasAccounts(release.model) ? options.openAccounts : undefined;
+  const accounts = await openAccounts?.({
     model: () => release.model,
     publicOrigin,
     origin: () => publicOrigin ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,

@@ -64,6 +64,8 @@ export interface Page {
   html(text: TextRaw): string;
   /** The address of a page of this site, from its path below the prefix. */
   href(remainder: string): string;
+  /** Tells whether the site has a page at a path below its prefix. A query and an anchor are left aside. */
+  has(path: string): boolean;
   /** A date in the language of the site. */
   date(iso: string): string;
   /** The entries of one page of a list, and where the others are. */
@@ -179,6 +181,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
       return state.reads?.remember(`markdown ${text}`, render) ?? render();
     },
     href: (path) => sitePath(site, path),
+    has: (path) => router.hasPage(site, path.replace(/[?#].*$/, '')),
     date: (iso) => dateFormat(site.lang).format(new Date(`${iso}T00:00:00Z`)),
     list: (collection) => {
       declared(collection);

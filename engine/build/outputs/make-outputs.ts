@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { activeSites } from '../../model/active-sites.ts';
+import { hasFeature } from '../../model/features.ts';
 import type { Site } from '../../model/site.ts';
 import { searchLanguage, searchName, type SiteRecords } from '../../output/search/share-indexes.ts';
 import type { BuiltState } from '../pages/built-state.ts';
@@ -108,7 +109,8 @@ export async function makeOutputs({
   }
 
   // Sites of the same language may share an index, so that it is of all of them.
-  const stale = [...Map.groupBy(activeSites(now.model), searchLanguage).values()].filter(
+  const searched = hasFeature(now.model, 'search') ? activeSites(now.model) : [];
+  const stale = [...Map.groupBy(searched, searchLanguage).values()].filter(
     (sites) => !isSameGroup(usable?.state(), sites) || !keeps(...sites.map(searchUnit)),
   );
   const toWrite = new Map(

@@ -1,7 +1,7 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { Artifact, BinaryArtifact } from '../../model/artifact.ts';
 import type { Site } from '../../model/site.ts';
-import { FILES_OF_SITE } from '../../content/site-feeds.ts';
+import { filesOfSite } from '../../content/site-feeds.ts';
 import { previewLanguages } from '../../content/preview-path.ts';
 import type { SiteFile } from '../../output/site-files/site-file.ts';
 import type { SiteState } from '../../theme/state.ts';
@@ -28,6 +28,7 @@ const sitemaps = () => import('../../output/sitemaps/sitemap.ts');
 
 /** The units of a build besides its pages, its download files and its search indexes. */
 export function listUnits(root: string, { model }: BuiltState): Unit[] {
+  const ofSite = filesOfSite(model);
   return [
     { name: 'pictures', view: {}, make: async (state) => (await pictures()).emitPictures(state.model) },
     { name: 'posters', view: {}, make: async (state) => (await posters()).emitPosters(state.model) },
@@ -53,7 +54,7 @@ export function listUnits(root: string, { model }: BuiltState): Unit[] {
       make: async (state: SiteState) => (await previews()).drawPreviews(state.model, lang),
     })),
     ...activeSites(model).flatMap((site): Unit[] => [
-      ...FILES_OF_SITE.map((name) => ({
+      ...ofSite.map((name) => ({
         name: `${name}/${site.flag}`,
         view: viewOf(site),
         make: async (state: SiteState) =>

@@ -1,7 +1,10 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
-import { MIDDLEWARE } from '../../model/route.ts';
+import { MIDDLEWARE, type Route } from '../../model/route.ts';
 import { isWhole, type LintContext } from './context.ts';
+
+/** Where customers sign in. */
+const SIGN_IN = 'users/login';
 
 /** The template, middleware, page text, canonical route and selected route that a route names must exist. */
 export function routeNames(context: LintContext): void {
@@ -36,6 +39,14 @@ export function routeNames(context: LintContext): void {
         at: at('role'),
       });
     }
+    if (needsSignIn(route) && !paths.includes(SIGN_IN) && isWhole(context, 'routes')) {
+      report({
+        code: 'RT019',
+        message: `The route is for customers, and none has the path \`${SIGN_IN}\`, where they sign in.`,
+        hint: `Add a route \`${SIGN_IN}\` with \`form: login\`, or take this route out.`,
+        at: at('path'),
+      });
+    }
     if (route.page !== undefined && !pageIds.includes(route.page) && isWhole(context, 'content/pages')) {
       report({
         code: 'RT011',
@@ -66,4 +77,8 @@ export function routeNames(context: LintContext): void {
       });
     }
   }
+}
+
+function needsSignIn({ middleware, form }: Route): boolean {
+  return middleware.includes('auth') || form === 'center';
 }

@@ -77,6 +77,7 @@ export const CODES = {
   RT016: { severity: 'error', title: 'two entries make the same page' },
   RT017: { severity: 'error', title: 'a role without the check that asks for it' },
   RT018: { severity: 'error', title: 'the parent of a route does not fit' },
+  RT019: { severity: 'error', title: 'a route is for customers, who cannot sign in' },
 
   RD001: { severity: 'error', title: 'the source is malformed' },
   RD002: { severity: 'error', title: 'the target is malformed' },

@@ -1,5 +1,5 @@
 import { activeSites } from '../../model/active-sites.ts';
-import { SITE_FILES } from '../../content/site-feeds.ts';
+import { filesOfSite, SITE_FILES } from '../../content/site-feeds.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { below } from '../site-files/site-file.ts';
 import type { Addresses } from './addresses.ts';
@@ -22,7 +22,9 @@ export interface FileFault {
 /** Checks the files for machines: each site has them, every address in them has a target, and sitemaps list exactly the indexed pages. */
 export function checkSiteFiles(files: WrittenFiles): FileFault[] {
   const sites = activeSites(files.model);
-  const named = sites.flatMap((site) => Object.values(SITE_FILES).map((name) => below(site, name)));
+  const named = sites.flatMap((site) =>
+    ['sitemap' as const, ...filesOfSite(files.model)].map((name) => below(site, SITE_FILES[name])),
+  );
   const sitemaps = new Map<string, string[]>();
   const faults = [ROBOTS, ...named].flatMap((path): FileFault[] => {
     const text = files.read(path);

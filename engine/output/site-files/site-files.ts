@@ -1,5 +1,6 @@
 import type { Artifact } from '../../model/artifact.ts';
-import { FILES_OF_SITE, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
+import { filesOfSite, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
+import { hasFeature } from '../../model/features.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
@@ -26,11 +27,11 @@ export function listCommonFiles(model: SiteModel): readonly SiteFile[] {
   return [
     { path: 'robots.txt', compose: () => emitRobots(model) },
     ...(security === undefined ? [] : [{ path: SECURITY_FILE, compose: () => emitSecurityTxt(model, security) }]),
-    { path: DOWNLOADS_SCHEMA, compose: () => printJson(downloadsSchema) },
+    ...(hasFeature(model, 'downloads') ? [{ path: DOWNLOADS_SCHEMA, compose: () => printJson(downloadsSchema) }] : []),
     { path: BROWSER_WORDS_FILE, compose: () => emitBrowserWords(model) },
     { path: SUGGESTION_FILE, compose: () => emitSuggestion(model) },
     ...listCsafFiles(model),
-    ...listSimulatorFiles(model),
+    ...(hasFeature(model, 'simulators') ? listSimulatorFiles(model) : []),
   ];
 }
 
@@ -55,7 +56,7 @@ export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFil
     ...listCommonFiles(model),
     ...activeSites(model).flatMap((site) => [
       ...listSitemaps(model, router, site),
-      ...FILES_OF_SITE.map((name) => fileOfSite(name, model, router, site)),
+      ...filesOfSite(model).map((name) => fileOfSite(name, model, router, site)),
     ]),
   ];
 }

@@ -16,16 +16,20 @@ export function organizationData(page: Page): TopThing {
     logo: { '@type': 'ImageObject', url: fileAddress(page.site, path), width: String(size), height: String(size) },
     ...(vatId === undefined ? {} : { vatID: vatId }),
     ...(channels.length === 0 ? {} : { sameAs: channels }),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer support',
-      url: pageAddress(page, 'service'),
-      ...(page.site.country === undefined ? {} : { areaServed: page.site.country }),
-    },
+    ...(page.has('service') ? { contactPoint: contactPoint(page) } : {}),
   };
 }
 
-/** The site and its search, on the home page. */
+function contactPoint(page: Page) {
+  return {
+    '@type': 'ContactPoint' as const,
+    contactType: 'customer support',
+    url: pageAddress(page, 'service'),
+    ...(page.site.country === undefined ? {} : { areaServed: page.site.country }),
+  };
+}
+
+/** The site, and its search if it has one, on the home page. */
 export function websiteData(page: Page): TopThing {
   const { name } = vendorOf(page);
   // Google reads `query-input`, which the vocabulary does not define.
@@ -42,6 +46,6 @@ export function websiteData(page: Page): TopThing {
     name,
     inLanguage: page.site.lang,
     publisher: { '@id': vendorOf(page)['@id'] },
-    potentialAction: search,
+    ...(page.has('search') ? { potentialAction: search } : {}),
   };
 }

@@ -348,7 +348,7 @@ describe('a second declaration leads to the first one', () => {
     ['sites--flag-twice', 'ST001', 'manifests/sites.yaml:3:24'],
     ['sites--number-twice', 'ST002', 'manifests/sites.yaml:3:15'],
     ['sites--same-address', 'ST011', 'manifests/sites.yaml:5:124'],
-    ['routes--first-segment-is-a-flag', 'ST009', 'manifests/routes.yaml:18:13'],
+    ['routes--first-segment-is-a-flag', 'ST009', 'manifests/routes.yaml:19:13'],
     ['routes--path-twice', 'RT001', 'manifests/routes.yaml:3:13'],
     ['routes--two-parameters-match-the-same-paths', 'RT002', 'manifests/routes.yaml:4:13'],
     ['redirects--same-source-and-target-twice', 'RD003', 'manifests/redirects/case.yaml:4:17'],

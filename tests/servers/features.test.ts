@@ -1,0 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastGlob from 'fast-glob';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseDocument, YAMLMap, YAMLSeq } from 'yaml';
+import { callSitefold } from '../support/call-sitefold.ts';
+import { createClient } from '../support/http.ts';
+import { buildProject, differences, loadModel, readRelease } from '../support/page-edits/built-project.ts';
+import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { serveBuild } from '../support/served.ts';
+
+/* A feature without its route leaves nothing behind. */
+
+const WITHOUT = /^(?:search|users\/|choose-site|product\/compare|downloads?$|downloads?\/|simulator|news)/;
+/** What a page would have of the features. */
+const TRACES = {
+  search: /action="[^"]*\/search"|SearchAction|pagefind/,
+  accounts: /users\/(?:login|center)/,
+  'the choice of a site': /choose-site|data-site-chooser/,
+  'the comparison': /product\/compare|data-compare|tray-place/,
+  'the download centre': /href="(?:\/th|\/de)?\/downloads?(?:[/?#.][^"]*)?"/,
+  simulators: /\/simulator/,
+  news: /news\.xml|href="[^"]*\/news/,
+};
+const FILES = [
+  /^client\/pagefind\//,
+  /\/downloads\.(?:xml|json)$/,
+  /\/downloads\.schema\.json$/,
+  /\/news\.xml$/,
+  /^client\/files\/simulators\//,
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'sitefold-features-'));
+const project = { root: join(folder, 'project'), out: join(folder, 'dist'), keep: join(folder, 'keep') };
+const clean = { root: project.root, out: join(folder, 'clean'), keep: join(folder, 'clean-keep') };
+const client = join(project.out, 'current/client');
+/** What the project served before and after the routes were taken out, and again when they were back. */
+let before: ReadonlyMap<string, string>;
+let without: ReadonlyMap<string, string>;
+
+const build = async (folders: typeof project, force = false): Promise<ReadonlyMap<string, string>> => {
+  const model = loadModel(folders.root);
+  if (!model) throw new Error('the project is not valid');
+  await buildProject(model, folders, force);
+  return readRelease(folders);
+};
+
+beforeAll(async () => {
+  makeSmallProject(project.root, ['', 'th', 'de']);
+  // A redirect leads to the download centre.
+  writeFileSync(join(project.root, 'manifests/redirects.yaml'), 'groups: []\n');
+  before = await build(project);
+  takeOut(WITHOUT);
+  without = await build(project);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+/** Takes routes out of the manifest, and what names them as the page above. Returns the function that puts them back. */
+function takeOut(paths: RegExp): () => void {
+  const file = join(project.root, 'manifests/routes.yaml');
+  const text = readFileSync(file, 'utf8');
+  const document = parseDocument(text);
+  const routes = document.get('routes');
+  if (!(routes instanceof YAMLSeq)) throw new Error('there are no routes');
+  routes.items = routes.items.filter((route) => route instanceof YAMLMap && !paths.test(String(route.get('path'))));
+  writeFileSync(file, document.toString({ lineWidth: 0 }));
+  putBack = () => writeFileSync(file, text);
+  return putBack;
+}
+
+let putBack = (): void => undefined;
+
+describe('a project without the routes of features', () => {
+  const pages = (): Map<string, string> =>
+    new Map(
+      fastGlob.sync('**/*.html', { cwd: client }).map((path) => [path, readFileSync(join(client, path), 'utf8')]),
+    );
+
+  test.each(Object.entries(TRACES))('has no trace of %s on its pages', (_, trace) => {
+    const found = [...pages()].filter(([, html]) => trace.test(html)).map(([path]) => path);
+    expect(found).toEqual([]);
+  });
+
+  test.each(FILES)('has no file %s, which there was before', (name) => {
+    const found = [before, without].map((release) => [...release.keys()].some((path) => name.test(path)));
+    expect(found).toEqual([true, false]);
+  });
+
+  test('has no link to a page that is gone', async () => {
+    const { stdout } = await callSitefold(['check', '--root', project.root, '--out', project.out, '--json']);
+    const { findings, pages: checked } = JSON.parse(stdout) as {
+      readonly findings: readonly { readonly message: string }[];
+      readonly pages: number;
+    };
+    expect(checked).toBe(pages().size);
+    expect(findings.filter(({ message }) => /leads to no page|is missing/.test(message))).toEqual([]);
+  });
+
+  test('is what a build of nothing but these routes makes', async () => {
+    expect(differences(without, await build(clean, true))).toEqual([]);
+  });
+
+  test('is served without accounts: there is no page, and no database', async () => {
+    const data = join(folder, 'data');
+    const service = await serveBuild({ out: project.out, env: { DATA_DIR: data } });
+    const visitor = createClient(service.port);
+    try {
+      expect((await visitor.get('/about')).status).toBe(200);
+      for (const path of ['/users/login', '/users/center', '/search', '/choose-site', '/download']) {
+        const { status, location } = await visitor.get(path);
+        expect([status, location]).toEqual([302, `/error?path=${encodeURIComponent(path)}`]);
+      }
+      expect(existsSync(join(data, 'accounts.sqlite'))).toBe(false);
+    } finally {
+      visitor.close();
+      service.stop();
+      expect(await service.ended).toBe(0);
+    }
+  });
+
+  test('has everything again when the routes are back', async () => {
+    putBack();
+    expect(differences(before, await build(project))).toEqual([]);
+  });
+});
