@@ -1,5 +1,7 @@
 import { previewLanguage } from '../../content/preview-path.ts';
+import { filesOfSite } from '../../content/site-feeds.ts';
 import { activeSites } from '../../model/active-sites.ts';
+import { hasFeature } from '../../model/features.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { searchLanguage } from '../../output/search/share-indexes.ts';
 import { viewOf, type View } from '../pages/view.ts';
@@ -32,10 +34,15 @@ export function unitNames(model: SiteModel): ReadonlyMap<string, View> {
   return new Map([
     ...Object.keys(COMMON).map((name) => [name, {}] as const),
     ...Object.keys(OF_LANGUAGES).flatMap((family) => languages.map((lang) => [`${family}/${lang}`, { lang }] as const)),
-    ...Object.keys(OF_SITES).flatMap((family) =>
+    ...familiesOfSites(model).flatMap((family) =>
       sites.map((site) => [`${family}/${site.flag}`, viewOf(site)] as const),
     ),
   ]);
+}
+
+/** The families of units that each site has, with the features of the project. */
+function familiesOfSites(model: SiteModel): readonly (keyof typeof OF_SITES)[] {
+  return ['sitemaps', ...filesOfSite(model), ...(hasFeature(model, 'search') ? (['search'] as const) : [])];
 }
 
 /** Returns the units that are made together with a unit, and this one: sites of the same language may share a search index. */

@@ -38,11 +38,14 @@ test('without an edit nothing differs', async () => {
   });
 });
 
-test('the units that are planned are those of a build', () => {
-  const built = new Map(listUnits('', base.state).map(({ name, view }) => [name, view]));
-  const ofSearch = activeSites(base.state.model).map((site) => [`search/${site.flag}`, viewOf(site)] as const);
-  expect(new Map([...unitNames(base.state.model)].sort())).toEqual(new Map([...built, ...ofSearch].sort()));
-  for (const unit of unitNames(base.state.model).keys()) expect(subjectOf(unit).words).not.toBe('');
+test.each([true, false])('the units that are planned are those of a build, with a search: %s', (searched) => {
+  const { routes } = base.state.model;
+  const added = ['search', 'download', 'news'].map((path) => ({ ...routes[0], path }));
+  const model = { ...base.state.model, routes: [...routes, ...(searched ? added : [])] } as typeof base.state.model;
+  const built = new Map(listUnits('', { ...base.state, model }).map(({ name, view }) => [name, view]));
+  const ofSearch = searched ? activeSites(model).map((site) => [`search/${site.flag}`, viewOf(site)] as const) : [];
+  expect(new Map([...unitNames(model)].sort())).toEqual(new Map([...built, ...ofSearch].sort()));
+  for (const unit of unitNames(model).keys()) expect(subjectOf(unit).words).not.toBe('');
 });
 
 test('the search indexes of sites with the same language are made together', () => {
