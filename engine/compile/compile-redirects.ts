@@ -8,9 +8,11 @@ import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { lintRedirects } from './lint/registry.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
 import { parse, type Source } from './parse/parse-yaml.ts';
+import { isRulePath } from './own-rules/rule.ts';
 import { isRedirectPath } from './redirect-path.ts';
 import type { ResolveInput } from './resolve/input.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
+import { readSettings } from './settings.ts';
 import { shortenModelChains } from './shorten-model-chains.ts';
 import { validate, type ValidFile } from './validate.ts';
 
@@ -23,10 +25,13 @@ interface RedirectOptions {
 
 /**
  * Compiles the redirects of a project, and returns a model with them that shares all else with another model. Undefined if only the
- * compilation of all files tells what is to be said: after an error, and where redirects override other pages than before.
+ * compilation of all files tells what is to be said: after an error, where redirects override other pages than before, and where the
+ * project has rules of its own.
  */
 export function compileRedirects(sources: readonly Source[], { base, today }: RedirectOptions): SiteModel | undefined {
-  const sink = createSink();
+  if (sources.some(({ path }) => isRulePath(path))) return undefined;
+  const { levelOf } = readSettings(sources, {});
+  const sink = createSink({ levelOf });
   const { report } = sink;
   const sorted = sources.filter(({ path }) => isRedirectPath(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
   const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);

@@ -1,4 +1,4 @@
-import { createSink } from '../model/diagnostics/sink.ts';
+import { createSink, type LevelOf } from '../model/diagnostics/sink.ts';
 import { CODES } from '../model/diagnostics/codes.ts';
 import type { Diagnostic, Report } from '../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
@@ -9,7 +9,11 @@ import { listPages } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from '../model/schema/kinds.ts';
+import type { LintContext } from './lint/context.ts';
 import { lint } from './lint/registry.ts';
+import { checkNames } from './own-rules/check-names.ts';
+import type { RuleModule } from './own-rules/rule.ts';
+import { runRules } from './own-rules/run-rules.ts';
 import { checkRoot } from './resolve/root.ts';
 import { isFilmPath, parseFilm } from './parse/parse-film.ts';
 import { isImagePath, parseImage } from './parse/parse-image.ts';
@@ -25,6 +29,7 @@ import { resolveMessages } from './resolve/messages.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
 import { resolveRoutes } from './resolve/routes.ts';
 import { resolveSites } from './resolve/sites.ts';
+import { isSettingsPath, readSettings } from './settings.ts';
 import { shortenModelChains } from './shorten-model-chains.ts';
 import { validate, type ValidFile } from './validate.ts';
 
@@ -35,6 +40,8 @@ export interface CompileOptions {
   readonly templates?: readonly string[];
   /** Today, ISO 8601, for the expiry of redirects. Left out: nothing expires. */
   readonly today?: string;
+  /** The files of lint/ that were loaded. Left out: the rules of the project are not run, and their codes not known. */
+  readonly rules?: readonly RuleModule[];
   /** The most findings of one code that are listed for a file; the others are only counted. */
   readonly mostFindings?: number;
 }
@@ -43,6 +50,10 @@ export interface Compiled {
   /** Undefined if the errors are too severe to make a model. With lesser errors there is a model, but nothing is built. */
   readonly model: SiteModel | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** The number of findings with each code that sitefold.yaml turns off. */
+  readonly off: ReadonlyMap<string, number>;
+  /** The severity of findings that are made of the model later. */
+  readonly levelOf: LevelOf;
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
@@ -52,9 +63,14 @@ export interface Compiled {
  * leaves out the parts that a stage refused, and the checks that would only repeat those mistakes.
  */
 export function compile(sources: readonly Source[], options: CompileOptions = {}): Compiled {
-  const sink = createSink(options.mostFindings);
+  const { rules, levelOf, ...settings } = readSettings(sources, options);
+  const sink = createSink({ most: options.mostFindings, levelOf });
   const { report } = sink;
-  const sorted = [...sources].sort((a, b) => (a.path < b.path ? -1 : 1));
+  checkNames(
+    settings.files.map(({ path }) => path),
+    report,
+  );
+  const sorted = sources.filter(({ path }) => !isSettingsPath(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
   const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
   const pictures = sorted.filter(({ path }) => isImagePath(path));
   const images = pictures.map((source) => parseImage(source, report));
@@ -64,8 +80,15 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     .filter(({ path }) => ![isTablePath, isImagePath, isLogoPath, isFilmPath].some((matches) => matches(path)))
     .map((source) => parse(source, report, options.cache));
   const files = new Map<string, SourceFile>(
-    [...parsed, ...tables, ...images, ...logos, ...films].map((file) => [file.path, file]),
+    [...settings.files, ...parsed, ...tables, ...images, ...logos, ...films].map((file) => [file.path, file]),
   );
+  const compiled = (model: SiteModel | undefined): Compiled => ({
+    model,
+    diagnostics: [...settings.diagnostics, ...sink.all()],
+    off: sink.off(),
+    levelOf,
+    files,
+  });
   const parseProblems = new Set(sink.all().map(({ at }) => at.file));
 
   const byKind = new Map<Kind, ValidFile[]>();
@@ -127,9 +150,9 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     report(problem);
   };
   const resolved = resolve({ files: byKind, tables, images, logos, films, report: resolving, incomplete });
-  if (!resolved) return { model: undefined, diagnostics: sink.all(), files };
+  if (!resolved) return compiled(undefined);
   const model = shortenModelChains(resolved, report);
-  lint({
+  const context: LintContext = {
     model,
     written: resolved.redirects,
     pages: listPages(model),
@@ -140,8 +163,10 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     templates: options.templates,
     today: options.today,
     report,
-  });
-  return { model, diagnostics: sink.all(), files };
+  };
+  lint(context);
+  runRules(rules, { context, files, report });
+  return compiled(model);
 }
 
 /** What to write into a manifest that is short. */

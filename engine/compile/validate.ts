@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { pointerTo, type Diagnostic, type Report } from '../model/diagnostics/diagnostic.ts';
+import { pointerTo, type Problem, type Report } from '../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
 import { API_PREFIX, kindOf, type Kind } from '../model/schema/kinds.ts';
 import * as validators from '../model/schema/validators.gen.ts';
@@ -37,7 +37,7 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
 }
 
 /** Receives each problem of a value that does not come from a file, with its pointer. */
-export type ReportValue = (problem: Omit<Diagnostic, 'severity' | 'at'>, pointer: string) => void;
+export type ReportValue = (problem: Omit<Problem, 'at'>, pointer: string) => void;
 
 /** Checks a value that does not come from a file against the schema of its kind. */
 export function validateValue(kind: Kind, value: unknown, report: ReportValue): boolean {
@@ -121,7 +121,7 @@ function placeOf(error: ErrorObject): { pointer: string; target: 'key' | 'value'
   return { pointer: error.instancePath, target: 'value' };
 }
 
-function explain(file: string, error: ErrorObject, withHint: boolean): Omit<Diagnostic, 'severity'> {
+function explain(file: string, error: ErrorObject, withHint: boolean): Problem {
   const { pointer, target } = placeOf(error);
   const at = { file, pointer, target } as const;
   const schema = (error.parentSchema ?? {}) as { description?: string; examples?: unknown[]; properties?: object };

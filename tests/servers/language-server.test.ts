@@ -75,7 +75,7 @@ afterAll(async () => {
 describe('files as they are', () => {
   const all = fastGlob.sync(['manifests/**/*.yaml', 'content/**/*.yaml'], { cwd: REPOSITORY }).sort();
 
-  test.each(KIND_NAMES)('the first file of %s has no problem', async (kind) => {
+  test.each(KIND_NAMES.filter((kind) => kind !== 'sitefold'))('the first file of %s has no problem', async (kind) => {
     const path = all.find((one) => KINDS[kind].path.test(one));
     if (path === undefined) throw new Error(`no file of ${kind}`);
     const file = await server.open(path, read(path));

@@ -55,6 +55,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
   'Change the company': { shows: [VALID] },
   Translate: { shows: [VALID, /^language +names +texts +missing +sites$/m, /^faqs 900\/question$/m] },
+  'Add a rule of your own': {
+    shows: [/warning SHOP001 `\S+` has 6 features\.$/m, /^valid: .*; 0 errors, \d+ warnings, /m],
+  },
+  'Set how severe a finding is': { shows: [/^off: \d+ findings of 1 rule are off: \d+ RD008$/m, VALID] },
   'Take the content from a CMS': { run: runWithCms, builds: true },
   'Redirects: from `_redirects` to nginx': {
     given(folder) {

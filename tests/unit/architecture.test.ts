@@ -189,11 +189,15 @@ function isGlobal(node: ts.Node, name: string): boolean {
   return !isProperty && !isKey;
 }
 
+/** The names that the rules of projects import. */
+const LIBRARY = 'cli/lint.ts';
+
 describe('files', () => {
   test('do more than pass on what others export', () => {
-    const barrels = modules.filter(({ source: { statements } }) => statements.length > 0 && statements.every(passesOn));
+    const others = modules.filter(({ path }) => path !== LIBRARY);
+    const barrels = others.filter(({ source: { statements } }) => statements.length > 0 && statements.every(passesOn));
     expect(barrels.map(({ path }) => path).filter((path) => !path.endsWith('.astro'))).toEqual([]);
-    const passing = modules.filter(({ source }) =>
+    const passing = others.filter(({ source }) =>
       source.statements.some((one) => ts.isExportDeclaration(one) && one.moduleSpecifier),
     );
     expect(passing.map(({ path }) => path)).toEqual([]);

@@ -1,5 +1,6 @@
 import { contentCoverage } from '../../../engine/content/coverage.ts';
 import { FORMATS, hasErrors, summarise, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
+import { createSink } from '../../../engine/model/diagnostics/sink.ts';
 import { loadProject } from '../../project.ts';
 import { listPages } from '../../../engine/model/pages.ts';
 import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
@@ -20,13 +21,14 @@ export async function runValidate({ root, format, json, verbose }: Options): Pro
   const id = json ? 'json' : format;
   if (!Object.hasOwn(FORMATS, id))
     throw new UserError(`There is no format \`${id}\`; choose ${Object.keys(FORMATS).join(', ')}.`);
-  const { model, diagnostics: found, files } = await loadProject(root);
-  const sound = model && !hasErrors(found);
-  const diagnostics = sound
-    ? [...found, ...(await import('../../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model)]
-    : found;
+  const { model, diagnostics: found, files, off, levelOf } = await loadProject(root);
+  const budgets = createSink({ levelOf });
+  if (model && !hasErrors(found))
+    (await import('../../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model, budgets.report);
+  const diagnostics = [...found, ...budgets.all()];
   const shown = verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
   print(FORMATS[id as FormatId](shown, files, { paint: paintData }));
+  sayOff([...off, ...budgets.off()]);
   if (hasErrors(diagnostics) || !model) {
     say(`${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${files.size} files\n`);
     process.exitCode = EXIT.findings;
@@ -36,6 +38,16 @@ export async function runValidate({ root, format, json, verbose }: Options): Pro
   const counts = `${sites} sites, ${model.routes.length} routes, ${listPages(model).size} pages a site, ${countConcrete(model.redirects)} redirects`;
   say(`${paint('cyan', 'valid:')} ${files.size} files, ${counts}; ${summarise(diagnostics)}\n`);
   sayCatalogue(model);
+}
+
+/** Counts what sitefold.yaml turns off, so that nothing is dropped silently. */
+function sayOff(off: readonly (readonly [code: string, count: number])[]): void {
+  if (off.length === 0) return;
+  const total = off.reduce((sum, [, count]) => sum + count, 0);
+  const findings = total === 1 ? '1 finding' : `${total} findings`;
+  const rules = off.length === 1 ? '1 rule' : `${off.length} rules`;
+  const codes = off.map(([code, count]) => `${count} ${code}`).join(', ');
+  say(`${paint('yellow', 'off:')} ${findings} of ${rules} ${total === 1 ? 'is' : 'are'} off: ${codes}\n`);
 }
 
 /** How much content there is, and how much of it is translated. Languages with the same figures share a line. */

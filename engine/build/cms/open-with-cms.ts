@@ -9,6 +9,7 @@ import { CallError } from '../../content/source.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
 import { keepOut } from '../project/keep-out.ts';
+import { loadRules } from '../project/load-rules.ts';
 import { openParseCache } from '../project/parse-cache.ts';
 import type { OpenedProject } from '../project/project.ts';
 import { readSources } from '../project/read.ts';
@@ -26,9 +27,12 @@ export interface OpenWithCmsOptions {
   readonly log: (message: string) => void;
 }
 
-/** Files that no call provides stay in the project: manifests, pictures, logos, films, devices of simulators, and the list of proper names. */
+/**
+ * Files that no call provides stay in the project: settings, rules, manifests, pictures, logos, films, devices of simulators, and the list
+ * of proper names.
+ */
 const OWN =
-  /^(?:manifests\/|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
+  /^(?:sitefold\.ya?ml$|lint\/|manifests\/|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
 /** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 
@@ -48,6 +52,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     const diagnostics = problems.some(({ code }) => code === 'IO001') ? problems : [...problems, ...bare.diagnostics];
     return { ...bare, diagnostics, sources: own, cache, cms: undefined, keep: () => undefined };
   }
+  const rules = await loadRules(root, own);
   const misfits: Misfit[] = [];
   const opening: OpenContentOptions = {
     url,
@@ -59,7 +64,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     report: (misfit) => misfits.push(misfit),
   };
   const compileWith = (files: readonly ContentFile[]): { compiled: Compiled; sources: Source[] } =>
-    keepOut(own, files.map(sourceOf), (sources) => compile(sources, settings));
+    keepOut(own, files.map(sourceOf), (sources) => compile(sources, { ...settings, rules }));
   let opened = await openContent(opening);
   let { compiled, sources } = compileWith(opened.content.files);
   if (opened.from === 'cms' && (!compiled.model || hasErrors(compiled.diagnostics))) {

@@ -19,9 +19,12 @@ export function commitOf(root: string, ref: string): string {
 const SHALLOW =
   '; this clone has only the last commits, so fetch the others with `git fetch --unshallow` (GitHub Actions: `fetch-depth: 0`)';
 
-/** Counts the files of the manifests and the content that differ from the last commit. */
+/** What a model is made of. */
+const PARTS = ['manifests', 'content', 'sitefold.yaml'];
+
+/** Counts the files of the settings, the manifests and the content that differ from the last commit. */
 export function countUncommitted(root: string): number {
-  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', 'manifests', 'content'];
+  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', ...PARTS];
   return textOf(root, args)
     .split('\n')
     .filter((line) => line !== '').length;
@@ -36,12 +39,12 @@ export function codeDiffersFrom(root: string, ref: string): boolean {
 }
 
 /**
- * Reads the files below manifests/ and content/ from a version of the repository that contains the folder.
+ * Reads the settings and the files below manifests/ and content/ from a version of the repository that contains the folder.
  * Throws an Error if the version is unknown or the folder is not in a repository.
  */
 export function readSourcesAt(root: string, ref: string): Source[] {
   const commit = commitOf(root, ref);
-  const list = git(root, ['ls-tree', '-r', '-z', commit, '--', 'manifests', 'content'], 'its files cannot be listed');
+  const list = git(root, ['ls-tree', '-r', '-z', commit, '--', ...PARTS], 'its files cannot be listed');
   const entries = list
     .toString('utf8')
     .split('\0')

@@ -1,5 +1,5 @@
 import type { OpenWithCmsOptions } from '../cms/open-with-cms.ts';
-import { loadProject, type LoadOptions, type OpenedProject } from './project.ts';
+import { loadWithRules, type LoadOptions, type OpenedProject } from './project.ts';
 
 /** The options of loading are those of a project that has its own content. */
 export interface OpenProjectOptions extends Omit<OpenWithCmsOptions, 'url'>, LoadOptions {
@@ -14,7 +14,8 @@ export async function openProject({
   base,
   ...options
 }: OpenProjectOptions): Promise<OpenedProject> {
-  if (url === undefined) return { ...loadProject(options.root, { read, base }), cms: undefined, keep: () => undefined };
+  if (url === undefined)
+    return { ...(await loadWithRules(options.root, { read, base })), cms: undefined, keep: () => undefined };
   const { openWithCms } = await import('../cms/open-with-cms.ts');
   return openWithCms({ ...options, url });
 }

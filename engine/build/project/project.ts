@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import { compile, type Compiled } from '../../compile/compile.ts';
 import { compileRedirects } from '../../compile/compile-redirects.ts';
+import type { RuleModule } from '../../compile/own-rules/rule.ts';
+import { usualLevel } from '../../model/diagnostics/sink.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { ContentSource } from '../../content/source.ts';
+import { loadRules } from './load-rules.ts';
 import { openParseCache } from './parse-cache.ts';
 import { readSources, type ReadResult } from './read.ts';
 import { listTemplates } from './templates.ts';
 import { workFolder } from './work-folder.ts';
 import type { ParseCache, Source } from '../../compile/parse/parse-yaml.ts';
+
+/** What a compilation says besides, where there was none. */
+const NOTHING = { files: new Map(), off: new Map(), levelOf: usualLevel } as const;
 
 /** A project that was read and compiled. */
 export interface Project extends Compiled {
@@ -31,16 +37,28 @@ export interface LoadOptions {
   readonly base?: SiteModel | undefined;
 }
 
-/** Compiles the manifests and the content of a project. */
-export function loadProject(root: string, { read = readSources(root), base }: LoadOptions = {}): Project {
+interface LoadedOptions extends LoadOptions {
+  readonly rules?: readonly RuleModule[];
+}
+
+/** Loads the lint rules of a project, and compiles its manifests and its content. */
+export async function loadWithRules(
+  root: string,
+  { read = readSources(root), base }: LoadOptions = {},
+): Promise<Project> {
+  return loadProject(root, { read, base, rules: await loadRules(root, read.sources) });
+}
+
+/** Compiles the manifests and the content of a project, without its own lint rules where they are not given. */
+export function loadProject(root: string, { read = readSources(root), base, rules }: LoadedOptions = {}): Project {
   const { sources, diagnostics } = read;
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   if (diagnostics.some(({ code }) => code === 'IO001'))
-    return { sources, cache, model: undefined, diagnostics, files: new Map() };
+    return { sources, cache, model: undefined, diagnostics, ...NOTHING };
   const today = new Date().toISOString().slice(0, 10);
   const model = base && compileRedirects(sources, { base, today });
-  if (model) return { sources, cache, model, diagnostics, files: new Map() };
-  const compiled = compile(sources, { cache, templates: listTemplates(), today });
+  if (model) return { sources, cache, model, diagnostics, ...NOTHING };
+  const compiled = compile(sources, { cache, templates: listTemplates(), today, ...(rules && { rules }) });
   cache.save();
   return { ...compiled, sources, cache, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

@@ -11,8 +11,10 @@ export interface ReadResult {
 }
 
 const FOLDERS = ['manifests', 'content'] as const;
+/** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
+const OPTIONAL = /^(?:sitefold\.ya?ml|lint)$/;
 
-/** Reads every file below the folders of a project, sorted by path. Reports each file that cannot be read. */
+/** Reads every file below the folders of a project, and its settings and rules, sorted by path. Reports each file that cannot be read. */
 export function readSources(root: string, folders: readonly string[] = FOLDERS): ReadResult {
   const sources: Source[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -52,7 +54,20 @@ export function readSources(root: string, folders: readonly string[] = FOLDERS):
     }
   };
   for (const folder of folders) visit(folder);
+  for (const entry of optionalEntries(root)) {
+    if (entry.name === 'lint' && entry.isDirectory()) visit(entry.name);
+    else readOne(entry.name);
+  }
   return { sources, diagnostics };
+}
+
+/** Returns the settings and the folder of rules, if the project has them. */
+function optionalEntries(root: string): Dirent[] {
+  try {
+    return readdirSync(root, { withFileTypes: true }).filter(({ name }) => OPTIONAL.test(name));
+  } catch {
+    return [];
+  }
 }
 
 const REASONS: Record<string, string> = {

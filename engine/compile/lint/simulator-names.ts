@@ -2,11 +2,11 @@ import { mayLead, usesOf, type Use } from '../../content/device-uses.ts';
 import { figuresAsked } from '../../content/simulator-figures.ts';
 import { simulatorWords } from '../../content/simulator-words.ts';
 import type { SimulatorDevice } from '../../model/content.ts';
-import { originAt, pointerTo, type Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Problem } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-type Problem = Pick<Diagnostic, 'code' | 'message'> & { readonly hint: string };
+type NameProblem = Pick<Problem, 'code' | 'message'> & { readonly hint: string };
 
 /** Figures that the page passes to the simulator and that are not specification fields. */
 const OF_PAGE = ['supportUntil'];
@@ -40,7 +40,7 @@ interface Known {
   readonly words: readonly string[] | undefined;
 }
 
-function problemOf(use: Use, { device, words }: Known): Problem | undefined {
+function problemOf(use: Use, { device, words }: Known): NameProblem | undefined {
   switch (use.kind) {
     case 'malformed':
       return {
@@ -96,7 +96,7 @@ function problemOf(use: Use, { device, words }: Known): Problem | undefined {
 function callProblem(
   { name, given }: Extract<Use, { kind: 'call' }>,
   { define = {} }: SimulatorDevice,
-): Problem | undefined {
+): NameProblem | undefined {
   const functions = Object.entries(define).flatMap(([id, value]) => {
     const names = typeof value === 'object' && value !== null && 'given' in value ? value.given : undefined;
     return Array.isArray(names) ? [[id, names.length] as const] : [];

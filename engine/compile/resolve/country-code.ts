@@ -1,5 +1,5 @@
 import countries from 'i18n-iso-countries';
-import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import type { Problem } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 
 const CODES = Object.keys(countries.getAlpha2Codes());
@@ -8,7 +8,7 @@ const CODES = Object.keys(countries.getAlpha2Codes());
 const ALIASES: Record<string, string> = { UK: 'GB', EL: 'GR' };
 
 /** Returns what is wrong with a country code; undefined if it is a code of ISO 3166-1. */
-export function countryProblem(code: string): Pick<Diagnostic, 'code' | 'message' | 'hint'> | undefined {
+export function countryProblem(code: string): Pick<Problem, 'code' | 'message' | 'hint'> | undefined {
   if (CODES.includes(code)) return undefined;
   const alias = ALIASES[code];
   return {

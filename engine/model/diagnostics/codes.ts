@@ -1,14 +1,17 @@
 import type { Severity } from './severity.ts';
 
-interface CodeInfo {
+export interface CodeInfo {
   readonly severity: Severity;
   /** The meaning of the code, without the values of a single case. */
   readonly title: string;
+  /** True for an error that a project may turn down: a build with the mistake is complete, and serves what the manifests say. */
+  readonly adjustable?: boolean;
 }
 
 /**
  * All diagnostics. A code is permanent: it is never renamed and never used for something else.
- * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content, SD devices of simulators.
+ * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content, SD devices of simulators,
+ * RL rules and their severities.
  */
 export const CODES = {
   IO001: { severity: 'error', title: 'a folder is missing' },
@@ -48,7 +51,7 @@ export const CODES = {
   ST002: { severity: 'error', title: 'two sites have the same number' },
   ST003: { severity: 'error', title: 'the language is not valid BCP 47' },
   ST004: { severity: 'error', title: 'the country is not in ISO 3166-1' },
-  ST005: { severity: 'error', title: 'a flag is taken for a language' },
+  ST005: { severity: 'error', adjustable: true, title: 'a flag is taken for a language' },
   ST006: { severity: 'error', title: 'the country does not fit the type of the site' },
   ST007: { severity: 'error', title: 'the root site is not the first entry' },
   ST008: { severity: 'error', title: 'a flag is a reserved path segment' },
@@ -84,7 +87,7 @@ export const CODES = {
   RD003: { severity: 'warning', title: 'a source appears twice with the same target' },
   RD004: { severity: 'error', title: 'a source has two targets' },
   RD005: { severity: 'error', title: 'a source is a page' },
-  RD006: { severity: 'error', title: 'a target is not a page' },
+  RD006: { severity: 'error', adjustable: true, title: 'a target is not a page' },
   RD007: { severity: 'error', title: 'redirects run in a loop' },
   RD008: { severity: 'info', title: 'a redirect leads to another one' },
   RD009: { severity: 'error', title: 'two sources differ only in letter case' },
@@ -96,22 +99,22 @@ export const CODES = {
   RD015: { severity: 'warning', title: 'a rule overrides a page that does not exist' },
   RD016: { severity: 'error', title: 'the rows of `each` do not agree' },
   RD017: { severity: 'error', title: 'the target uses a capture that the source lacks' },
-  RD018: { severity: 'error', title: 'the target is on a site that is switched off' },
+  RD018: { severity: 'error', adjustable: true, title: 'the target is on a site that is switched off' },
   RD019: { severity: 'error', title: 'a rule has two kinds of source' },
   RD020: { severity: 'error', title: 'a row of the table is malformed' },
   RD021: { severity: 'error', title: 'a column of the table is unknown or missing' },
   RD022: { severity: 'error', title: 'the number of cells in a row differs from the number of columns' },
   RD023: { severity: 'warning', title: 'a redirect has expired' },
   RD024: { severity: 'info', title: 'a redirect expires soon' },
-  RD025: { severity: 'error', title: 'a redirect expires before it was added' },
+  RD025: { severity: 'error', adjustable: true, title: 'a redirect expires before it was added' },
   RD026: { severity: 'warning', title: 'a host is nearly full' },
-  RD027: { severity: 'error', title: 'a host refuses the redirects' },
+  RD027: { severity: 'error', adjustable: true, title: 'a host refuses the redirects' },
   RD028: { severity: 'warning', title: 'some requests take two redirects' },
   RD029: { severity: 'warning', title: 'no request reaches the rule' },
   RD030: { severity: 'warning', title: 'the visitor chooses where the target begins' },
   RD031: { severity: 'info', title: 'two sources differ only in the slash at the end' },
 
-  CN001: { severity: 'error', title: 'a constant has no unit' },
+  CN001: { severity: 'error', adjustable: true, title: 'a constant has no unit' },
   CN002: { severity: 'error', title: 'a constant that the code reads is missing' },
   CN003: { severity: 'error', title: 'a constant has the wrong type' },
   CN004: { severity: 'info', title: 'no code reads a constant' },
@@ -147,21 +150,21 @@ export const CODES = {
   CT007: { severity: 'error', title: 'navigation entries run in a circle' },
   CT008: { severity: 'error', title: 'a navigation entry does not link to a page' },
   CT009: { severity: 'error', title: 'an entry that redirects need is missing' },
-  CT010: { severity: 'error', title: 'a link in a text does not link to a page' },
+  CT010: { severity: 'error', adjustable: true, title: 'a link in a text does not link to a page' },
   CT011: { severity: 'error', title: 'a navigation entry lacks what its type needs' },
   CT012: { severity: 'error', title: 'a specification field is not declared' },
   CT013: { severity: 'error', title: 'a specification value does not fit its field' },
   CT014: { severity: 'warning', title: 'two products are too much alike' },
-  CT015: { severity: 'error', title: 'a text is in a language that no site has' },
-  CT016: { severity: 'error', title: 'an availability names a site that does not exist' },
-  CT017: { severity: 'error', title: 'a category has too few products on a site' },
+  CT015: { severity: 'error', adjustable: true, title: 'a text is in a language that no site has' },
+  CT016: { severity: 'error', adjustable: true, title: 'an availability names a site that does not exist' },
+  CT017: { severity: 'error', adjustable: true, title: 'a category has too few products on a site' },
   CT018: { severity: 'error', title: 'the severity of an advisory does not follow from its score' },
   CT019: { severity: 'warning', title: 'a name is the same as in English' },
   CT020: { severity: 'warning', title: 'a footer page is never shown' },
   CT021: { severity: 'warning', title: 'a video has no film' },
   CT022: { severity: 'warning', title: 'a film has no video' },
   CT023: { severity: 'error', title: 'a film cannot be played' },
-  CT024: { severity: 'error', title: 'the length of a film differs from its video' },
+  CT024: { severity: 'error', adjustable: true, title: 'the length of a film differs from its video' },
 
   SD001: { severity: 'error', title: 'a device has no simulator' },
   SD002: { severity: 'warning', title: 'a simulator has no device' },
@@ -174,6 +177,21 @@ export const CODES = {
   SD009: { severity: 'error', title: 'a device uses a figure that is not a specification field' },
   SD010: { severity: 'error', title: 'a function of a device is called as it is not defined' },
   SD011: { severity: 'error', title: 'an operation for entries is outside of a list' },
+
+  RL001: { severity: 'error', title: 'a rule cannot be loaded' },
+  RL002: { severity: 'error', title: 'a file in lint/ does not export a rule' },
+  RL003: { severity: 'error', title: 'the code of a rule does not have the right form' },
+  RL004: { severity: 'error', title: 'two rules have the same code' },
+  RL005: { severity: 'error', title: 'a rule fails' },
+  RL006: { severity: 'error', title: 'a rule is asynchronous' },
+  RL007: { severity: 'error', title: 'a finding of a rule is incomplete' },
+  RL008: { severity: 'error', title: 'sitefold.yaml names an unknown code' },
+  RL009: { severity: 'error', title: 'an error cannot be turned down' },
 } as const satisfies Record<string, CodeInfo>;
 
 export type Code = keyof typeof CODES;
+
+/** Returns the severity and the meaning of a code of the engine; undefined for any other text. */
+export function codeInfo(code: string): CodeInfo | undefined {
+  return Object.hasOwn(CODES, code) ? CODES[code as Code] : undefined;
+}

@@ -27,7 +27,8 @@ export interface Related {
  * `message` is one sentence with the value in backticks; `hint` says what to do. Its line and column are found when it is printed.
  */
 export interface Diagnostic {
-  readonly code: Code;
+  /** A code of the engine, or of a rule of the project. */
+  readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly hint?: string;
@@ -35,8 +36,13 @@ export interface Diagnostic {
   readonly related?: readonly Related[];
 }
 
-/** The function with which a stage reports a problem. The severity comes from the table of codes. */
-export type Report = (problem: Omit<Diagnostic, 'severity'>) => void;
+/** A problem of the engine before its severity is known. */
+export interface Problem extends Omit<Diagnostic, 'severity'> {
+  readonly code: Code;
+}
+
+/** The function with which a stage reports a problem. The severity comes from the table of codes, or from sitefold.yaml. */
+export type Report = (problem: Problem) => void;
 
 export function isSpan(place: Place): place is Span {
   return 'start' in place;

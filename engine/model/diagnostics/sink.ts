@@ -1,22 +1,45 @@
-import { CODES } from './codes.ts';
-import type { Diagnostic, Report } from './diagnostic.ts';
+import { codeInfo } from './codes.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Level } from './severity.ts';
 
 /** The most diagnostics of one code that are listed for a file; the others are only counted. */
 const MOST_PER_CODE_AND_FILE = 100;
 
+/** Returns what becomes of the findings with a code. */
+export type LevelOf = (code: string) => Level;
+
+interface SinkOptions {
+  /** The most diagnostics of one code that are listed for a file. */
+  readonly most?: number | undefined;
+  readonly levelOf?: LevelOf;
+}
+
 export interface Sink {
-  readonly report: Report;
+  readonly report: (problem: Omit<Diagnostic, 'severity'>) => void;
   /** Returns all diagnostics in the order of their reports. Those above the limit are one diagnostic with their number. */
   all(): Diagnostic[];
+  /** Returns the number of findings with each code that is off. */
+  off(): ReadonlyMap<string, number>;
+}
+
+/** Returns the severity of a code of the engine where sitefold.yaml does not set another. */
+export function usualLevel(code: string): Level {
+  return codeInfo(code)?.severity ?? 'error';
 }
 
 /** Collects diagnostics. Lists at most `most` of one code for a file, and counts the others. */
-export function createSink(most = MOST_PER_CODE_AND_FILE): Sink {
+export function createSink({ most = MOST_PER_CODE_AND_FILE, levelOf = usualLevel }: SinkOptions = {}): Sink {
   const kept: Diagnostic[] = [];
   const counts = new Map<string, { count: number; last: Diagnostic }>();
+  const off = new Map<string, number>();
   return {
     report(problem) {
-      const diagnostic: Diagnostic = { ...problem, severity: CODES[problem.code].severity };
+      const severity = levelOf(problem.code);
+      if (severity === 'off') {
+        off.set(problem.code, (off.get(problem.code) ?? 0) + 1);
+        return;
+      }
+      const diagnostic: Diagnostic = { ...problem, severity };
       const key = `${problem.code} ${problem.at.file}`;
       const seen = counts.get(key);
       const count = (seen?.count ?? 0) + 1;
@@ -35,5 +58,6 @@ export function createSink(most = MOST_PER_CODE_AND_FILE): Sink {
         }));
       return [...kept, ...rest];
     },
+    off: () => off,
   };
 }

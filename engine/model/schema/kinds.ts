@@ -1,5 +1,6 @@
 /** The kinds of files, by the name of their schema, and the paths of their files. */
 export const KINDS = {
+  sitefold: { path: /^sitefold\.yaml$/, required: false },
   company: { path: /^manifests\/company\.yaml$/, required: true },
   sites: { path: /^manifests\/sites\.yaml$/, required: true },
   routes: { path: /^manifests\/routes\.yaml$/, required: true },

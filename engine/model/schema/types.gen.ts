@@ -890,6 +890,20 @@ export interface ExpressionsRaw {
   [k: string]: ExpressionRaw;
 }
 /**
+ * Settings of the project: how severe the findings of its checks are.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SitefoldRaw".
+ */
+export interface SitefoldRaw {
+  /**
+   * The severity of findings by their code, of the engine or of a rule in lint/.
+   */
+  rules?: {
+    [k: string]: 'off' | 'info' | 'warning' | 'error';
+  };
+}
+/**
  * The company whose sites these are. Whatever is left out is left out of the pages, mails and files that print it.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema

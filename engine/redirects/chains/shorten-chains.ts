@@ -1,4 +1,4 @@
-import { originAt, pointerTo, type Diagnostic, type Report } from '../../model/diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Problem, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { Target, TargetPart } from '../../model/redirect-pattern.ts';
 import { prefixOf } from '../match/expand-sites.ts';
@@ -18,7 +18,7 @@ interface FlattenOptions {
   readonly canonical: (path: string, below: boolean) => string;
 }
 
-type Problem = Omit<Diagnostic, 'severity' | 'at'>;
+type ChainProblem = Omit<Problem, 'at'>;
 
 /**
  * Shortens chains: the target of every rule becomes the page at the end of its chain, so that each old address arrives in one hop. If a
@@ -40,7 +40,7 @@ export function flattenRedirects(
     sources: sources.check,
   };
   const reported = new Set<string>();
-  const once = (rule: RedirectRule, problem: Problem): void => {
+  const once = (rule: RedirectRule, problem: ChainProblem): void => {
     const key = `${problem.code} ${rule.at.file} ${rule.at.pointer}`;
     if (reported.has(key)) return;
     reported.add(key);
@@ -89,7 +89,7 @@ interface End {
   readonly flag: string;
   readonly key: string;
   readonly rule?: RedirectRule;
-  readonly problem?: Problem;
+  readonly problem?: ChainProblem;
 }
 
 function endOf(rule: RedirectRule, flag: string, walk: Walk): End {
@@ -112,7 +112,7 @@ function endOf(rule: RedirectRule, flag: string, walk: Walk): End {
   if (last === undefined && through.length === 0) return { flag, key: '', rule };
   if (last !== undefined && end.target.origin === '')
     end = { ...end, target: { ...end.target, path: textPath(walk.canonical(last, false)) } };
-  const problem: Problem | undefined =
+  const problem: ChainProblem | undefined =
     through.length === 0
       ? undefined
       : {
@@ -182,7 +182,7 @@ function sampleLoop(rule: RedirectRule, flag: string, { index, maxHops }: Walk):
   }
 }
 
-function loopOf(rule: RedirectRule, through: readonly RedirectRule[]): Problem {
+function loopOf(rule: RedirectRule, through: readonly RedirectRule[]): ChainProblem {
   return {
     code: 'RD007',
     message: `The redirect from \`${rule.id}\` runs in a loop.`,

@@ -1,7 +1,7 @@
 import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import { join } from 'node:path';
-import { loadProject, type Project } from '../../build/project/project.ts';
+import { loadWithRules, type Project } from '../../build/project/project.ts';
 import { astroSettings } from '../../build/render/settings.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../../model/diagnostics/formats.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
@@ -27,6 +27,8 @@ type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server
 
 /** Editors write a file in several steps; changes within this time, in milliseconds, are one. */
 const SETTLE = 40;
+/** What a project is made of. A part that is missing may come later. */
+const WATCHED = ['manifests', 'content', 'lint', 'sitefold.yaml'];
 
 /**
  * Starts Astro's development server over the manifests and keeps the pages in step with them. Pages are rendered in this process: Vite
@@ -63,15 +65,20 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   });
 
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch([join(root, 'manifests'), join(root, 'content')], { ignoreInitial: true });
+  // One at a time: an earlier state of the files must not come after a later one.
+  let updating = Promise.resolve();
+  const watcher = watch(
+    WATCHED.map((name) => join(root, name)),
+    { ignoreInitial: true },
+  );
   watcher.on('all', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void update(), SETTLE);
+    timer = setTimeout(() => (updating = updating.then(update)), SETTLE);
   });
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
 
   async function update(): Promise<void> {
-    const project = loadProject(root);
+    const project = await loadWithRules(root);
     const { model, diagnostics, files } = project;
     if (!model || hasErrors(diagnostics)) {
       log(

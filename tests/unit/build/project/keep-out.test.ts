@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { keepOut } from '../../../../engine/build/project/keep-out.ts';
 import type { Compiled } from '../../../../engine/compile/compile.ts';
 import type { Source } from '../../../../engine/compile/parse/parse-yaml.ts';
+import { usualLevel } from '../../../../engine/model/diagnostics/sink.ts';
 import type { Diagnostic } from '../../../../engine/model/diagnostics/diagnostic.ts';
 
 const source = (path: string, value: unknown): Source => ({
@@ -26,6 +27,8 @@ function run(theirs: readonly Source[], own: readonly Source[], wrong: readonly 
     return {
       model: undefined,
       files: new Map(),
+      off: new Map(),
+      levelOf: usualLevel,
       diagnostics: first.filter(({ at }) => present.has(at.file) || at.file === 'content/absent.yaml'),
     };
   });

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   digestInputs,
@@ -43,6 +43,19 @@ describe('the digest of what a build is made from', () => {
     vi.useRealTimers();
     writeFileSync(join(root, 'content/new.yaml'), '');
     expect(digest()).not.toBe(before);
+  });
+
+  test('is another one for other rules of the project, what they import, and other severities', () => {
+    const seen = new Set([digest()]);
+    for (const path of ['lint/rule.ts', 'lint/shared/words.ts', 'sitefold.yaml']) {
+      mkdirSync(join(root, dirname(path)), { recursive: true });
+      for (const text of ['one', 'two']) {
+        writeFileSync(join(root, path), text);
+        seen.add(digest());
+      }
+    }
+    expect(seen.size).toBe(7);
+    expect(seen).not.toContain(undefined);
   });
 
   test('has a form without redirects, which does not change with them', () => {

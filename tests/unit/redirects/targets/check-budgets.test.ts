@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../../engine/compile/compile.ts';
 import { viewsOf, type DiagnosticView } from '../../../../engine/model/diagnostics/formats.ts';
+import { createSink } from '../../../../engine/model/diagnostics/sink.ts';
 import { checkBudgets } from '../../../../engine/redirects/targets/check-budgets.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../../support/project.ts';
 
@@ -22,7 +23,9 @@ function check(targets: string, length = 10): DiagnosticView[] {
     { cache },
   );
   if (!model) throw new Error('the base project is broken');
-  return viewsOf(checkBudgets(model), files);
+  const sink = createSink();
+  checkBudgets(model, sink.report);
+  return viewsOf(sink.all(), files);
 }
 
 const placesOf = (views: readonly DiagnosticView[]): string[] =>
