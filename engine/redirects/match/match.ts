@@ -143,10 +143,20 @@ export function matchesQuery(rule: RedirectRule, query: string | undefined): boo
  * a rule that is matched below the prefix.
  */
 export function compareSpecificity(a: RedirectRule, b: RedirectRule, prefixA = '', prefixB = ''): number {
-  const left = specificity(a, prefixA);
-  const right = specificity(b, prefixB);
-  for (const [index, value] of left.entries()) {
-    const difference = value - (right[index] ?? 0);
+  return compareNumbers(specificity(a, prefixA), specificity(b, prefixB));
+}
+
+/** Sorts items by the specificity of their rules, the most specific first. Measures each rule once. */
+export function sortBySpecificity<T>(items: readonly T[], ruleOf: (item: T) => RedirectRule): T[] {
+  return items
+    .map((item) => ({ item, numbers: specificity(ruleOf(item), '') }))
+    .sort((a, b) => compareNumbers(b.numbers, a.numbers))
+    .map(({ item }) => item);
+}
+
+function compareNumbers(left: readonly number[], right: readonly number[]): number {
+  for (let index = 0; index < left.length; index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
     if (difference !== 0) return difference;
   }
   return 0;

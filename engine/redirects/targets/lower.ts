@@ -35,7 +35,9 @@ export function lowerPlan(target: RedirectTarget, plan: RedirectPlan): Lowered {
     return why === undefined ? [] : [{ rule, why }];
   });
   const refusedRules = new Set(cannot.map(({ rule }) => rule));
-  const accepted = { ...plan, rules: plan.rules.filter((rule) => !refusedRules.has(rule)) };
+  // Targets share what is made of the same list of rules.
+  const accepted =
+    cannot.length === 0 ? plan : { ...plan, rules: plan.rules.filter((rule) => !refusedRules.has(rule)) };
   const { files, rules, bytes, counts } = target.emit(accepted);
   const measured: Partial<Record<Measure, number>> = { rules, bytes, ...longest(plan.rules), ...counts };
   const shares = target.limits.flatMap((limit) => {

@@ -5,7 +5,7 @@ import { prefixCase } from '../shared/divergences/prefix-case.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { EXACT_PATHS } from '../shared/plan/capabilities.ts';
-import { concreteRules } from '../shared/plan/concrete-rules.ts';
+import { concreteRules, withoutAlternations } from '../shared/plan/concrete-rules.ts';
 import { fixedLocation } from '../shared/plan/fixed-location.ts';
 import { literalTexts } from '../shared/plan/literal-texts.ts';
 import type { RedirectTarget } from '../target.ts';
@@ -31,7 +31,8 @@ export const astro: RedirectTarget = {
     if (texts.some((text) => text.includes('%25'))) return 'Astro decodes `%25` in a request twice';
     const { target } = rule;
     if (!target || target.origin !== '') return undefined;
-    return concreteRules({ rules: [rule] }).every(isSayable)
+    // The prefix of a site has no character that is encoded.
+    return withoutAlternations(rule).every(isSayable)
       ? undefined
       : 'Astro encodes a target, so the target cannot contain a character that is encoded unnecessarily';
   },

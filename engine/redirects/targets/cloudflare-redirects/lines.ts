@@ -1,9 +1,7 @@
 import type { Segment } from '../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../model/redirect.ts';
-import { ruleOn } from '../../match/expand-sites.ts';
-import { compareSpecificity } from '../../match/match.ts';
 import { createRedirectIndex } from '../../match/redirect-index.ts';
-import { withoutAlternations } from '../shared/plan/concrete-rules.ts';
+import { allConcreteRules } from '../shared/plan/concrete-rules.ts';
 import type { RedirectPlan } from '../target.ts';
 
 /** Lines by source. The host looks up static lines first, then tries dynamic lines in order. */
@@ -17,18 +15,14 @@ export function cloudflareLines({ rules }: RedirectPlan): CloudflareLines {
   const index = createRedirectIndex(rules);
   const fixed = new Map<string, string>();
   const dynamic = new Map<string, string>();
-  const concrete = rules.flatMap((rule) => rule.sites.map((flag) => ({ rule, placed: ruleOn(rule, flag) })));
-  concrete.sort((one, other) => compareSpecificity(other.placed, one.placed));
-  for (const { rule, placed } of concrete) {
-    for (const variant of withoutAlternations(placed)) {
-      for (const source of sourcesOf(variant)) {
-        const lines = DYNAMIC.test(source) ? dynamic : fixed;
-        if (lines.has(source) || (lines === fixed && index.find({ path: source, query: undefined })?.rule !== rule)) {
-          continue;
-        }
-        const to = formatTarget(variant, source.endsWith('*') ? SPLAT : '');
-        lines.set(source, `${source} ${to} ${rule.status}`);
+  for (const { rule, concrete } of allConcreteRules({ rules })) {
+    for (const source of sourcesOf(concrete)) {
+      const lines = DYNAMIC.test(source) ? dynamic : fixed;
+      if (lines.has(source) || (lines === fixed && index.find({ path: source, query: undefined })?.rule !== rule)) {
+        continue;
       }
+      const to = formatTarget(concrete, source.endsWith('*') ? SPLAT : '');
+      lines.set(source, `${source} ${to} ${rule.status}`);
     }
   }
   return { fixed, dynamic };

@@ -14,12 +14,12 @@ export const csv: RedirectTarget = {
   limits: [],
   divergences: [],
   alternative: 'json',
-  emit({ rules, provenance }) {
-    const rows = exportRows(rules);
+  emit(plan) {
+    const rows = exportRows(plan);
     const lines = rows.map((row) => csvLine(EXPORT_FIELDS.map((field) => neutraliseCell(String(row[field])))));
     const text = [csvLine(EXPORT_FIELDS), ...lines].map((line) => `${line}\n`).join('');
     return {
-      files: [{ path: 'csv/redirects.csv', text }, metaFile('csv/redirects.meta.json', provenance)],
+      files: [{ path: 'csv/redirects.csv', text }, metaFile('csv/redirects.meta.json', plan.provenance)],
       rules: rows.length,
       bytes: byteLength(text),
     };

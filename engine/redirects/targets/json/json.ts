@@ -14,9 +14,9 @@ export const json: RedirectTarget = {
   limits: [],
   divergences: [],
   alternative: 'csv',
-  emit({ rules, provenance }) {
-    const rows = exportRows(rules);
-    const text = `{"generated":${JSON.stringify(provenance)},"redirects":${jsonList(rows)}}\n`;
+  emit(plan) {
+    const rows = exportRows(plan);
+    const text = `{"generated":${JSON.stringify(plan.provenance)},"redirects":${jsonList(rows)}}\n`;
     return { files: [{ path: 'json/redirects.json', text }], rules: rows.length, bytes: byteLength(text) };
   },
 };

@@ -1,6 +1,6 @@
 import type { Target } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
-import { compareSpecificity } from '../../../match/match.ts';
+import { sortBySpecificity } from '../../../match/match.ts';
 import { exactPath } from '../../../match/pattern.ts';
 import type { RedirectPlan } from '../../target.ts';
 import { formatTail, hasGuard, variantsOf, type Entry, type Variant } from './entry.ts';
@@ -47,9 +47,10 @@ export function createTable({ rules, flags }: RedirectPlan): Table {
     sections.set(key, section);
     section.rows.push([path === '/' ? '' : path, rule.target ? formatTarget(rule.target) : '']);
   }
-  const variants = listed
-    .flatMap((rule) => variantsOf(rule, flags))
-    .sort((one, other) => compareSpecificity(other.placed, one.placed));
+  const variants = sortBySpecificity(
+    listed.flatMap((rule) => variantsOf(rule, flags)),
+    ({ placed }) => placed,
+  );
   const isExact = ({ placed }: Variant): boolean => exactPath(placed.source) !== undefined;
   return {
     sections: [...sections.values()].sort((one, other) => other.rows.length - one.rows.length),

@@ -1,6 +1,7 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { prefixOf, ruleOn } from '../../../match/expand-sites.ts';
 import { formatPattern, formatTarget } from '../../../match/pattern.ts';
+import { onceForRules } from '../plan/once-for-rules.ts';
 
 /** A redirect on one site, with every field that the model knows; empty where a rule has none. */
 export interface ExportRow {
@@ -55,9 +56,9 @@ export const EXPORT_FIELDS = [
 ] as const satisfies readonly (keyof ExportRow)[];
 
 /** One row for each site of each rule, the most specific rule first. */
-export function exportRows(rules: readonly RedirectRule[]): ExportRow[] {
-  return rules.flatMap((rule) => rule.sites.map((flag) => exportRow(rule, flag)));
-}
+export const exportRows = onceForRules((rules): readonly ExportRow[] =>
+  rules.flatMap((rule) => rule.sites.map((flag) => exportRow(rule, flag))),
+);
 
 function exportRow(rule: RedirectRule, flag: string): ExportRow {
   const { source, target } = ruleOn(rule, flag);

@@ -7,5 +7,5 @@ export function metaFile(path: string, generated: string, more: Readonly<Record<
 
 /** The size of a text, in bytes of UTF-8. */
 export function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
+  return Buffer.byteLength(text);
 }

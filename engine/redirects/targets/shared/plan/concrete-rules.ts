@@ -1,24 +1,35 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { expandSites } from '../../../match/expand-sites.ts';
-import { compareSpecificity } from '../../../match/match.ts';
-import type { RedirectPlan } from '../../target.ts';
+import { sortBySpecificity } from '../../../match/match.ts';
+import { onceForRules } from './once-for-rules.ts';
 
-/**
- * Returns the rules of a plan for a host without sites and alternatives, the most specific first: one for each site and each option of
- * the alternations. Rules that an earlier rule hides are left out.
- */
-export function concreteRules({ rules }: Pick<RedirectPlan, 'rules'>): RedirectRule[] {
-  const seen = new Set<string>();
-  return rules
-    .flatMap(expandSites)
-    .toSorted((a, b) => compareSpecificity(b, a))
-    .flatMap(withoutAlternations)
-    .filter(({ source, query }) => {
-      const shape = source.segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : segment.kind));
-      const key = JSON.stringify([shape, query]);
-      return !seen.has(key) && seen.add(key);
-    });
+/** A rule on one of its sites, with one option of each alternation. */
+export interface ConcreteRule {
+  /** The rule of the plan. */
+  readonly rule: RedirectRule;
+  readonly concrete: RedirectRule;
 }
+
+/** Returns the rules of a plan for a host without sites and alternatives, the most specific first: one for each site and each option. */
+export const allConcreteRules = onceForRules((rules): readonly ConcreteRule[] =>
+  sortBySpecificity(
+    rules.flatMap((rule) => expandSites(rule).map((placed) => ({ rule, placed }))),
+    ({ placed }) => placed,
+  ).flatMap(({ rule, placed }) => withoutAlternations(placed).map((concrete) => ({ rule, concrete }))),
+);
+
+/** Returns the same rules without those that an earlier rule hides. */
+export const concreteRules = onceForRules((rules): readonly RedirectRule[] => {
+  const seen = new Set<string>();
+  return allConcreteRules({ rules }).flatMap(({ concrete }) => {
+    const { source, query } = concrete;
+    const shape = source.segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : segment.kind));
+    const key = JSON.stringify([shape, query]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [concrete];
+  });
+});
 
 /** Returns one rule for each option of the alternations of a rule, in the order of the options. */
 export function withoutAlternations(rule: RedirectRule): RedirectRule[] {

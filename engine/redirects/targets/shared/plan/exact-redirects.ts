@@ -1,10 +1,8 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
-import { expandSites } from '../../../match/expand-sites.ts';
-import { compareSpecificity } from '../../../match/match.ts';
 import { exactPath } from '../../../match/pattern.ts';
-import type { RedirectPlan } from '../../target.ts';
-import { withoutAlternations } from './concrete-rules.ts';
+import { allConcreteRules } from './concrete-rules.ts';
 import { fixedLocation } from './fixed-location.ts';
+import { onceForRules } from './once-for-rules.ts';
 
 /** A path that redirects, written out. */
 export interface ExactRedirect {
@@ -19,22 +17,18 @@ export interface ExactRedirect {
 }
 
 /** Returns the redirects of a plan for a host that matches whole paths only. The most specific rule takes a path. */
-export function exactRedirects({ rules }: RedirectPlan): ExactRedirect[] {
+export const exactRedirects = onceForRules((rules): readonly ExactRedirect[] => {
   const taken = new Set<string>();
   const isFree = (form: string, { caseSensitive }: RedirectRule): boolean =>
     !taken.has(`i${form.toLowerCase()}`) && !(caseSensitive && taken.has(form));
-  return rules
-    .flatMap(expandSites)
-    .toSorted((a, b) => compareSpecificity(b, a))
-    .flatMap(withoutAlternations)
-    .flatMap((rule): ExactRedirect[] => {
-      const forms = formsOf(rule).filter((form) => isFree(form, rule));
-      for (const form of forms) taken.add(rule.caseSensitive ? form : `i${form.toLowerCase()}`);
-      if (forms.length === 0) return [];
-      const location = rule.target ? fixedLocation(rule) : '';
-      return [{ rule, path: exactPath(rule.source) ?? '/', forms, location }];
-    });
-}
+  return allConcreteRules({ rules }).flatMap(({ concrete: rule }): ExactRedirect[] => {
+    const forms = formsOf(rule).filter((form) => isFree(form, rule));
+    for (const form of forms) taken.add(rule.caseSensitive ? form : `i${form.toLowerCase()}`);
+    if (forms.length === 0) return [];
+    const location = rule.target ? fixedLocation(rule) : '';
+    return [{ rule, path: exactPath(rule.source) ?? '/', forms, location }];
+  });
+});
 
 function formsOf({ source, slash }: RedirectRule): string[] {
   const path = exactPath(source) ?? '/';

@@ -1,8 +1,8 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { ruleOn } from '../../../match/expand-sites.ts';
-import { compareSpecificity } from '../../../match/match.ts';
+import { sortBySpecificity } from '../../../match/match.ts';
 import { exactPath } from '../../../match/pattern.ts';
-import type { RedirectPlan } from '../../target.ts';
+import { onceForRules } from './once-for-rules.ts';
 
 /** Whether the source matches with a slash at its end, without, or both. */
 export type EndSlash = 'either' | 'with' | 'without';
@@ -34,7 +34,7 @@ export interface FoldedPlan {
 }
 
 /** Sorts the rules of a plan into rows. Leaves out rows that a more specific row always hides. */
-export function foldPlan({ rules }: Pick<RedirectPlan, 'rules'>): FoldedPlan {
+export const foldPlan = onceForRules((rules): FoldedPlan => {
   const literal = rules.filter(({ source }) => exactPath(source) !== undefined);
   const asksQuery = (rule: RedirectRule): boolean => Object.keys(rule.query).length > 0;
   return {
@@ -42,7 +42,7 @@ export function foldPlan({ rules }: Pick<RedirectPlan, 'rules'>): FoldedPlan {
     exact: exactRows(literal.filter((rule) => !asksQuery(rule))),
     patterns: bySpecificity(rules.filter(({ source }) => exactPath(source) === undefined).flatMap(patternRows)),
   };
-}
+});
 
 const BOTH: readonly EndSlash[] = ['with', 'without'];
 
@@ -88,10 +88,7 @@ function patternRows(rule: RedirectRule): PatternRow[] {
 }
 
 function bySpecificity(rows: readonly PatternRow[]): PatternRow[] {
-  return rows
-    .map((row) => ({ row, concrete: ruleOn(row.rule, row.sites[0] ?? '') }))
-    .sort((a, b) => compareSpecificity(b.concrete, a.concrete))
-    .map(({ row }) => row);
+  return sortBySpecificity(rows, ({ rule, sites }) => ruleOn(rule, sites[0] ?? ''));
 }
 
 /** Returns true if the row is on all sites that have a prefix. */
