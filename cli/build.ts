@@ -3,12 +3,14 @@ import type { BuildOptions, BuildResult } from '../engine/build/build.ts';
 import type { SharedBuilds } from '../engine/build/objects/shared-builds.ts';
 import type { KnownState } from '../engine/build/project/known-state.ts';
 import { readSources, reasonOf, type ReadResult } from '../engine/build/project/read.ts';
+import type { RulesWriter, WrittenRules } from '../engine/build/rules/write-rules.ts';
 import type { Recorder } from '../engine/build/recording/recorder.ts';
 import { releaseLayout } from '../engine/build/release/release.ts';
 import { ProcessKilledError } from '../engine/build/render/child.ts';
 import { isWhole, type Scope, type UnknownPart } from '../engine/build/scope.ts';
 import type { ShardOptions, ShardResult } from '../engine/build/shards/build-shard.ts';
 import { assertNever } from '../engine/model/assert.ts';
+import type { SiteModel } from '../engine/model/site-model.ts';
 import type { BuildProgress } from './build-progress.ts';
 import { chooseSites } from './choose-sites.ts';
 import { EXIT, UserError, paint, print, say } from './io.ts';
@@ -28,10 +30,15 @@ export interface BuildRequest {
   readonly shards?: BuildOptions['shards'];
   readonly force: boolean;
   readonly offline: boolean;
+  /** An absolute path: the folder that the rules of all hosts are written to. */
+  readonly rules?: string | undefined;
 }
 
 /** A build that has ended well. */
-export type Built = Extract<BuildResult, { kind: 'built' | 'unchanged' }>;
+export type Built = Extract<BuildResult, { kind: 'built' | 'unchanged' }> & {
+  /** The rules, if they were asked for. */
+  readonly rules?: WrittenRules;
+};
 
 /** How a build ends that was not refused. */
 export type BuildEnd = Built | Extract<BuildResult, { kind: 'locked' }>;
@@ -45,7 +52,7 @@ export async function buildProject(
   progress: Pick<BuildProgress, 'step' | 'pages'>,
   recorder?: Recorder,
 ): Promise<BuildEnd> {
-  const { root, out, only, scope, allowShrink, force, shards } = request;
+  const { root, out, only, scope, allowShrink, force, shards, rules: folder } = request;
   recorder?.stage(FIRST_STEP);
   progress.step(FIRST_STEP, process.memoryUsage.rss());
   // Who only hears of builds needs none of this.
@@ -55,26 +62,48 @@ export async function buildProject(
   const read = contentUrl() === undefined ? readSources(root) : undefined;
   const inputs = read && isWhole(scope ?? {}) ? digestInputs(read, only) : undefined;
   const known = inputs === undefined || force ? undefined : findKnownBuild(root, inputs, out);
-  if (known !== undefined) return { kind: 'unchanged', id: known };
+  if (known !== undefined && folder === undefined) return { kind: 'unchanged', id: known };
+  const { readKnownState } = await import('../engine/build/project/known-state.ts');
+  const same = known === undefined ? undefined : readKnownState(root, (last) => last.inputs === inputs);
+  if (same) {
+    const rules = await beginRules(folder, same.state.model);
+    return { kind: 'unchanged', id: same.id, ...(rules && { rules: await rules.write() }) };
+  }
   // Not before: where nothing has changed, a thread would cost more than all else.
   const { startLooking } = await import('../engine/build/release/touched-files.ts');
   const looking = startLooking(out);
   const others = inputs === undefined || !read ? undefined : digestOthers(read, only);
-  const { readKnownState } = await import('../engine/build/project/known-state.ts');
   const goesOn = !force && only === undefined && others !== undefined;
   const last = goesOn ? readKnownState(root, (known) => known.others === others && known.out === out) : undefined;
   const { buildSites } = await import('../engine/build/build.ts');
   return withProject({ ...request, read, last }, progress, async (options, project) => {
     const { shared } = options;
     const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.shards] : [])] };
-    const result = await buildSites({ ...options, scope, allowShrink, recorder, looking, shards: places });
-    if (result.kind === 'locked') return result;
-    if (result.kind !== 'built' && result.kind !== 'unchanged')
-      throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
-    keep(project);
-    if (inputs !== undefined && others !== undefined) keepKnownBuild(root, { inputs, others, id: result.id, out });
-    return result;
+    const rules = await beginRules(folder, options.model, options.sites);
+    try {
+      const result = await buildSites({ ...options, scope, allowShrink, recorder, looking, shards: places });
+      if (result.kind === 'locked') return result;
+      if (result.kind !== 'built' && result.kind !== 'unchanged')
+        throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
+      keep(project);
+      if (inputs !== undefined && others !== undefined) keepKnownBuild(root, { inputs, others, id: result.id, out });
+      return rules ? { ...result, rules: await rules.write() } : result;
+    } finally {
+      await rules?.stop();
+    }
   });
+}
+
+/** Begins to make the rules of all hosts for the sites of a release, if they are asked for. */
+async function beginRules(
+  folder: string | undefined,
+  model: SiteModel,
+  sites?: readonly string[],
+): Promise<RulesWriter | undefined> {
+  if (folder === undefined) return undefined;
+  const { onlySites } = await import('../engine/build/plan-build.ts');
+  const { startRules } = await import('../engine/build/rules/write-rules.ts');
+  return startRules(sites === undefined ? model : onlySites(model, sites), folder);
 }
 
 /** Loads a project and makes one shard of its build. Throws a UserError for what the caller can fix. */

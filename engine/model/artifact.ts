@@ -28,6 +28,16 @@ export interface HostFiles {
   readonly refused: readonly { readonly message: string; readonly way: string }[];
 }
 
+/** What is said of the files of a host, without their texts. */
+export type HostReport<Result extends HostFiles = HostFiles> = Omit<Result, 'files'> & {
+  readonly files: readonly Pick<Artifact, 'path'>[];
+};
+
+/** Returns what is said of the files of a host. */
+export function reportHost<Result extends HostFiles>(result: Result): HostReport<Result> {
+  return { ...result, files: result.files.map(({ path }) => ({ path })) };
+}
+
 /** Tells whether the files of a host were refused; every command decides by this. */
 export function isRefused({ refused }: Pick<HostFiles, 'refused'>): boolean {
   return refused.length > 0;

@@ -5,6 +5,7 @@ export const buildCommand = createCommand('build', 'build the sites', [
   'sitefold build --sites th',
   'sitefold build --only th,ae',
   'sitefold build --out /tmp/site --force',
+  'sitefold build --rules dist/redirects',
   'sitefold build --profile --report',
   'sitefold build --shard 2/7',
   'CONTENT_URL=https://cms.example sitefold build',
@@ -18,6 +19,7 @@ export const buildCommand = createCommand('build', 'build the sites', [
   .option('--pages <addresses>', 'the same for these pages, by their address')
   .option('--shard <i/n>', 'make one of n parts of the pages, on one of n machines; `sitefold merge` joins them')
   .option('--out <dir>', 'where the build goes', 'dist')
+  .option('--rules <dir>', 'also write the redirects for every host that takes them, as `sitefold redirects emit` does')
   .option('--force', 'build even if nothing has changed')
   .option('--allow-shrink', 'switch to the build even if it has more than a tenth fewer pages than the current release')
   .option('--explain', 'list the pages that were rendered, by what changed')

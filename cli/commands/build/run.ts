@@ -18,6 +18,7 @@ interface Options {
   readonly profile?: string | true;
   readonly cpuProfile?: boolean;
   readonly report?: string | true;
+  readonly rules?: string;
   readonly shard?: string;
   readonly out: string;
   readonly force?: boolean;
@@ -35,22 +36,25 @@ export async function runBuild(options: Options): Promise<void> {
     );
   const out = resolve(root, options.out);
   if (options.shard !== undefined) {
-    const others = [...Object.values(scope), options.profile, options.report];
+    const others = [...Object.values(scope), options.profile, options.report, options.rules];
     if (explain || others.some((option) => option !== undefined))
       throw new UserError(
-        '--shard makes a part of all pages; --sites, --routes, --pages, --explain, --profile and --report do not go with it.',
+        '--shard makes a part of all pages; --sites, --routes, --pages, --explain, --profile, --report and --rules do not go with it.',
       );
     return runShard(options.shard, { root, out, only, force, offline, json });
   }
   const recording = await openRecording(options);
   const progress = showProgress((step, figures) => say(`${step} (${figures})\n`));
-  const request = { root, out, only, scope, allowShrink, force, offline };
+  const rules = options.rules === undefined ? undefined : resolve(root, options.rules);
+  const request = { root, out, only, scope, allowShrink, force, offline, rules };
   const result = await buildProject(request, progress, recording?.recorder).finally(progress.end);
   if (result.kind === 'locked') throw new UserError(explainLock(result.pid, out), EXIT.findings);
-  if (json) print(formatJson(result));
+  const written = result.rules && (await import('./tell-rules.ts')).tellRules(result.rules);
+  if (json) print(formatJson(written ? { ...result, rules: written.json } : result));
   if (explain && !json && result.kind === 'built') await explainPages(result);
   sayBuilt(result, '; --force builds it anew');
   recording?.write({ out, result });
+  written?.say();
 }
 
 interface OpenRecording {
