@@ -18,4 +18,4 @@ function write(): RulesAnswer {
   }
 }
 
-parentPort?.once('message', () => parentPort?.postMessage(write()));
+parentPort?.once('message', () => parentPort?.postMessage(write(), []));

@@ -12,12 +12,9 @@ export interface RulesOrder {
   readonly folder: string;
 }
 
-/** What the rules of a host are, without the texts of their files. */
-export type HostRules = HostReport<Lowered>;
-
 /** What the thread answers: the rules of all hosts, and how many of their files had other bytes before; or why none can be written. */
 export type RulesAnswer =
-  | { readonly hosts: readonly HostRules[]; readonly changed: number }
+  | { readonly hosts: readonly HostReport<Lowered>[]; readonly changed: number }
   | { readonly problem: string };
 
 /** The rules of all hosts in a folder. */
@@ -45,7 +42,7 @@ export function startRules(model: SiteModel, folder: string): RulesWriter {
   return {
     async write() {
       worker.ref();
-      worker.postMessage('write');
+      worker.postMessage('write', []);
       return { ...(await answered), folder };
     },
     async stop() {

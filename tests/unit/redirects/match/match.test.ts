@@ -6,6 +6,7 @@ import {
   locationOf,
   matchRedirect,
   matchRule,
+  sortBySpecificity,
   type Match,
   type Request,
 } from '../../../../engine/redirects/match/match.ts';
@@ -329,6 +330,15 @@ describe('for all rules and requests', () => {
         for (const rule of matching) expect(match && compareSpecificity(match.rule, rule)).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: 5000 },
+    );
+  });
+
+  test('rules are sorted as they compare, and those that tie keep their order', () => {
+    fc.assert(
+      fc.property(rules, (all) => {
+        expect(sortBySpecificity(all, (rule) => rule)).toEqual(all.toSorted((a, b) => compareSpecificity(b, a)));
+      }),
+      { numRuns: 1000 },
     );
   });
 
