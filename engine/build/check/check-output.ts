@@ -13,6 +13,7 @@ import { createRouter, type Router } from '../../routing/router.ts';
 import { readLatest, releaseLayout } from '../release/release.ts';
 import { isStoredWhole, readStoredModel, readStoredScripts } from '../release/stored-site.ts';
 import { gatherFacts } from './gather-facts.ts';
+import { openFactsFile } from './kept-facts.ts';
 import { lookAtFiles } from './release-files.ts';
 
 export interface OutputReport {
@@ -39,15 +40,19 @@ export async function checkOutput(out: string, keep?: string): Promise<OutputRep
   const folder = realpathSync(releaseLayout(out).current);
   if (!isStoredWhole(folder)) return undefined;
   const looking = lookAtFiles(folder);
+  // Whatever needs no look at the files is done while a thread looks at them.
   const model = readStoredModel(folder);
   const router = createRouter(model);
+  const kept = keep === undefined ? undefined : openFactsFile(keep, out);
+  const before = kept?.read();
   const release = await looking;
   const expected = listPages(model, router);
   const { table, rows, read } = await gatherFacts({
     folder,
     release,
     files: expected.map(({ file }) => file),
-    keep: keep === undefined ? undefined : { folder: keep, out },
+    kept,
+    before,
   });
 
   const findings = createFindingTable();

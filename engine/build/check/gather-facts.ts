@@ -1,5 +1,5 @@
 import { createFactTable, type FactTable, type PageRow } from '../../output/checks/fact-table.ts';
-import { openFactsFile } from './kept-facts.ts';
+import type { FactsFile } from './kept-facts.ts';
 import { readPages } from './read-pages.ts';
 import type { ReleaseFiles } from './release-files.ts';
 
@@ -9,8 +9,10 @@ export interface PagesToGather {
   readonly release: ReleaseFiles;
   /** The pages by their path below this folder. */
   readonly files: readonly string[];
-  /** The folder where facts are kept, and the output folder; undefined: nowhere. */
-  readonly keep: { readonly folder: string; readonly out: string } | undefined;
+  /** The facts that an earlier check has kept. Undefined if there are none. */
+  readonly before: FactTable | undefined;
+  /** Where they are kept; undefined: nowhere. */
+  readonly kept: FactsFile | undefined;
 }
 
 export interface GatheredFacts {
@@ -22,9 +24,13 @@ export interface GatheredFacts {
 }
 
 /** Returns the facts of all pages. Reads those of which no facts are kept, or that are not as they were recorded, and keeps theirs. */
-export async function gatherFacts({ folder, release, files, keep }: PagesToGather): Promise<GatheredFacts> {
-  const kept = keep && openFactsFile(keep.folder, keep.out);
-  const before = kept?.read() ?? createFactTable();
+export async function gatherFacts({
+  folder,
+  release,
+  files,
+  kept,
+  before = createFactTable(),
+}: PagesToGather): Promise<GatheredFacts> {
   const digests = new Map<string, string>();
   const unread: string[] = [];
   for (const file of files) {
