@@ -10,4 +10,7 @@ const { model } = loadProject(root);
 if (!model) throw new Error('The manifests are not valid: run sitefold validate.');
 setSiteState({ model, router: createRouter(model), files: new Map() });
 
-export default astroSettings({ development: false });
+export default astroSettings({
+  theme: { folder: root, root, development: false },
+  constants: () => model.constants,
+});

@@ -60,7 +60,10 @@ setSiteState({
     process.stderr.write(`${line}\n`),
   ),
 });
-const { build: ours, ...settings } = astroSettings({ development: false, constants: () => chosen.constants });
+const { build: ours, ...settings } = astroSettings({
+  theme: { folder: REPOSITORY, root: REPOSITORY, development: false },
+  constants: () => chosen.constants,
+});
 process.env.NODE_ENV = 'production';
 try {
   await build({

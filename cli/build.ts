@@ -153,6 +153,7 @@ async function withProject<T>(
   try {
     return await build(options, project);
   } catch (cause) {
+    await throwThemeFault(cause, project.files);
     const problem = machineProblem(cause, out);
     if (problem === undefined) throw cause;
     throw new UserError(
@@ -235,6 +236,16 @@ function keep(project: SoundProject): void {
   } catch (cause) {
     say(`${paint('yellow', 'content:')} the snapshot cannot be written: ${reasonOf(cause)}\n`);
   }
+}
+
+/** Prints what is wrong with the theme of a project and throws a UserError, if that is the cause of an error. */
+export async function throwThemeFault(cause: unknown, files: SoundProject['files']): Promise<void> {
+  const { describeFault } = await import('../engine/build/theme/theme-fault.ts');
+  const fault = describeFault(cause, files);
+  if (!fault) return;
+  const { FORMATS } = await import('../engine/model/diagnostics/formats.ts');
+  say(FORMATS.text([fault], files, { paint }));
+  throw new UserError('The theme has an error: nothing was built. The last build is still in place.', EXIT.findings);
 }
 
 /** Describes an error of the disk or the memory of the machine, which the caller can fix. Any other error is a bug. */

@@ -158,7 +158,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const journal = journalFolder(keep, plan.id);
     if (force) removeJournals(keep, plan.id);
     progress('making the code of the pages');
-    const bundle = await openBundle(work, model);
+    const bundle = await openBundle(work, { root, ...model });
     // After an edit of redirects alone, and of shards, there is most likely nothing to render.
     if (known === undefined && gathered === undefined) waiting.start(bundle, mostPages(now));
     const isAllKept =

@@ -16,6 +16,7 @@ export function compileConstants(source: Source): Constants | undefined {
     images: [],
     logos: [],
     films: [],
+    theme: [],
     report,
   });
   return complete && sound ? constants : undefined;

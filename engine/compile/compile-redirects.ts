@@ -40,7 +40,16 @@ export function compileRedirects(sources: readonly Source[], { base, today }: Re
     .flatMap((source) => validate(parse(source, report), report) ?? []);
   if (valid.length === 0) return undefined;
   const files = new Map<Kind, ValidFile[]>([['redirects', valid]]);
-  const input: ResolveInput = { files, incomplete: new Set(), tables, images: [], logos: [], films: [], report };
+  const input: ResolveInput = {
+    files,
+    incomplete: new Set(),
+    tables,
+    images: [],
+    logos: [],
+    films: [],
+    theme: [],
+    report,
+  };
   const written = resolveRedirects(input, base.sites);
   const model = shortenModelChains({ ...base, redirects: written, routeRedirects: routeRedirects(base) }, report);
   lintRedirects({
@@ -51,7 +60,8 @@ export function compileRedirects(sources: readonly Source[], { base, today }: Re
     incomplete: input.incomplete,
     imageNames: new Set(),
     filmIds: new Set(),
-    templates: undefined,
+    theme: [],
+    engineTheme: undefined,
     today,
     report,
   });

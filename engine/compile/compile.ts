@@ -7,6 +7,7 @@ import { numberConstant } from '../model/constants.ts';
 import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import { listPages } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { isThemePath } from '../model/theme.ts';
 import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from '../model/schema/kinds.ts';
 import type { LintContext } from './lint/context.ts';
@@ -18,6 +19,7 @@ import { checkRoot } from './resolve/root.ts';
 import { isFilmPath, parseFilm } from './parse/parse-film.ts';
 import { isImagePath, parseImage } from './parse/parse-image.ts';
 import { isLogoPath, parseLogo } from './parse/parse-logo.ts';
+import { parseThemeFile } from './parse/parse-theme-file.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
 import { parse, type ParseCache, type Source } from './parse/parse-yaml.ts';
 import { resolveBlocks } from './resolve/blocks.ts';
@@ -36,8 +38,8 @@ import { validate, type ValidFile } from './validate.ts';
 export interface CompileOptions {
   /** Parsed files by digest. A file that is in it is not parsed again. */
   readonly cache?: ParseCache;
-  /** The names of the templates that exist; a route with another template is reported. Left out: templates are not checked. */
-  readonly templates?: readonly string[];
+  /** The files of the engine's theme by their path below it. Left out: templates, block types and files of the theme are not checked. */
+  readonly engineTheme?: readonly string[];
   /** Today, ISO 8601, for the expiry of redirects. Left out: nothing expires. */
   readonly today?: string;
   /** The files of lint/ that were loaded. Left out: the rules of the project are not run, and their codes not known. */
@@ -76,11 +78,12 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const images = pictures.map((source) => parseImage(source, report));
   const logos = sorted.filter(({ path }) => isLogoPath(path)).map((source) => parseLogo(source, report));
   const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => parseFilm(source, report));
+  const theme = sorted.filter(({ path }) => isThemePath(path)).map(parseThemeFile);
   const parsed = sorted
-    .filter(({ path }) => ![isTablePath, isImagePath, isLogoPath, isFilmPath].some((matches) => matches(path)))
+    .filter(({ path }) => !OTHER_KINDS.some((matches) => matches(path)))
     .map((source) => parse(source, report, options.cache));
   const files = new Map<string, SourceFile>(
-    [...settings.files, ...parsed, ...tables, ...images, ...logos, ...films].map((file) => [file.path, file]),
+    [...settings.files, ...parsed, ...tables, ...images, ...logos, ...films, ...theme].map((file) => [file.path, file]),
   );
   const compiled = (model: SiteModel | undefined): Compiled => ({
     model,
@@ -149,7 +152,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
     report(problem);
   };
-  const resolved = resolve({ files: byKind, tables, images, logos, films, report: resolving, incomplete });
+  const resolved = resolve({ files: byKind, tables, images, logos, films, theme, report: resolving, incomplete });
   if (!resolved) return compiled(undefined);
   const model = shortenModelChains(resolved, report);
   const context: LintContext = {
@@ -160,7 +163,8 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     incomplete,
     imageNames: new Set(pictures.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))),
     filmIds: new Set(films.map(({ id }) => id)),
-    templates: options.templates,
+    theme,
+    engineTheme: options.engineTheme,
     today: options.today,
     report,
   };
@@ -168,6 +172,9 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   runRules(rules, { context, files, report });
   return compiled(model);
 }
+
+/** The files that are not YAML. */
+const OTHER_KINDS = [isTablePath, isImagePath, isLogoPath, isFilmPath, isThemePath];
 
 /** What to write into a manifest that is short. */
 const MISSING_HINTS: Partial<Record<Kind, string>> = {
@@ -203,5 +210,6 @@ function resolve(input: ResolveInput): SiteModel | undefined {
     content,
     images: input.images.flatMap(({ image }) => image ?? []),
     films: input.films.flatMap(({ film }) => film ?? []),
+    theme: input.theme.map(({ path, digest, constants }) => ({ path, digest, constants })),
   };
 }

@@ -6,6 +6,7 @@ import type { Message } from './message.ts';
 import type { RedirectRule } from './redirect.ts';
 import type { Route } from './route.ts';
 import type { Site } from './site.ts';
+import type { ThemeFile } from './theme.ts';
 
 /** Interface words by language tag and key. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, Message>>>>;
@@ -29,4 +30,6 @@ export interface SiteModel {
   readonly images: readonly Image[];
   /** The films of content/films, by id of the video. */
   readonly films: readonly Film[];
+  /** The files of the project's own theme and islands, by path. */
+  readonly theme: readonly ThemeFile[];
 }

@@ -65,7 +65,7 @@ export async function openUnbuiltRelease({ root, begun, log, live, ...options }:
   };
   try {
     await begun;
-    const bundle = await openBundle(folder, plan.model);
+    const bundle = await openBundle(folder, { root, ...plan.model });
     copyFolder(join(bundle, 'client'), client);
     const server = join(bundle, 'server');
     maker.useEntry(join(server, 'entry.mjs'));

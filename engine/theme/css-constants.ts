@@ -1,12 +1,6 @@
 import type { Plugin } from 'postcss';
 import type { Constants } from '../model/constants.ts';
-
-const USE = /constant\(\s*([\w.]+)\s*\)/g;
-
-/** Returns the keys of the constants that a style uses. */
-export function constantsIn(style: string): string[] {
-  return [...style.matchAll(USE)].flatMap(([, key]) => key ?? []);
-}
+import { STYLE_CONSTANT } from '../model/style-constants.ts';
 
 /** The CSS unit of a number, by the unit of the constant. Texts get no unit. */
 const UNITS: Readonly<Record<string, string>> = { milliseconds: 'ms', pixels: 'px' };
@@ -16,7 +10,7 @@ const UNITS: Readonly<Record<string, string>> = { milliseconds: 'ms', pixels: 'p
  * which cannot read custom properties. A constant that does not exist, or has no unit in CSS, stops the build.
  */
 export function cssConstants(read: () => Constants): Plugin {
-  const fill = (text: string): string => text.replaceAll(USE, (_, key: string) => cssValue(read(), key));
+  const fill = (text: string): string => text.replaceAll(STYLE_CONSTANT, (_, key: string) => cssValue(read(), key));
   return {
     postcssPlugin: 'sitefold-constants',
     Declaration(declaration) {

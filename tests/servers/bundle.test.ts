@@ -17,14 +17,14 @@ test('a bundle is kept while the constants are the same', async () => {
   const parent = join(REPOSITORY, '.sitefold/tests');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'bundle-'));
-  const open = (model: SiteModel): Promise<string> => openBundle(folder, model);
+  const open = (model: SiteModel): Promise<string> => openBundle(folder, { root: REPOSITORY, ...model });
   try {
     const model = realModel();
     const constant = model.constants[BREAKPOINT];
     if (!constant) throw new Error(`there is no constant ${BREAKPOINT}`);
     const first = await open(model);
     // No bundle can be made in a folder that does not exist.
-    expect(await openBundle(join(folder, 'missing'), model)).toBe(first);
+    expect(await openBundle(join(folder, 'missing'), { root: REPOSITORY, ...model })).toBe(first);
     const changed = await open({
       ...model,
       constants: { ...model.constants, [BREAKPOINT]: { ...constant, value: 1234 } },

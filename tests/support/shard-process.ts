@@ -9,6 +9,7 @@ if (!model) throw new Error('the project is not valid');
 const silent = (): void => undefined;
 const number = { shard: Number(shard), of: Number(of) };
 await buildShard({
+  root,
   out,
   keep,
   model,

@@ -29,7 +29,7 @@ export async function runDev({ root, host, port }: Options): Promise<void> {
     throw cause;
   });
   say(
-    `${paint('cyan', 'development:')} http://${host}:${server.port}/ – watching ${join(root, 'manifests')} and ${join(root, 'content')}\n`,
+    `${paint('cyan', 'development:')} http://${host}:${server.port}/ – watching ${['manifests', 'content', 'theme'].map((folder) => join(root, folder)).join(', ')}\n`,
   );
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void server.stop().then(() => process.exit(EXIT.fine)));

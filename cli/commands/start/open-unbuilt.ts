@@ -1,8 +1,9 @@
 import type { Release, ReleaseOptions } from '../../../engine/service/release.ts';
-import { machineProblem } from '../../build.ts';
+import { machineProblem, throwThemeFault } from '../../build.ts';
 import { showProgress } from '../../build-progress.ts';
 import { chooseSites } from '../../choose-sites.ts';
 import { EXIT, UserError } from '../../io.ts';
+import type { SoundProject } from '../../project.ts';
 
 interface Unbuilt {
   readonly root: string;
@@ -13,17 +14,20 @@ interface Unbuilt {
 /** Opens a release that is not built. The code of its pages is made while the project is being compiled, which blocks this process. */
 export async function openUnbuilt({ root, only, out }: Unbuilt, options: ReleaseOptions): Promise<Release> {
   const progress = showProgress((step) => options.log.info({}, step));
+  let files: SoundProject['files'] = new Map();
   try {
     progress.step('checking manifests and content');
     const { beginBundle } = await import('../../../engine/build/render/early-bundle.ts');
     const begun = beginBundle(root);
     const { loadSoundProject } = await import('../../project.ts');
-    const { model, cms } = await loadSoundProject(root, { offline: false });
+    const { model, cms, ...project } = await loadSoundProject(root, { offline: false });
+    files = project.files;
     const sites = only === undefined ? undefined : chooseSites(only, model);
     progress.step('making the code of the pages');
     const { openUnbuiltRelease } = await import('../../../engine/service/unbuilt-release.ts');
     return await openUnbuiltRelease({ ...options, root, model, cms, sites, begun });
   } catch (cause) {
+    await throwThemeFault(cause, files);
     const problem = machineProblem(cause, out);
     if (problem === undefined) throw cause;
     throw new UserError(`The service cannot start: ${problem}.`, EXIT.findings);

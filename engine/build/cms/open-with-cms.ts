@@ -13,7 +13,7 @@ import { loadRules } from '../project/load-rules.ts';
 import { openParseCache } from '../project/parse-cache.ts';
 import type { OpenedProject } from '../project/project.ts';
 import { readSources } from '../project/read.ts';
-import { listTemplates } from '../project/templates.ts';
+import { listEngineTheme } from '../theme/engine-theme.ts';
 import { workFolder } from '../project/work-folder.ts';
 import type { Misfit } from './http-source.ts';
 import { openContent, openSnapshot, type OpenContentOptions } from './open-content.ts';
@@ -28,11 +28,11 @@ export interface OpenWithCmsOptions {
 }
 
 /**
- * Files that no call provides stay in the project: settings, rules, manifests, pictures, logos, films, devices of simulators, and the list
- * of proper names.
+ * Files that no call provides stay in the project: settings, rules, manifests, the theme, pictures, logos, films, devices of simulators, and
+ * the list of proper names.
  */
 const OWN =
-  /^(?:sitefold\.ya?ml$|lint\/|manifests\/|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
+  /^(?:sitefold\.ya?ml$|(?:lint|manifests|theme|islands)\/|package-lock\.json$|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
 /** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 
@@ -45,7 +45,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   const { sources: found, diagnostics: problems } = readSources(root, folders);
   const own = found.filter(({ path }) => OWN.test(path));
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
-  const settings = { cache, templates: listTemplates(), today: new Date().toISOString().slice(0, 10) };
+  const settings = { cache, engineTheme: listEngineTheme(), today: new Date().toISOString().slice(0, 10) };
   // Sites and constants decide which calls to make. Errors of the other manifests do not matter here, because the content is missing.
   const bare = compile(own, settings);
   if (!bare.model) {

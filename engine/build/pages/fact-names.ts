@@ -47,6 +47,8 @@ export const FACTS = {
   model: 1,
   /** A question of `engine/theme/questions.ts` and its arguments: `ask/entries/faqs/products/r7-60a`. */
   ask: 2,
+  /** A file of the project's theme, which the code of all pages is made of: `theme/theme/components/Footer.astro`. */
+  theme: 1,
   /** All redirects. */
   redirects: 0,
 } as const;

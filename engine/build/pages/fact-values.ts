@@ -95,6 +95,8 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       return Object.keys(model.messages);
     case 'constant':
       return first === '*' ? definedNames(model.constants) : model.constants[first]?.value;
+    case 'theme':
+      return model.theme.find(({ path }) => path === first)?.digest;
     case 'company':
       return companyFact(model.company, first);
     case 'sites':

@@ -5,6 +5,7 @@ import type { BuiltState } from './built-state.ts';
 import { nameFact } from './fact-names.ts';
 import { createFreshness, type BuiltBefore } from './freshness.ts';
 import type { PageIndex, PageNote } from './page-index.ts';
+import { changedThemeFiles } from './state-changes.ts';
 import { viewOf } from './view.ts';
 
 /** What a build does with the pages of a site. */
@@ -16,7 +17,7 @@ export interface SitePlan {
   readonly made: readonly (readonly [remainder: string, note: PageNote])[];
   /** Pages of which only the alternates changed. */
   readonly patched: readonly (readonly [remainder: string, note: PageNote])[];
-  /** Pages to render, and why: the facts that changed. None for a page that was not there before, or with other code. */
+  /** Pages to render, and why: the facts that changed. None for a page that was not there before, or with other code of the engine. */
   readonly rendered: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -33,14 +34,17 @@ export function planPages({ now, code, before }: PlanOptions): SitePlan[] {
     site,
     remainders: writtenPages(now.router, site).map(({ remainder }) => remainder),
   }));
-  if (before?.index.code !== code)
+  if (before?.index.code !== code) {
+    const theme = before ? changedThemeFiles(before.state().model, now.model) : [];
+    const reasons = theme.map((path) => nameFact('theme', path));
     return sites.map(({ site, remainders }) => ({
       site,
       kept: [],
       made: [],
       patched: [],
-      rendered: new Map(remainders.map((remainder) => [remainder, []])),
+      rendered: new Map(remainders.map((remainder) => [remainder, reasons])),
     }));
+  }
   const freshness = createFreshness(before, now);
   return sites.map(({ site, remainders }) => {
     const known = before.index.pages.get(site.flag);

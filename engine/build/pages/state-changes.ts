@@ -41,10 +41,12 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
   const files = fieldsThatDiffer(Object.fromEntries(before.files), Object.fromEntries(now.files));
   const pages = changedPages(before, now, sites);
 
+  const theme = changedThemeFiles(before.model, now.model);
+
   const isQuiet =
     [...lists.values()].every((changes) => changes === NOTHING_DIFFERS) &&
     [words, constants, company, applications, files].every(({ size }) => size === 0) &&
-    ![sites, ownSites, routes, pages.any].includes(true);
+    ![sites, ownSites, routes, pages.any, theme.length > 0].includes(true);
 
   return {
     pages: pages.any,
@@ -98,6 +100,8 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return list('products').keys || list('products').fields.has('model');
       case 'ask':
         return mayAnswerDiffer(first, second);
+      case 'theme':
+        return theme.includes(first);
       case 'redirects':
         return redirects;
     }
@@ -165,6 +169,16 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return true;
     }
   }
+}
+
+/** Returns the files of the theme of a project that differ. Another version of Sitefold may have kept a model without them. */
+export function changedThemeFiles(
+  before: Pick<Partial<SiteModel>, 'theme'>,
+  now: Pick<SiteModel, 'theme'>,
+): readonly string[] {
+  const digests = (theme: SiteModel['theme'] = []): Record<string, string> =>
+    Object.fromEntries(theme.map(({ path, digest }) => [path, digest]));
+  return [...fieldsThatDiffer(digests(before.theme), digests(now.theme))].sort();
 }
 
 /** Matches the facts that can differ where nothing but redirects does. */

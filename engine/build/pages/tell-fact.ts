@@ -52,6 +52,8 @@ function tellOf({ kind, args }: Fact): Telling {
       return { say: () => 'the languages that have words' };
     case 'constant':
       return { name: first, written: true, say: (names, _, count) => `${plural('constant', count)} ${names}` };
+    case 'theme':
+      return { name: first, written: true, say: (names) => names };
     case 'company':
       return {
         name: first === '*' ? 'the fields' : first,

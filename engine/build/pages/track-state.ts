@@ -229,6 +229,8 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
       note('redirects');
       return model.routeRedirects;
     },
+    // The theme makes the code of the pages, which does not read it.
+    theme: model.theme,
     constants: fieldwise(
       model.constants,
       (key) => nameFact('constant', key),

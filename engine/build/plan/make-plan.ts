@@ -9,7 +9,7 @@ import {
 import { diffRedirects, type Change } from '../../redirects/analysis/diff-redirects.ts';
 import { nameFact } from '../pages/fact-names.ts';
 import type { PageIndex } from '../pages/page-index.ts';
-import { isSame } from '../pages/state-changes.ts';
+import { changedThemeFiles, isSame } from '../pages/state-changes.ts';
 import { LEAST_PAGES } from '../release/refused.ts';
 import { styleConstants } from '../render/bundle.ts';
 import { createChangedFacts, type Noted, type Versions } from './changed-facts.ts';
@@ -76,7 +76,10 @@ export async function makePlan({ noted, scripts, hosts, ...versions }: PlanOptio
     index: noted?.pages,
     changedFacts: noted && changedFacts?.(noted.pages),
     isOfBefore,
-    everywhere: styles.map((name) => nameFact('constant', name)),
+    everywhere: [
+      ...changedThemeFiles(before.model, now.model).map((path) => nameFact('theme', path)),
+      ...styles.map((name) => nameFact('constant', name)),
+    ],
   });
   const hostChanges = await compareHosts(oldHeaders, newHeaders, hosts);
   return {
@@ -122,7 +125,7 @@ function stylesOf({ before, now }: Versions): string[] {
     (key) => !isSame([old[key]?.value, old[key]?.unit], [current[key]?.value, current[key]?.unit]),
   );
   if (differing.length === 0) return [];
-  const inStyles = new Set(styleConstants());
+  const inStyles = new Set(styleConstants(now.model.theme));
   return differing.filter((key) => inStyles.has(key));
 }
 

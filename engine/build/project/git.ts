@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
+import { isThemePath, PACKAGES } from '../../model/theme.ts';
+import { codeFolders } from './read.ts';
 
 const LARGEST = 1024 * 1024 * 1024;
 
@@ -19,15 +21,17 @@ export function commitOf(root: string, ref: string): string {
 const SHALLOW =
   '; this clone has only the last commits, so fetch the others with `git fetch --unshallow` (GitHub Actions: `fetch-depth: 0`)';
 
-/** What a model is made of. */
-const PARTS = ['manifests', 'content', 'sitefold.yaml'];
-
-/** Counts the files of the settings, the manifests and the content that differ from the last commit. */
+/** Counts the files of the settings, the manifests, the content and the theme that differ from the last commit. */
 export function countUncommitted(root: string): number {
-  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', ...PARTS];
+  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', ...partsOf(root)];
   return textOf(root, args)
     .split('\n')
     .filter((line) => line !== '').length;
+}
+
+/** What a model is made of. */
+function partsOf(root: string): string[] {
+  return ['manifests', 'content', 'sitefold.yaml', ...codeFolders(root)];
 }
 
 /** What makes pages besides manifests and content, where the engine is in the same repository. */
@@ -39,19 +43,23 @@ export function codeDiffersFrom(root: string, ref: string): boolean {
 }
 
 /**
- * Reads the settings and the files below manifests/ and content/ from a version of the repository that contains the folder.
+ * Reads the settings and the files below manifests/, content/ and theme/ from a version of the repository that contains the folder.
  * Throws an Error if the version is unknown or the folder is not in a repository.
  */
 export function readSourcesAt(root: string, ref: string): Source[] {
   const commit = commitOf(root, ref);
-  const list = git(root, ['ls-tree', '-r', '-z', commit, '--', ...PARTS], 'its files cannot be listed');
-  const entries = list
+  const paths = [...partsOf(root), PACKAGES];
+  const list = git(root, ['ls-tree', '-r', '-z', commit, '--', ...paths], 'its files cannot be listed');
+  const all = list
     .toString('utf8')
     .split('\0')
     .flatMap((line) => {
       const match = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line);
       return match?.[1] !== undefined && match[2] !== undefined ? [{ id: match[1], path: match[2] }] : [];
     });
+  // Only a theme imports packages.
+  const hasTheme = all.some(({ path }) => path !== PACKAGES && isThemePath(path));
+  const entries = all.filter(({ path }) => path !== PACKAGES || hasTheme);
   const ids = `${entries.map(({ id }) => id).join('\n')}\n`;
   const blobs = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input: ids, maxBuffer: LARGEST });
   let at = 0;

@@ -7,8 +7,8 @@ import type { SiteModel } from '../../model/site-model.ts';
 import type { ContentSource } from '../../content/source.ts';
 import { loadRules } from './load-rules.ts';
 import { openParseCache } from './parse-cache.ts';
+import { listEngineTheme } from '../theme/engine-theme.ts';
 import { readSources, type ReadResult } from './read.ts';
-import { listTemplates } from './templates.ts';
 import { workFolder } from './work-folder.ts';
 import type { ParseCache, Source } from '../../compile/parse/parse-yaml.ts';
 
@@ -58,7 +58,7 @@ export function loadProject(root: string, { read = readSources(root), base, rule
   const today = new Date().toISOString().slice(0, 10);
   const model = base && compileRedirects(sources, { base, today });
   if (model) return { sources, cache, model, diagnostics, ...NOTHING };
-  const compiled = compile(sources, { cache, templates: listTemplates(), today, ...(rules && { rules }) });
+  const compiled = compile(sources, { cache, engineTheme: listEngineTheme(), today, ...(rules && { rules }) });
   cache.save();
   return { ...compiled, sources, cache, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

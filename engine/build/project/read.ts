@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, type Dirent } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { CODES } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { isThemePath, PACKAGES } from '../../model/theme.ts';
 
 export interface ReadResult {
   readonly sources: readonly Source[];
@@ -14,7 +16,15 @@ const FOLDERS = ['manifests', 'content'] as const;
 /** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
 const OPTIONAL = /^(?:sitefold\.ya?ml|lint)$/;
 
-/** Reads every file below the folders of a project, and its settings and rules, sorted by path. Reports each file that cannot be read. */
+/** The repository of the engine, whose `islands/` are the engine's. */
+const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Returns the folders of a project from which the code of its pages is made. It need not have them. */
+export function codeFolders(root: string): string[] {
+  return resolve(root) === resolve(ENGINE_ROOT) ? ['theme'] : ['theme', 'islands'];
+}
+
+/** Reads every file below the folders of a project and of its theme, its settings and rules, sorted by path. Reports each file that cannot be read. */
 export function readSources(root: string, folders: readonly string[] = FOLDERS): ReadResult {
   const sources: Source[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -58,6 +68,8 @@ export function readSources(root: string, folders: readonly string[] = FOLDERS):
     if (entry.name === 'lint' && entry.isDirectory()) visit(entry.name);
     else readOne(entry.name);
   }
+  for (const folder of codeFolders(root)) if (existsSync(join(root, folder))) visit(folder);
+  if (sources.some(({ path }) => isThemePath(path)) && existsSync(join(root, PACKAGES))) readOne(PACKAGES);
   return { sources, diagnostics };
 }
 

@@ -2,14 +2,21 @@
 import { build } from 'astro';
 import { serveParent } from './child.ts';
 import { cacheOf, type BundleTask } from './bundle.ts';
+import { findPlace } from '../theme/theme-fault.ts';
 import { astroSettings } from './settings.ts';
 
 serveParent(async (task: BundleTask) => {
   await build({
-    ...astroSettings({ development: false, constants: () => task.constants }),
+    ...astroSettings({
+      theme: { folder: task.theme, root: task.root, development: false },
+      constants: () => task.constants,
+    }),
     configFile: false,
     outDir: task.out,
     cacheDir: cacheOf(task),
-    logLevel: 'error',
+    // Who started the process says what is wrong.
+    logLevel: 'silent',
+  }).catch((cause: Error) => {
+    throw Object.assign(cause, { place: findPlace(cause) });
   });
 });

@@ -1,27 +1,23 @@
 import fastGlob from 'fast-glob';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Constants } from '../../model/constants.ts';
-import { constantsIn } from '../../theme/css-constants.ts';
+import type { SiteModel } from '../../model/site-model.ts';
+import { constantsIn } from '../../model/style-constants.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
 import { codeDigest } from '../build-key.ts';
+import { keepNewest } from '../keep-newest.ts';
+import { copyTheme, themeDigest, THEMES } from '../theme/theme-copy.ts';
 import { startProcess } from './child.ts';
 
 export interface BundleTask {
   readonly constants: Constants;
   readonly out: string;
+  /** The folder of the project, and the one that holds a copy of its theme. */
+  readonly root: string;
+  readonly theme: string;
 }
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -33,17 +29,26 @@ const BUNDLES = join(ENGINE_ROOT, '.sitefold/bundles');
 /** The number of bundles to keep: a change that is taken back finds its bundle again. */
 const KEPT = 4;
 
+/** What a bundle is made of, besides the code of the engine. */
+export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
+  /** The folder of the project. */
+  readonly root: string;
+}
+
 /**
  * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
- * them. Its name is a digest of what it is made of: the code, and the constants of the styles. It is kept while they are the same, and must not
+ * them. Its name is a digest of what it is made of: the code, the theme of the project, and the constants of the styles. It is kept while they are the same, and must not
  * be changed. `folder` is below `.sitefold`; it is made there.
  */
-export async function openBundle(folder: string, { constants }: { readonly constants: Constants }): Promise<string> {
-  const bundle = join(BUNDLES, bundleKey(constants));
-  if (!existsSync(bundle)) await makeBundle({ constants, out: join(folder, 'bundle') }, bundle);
+export async function openBundle(folder: string, { root, constants, theme }: BundleSources): Promise<string> {
+  const bundle = join(BUNDLES, bundleKey({ constants, theme }));
+  if (!existsSync(bundle)) {
+    const copy = copyTheme(root, theme) ?? join(THEMES, 'none');
+    await makeBundle({ constants, out: join(folder, 'bundle'), root, theme: copy }, bundle);
+  }
   const now = new Date();
   utimesSync(bundle, now, now);
-  removeOldBundles();
+  keepNewest(BUNDLES, KEPT);
   return bundle;
 }
 
@@ -57,24 +62,21 @@ export function linkBundle(bundle: string, writer: ReleaseWriter): void {
   }
 }
 
-function bundleKey(constants: Constants): string {
-  const used = styleConstants().map((key) => [key, constants[key]?.value, constants[key]?.unit]);
+function bundleKey({ constants, theme }: Pick<SiteModel, 'constants' | 'theme'>): string {
+  const used = styleConstants(theme).map((key) => [key, constants[key]?.value, constants[key]?.unit]);
   const hash = createHash('sha256').update(codeDigest()).update(JSON.stringify(used));
+  hash.update(themeDigest(theme) ?? '');
   return hash.digest('hex').slice(0, 16);
 }
 
 let known: readonly string[] | undefined;
 
-/** The constants that are in the styles. The code reads the others when it renders a page. */
-export function styleConstants(): readonly string[] {
-  known ??= [
-    ...new Set(
-      fastGlob
-        .sync(STYLES, { cwd: ENGINE_ROOT, absolute: true })
-        .flatMap((path) => constantsIn(readFileSync(path, 'utf8'))),
-    ),
-  ].sort();
-  return known;
+/** The constants that are in the styles, with those of a project. The code reads the others when it renders a page. */
+export function styleConstants(theme: SiteModel['theme']): readonly string[] {
+  known ??= fastGlob
+    .sync(STYLES, { cwd: ENGINE_ROOT, absolute: true })
+    .flatMap((path) => constantsIn(readFileSync(path, 'utf8')));
+  return [...new Set([...known, ...theme.flatMap(({ constants }) => constants)])].sort();
 }
 
 /** The folder in which Astro keeps what it does not need after it has made the bundle. */
@@ -90,7 +92,7 @@ async function makeBundle(task: BundleTask, bundle: string): Promise<void> {
     await running.stop();
   }
   rmSync(cacheOf(task), { recursive: true, force: true });
-  makePortable(join(task.out, 'server'), relative(ENGINE_ROOT, task.out));
+  makePortable(join(task.out, 'server'), { out: relative(ENGINE_ROOT, task.out), root: task.root });
   mkdirSync(BUNDLES, { recursive: true });
   try {
     renameSync(task.out, bundle);
@@ -100,29 +102,18 @@ async function makeBundle(task: BundleTask, bundle: string): Promise<void> {
   }
 }
 
-function removeOldBundles(): void {
-  const byAge = readdirSync(BUNDLES)
-    .map((name) => join(BUNDLES, name))
-    .sort((a, b) => lastUse(b) - lastUse(a));
-  for (const old of byAge.slice(KEPT)) rmSync(old, { recursive: true, force: true });
-}
-
-/** 0 if another process has removed the bundle meanwhile. */
-function lastUse(bundle: string): number {
-  return statSync(bundle, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
 /**
  * Makes the server bundle the same on every machine. The bundler writes the folders of the project and of its output into it
  * and names chunks by a hash of that text. The folders have no use there, so they are removed, and chunks with the same name are numbered.
  */
-function makePortable(folder: string, out: string): void {
+function makePortable(folder: string, { out, root }: { readonly out: string; readonly root: string }): void {
   const paths = fastGlob.sync('**/*.mjs', { cwd: folder, dot: true }).sort();
   const texts = new Map(
     paths.map((path) => [
       path,
       readFileSync(join(folder, path), 'utf8')
         .replaceAll(ENGINE_ROOT, '/sitefold/')
+        .replaceAll(join(root, 'node_modules/'), 'node_modules/')
         // Modules are named by their path from here, which is long if node_modules is a link.
         .replaceAll(/(?:\.\.\/)+[^\s"'`]*?node_modules\//g, 'node_modules/')
         .replaceAll(`${out}/`, 'build/'),

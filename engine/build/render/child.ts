@@ -1,17 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { FaultNotes } from '../theme/theme-fault.ts';
 
 /** A message of a process that works for a build. All but `pages` are its last one. */
 export type Report =
   | { readonly kind: 'pages'; readonly rendered: number; readonly memory: number }
   | { readonly kind: 'done'; readonly peakBytes: number }
-  | {
+  | ({
       readonly kind: 'failed';
       readonly message: string;
       readonly stack: string | undefined;
       readonly code: string | undefined;
       readonly path: string | undefined;
-    };
+    } & FaultNotes);
 
 export interface RunningProcess {
   /** Resolves with the peak memory of the process when it has done its work. */
@@ -75,8 +76,8 @@ export function giveTask(
     child.on('message', (report: Report) => {
       if (report.kind === 'pages') return rendered?.(report.rendered, report.memory);
       if (report.kind === 'done') return done(report.peakBytes);
-      const { message, stack, code, path } = report;
-      failed(Object.assign(new Error(message), { stack, code, path }));
+      const { message, kind: _, ...notes } = report;
+      failed(Object.assign(new Error(message), notes));
     });
     child.once('error', failed);
     child.once('exit', (code, signal) => {
@@ -115,9 +116,9 @@ export function serveParent<T>(work: (task: T) => Promise<void>): void {
     void work(task)
       .then(
         (): Report => ({ kind: 'done', peakBytes: process.resourceUsage().maxRSS * 1024 }),
-        (cause: NodeJS.ErrnoException): Report => {
-          const { message, stack, code, path } = cause;
-          return { kind: 'failed', message, stack, code, path };
+        (cause: NodeJS.ErrnoException & FaultNotes): Report => {
+          const { message, stack, code, path, place, themeFile, page } = cause;
+          return { kind: 'failed', message, stack, code, path, place, themeFile, page };
         },
       )
       .then((report) => process.send?.(report, () => process.exit(0)));

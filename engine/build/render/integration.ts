@@ -1,10 +1,13 @@
 import type { AstroIntegration } from 'astro';
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import fastGlob from 'fast-glob';
+import { ENGINE_THEME, listEngineTheme } from '../theme/engine-theme.ts';
+import type { ThemePlace } from '../theme/theme-place.ts';
+import { componentNames } from '../../model/theme.ts';
 import { PAGE_PATH } from '../../theme/page-path.ts';
 
-const TEMPLATES = fileURLToPath(new URL('../../theme/templates/', import.meta.url));
 const CLIENT_INTERACTION = fileURLToPath(new URL('../../theme/client-interaction.ts', import.meta.url));
 const GALLERY = fileURLToPath(new URL('../../theme/gallery/blocks.astro', import.meta.url));
 
@@ -22,19 +25,26 @@ export function interactionDirective(): AstroIntegration {
   };
 }
 
+/** Returns the templates of a project and of the engine, each with its file: that of the project, if both have one. */
+export function findTemplates({ folder }: Pick<ThemePlace, 'folder'>): (readonly [name: string, file: string])[] {
+  const own = join(folder, 'theme');
+  const files = existsSync(own) ? fastGlob.sync('templates/*.astro', { cwd: own }) : [];
+  const ours = new Set(componentNames(files, 'templates'));
+  return [...new Set([...ours, ...componentNames(listEngineTheme(), 'templates')])]
+    .sort()
+    .map((name) => [name, join(ours.has(name) ? own : ENGINE_THEME, `templates/${name}.astro`)]);
+}
+
 /** Gives each template a path in Astro. Routes of the manifests are not told to it: the router of Sitefold names the template of a page. */
-export function templateRoutes({ development }: { readonly development: boolean }): AstroIntegration {
+export function templateRoutes(theme: ThemePlace): AstroIntegration {
   return {
     name: 'sitefold-templates',
     hooks: {
       'astro:config:setup': ({ injectRoute }) => {
-        for (const file of readdirSync(TEMPLATES).sort())
-          injectRoute({
-            pattern: `${PAGE_PATH}/${basename(file, '.astro')}/[...path]`,
-            entrypoint: `${TEMPLATES}${file}`,
-            prerender: false,
-          });
-        if (development) injectRoute({ pattern: `${GALLERY_PATH}/[...type]`, entrypoint: GALLERY, prerender: false });
+        for (const [name, entrypoint] of findTemplates(theme))
+          injectRoute({ pattern: `${PAGE_PATH}/${name}/[...path]`, entrypoint, prerender: false });
+        if (theme.development)
+          injectRoute({ pattern: `${GALLERY_PATH}/[...type]`, entrypoint: GALLERY, prerender: false });
       },
     },
   };

@@ -63,7 +63,12 @@ serveParent(async (share: RenderShare) => {
       const { template } = now.router.pages.get(remainder)?.route ?? {};
       if (template === undefined) throw new Error(`there is no page ${remainder}`);
       const began = performance.now();
-      const { result, record } = await ledger.record(() => renderPage(template, sitePath(site, remainder)));
+      const page = sitePath(site, remainder);
+      const { result, record } = await ledger
+        .record(() => renderPage(template, page))
+        .catch((cause: Error) => {
+          throw Object.assign(cause, { page });
+        });
       costs.add(template, performance.now() - began);
       const mark = store.put(Buffer.from(result));
       place(site, remainder, mark);

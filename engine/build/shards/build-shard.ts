@@ -30,7 +30,7 @@ import { removeOtherShards, shardsFolder } from './shards-folder.ts';
 
 export interface ShardOptions extends Pick<
   BuildOptions,
-  'out' | 'model' | 'cms' | 'sites' | 'force' | 'keep' | 'log' | 'progress' | 'pages' | 'shared'
+  'root' | 'out' | 'model' | 'cms' | 'sites' | 'force' | 'keep' | 'log' | 'progress' | 'pages' | 'shared'
 > {
   readonly number: ShardNumber;
 }
@@ -55,7 +55,7 @@ export interface ShardResult extends ShardNumber {
  */
 export async function buildShard(options: ShardOptions): Promise<ShardResult> {
   const started = performance.now();
-  const { out, number, force, keep = join(WORK, 'pages'), progress, shared } = options;
+  const { root, out, number, force, keep = join(WORK, 'pages'), progress, shared } = options;
   const { id, model, applications } = await planBuild(options);
   const work = ownFolder();
   removeStaleFolders();
@@ -72,7 +72,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const latest = readLatest(out)?.id;
     const before = force ? undefined : await chooseBaseOfShard({ id, latest, notes, shared });
     progress('making the code of the pages');
-    const bundle = await openBundle(work, model);
+    const bundle = await openBundle(work, { root, ...model });
     waiting.start(bundle, mostPages(now) / number.of);
     const code = basename(bundle);
     if (force) removeJournals(keep, id);

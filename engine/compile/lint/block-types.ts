@@ -1,12 +1,14 @@
 import { originAt } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import type { BlocksRaw } from '../../model/schema/types.gen.ts';
-import { soundFiles, type LintContext } from './context.ts';
+import { soundFiles, themeNames, type LintContext } from './context.ts';
 
 const LAYOUT_VALUES = ['images', 'products', 'columns', 'textPosition'] as const;
 
-/** A file is named after its block type, numbers are unique, and every layout value is given or marked as not shown. */
+/** A file is named after its block type, which has a component, numbers are unique, and every layout value is given or marked as not shown. */
 export function blockTypes(context: LintContext): void {
   const { report } = context;
+  const components = themeNames(context, 'blocks');
   const first = new Map<number, string>();
   for (const { file, value } of soundFiles<BlocksRaw>(context, 'blocks')) {
     const name = file.path.slice(file.path.lastIndexOf('/') + 1, -'.yaml'.length);
@@ -15,6 +17,13 @@ export function blockTypes(context: LintContext): void {
         code: 'BL001',
         message: `The file \`${name}.yaml\` holds the block type \`${value.name}\`.`,
         hint: `Write \`name: ${name}\`, or rename the file.`,
+        at: originAt(file.path, '/name'),
+      });
+    if (components && !components.includes(value.name))
+      report({
+        code: 'BL007',
+        message: `The block type \`${value.name}\` has no component.`,
+        hint: didYouMean(value.name, components, `Add theme/blocks/${value.name}.astro.`),
         at: originAt(file.path, '/name'),
       });
     const before = first.get(value.type);

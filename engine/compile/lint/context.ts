@@ -3,6 +3,8 @@ import type { PageTable } from '../../model/pages.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { componentNames } from '../../model/theme.ts';
+import type { ParsedThemeFile } from '../parse/parse-theme-file.ts';
 import type { ValidFile } from '../validate.ts';
 
 /** The input of a lint rule: the model, its files, and what earlier stages left out. */
@@ -18,7 +20,10 @@ export interface LintContext {
   readonly imageNames: ReadonlySet<string>;
   /** The ids of all films, including refused ones. */
   readonly filmIds: ReadonlySet<string>;
-  readonly templates: readonly string[] | undefined;
+  /** The files of the project's own theme and islands. */
+  readonly theme: readonly ParsedThemeFile[];
+  /** The files of the engine's theme, by their path below it. Undefined if the theme is not checked. */
+  readonly engineTheme: readonly string[] | undefined;
   /** The day of the check, ISO 8601; undefined if expiry is not checked. */
   readonly today: string | undefined;
   readonly report: Report;
@@ -29,6 +34,13 @@ export type LintRule = (context: LintContext) => void;
 /** Returns the files of a kind without errors, typed by the schema that the caller names. */
 export function soundFiles<T>({ files }: LintContext, kind: Kind): readonly ValidFile<T>[] {
   return (files.get(kind) ?? []).filter((file) => file.broken.length === 0) as readonly ValidFile<T>[];
+}
+
+/** Returns the names of the templates or block components of the theme: those of the project and of the engine. Undefined if they are not checked. */
+export function themeNames({ theme, engineTheme }: LintContext, folder: 'blocks' | 'templates'): string[] | undefined {
+  if (!engineTheme) return undefined;
+  const own = theme.map(({ path }) => path.replace(/^theme\//, ''));
+  return [...new Set(componentNames([...engineTheme, ...own], folder))].sort();
 }
 
 /** Tells whether the list of pages is complete, because no part that makes pages was left out. */

@@ -36,6 +36,7 @@ import { routeValues } from './route-values.ts';
 import { productSpecifications } from './product-specifications.ts';
 import { productLikeness } from './product-likeness.ts';
 import { untranslatedNames } from './untranslated-names.ts';
+import { themeFiles } from './theme-files.ts';
 import { textLanguages } from './text-languages.ts';
 import { availabilitySites } from './availability-sites.ts';
 import { categoryProducts } from './category-products.ts';
@@ -90,6 +91,7 @@ const RULES = {
   productSpecifications,
   productLikeness,
   textLanguages,
+  themeFiles,
   untranslatedNames,
   availabilitySites,
   categoryProducts,

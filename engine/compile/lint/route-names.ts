@@ -1,14 +1,15 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { MIDDLEWARE, type Route } from '../../model/route.ts';
-import { isWhole, type LintContext } from './context.ts';
+import { isWhole, themeNames, type LintContext } from './context.ts';
 
 /** Where customers sign in. */
 const SIGN_IN = 'users/login';
 
 /** The template, middleware, page text, canonical route and selected route that a route names must exist. */
 export function routeNames(context: LintContext): void {
-  const { model, templates, report } = context;
+  const { model, report } = context;
+  const templates = themeNames(context, 'templates');
   const pageIds = model.content.pages.map((page) => page.id);
   const paths = model.routes.map((route) => route.path);
   for (const route of model.routes) {
@@ -18,7 +19,7 @@ export function routeNames(context: LintContext): void {
       report({
         code: 'RT008',
         message: `There is no template \`${route.template}\`.`,
-        hint: didYouMean(route.template, templates, 'Add it to engine/theme/templates.'),
+        hint: didYouMean(route.template, templates, `Add theme/templates/${route.template}.astro.`),
         at: at('template'),
       });
     }

@@ -3,6 +3,7 @@ import type { Kind } from '../../model/schema/kinds.ts';
 import type { ParsedFilm } from '../parse/parse-film.ts';
 import type { ParsedImage } from '../parse/parse-image.ts';
 import type { ParsedLogo } from '../parse/parse-logo.ts';
+import type { ParsedThemeFile } from '../parse/parse-theme-file.ts';
 import type { RedirectTable } from '../parse/parse-table.ts';
 import type { ValidFile } from '../validate.ts';
 
@@ -16,6 +17,7 @@ export interface ResolveInput {
   readonly images: readonly ParsedImage[];
   readonly logos: readonly ParsedLogo[];
   readonly films: readonly ParsedFilm[];
+  readonly theme: readonly ParsedThemeFile[];
   readonly report: Report;
 }
 

@@ -10,8 +10,8 @@ export interface CodeInfo {
 
 /**
  * All diagnostics. A code is permanent: it is never renamed and never used for something else.
- * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content, SD devices of simulators,
- * RL rules and their severities.
+ * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content, TH theme,
+ * SD devices of simulators, RL rules and their severities.
  */
 export const CODES = {
   IO001: { severity: 'error', title: 'a folder is missing' },
@@ -132,6 +132,7 @@ export const CODES = {
   BL004: { severity: 'error', title: 'products and columns do not agree' },
   BL005: { severity: 'error', title: 'the parts of a block differ from what its type allows' },
   BL006: { severity: 'warning', title: 'an example of a block type shows something that does not exist' },
+  BL007: { severity: 'error', title: 'a block type has no component' },
 
   IM001: { severity: 'error', title: 'a picture is not an SVG' },
   IM002: { severity: 'error', title: 'a picture runs or fetches something' },
@@ -165,6 +166,11 @@ export const CODES = {
   CT022: { severity: 'warning', title: 'a film has no video' },
   CT023: { severity: 'error', title: 'a film cannot be played' },
   CT024: { severity: 'error', adjustable: true, title: 'the length of a film differs from its video' },
+
+  TH001: { severity: 'warning', title: 'a file of the theme replaces nothing' },
+  TH002: { severity: 'warning', title: 'a folder of the theme does not exist' },
+  TH003: { severity: 'error', title: 'a file of the theme cannot be compiled' },
+  TH004: { severity: 'error', title: 'a file of the theme throws' },
 
   SD001: { severity: 'error', title: 'a device has no simulator' },
   SD002: { severity: 'warning', title: 'a simulator has no device' },

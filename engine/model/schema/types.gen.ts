@@ -1045,7 +1045,7 @@ export interface RoutesRaw {
     path: string;
     title: MessageKeyRaw1;
     /**
-     * The file in engine/theme/templates, without .astro.
+     * The file in templates/ of the theme, without .astro.
      */
     template: string;
     /**

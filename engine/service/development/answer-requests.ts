@@ -74,8 +74,8 @@ interface Asked extends Makers {
   readonly sendFilm: ReturnType<typeof createFilmSender>;
 }
 
-/** Paths of the development server's own modules, and of the gallery of blocks. */
-const OWN_PATHS = /^\/(?:@|node_modules\/|engine\/|islands\/|\.|_blocks(?:[/?]|$))/;
+/** Paths of the development server's own modules, of the theme of a project, and of the gallery of blocks. */
+const OWN_PATHS = /^\/(?:@|node_modules\/|engine\/|islands\/|theme\/[^?]*\.\w|\.|_blocks(?:[/?]|$))/;
 
 function route(asked: Asked): void {
   const { req, res, next, api } = asked;

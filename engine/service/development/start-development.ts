@@ -2,7 +2,10 @@ import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import { join } from 'node:path';
 import { loadWithRules, type Project } from '../../build/project/project.ts';
+import { codeFolders } from '../../build/project/read.ts';
+import { findTemplates } from '../../build/render/integration.ts';
 import { astroSettings } from '../../build/render/settings.ts';
+import { themeDigest } from '../../build/theme/theme-copy.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../../model/diagnostics/formats.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -55,20 +58,30 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
       },
     },
   };
-  const settings = astroSettings({ development: true, constants: () => siteState().model.constants });
-  const server = await dev({
-    ...settings,
-    configFile: false,
-    server: { host, port },
-    integrations: [...(settings.integrations ?? []), integration],
-    logLevel: 'warn',
-  });
+  const theme = { folder: root, root, development: true };
+  const templates = (): string => findTemplates(theme).join();
+  let started = templates();
+  let shownTheme = themeDigest(options.project.model.theme);
+  let server = await listen(port);
+
+  /** Astro takes its routes, one for each template, when it starts. */
+  function listen(at: number): ReturnType<typeof dev> {
+    const settings = astroSettings({ theme, constants: () => siteState().model.constants });
+    return dev({
+      ...settings,
+      configFile: false,
+      server: { host, port: at },
+      integrations: [...(settings.integrations ?? []), integration],
+      logLevel: 'warn',
+    });
+  }
 
   let timer: NodeJS.Timeout | undefined;
   // One at a time: an earlier state of the files must not come after a later one.
   let updating = Promise.resolve();
+  const watched = [...WATCHED, ...codeFolders(root)];
   const watcher = watch(
-    WATCHED.map((name) => join(root, name)),
+    watched.map((name) => join(root, name)),
     { ignoreInitial: true },
   );
   watcher.on('all', () => {
@@ -94,8 +107,21 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     }
     problem = undefined;
     await requests.use(model);
+    await takeTheme(model);
     vite?.ws.send({ type: 'full-reload' });
     log('updated');
+  }
+
+  /** A file of the theme that comes or goes changes what others import, and Vite knows only files that it has read. */
+  async function takeTheme(model: SiteModel): Promise<void> {
+    if (themeDigest(model.theme) === shownTheme) return;
+    shownTheme = themeDigest(model.theme);
+    for (const { moduleGraph } of Object.values(vite?.environments ?? {})) moduleGraph.invalidateAll();
+    if (started === templates()) return;
+    const { port: same } = server.address;
+    await server.stop();
+    started = templates();
+    server = await listen(same);
   }
 
   return {

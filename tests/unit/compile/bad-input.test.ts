@@ -10,6 +10,7 @@ import { FORMATS, hasErrors, summarise, viewsOf } from '../../../engine/model/di
 import { codeFrame } from '../../../engine/model/diagnostics/frame.ts';
 import { createSink } from '../../../engine/model/diagnostics/sink.ts';
 import { openParseCache } from '../../../engine/build/project/parse-cache.ts';
+import { listEngineTheme } from '../../../engine/build/theme/engine-theme.ts';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { parse, type ParsedFile, type Source } from '../../../engine/compile/parse/parse-yaml.ts';
@@ -687,10 +688,16 @@ describe('files that cannot be read', () => {
 });
 
 describe('what the compiler is told beside the files', () => {
-  const templates = [...textOf('manifests/routes.yaml').matchAll(/template: ([a-z-]+)/g)].map(([, name = '']) => name);
+  const templates = [...textOf('manifests/routes.yaml').matchAll(/template: ([a-z-]+)/g)].map(
+    ([, name = '']) => `templates/${name}.astro`,
+  );
+  const blocks = listEngineTheme().filter((path) => path.startsWith('blocks/'));
 
   test('a template that does not exist is reported', () => {
-    const found = findingsOf(base, { cache, templates: templates.filter((name) => name !== 'product-home') });
+    const found = findingsOf(base, {
+      cache,
+      engineTheme: [...blocks, ...templates.filter((path) => path !== 'templates/product-home.astro')],
+    });
     expect(found.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)).toEqual([
       `manifests/routes.yaml:10:${lineOf('manifests/routes.yaml', 10).indexOf('product-home') + 1} RT008`,
     ]);
@@ -699,7 +706,7 @@ describe('what the compiler is told beside the files', () => {
   test('a template with a typo gets a hint', () => {
     const found = findingsOf(base, {
       cache,
-      templates: templates.map((name) => name.replace('faq-list', 'faq-lists')),
+      engineTheme: [...blocks, ...templates.map((path) => path.replace('faq-list', 'faq-lists'))],
     });
     expect(found.map(({ code, hint }) => `${code} ${hint}`)).toEqual([
       'RT008 Did you mean `faq-lists`?',
@@ -708,7 +715,7 @@ describe('what the compiler is told beside the files', () => {
   });
 
   test('templates that all exist are fine', () => {
-    expect(findingsOf(base, { cache, templates })).toEqual([]);
+    expect(findingsOf(base, { cache, engineTheme: [...blocks, ...templates] })).toEqual([]);
   });
 
   test('a constant that no code reads is a remark', () => {

@@ -87,6 +87,11 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   IM003: 'a picture of more than 64 KiB is reported',
   IM005: 'a logo without a view box is reported',
   IM006: 'a logo with more than shapes is reported',
+  BL007: 'a block type without a component is reported',
+  TH001: 'a file that replaces nothing is a warning, with the name that was meant',
+  TH002: 'a folder that the theme does not have is a warning',
+  TH003: 'a mistake that a bundler finds is told with its place in the project',
+  TH004: 'a component that throws is named with its page',
   CT022: 'a film without a video is a warning, with the video that was meant',
   CT023: 'a film that cannot be played is reported',
   RL001: 'it throws when it is loaded',
@@ -103,6 +108,8 @@ const OTHER_TESTS = [
   'tests/unit/compile/parse-film.test.ts',
   'tests/unit/compile/parse-image.test.ts',
   'tests/unit/compile/parse-logo.test.ts',
+  'tests/unit/compile/theme-files.test.ts',
+  'tests/unit/build/theme/theme-fault.test.ts',
   'tests/unit/redirects/targets/check-budgets.test.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSources } from '../../../engine/build/project/read.ts';
-import { listTemplates } from '../../../engine/build/project/templates.ts';
+import { listEngineTheme } from '../../../engine/build/theme/engine-theme.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { redirectDifferences, routeDifferences, siteDifferences } from '../../spec/checks.ts';
@@ -8,7 +8,7 @@ import { partOf } from '../../support/coverage.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
 const { sources } = readSources(REPOSITORY);
-const templates = listTemplates();
+const engineTheme = listEngineTheme();
 const records = new Map<string, ParsedRecord>();
 const cache: ParseCache = {
   get: (digest) => records.get(digest),
@@ -19,7 +19,7 @@ const cache: ParseCache = {
 function caughtBy(changed: Source): string | undefined {
   const { model, diagnostics } = compile(
     sources.map((source) => (source.path === changed.path ? changed : source)),
-    { cache, templates },
+    { cache, engineTheme },
   );
   const error = diagnostics.find(({ severity }) => severity !== 'info');
   if (error || !model) return error?.code ?? 'no model';

@@ -19,6 +19,7 @@ test.each([
   ['constant/site.title', 'constant site.title'],
   ['company/name', 'name of the company'],
   ['company/contacts.security', 'contacts.security of the company'],
+  ['theme/theme/components/Footer.astro', 'theme/components/Footer.astro'],
   ['list/faqs', 'the list of faqs'],
   ['list/pageBlocks', 'the list of page blocks'],
   ['route/title/product/{id}', 'route product/{id}: title'],

@@ -68,6 +68,7 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     by([SITES, 'addr: "https://www.kaveno.example/"', 'addr: "https://kaveno.example/"']),
     'ask/rootAddress',
   ],
+  'a file of the theme': [added('theme/tokens.css', ''), 'theme/theme/tokens.css'],
   'the title of a route': [
     by([ROUTES, 'path: faq, title: nav.faq', 'path: faq, title: nav.support']),
     'route/title/faq',

@@ -1,0 +1,116 @@
+import type { AstroInlineConfig } from 'astro';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { componentNames, isReplaceable, TOKENS } from '../../model/theme.ts';
+import { ENGINE_THEME } from '../theme/engine-theme.ts';
+import type { ThemePlace } from '../theme/theme-place.ts';
+
+type VitePlugin = Extract<
+  NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>[number],
+  { readonly name: string }
+>;
+
+const STYLE_IMPORT = /@import\s+(['"])(\.{1,2}\/[^'"]+)\1([^;]*);/g;
+const ENGINE_TOKENS = `${ENGINE_THEME}styles/tokens.css`;
+const ENGINE_ISLANDS = resolve(ENGINE_THEME, '../../islands/') + '/';
+const OWN_BLOCKS = `${ENGINE_THEME}own-blocks.ts`;
+const NAMED_RENDER = resolve(ENGINE_THEME, 'named-render.ts');
+
+/**
+ * Looks up every file of the theme in the project first, and then in the engine, by the same path. A file of the project imports
+ * packages as from its own place.
+ */
+export function projectTheme({ folder, root, development }: ThemePlace): VitePlugin {
+  const own = join(folder, 'theme/');
+  return {
+    name: 'sitefold-project-theme',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      async handler(source, importer, options) {
+        const from = importer?.split('?', 1)[0];
+        if (from === undefined || source.startsWith('\0')) return undefined;
+        if (source.startsWith('.')) {
+          const [path = '', query] = split(source);
+          const wanted = resolve(dirname(from), path);
+          const found = lookUp(wanted);
+          if (found === from)
+            return this.error(
+              `${from} imports itself. Import the file that it replaces: \`sitefold/theme/${from.slice(own.length)}\`.`,
+            );
+          return found === wanted
+            ? undefined
+            : this.resolve(`${found}${query}`, importer, { ...options, skipSelf: true });
+        }
+        if (!from.startsWith(own) && !from.startsWith(join(folder, 'islands/'))) return undefined;
+        if (from.startsWith(ENGINE_ISLANDS) || source.startsWith('/')) return undefined;
+        for (const importerOfPackage of [join(root, from.slice(folder.length)), NAMED_RENDER]) {
+          const found = await this.resolve(source, importerOfPackage, { ...options, skipSelf: true });
+          if (found) return found;
+        }
+        return undefined;
+      },
+    },
+    load: {
+      order: 'pre',
+      handler(id) {
+        if (id === OWN_BLOCKS) return ownBlocks();
+        if (!/\.css(?:$|\?)/.test(id)) return undefined;
+        const file = id.split('?', 1)[0] ?? id;
+        if (!file.startsWith(ENGINE_THEME) && !file.startsWith(own)) return undefined;
+        const style = readFileSync(file, 'utf8');
+        const changed = style.replaceAll(STYLE_IMPORT, (rule: string, _, path: string, rest: string) => {
+          const wanted = resolve(dirname(file), path);
+          const found = lookUp(wanted);
+          const tokens = join(own, TOKENS);
+          const ours = [ENGINE_TOKENS, join(own, 'styles/tokens.css')].includes(found) && existsSync(tokens);
+          return `${found === wanted ? rule : `@import '${found}'${rest};`}${ours ? `\n@import '${tokens}'${rest};` : ''}`;
+        });
+        return changed === style ? undefined : changed;
+      },
+    },
+    transform: {
+      order: 'post',
+      handler(code, id) {
+        if (development || !id.startsWith(own) || !id.endsWith('.astro')) return undefined;
+        const name = JSON.stringify(id.slice(folder.length + 1));
+        const named = code.replaceAll('$$createComponent(', () => `$$named($$createComponent, ${name}, `);
+        if (named === code) throw new Error('Astro has changed the code that it makes of components');
+        return { code: `import { namedRender as $$named } from ${JSON.stringify(NAMED_RENDER)};\n${named}`, map: null };
+      },
+    },
+  };
+
+  /** Returns the code of `own-blocks.ts` with the block types of the project. */
+  function ownBlocks(): string | undefined {
+    const blocks = join(own, 'blocks');
+    const names = existsSync(blocks)
+      ? componentNames(
+          readdirSync(blocks).map((name) => `blocks/${name}`),
+          'blocks',
+        )
+      : [];
+    if (names.length === 0) return undefined;
+    const imports = names.map(
+      (name, at) => `import block${at} from ${JSON.stringify(join(blocks, `${name}.astro`))};\n`,
+    );
+    const entries = names.map((name, at) => `${JSON.stringify(name)}: block${at}`);
+    return `${imports.join('')}export const ownBlocks = { ${entries.join(', ')} };\n`;
+  }
+
+  /** Returns the file of the project or of the engine that a path of either means. */
+  function lookUp(wanted: string): string {
+    if (wanted.startsWith(ENGINE_THEME)) {
+      const path = wanted.slice(ENGINE_THEME.length);
+      return isReplaceable(path) && existsSync(join(own, path)) ? join(own, path) : wanted;
+    }
+    if (!wanted.startsWith(own) || existsSync(wanted)) return wanted;
+    const engines = join(ENGINE_THEME, wanted.slice(own.length));
+    return existsSync(engines) ? engines : wanted;
+  }
+}
+
+function split(source: string): [path: string, query: string] {
+  const at = source.indexOf('?');
+  return at === -1 ? [source, ''] : [source.slice(0, at), source.slice(at)];
+}

@@ -1,0 +1,11 @@
+import fastGlob from 'fast-glob';
+import { fileURLToPath } from 'node:url';
+import { isReplaceable } from '../../model/theme.ts';
+
+/** The folder of the engine's own theme, with a slash at its end. */
+export const ENGINE_THEME = fileURLToPath(new URL('../../theme/', import.meta.url));
+
+/** Returns the files of the engine's theme that a project may replace, by their path below it: `components/Footer.astro`. */
+export function listEngineTheme(): string[] {
+  return fastGlob.sync('**', { cwd: ENGINE_THEME }).filter(isReplaceable).sort();
+}

@@ -1,0 +1,106 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { listSome } from '../../model/diagnostics/suggest.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
+
+/** A place in a file; lines begin at 1, columns at 0 or 1, as whoever found the mistake counts. */
+export interface FaultPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** What is wrong there. */
+  readonly message: string;
+}
+
+/** An exception of Astro, of a bundler, or of a page. */
+interface Fault {
+  readonly message: string;
+  readonly id?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly reason?: string;
+  readonly loc?: { readonly file?: string; readonly line?: number; readonly column?: number };
+  readonly errors?: readonly Fault[];
+}
+
+/** Finds the place of a mistake in a source file in an exception of Astro, of Vite or of PostCSS. */
+export function findPlace(fault: Fault): FaultPlace | undefined {
+  for (const one of fault.errors ?? []) {
+    const place = findPlace(one);
+    if (place) return place;
+  }
+  const { loc, message } = fault;
+  const file = loc?.file ?? fault.id ?? fault.file ?? COPY.exec(message)?.[0];
+  if (file === undefined) return undefined;
+  const { line = 1, column = 0 } = loc ?? fault;
+  return { file: file.split('?', 1)[0] ?? file, line, column, message: fault.reason ?? message };
+}
+
+/** What a process tells of an exception besides its message. */
+export interface FaultNotes {
+  readonly place?: FaultPlace | undefined;
+  /** The file of the theme that threw, and the address of the page that it threw for. */
+  readonly themeFile?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+type Files = ReadonlyMap<string, SourceFile>;
+
+/** Describes an exception that a file of the theme of a project has caused. Undefined if it has another cause. */
+export function describeFault(cause: unknown, files: Files): Diagnostic | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { place, themeFile, page } = cause as FaultNotes;
+  if (themeFile !== undefined && page !== undefined)
+    return {
+      code: 'TH004',
+      severity: 'error',
+      message: `The file throws when the page \`${page}\` is rendered: ${sentence(cause.message)}`,
+      hint: 'Check that all that it reads is there on every page; without the file, that of the engine is used.',
+      at: { file: themeFile, start: 0, end: 0 },
+    };
+  const own = [...files.keys()].filter((path) => path.startsWith('theme/') && path.endsWith('.astro'));
+  if (page !== undefined && own.length > 0)
+    return {
+      code: 'TH004',
+      severity: 'error',
+      message: `A component of the engine throws when the page \`${page}\` is rendered: ${sentence(cause.message)}`,
+      hint: `It may be given other props than it needs by ${listSome(own)}. \`sitefold theme eject\` copies a component with a comment on its props.`,
+      at: { file: 'theme', start: 0, end: 0 },
+    };
+  const file = place && ownPath(place.file);
+  if (!place || file === undefined) return undefined;
+  const start = offsetOf(files.get(file)?.text ?? '', place);
+  return {
+    code: 'TH003',
+    severity: 'error',
+    message: `The file cannot be compiled: ${sentence(place.message)}`,
+    hint: UNRESOLVED.test(place.message)
+      ? 'Import files of the theme and of islands/ by their relative path, parts of the engine as `sitefold/…`, and packages that are installed in the project.'
+      : 'Correct the file; without it, that of the engine is used.',
+    at: { file, start, end: start },
+  };
+}
+
+/** The path of a file in a copy of a theme (`theme-copy.ts`), and in it the path below the project. */
+const COPY = /[^\s'"`]*\.sitefold\/themes\/[0-9a-f]{16}\/([^\s'"`:?]+)/;
+const UNRESOLVED = /\b(?:resolve|UNRESOLVED_IMPORT)\b/;
+
+/** The path of a file below the project, from that of its copy. */
+function ownPath(file: string): string | undefined {
+  return COPY.exec(file)?.[1];
+}
+
+/** The first paragraph of a message, without colours and without the folder of the copy. */
+function sentence(message: string): string {
+  const [first = ''] = stripVTControlCharacters(message)
+    .trim()
+    .split(/\n\s*[\n╭]/, 1);
+  const plain = first.replaceAll(/\s+/g, ' ').replaceAll(new RegExp(COPY, 'g'), '$1');
+  return /[.!?]$/.test(plain) ? plain : `${plain}.`;
+}
+
+function offsetOf(text: string, { line, column }: FaultPlace): number {
+  const before = text.split('\n').slice(0, line - 1);
+  return before.reduce((sum, { length }) => sum + length + 1, 0) + column;
+}

@@ -1,0 +1,91 @@
+import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
+import { isReplaceable, THEME_FOLDERS, TOKENS } from '../../model/theme.ts';
+import { isWhole, type LintContext } from './context.ts';
+
+const THEME = 'theme/';
+/** A relative path in quotes or in `url()`: what a file imports. */
+const IMPORT = /["'(](\.{1,2}\/[^"'()?#\s]+)/g;
+
+/** Every file of the theme must replace one of the engine, be named by a manifest, or be imported by a file that does. */
+export function themeFiles(context: LintContext): void {
+  const { theme, engineTheme, report } = context;
+  if (!engineTheme || !isWhole(context, 'routes', 'blocks')) return;
+  const used = usedFiles(context, new Set(engineTheme));
+  for (const { path } of theme) {
+    if (!path.startsWith(THEME) || used.has(path)) continue;
+    const at = { file: path, start: 0, end: 0 };
+    const [folder = '', ...below] = path.slice(THEME.length).split('/');
+    if (below.length > 0 && !(THEME_FOLDERS as readonly string[]).includes(folder))
+      report({
+        code: 'TH002',
+        message: `The theme has no folder \`${folder}\`, and no file of the theme imports \`${path}\`.`,
+        hint: didYouMean(
+          folder,
+          THEME_FOLDERS,
+          `Use one of the folders ${listSome(THEME_FOLDERS)}, or delete the file.`,
+        ),
+        at,
+      });
+    else
+      report({
+        code: 'TH001',
+        message: `Nothing uses \`${path}\`: it replaces no file of the theme, and no file of the theme imports it.`,
+        hint: hintFor(path.slice(THEME.length), engineTheme),
+        at,
+      });
+  }
+}
+
+function usedFiles({ theme, model }: LintContext, engine: ReadonlySet<string>): ReadonlySet<string> {
+  const named = new Set([
+    TOKENS,
+    ...model.routes.map(({ template }) => `templates/${template}.astro`),
+    ...model.blocks.map(({ name }) => `blocks/${name}.astro`),
+  ]);
+  const texts = new Map(theme.map(({ path, text }) => [path, text]));
+  const used = new Set<string>();
+  const use = (path: string): void => {
+    if (used.has(path)) return;
+    used.add(path);
+    for (const [, to = ''] of (texts.get(path) ?? '').matchAll(IMPORT)) {
+      const [before = '', pattern] = pathFrom(path, to).split('*');
+      if (pattern === undefined && texts.has(before)) use(before);
+      // A glob imports what begins like it.
+      if (pattern !== undefined) for (const other of texts.keys()) if (other.startsWith(before)) use(other);
+    }
+  };
+  for (const { path } of theme) {
+    const below = path.slice(THEME.length);
+    const replaces = path.startsWith(THEME) && isReplaceable(below) && engine.has(below);
+    if (replaces || (path.startsWith(THEME) && named.has(below))) use(path);
+  }
+  return used;
+}
+
+/** The path that a relative one means in a file. */
+function pathFrom(file: string, to: string): string {
+  const parts = file.split('/').slice(0, -1);
+  for (const part of to.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+function hintFor(below: string, engine: readonly string[]): string {
+  const { folder, name, ending } = partsOf(below);
+  if (folder === 'templates') return `Name it in manifests/routes.yaml: \`template: ${name}\`.`;
+  if (folder === 'blocks') return `Declare the block type in manifests/blocks/${name}.yaml.`;
+  if (folder === '')
+    return didYouMean(below, [TOKENS], `The theme of a project begins in ${THEME}${TOKENS} or in a folder.`);
+  const others = engine.map((path) => ({ path, ...partsOf(path) })).filter((other) => other.ending === ending);
+  const elsewhere = others.find((other) => other.name === name);
+  if (elsewhere) return `Did you mean \`${THEME}${elsewhere.path}\`?`;
+  const near = others.filter((other) => other.folder === folder).map((other) => other.name);
+  return didYouMean(name, near, '`sitefold theme list --all` lists the files of the theme.');
+}
+
+function partsOf(path: string): { readonly folder: string; readonly name: string; readonly ending: string } {
+  const [, folder = '', name = '', ending = ''] = /^(?:(.*)\/)?([^/]*?)(\.[^./]*)?$/.exec(path) ?? [];
+  return { folder, name, ending };
+}

@@ -1,0 +1,39 @@
+/** A file of the theme of a project, or of its islands. */
+export interface ThemeFile {
+  /** Relative to the root of the project: `theme/components/Footer.astro`. */
+  readonly path: string;
+  /** The SHA-256 of its bytes. */
+  readonly digest: string;
+  /** The keys of the constants that it uses as a style. */
+  readonly constants: readonly string[];
+}
+
+/** The style of a project that is added to that of the engine. */
+export const TOKENS = 'tokens.css';
+
+/** The folders of the theme whose files a project may replace. The others hold what the engine uses outside of pages too. */
+export const THEME_FOLDERS = ['account', 'blocks', 'components', 'fonts', 'layouts', 'styles', 'templates'] as const;
+
+const THEME_PATH = /^(?:theme|islands)\//;
+
+/** True for the path of a file from which the code of the pages is made, relative to the root of a project. */
+export function isThemePath(path: string): boolean {
+  return THEME_PATH.test(path) || path === PACKAGES;
+}
+
+/** The versions of the packages of a project, which its theme may import. */
+export const PACKAGES = 'package-lock.json';
+
+/** Tells whether a project may replace a file of the theme, by its path below the theme. */
+export function isReplaceable(path: string): boolean {
+  const [folder = '', ...rest] = path.split('/');
+  return rest.length > 0 && (THEME_FOLDERS as readonly string[]).includes(folder);
+}
+
+/** Returns the names of the files of the theme in a folder that end in `.astro`: its templates, or its block types. */
+export function componentNames(paths: Iterable<string>, folder: 'blocks' | 'templates'): string[] {
+  return [...paths].flatMap((path) => {
+    const [first, name = '', ...below] = path.split('/');
+    return first === folder && below.length === 0 && name.endsWith('.astro') ? name.slice(0, -'.astro'.length) : [];
+  });
+}
