@@ -28,6 +28,8 @@ import { routesCommand } from './commands/routes/command.ts';
 import { serveCommand } from './commands/serve/command.ts';
 import { sitesCommand } from './commands/sites/command.ts';
 import { startCommand } from './commands/start/command.ts';
+import { themeEjectCommand } from './commands/theme-eject/command.ts';
+import { themeListCommand } from './commands/theme-list/command.ts';
 import { validateCommand } from './commands/validate/command.ts';
 import { verifyCommand } from './commands/verify/command.ts';
 import { createCommand, createGroup } from './create-command.ts';
@@ -65,6 +67,7 @@ export function createProgram(): Command {
       ]),
     )
     .addCommand(createGroup('headers', 'write the headers of pages and files for other hosts', [headersEmitCommand]))
+    .addCommand(createGroup('theme', 'look at the theme, and change it', [themeListCommand, themeEjectCommand]))
     .addCommand(
       createGroup('accounts', 'look after the accounts of customers', [
         accountsBackupCommand,

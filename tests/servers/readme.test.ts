@@ -113,6 +113,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'Where things are': { others: { text: findFolders } },
 };
 
+const RECIPE_OF_THEME = 'tests/servers/theme.test.ts runs it, and builds the pages of a small project';
 const RECIPE_OF_SCALE = 'tests/servers/scale.test.ts runs it, on machines of a small project';
 
 /** Sections whose commands are not run, and why. */
@@ -120,6 +121,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   Start: '`npm start` serves all sites until it is stopped, and `npm test` runs this test',
   'The way through': 'a drawing',
   'The folders': 'a drawing, which `npm run generate` makes of the imports',
+  'Change the look': RECIPE_OF_THEME,
+  'Replace the footer': RECIPE_OF_THEME,
+  'Add a page type': RECIPE_OF_THEME,
+  'Add a block': RECIPE_OF_THEME,
   'Processes of one machine': RECIPE_OF_SCALE,
   'A matrix of GitHub Actions': RECIPE_OF_SCALE,
   'An Indexed Job of Kubernetes': RECIPE_OF_SCALE,

@@ -1,0 +1,263 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readLatest, releaseLayout } from '../../engine/build/release/release.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
+import { readmeBlocks } from '../support/readme.ts';
+import { runShell } from '../support/shell.ts';
+import { freePort } from '../support/free-port.ts';
+import { createClient } from '../support/http.ts';
+import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { startSitefold, type Run } from '../support/sitefold.ts';
+
+/* The theme of a project: what replaces a file of the engine, what is one more, and what is wrong with it. */
+
+let root = '';
+let plain: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'sitefold-theme-'));
+  makeSmallProject(root, ['', 'th', 'de']);
+  plain = await build();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const ROUTES = 'manifests/routes.yaml';
+const FOOTER = 'theme/components/Footer.astro';
+/** The sections of docs/recipes.md about the theme. */
+const RECIPES = ['Change the look', 'Replace the footer', 'Add a page type', 'Add a block'];
+
+describe('a theme of its own', () => {
+  test('a file that was copied and is unchanged makes the same pages', async () => {
+    for (const name of ['Footer', 'Default', 'Block', 'styles/site.css', 'styles/fonts.css'])
+      expect((await sitefold('theme', 'eject', name)).code).toBe(0);
+    const built = await build();
+    expect([...built.keys()]).toEqual([...plain.keys()]);
+    expect([...built].filter(([path, text]) => plain.get(path) !== text).map(([path]) => path)).toEqual([]);
+    const { stdout } = await sitefold('theme', 'list', '--json');
+    expect(JSON.parse(stdout)).toContainEqual({ file: FOOTER, kind: 'replaces', changed: false });
+    rmSync(join(root, 'theme'), { recursive: true });
+  });
+
+  test('has what the recipes write into it', async () => {
+    for (const heading of RECIPES) {
+      const blocks = readmeBlocks().filter((block) => block.heading === heading);
+      expect(blocks.map(({ language }) => language)).toEqual(['sh']);
+      for (const { text } of blocks) {
+        const { code, output } = await runShell(text, root);
+        expect([code, output]).toEqual([0, expect.stringMatching(/^valid: |^theme\/tokens\.css +added/m)]);
+        expect(output).not.toMatch(/ (?:error [A-Z]{2}|warning TH)\d{3} /);
+      }
+    }
+    const { code, stdout, stderr } = await sitefold('build', '--explain');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('built:')]);
+    expect(stdout).toMatch(/^theme\/components\/Footer\.astro: \d+ pages$/m);
+    const built = readClient();
+    const footed = [...built].filter(([path, html]) => path.endsWith('.html') && html.includes('<nav class="bottom"'));
+    expect(footed.length).toBeGreaterThan(200);
+    const slogan = /<p class="slogan"[^>]*>Kaveno: made in the mountains<\/p>/;
+    expect(footed.filter(([, html]) => !slogan.test(html)).map(([path]) => path)).toEqual([]);
+    expect(built.get('index.html')).toMatch(/data-block="quote"[\s\S]*<q>Kaveno<\/q>/);
+    expect(built.get('opening-hours/index.html')).toContain('<p>Monday, 9:00–17:00</p>');
+    expect(built.get('th/opening-hours/index.html')).toContain('<p>วันจันทร์, 9:00–17:00</p>');
+    // Of two values of a property, the later one counts.
+    expect(stylesOf(built)).toMatch(/--signal:light-dark\(#005247.*--signal:light-dark\(#7a2e0e/s);
+    expect(stylesOf(built)).toMatch(/\.slogan[^{]*\{padding:/);
+  });
+
+  test('imports packages, islands, pictures, and files of its own', async () => {
+    write('theme/tokens.css', ':root { --mark: url("./mark.svg"); }\n');
+    write('theme/mark.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\n');
+    write('theme/components/Note.astro', '<em>Baked in the morning</em>\n');
+    write(
+      'node_modules/tiny-words/package.json',
+      '{ "name": "tiny-words", "type": "module", "exports": "./index.js" }',
+    );
+    write('node_modules/tiny-words/index.js', "export const hello = 'Words of a package';\n");
+    write(
+      'islands/Counter.tsx',
+      `import { useState } from 'react';
+
+export default function Counter() {
+  const [count, setCount] = useState(7);
+  return <button onClick={() => setCount(count + 1)}>{\`clicked \${count}\`}</button>;
+}
+`,
+    );
+    write(
+      'theme/templates/opening-hours.astro',
+      `---
+import { hello } from 'tiny-words';
+import Layout from '../layouts/Layout.astro';
+import SiteLink from '../components/SiteLink.astro';
+import Note from '../components/Note.astro';
+import { currentPage } from '../page.ts';
+import Counter from '../../islands/Counter.tsx';
+const page = currentPage(Astro);
+---
+
+<Layout page={page}>
+  <h1>{hello}</h1>
+  <div><Note /><SiteLink page={page} /></div>
+  <Counter client:visible />
+</Layout>
+<style>
+  h1 { padding: constant(layout.pcBreakpoint); }
+</style>
+`,
+    );
+    write('theme/blocks/block10.astro', '<p>Another block with one picture</p>\n');
+    const validated = await sitefold('validate');
+    expect([validated.code, validated.stdout.match(/ TH\d{3} /g)]).toEqual([0, null]);
+    const built = await build();
+    const page = built.get('th/opening-hours/index.html') ?? '';
+    expect(page).toMatch(/<h1[^>]*>Words of a package<\/h1>/);
+    expect(page).toMatch(/<em>Baked in the morning<\/em><a/);
+    expect(page).toMatch(/<astro-island [^>]*component-url="\/_astro\/Counter[^"]*"/);
+    expect(page).toContain('clicked 7');
+    expect(built.get('index.html')).toContain('<p>Another block with one picture</p>');
+    expect(stylesOf(built)).toMatch(/--mark:url\(["']?\/_astro\/mark\.[\w-]+\.svg["']?\)/);
+    expect(stylesOf(built)).toMatch(/h1[^{]*\{padding:\d+px\}/);
+    expect(
+      [...built].filter(([, text]) => text.includes(root) || text.includes('.sitefold')).map(([path]) => path),
+    ).toEqual([]);
+  });
+});
+
+describe('what is wrong with a theme', () => {
+  beforeAll(() => rmSync(join(root, FOOTER), { force: true }));
+
+  const wrong: readonly (readonly [what: string, path: string, text: string, said: RegExp])[] = [
+    [
+      'a syntax error',
+      FOOTER,
+      '---\nconst { page } = Astro.props;\nconst broken = ;\n---\n\n<p>{page.title}</p>\n',
+      /^theme\/components\/Footer\.astro:3:\d+ error TH003 The file cannot be compiled: .+\n[\s\S]*^> 3 \| const broken = ;[\s\S]*^fix: /m,
+    ],
+    [
+      'an import that does not exist',
+      FOOTER,
+      "---\nimport Nothing from './Nothing.astro';\n---\n\n<Nothing />\n",
+      /^theme\/components\/Footer\.astro:\d+:\d+ error TH003 [\s\S]*Nothing\.astro[\s\S]*^fix: Import files of the theme/m,
+    ],
+    [
+      'an import of itself',
+      FOOTER,
+      "---\nimport Footer from './Footer.astro';\n---\n\n<Footer />\n",
+      /^theme\/components\/Footer\.astro:\d+:\d+ error TH003 [\s\S]*sitefold\/theme\/components\/Footer\.astro/m,
+    ],
+    [
+      'a style with a syntax error',
+      'theme/tokens.css',
+      ':root { --paper: red;\n',
+      /^theme\/tokens\.css:1:1 error TH003 [\s\S]*^fix: /m,
+    ],
+    [
+      'a component that throws',
+      'theme/components/Breadcrumbs.astro',
+      '---\nconst { page } = Astro.props;\nconst name = page.nothing.name;\n---\n\n<p>{name}</p>\n',
+      /^theme\/components\/Breadcrumbs\.astro:1:1 error TH004 The file throws when the page `\/\S*` is rendered: .*reading 'name'[\s\S]*^fix: /m,
+    ],
+  ];
+  test.each(wrong)('%s is reported, and the last release stays', async (_, path, text, said) => {
+    const before = [realpathSync(releaseLayout(join(root, 'dist')).current), readLatest(join(root, 'dist'))];
+    const own = path === 'theme/tokens.css' ? read(path) : undefined;
+    write(path, text);
+    try {
+      const { code, stderr } = await sitefold('build');
+      expect(stderr).toMatch(said);
+      expect(stderr).not.toContain('.sitefold/themes');
+      expect([code, stderr]).toEqual([1, expect.stringContaining('The last build is still in place.')]);
+      expect([realpathSync(releaseLayout(join(root, 'dist')).current), readLatest(join(root, 'dist'))]).toEqual(before);
+    } finally {
+      if (own === undefined) rmSync(join(root, path));
+      else write(path, own);
+    }
+  });
+
+  test('a file that replaces nothing is a warning with the name that was meant', async () => {
+    write('theme/components/Fotter.astro', '<p>Never seen</p>\n');
+    const { code, stdout, stderr } = await sitefold('validate');
+    expect([code, `${stdout}${stderr}`]).toEqual([
+      0,
+      expect.stringMatching(
+        /^theme\/components\/Fotter\.astro:1:1 warning TH001 [\s\S]*^fix: Did you mean `Footer`\?/m,
+      ),
+    ]);
+  });
+
+  test('a file is never copied over one that is there, and a name may be meant', async () => {
+    write(FOOTER, '<p>Mine</p>\n');
+    expect(await sitefold('theme', 'eject', 'Footer')).toMatchObject({ code: 1 });
+    expect(read(FOOTER)).toBe('<p>Mine</p>\n');
+    expect(await sitefold('theme', 'eject', 'Foter')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean `components/Footer.astro`?'),
+    });
+  });
+});
+
+test('development shows a file of the theme that comes, changes or goes, and a new template', async () => {
+  for (const path of ['theme', 'manifests/blocks/quote.yaml', 'content/page-blocks/home-quote.yaml'])
+    rmSync(join(root, path), { recursive: true, force: true });
+  write(ROUTES, read(ROUTES).replace(/\n {2}- \{ path: opening-hours.*\n/, '\n'));
+  const port = await freePort();
+  const dev = await startSitefold(['dev', '--root', root, '--port', String(port)], /development:/);
+  const client = createClient(port);
+  const shown = async (path: string): Promise<string> => {
+    const { status, body } = await client.get(path).catch(() => ({ status: 0, body: '' }));
+    return `${status} ${body}`;
+  };
+  const patient = { timeout: 60_000 };
+  try {
+    expect(await shown('/th/faq')).toContain('<nav class="bottom"');
+    write(FOOTER, '<p>Mine, first</p>\n');
+    await expect.poll(() => shown('/th/faq'), patient).toContain('<p>Mine, first</p>');
+    write(FOOTER, '<p>Mine, second</p>\n');
+    await expect.poll(() => shown('/th/faq'), patient).toContain('<p>Mine, second</p>');
+    write('theme/templates/opening.astro', '<h1>Opening hours</h1>\n');
+    write(ROUTES, `${read(ROUTES)}\n  - { path: opening-hours, title: nav.contact, template: opening }\n`);
+    await expect.poll(() => shown('/th/opening-hours'), patient).toMatch(/^200 [\s\S]*<h1>Opening hours<\/h1>/);
+    rmSync(join(root, FOOTER));
+    await expect.poll(() => shown('/th/faq'), patient).toContain('<nav class="bottom"');
+  } finally {
+    client.close();
+    await dev.stop();
+  }
+});
+
+function sitefold(...args: readonly string[]): Promise<Run> {
+  return callSitefold([...args, '--root', root]);
+}
+
+/** Builds the project and returns its files. */
+async function build(): Promise<ReadonlyMap<string, string>> {
+  const { code, stderr } = await sitefold('build');
+  expect([code, stderr]).toEqual([0, expect.stringContaining('built:')]);
+  return readClient();
+}
+
+/** The pages, styles and scripts of the current release, by their path. */
+function readClient(): Map<string, string> {
+  const client = join(releaseLayout(join(root, 'dist')).current, 'client');
+  return new Map(
+    readdirSync(client, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:html|css|js)$/.test(path))
+      .sort()
+      .map((path) => [path, readFileSync(join(client, path), 'utf8')]),
+  );
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function stylesOf(built: ReadonlyMap<string, string>): string {
+  return [...built].flatMap(([path, text]) => (path.endsWith('.css') ? text : [])).join('\n');
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
