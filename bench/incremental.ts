@@ -67,7 +67,7 @@ async function measureEdits(clone: Clone, only: string | undefined): Promise<Num
   const checked = await sitefold('check');
   await takeBack();
 
-  change('manifests/messages/th.yaml', /^( *nav\.faq: ).*$/m, '$1คำถามใหม่');
+  change('engine/defaults/messages/th.yaml', /^( *nav\.faq: ).*$/m, '$1คำถามใหม่');
   const word = await build();
   await takeBack();
 

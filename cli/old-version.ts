@@ -4,6 +4,7 @@ import { compile } from '../engine/compile/compile.ts';
 import type { Source } from '../engine/compile/parse/parse-yaml.ts';
 import { hasErrors } from '../engine/model/diagnostics/formats.ts';
 import type { SourceFile } from '../engine/model/diagnostics/source.ts';
+import { isDefault } from '../engine/model/schema/kinds.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError } from './io.ts';
 
@@ -14,7 +15,7 @@ export interface OldVersion {
 
 /**
  * Compiles the manifests of a version in git. Files that are the same now are not parsed again. The content is that of the version, or
- * the same as now if it comes from a CMS. Throws a UserError if the version is unknown or has errors.
+ * the same as now if it comes from a CMS, and the defaults are those of now. Throws a UserError if the version is unknown or has errors.
  */
 export function compileAt(root: string, ref: string, { sources: now, cache, cms }: OpenedProject): OldVersion {
   let committed: readonly Source[];
@@ -24,7 +25,8 @@ export function compileAt(root: string, ref: string, { sources: now, cache, cms 
     throw new UserError(`\`${ref}\` cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`);
   }
   const isContent = ({ path }: Source): boolean => path.startsWith('content/');
-  const sources = cms ? [...committed.filter((one) => !isContent(one)), ...now.filter(isContent)] : committed;
+  const own = cms ? [...committed.filter((one) => !isContent(one)), ...now.filter(isContent)] : committed;
+  const sources = [...own, ...now.filter(({ path }) => isDefault(path))];
   const { model, diagnostics, files } = compile(sources, { cache });
   if (!model || hasErrors(diagnostics))
     throw new UserError(`The manifests of \`${ref}\` have errors, so there is nothing to compare with.`, EXIT.findings);

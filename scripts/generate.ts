@@ -14,6 +14,7 @@ import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
 import { API_PREFIX, KIND_NAMES } from '../engine/model/schema/kinds.ts';
 import { emitOpenApi } from '../engine/output/openapi/openapi.ts';
+import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../engine/model/constant-origin.ts';
 import type { Constants } from '../engine/model/constants.ts';
 import { VERSION } from '../engine/model/version.ts';
 import { constantDocument } from './constant-document.ts';
@@ -110,8 +111,10 @@ function emitValidators(): string {
   return `${HEADER}// @ts-nocheck -- emitted JavaScript\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
 
-const { constants } = parse(readFileSync(`${ROOT}manifests/constants.yaml`, 'utf8')) as { constants: Constants };
-const company = parse(readFileSync(`${ROOT}manifests/company.yaml`, 'utf8')) as { readonly name: string };
+const readYaml = <T>(path: string): T => parse(readFileSync(`${ROOT}${path}`, 'utf8')) as T;
+const { constants } = readYaml<{ constants: Constants }>(DEFAULT_CONSTANTS);
+const own = readYaml<{ constants: Constants }>(OWN_CONSTANTS);
+const company = readYaml<{ readonly name: string }>('manifests/company.yaml');
 const constantReaders = findConstantReaders(ROOT, constants);
 
 /** Which constants the code reads and as what. */
@@ -153,7 +156,9 @@ function openApiDocument(): string {
       return [$id, schema as never];
     }),
   );
-  return JSON.stringify(emitOpenApi({ schemas, company, constants, version: VERSION }));
+  return JSON.stringify(
+    emitOpenApi({ schemas, company, constants: { ...constants, ...own.constants }, version: VERSION }),
+  );
 }
 
 const FONTS_FOLDER = 'engine/theme/fonts/';

@@ -3,14 +3,14 @@ import { parse, type Source } from './parse/parse-yaml.ts';
 import { resolveConstants } from './resolve/constants.ts';
 import { validate } from './validate.ts';
 
-/** Reads the constants of a project from their manifest alone. Undefined if it has mistakes, which `compile` reports. */
-export function compileConstants(source: Source): Constants | undefined {
+/** Reads the constants of a project from their files alone. Undefined if they have mistakes, which `compile` reports. */
+export function compileConstants(sources: readonly Source[]): Constants | undefined {
   let sound = true;
   const report = (): void => void (sound = false);
-  const valid = validate(parse(source, report), report);
-  if (!valid || valid.broken.length > 0) return undefined;
+  const sorted = [...sources].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const valid = sorted.flatMap((source) => validate(parse(source, report), report) ?? []);
   const { constants, complete } = resolveConstants({
-    files: new Map([['constants', [valid]]]),
+    files: new Map([['constants', valid]]),
     incomplete: new Set(),
     tables: [],
     images: [],

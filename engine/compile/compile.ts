@@ -3,8 +3,8 @@ import { CODES } from '../model/diagnostics/codes.ts';
 import type { Diagnostic, Report } from '../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
 import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { DEFAULT_CONSTANTS } from '../model/constant-origin.ts';
 import { numberConstant } from '../model/constants.ts';
-import { FALLBACK_LANGUAGE } from '../model/language.ts';
 import { listPages } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { isThemePath } from '../model/theme.ts';
@@ -131,11 +131,11 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
   }
   for (const kind of KIND_NAMES) {
-    const path = kind === 'messages' ? `manifests/messages/${FALLBACK_LANGUAGE}.yaml` : `manifests/${kind}.yaml`;
+    const path = kind === 'constants' ? DEFAULT_CONSTANTS : `manifests/${kind}.yaml`;
     // A file that was refused for its name is not missing.
     const found = parsed
       .map((file) => yamlPath(file.path) ?? file.path)
-      .some((written) => (kind === 'messages' ? written === path : kindOf(written) === kind));
+      .some((written) => (kind === 'constants' ? written === path : kindOf(written) === kind));
     if (!KINDS[kind].required || found) continue;
     incomplete.add(kind);
     report({
@@ -178,6 +178,7 @@ const OTHER_KINDS = [isTablePath, isImagePath, isLogoPath, isFilmPath, isThemePa
 
 /** What to write into a manifest that is short. */
 const MISSING_HINTS: Partial<Record<Kind, string>> = {
+  constants: 'It is a part of Sitefold: install Sitefold again.',
   company:
     'Create it, for example with the two lines `# yaml-language-server: $schema=../engine/model/schema/company.schema.json` and `name: Example`; docs/recipes.md shows what else belongs in it.',
 };

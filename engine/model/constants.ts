@@ -5,8 +5,8 @@ export type ConstantValue = number | string | boolean | readonly (string | numbe
 export interface Constant {
   readonly value: ConstantValue;
   readonly unit?: string;
-  readonly source: string;
-  readonly description: string;
+  readonly source?: string;
+  readonly description?: string;
 }
 
 export type Constants = Readonly<Record<string, Constant>>;
@@ -14,7 +14,7 @@ export type Constants = Readonly<Record<string, Constant>>;
 type Readers = typeof CONSTANT_READERS;
 type KeyOf<T extends string> = { [K in keyof Readers]: Readers[K] extends T ? K : never }[keyof Readers];
 
-/** Reads a number from constants.yaml. The resolver has checked that it exists; constants.yaml gives its unit. */
+/** Reads a number. The resolver has checked that it exists; engine/defaults/constants.yaml gives its unit. */
 export function numberConstant(constants: Constants, key: KeyOf<'number'>): number {
   const value = constants[key]?.value;
   if (typeof value !== 'number') throw new Error(`constant ${String(key)} is not a number`);

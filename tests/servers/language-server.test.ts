@@ -73,7 +73,9 @@ afterAll(async () => {
 });
 
 describe('files as they are', () => {
-  const all = fastGlob.sync(['manifests/**/*.yaml', 'content/**/*.yaml'], { cwd: REPOSITORY }).sort();
+  const all = fastGlob
+    .sync(['manifests/**/*.yaml', 'engine/defaults/**/*.yaml', 'content/**/*.yaml'], { cwd: REPOSITORY })
+    .sort();
 
   test.each(KIND_NAMES.filter((kind) => kind !== 'sitefold'))('the first file of %s has no problem', async (kind) => {
     const path = all.find((one) => KINDS[kind].path.test(one));
@@ -176,7 +178,7 @@ describe('completion of keys', () => {
       append(`  list.new:\n    value: 1\n    ${CURSOR}`),
       ['unit', 'source', 'description'],
     ],
-    ['manifests/messages/th.yaml', 'the file', replace(/^lang: th$/m, CURSOR), ['lang']],
+    ['engine/defaults/messages/th.yaml', 'the file', replace(/^lang: th$/m, CURSOR), ['lang']],
     [
       'manifests/blocks/block44.yaml',
       'the file',
@@ -280,7 +282,7 @@ describe('hover', () => {
       replace(/each: \{ cc/, `ea${CURSOR}ch: { cc`),
     ],
     ['manifests/constants.yaml', 'constants', 'constants', replace(/^constants:/m, `const${CURSOR}ants:`)],
-    ['manifests/messages/th.yaml', 'messages', 'lang', replace(/^lang:/m, `la${CURSOR}ng:`)],
+    ['engine/defaults/messages/th.yaml', 'messages', 'lang', replace(/^lang:/m, `la${CURSOR}ng:`)],
     ['manifests/blocks/block44.yaml', 'blocks', 'columns.mobile', replace(/^ {2}mobile:/m, `  mob${CURSOR}ile:`)],
     ['content/products/r7-60a.yaml', 'content/products', 'summary', replace(/^summary:/m, `summ${CURSOR}ary:`)],
     [
@@ -316,8 +318,8 @@ describe('a wrong key', () => {
       'too',
       append(`      - from: /{site}/new\n        to: /{site}/faq\n        ${CURSOR}too: /{site}/faq`),
     ],
-    ['manifests/constants.yaml', 'units', replace(/^ {4}unit: text/m, `    ${CURSOR}units: text`)],
-    ['manifests/messages/th.yaml', 'dir', replace(/^lang: th$/m, `lang: th\n${CURSOR}dir: ltr`)],
+    ['engine/defaults/constants.yaml', 'units', replace(/^ {4}unit: text/m, `    ${CURSOR}units: text`)],
+    ['engine/defaults/messages/th.yaml', 'dir', replace(/^lang: th$/m, `lang: th\n${CURSOR}dir: ltr`)],
     ['manifests/blocks/block44.yaml', 'theme', replace(/^themes:/m, `${CURSOR}theme: dark\nthemes:`)],
     ['content/products/r7-60a.yaml', 'modell', replace(/^model:/m, `${CURSOR}modell: R7\nmodel:`)],
     ['content/faqs/101.yaml', 'product', replace(/^products:/m, `${CURSOR}product: r7-60a\nproducts:`)],

@@ -2,7 +2,7 @@ import { compile } from '../../engine/compile/compile.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { BASE_PROJECT, readProject } from './project.ts';
 
-/** The model of the smallest project, with some of the numbers of constants.yaml changed. */
+/** The model of the smallest project, with some of the numbers of its constants changed. */
 export function baseModel(numbers: Readonly<Record<string, number>> = {}): SiteModel {
   const { model } = compile(readProject(BASE_PROJECT));
   if (!model) throw new Error('the base project does not compile');

@@ -9,7 +9,7 @@ import { REPOSITORY } from './real.ts';
 /** The smallest project that uses every feature and has nothing wrong with it. */
 export const BASE_PROJECT = join(REPOSITORY, 'tests/fixtures/base');
 
-const CONSTANTS = 'manifests/constants.yaml';
+const CONSTANTS = ['engine/defaults/constants.yaml', 'manifests/constants.yaml'];
 /** The company of a project that has none of its own. */
 const COMPANY = sourceOf('manifests/company.yaml', 'name: Example\n');
 
@@ -30,10 +30,13 @@ export function readFolder(root: string): Source[] {
   );
 }
 
-/** Reads a project of tests/fixtures. One that has no constants of its own works with the real ones, one without a company has `COMPANY`. */
+/**
+ * Reads a project of tests/fixtures, with the default constants but not the default messages, so that its own are few. One that has no
+ * constants works with the real ones, one without a company has `COMPANY`.
+ */
 export function readProject(root: string): Source[] {
   const sources = readFolder(root);
-  const defaults = [COMPANY, sourceOf(CONSTANTS, readFileSync(join(REPOSITORY, CONSTANTS)))];
+  const defaults = [COMPANY, ...CONSTANTS.map((path) => sourceOf(path, readFileSync(join(REPOSITORY, path))))];
   return [...sources, ...defaults.filter(({ path }) => !sources.some((source) => source.path === path))];
 }
 

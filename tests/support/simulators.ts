@@ -1,7 +1,4 @@
 import fastGlob from 'fast-glob';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { figuresOf } from '../../engine/content/simulator-figures.ts';
 import { simulatorWords } from '../../engine/content/simulator-words.ts';
 import type { Product, Simulator, SimulatorDevice } from '../../engine/model/content.ts';
@@ -9,11 +6,8 @@ import type { Setting } from '../../islands/Simulator/context.ts';
 import { makeDevice } from '../../islands/Simulator/language/device.ts';
 import type { Device } from '../../islands/Simulator/model.ts';
 import { packWords } from '../../islands/Simulator/words.ts';
+import { readYaml } from './read-yaml.ts';
 import { REPOSITORY } from './real.ts';
-
-export function readYaml<T>(path: string): T {
-  return parse(readFileSync(join(REPOSITORY, path), 'utf8')) as T;
-}
 
 /** The texts of the simulators, by the order of their files. */
 export function readSimulators(): Simulator[] {
@@ -28,7 +22,7 @@ function readDevice(id: string): SimulatorDevice {
   return readYaml(`content/simulators/${id}/device.yaml`);
 }
 
-const { messages } = readYaml<{ messages: Record<string, string> }>('manifests/messages/en.yaml');
+const { messages } = readYaml<{ messages: Record<string, string> }>('engine/defaults/messages/en.yaml');
 
 /** A device as an English page and its file give it to the console. */
 export function openDevice(product: string): { readonly device: Device<object>; readonly setting: Setting } {

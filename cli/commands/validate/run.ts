@@ -24,7 +24,7 @@ export async function runValidate({ root, format, json, verbose }: Options): Pro
   const { model, diagnostics: found, files, off, levelOf } = await loadProject(root);
   const budgets = createSink({ levelOf });
   if (model && !hasErrors(found))
-    (await import('../../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model, budgets.report);
+    (await import('../../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model, files, budgets.report);
   const diagnostics = [...found, ...budgets.all()];
   const shown = verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
   print(FORMATS[id as FormatId](shown, files, { paint: paintData }));

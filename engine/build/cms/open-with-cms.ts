@@ -8,6 +8,7 @@ import type { ContentFile } from '../../content/collect.ts';
 import { CallError } from '../../content/source.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
+import { isDefault } from '../../model/schema/kinds.ts';
 import { keepOut } from '../project/keep-out.ts';
 import { loadRules } from '../project/load-rules.ts';
 import { openParseCache } from '../project/parse-cache.ts';
@@ -43,7 +44,7 @@ const MOST_TOLD = 5;
 export async function openWithCms({ root, url, offline = false, log }: OpenWithCmsOptions): Promise<OpenedProject> {
   const folders = ['manifests', ...(existsSync(join(root, 'content')) ? ['content'] : [])];
   const { sources: found, diagnostics: problems } = readSources(root, folders);
-  const own = found.filter(({ path }) => OWN.test(path));
+  const own = found.filter(({ path }) => isDefault(path) || OWN.test(path));
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   const settings = { cache, engineTheme: listEngineTheme(), today: new Date().toISOString().slice(0, 10) };
   // Sites and constants decide which calls to make. Errors of the other manifests do not matter here, because the content is missing.

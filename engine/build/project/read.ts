@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, type Dirent } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
+import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../../model/constant-origin.ts';
 import { CODES } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
+import { DEFAULTS } from '../../model/schema/kinds.ts';
 
 export interface ReadResult {
   readonly sources: readonly Source[];
@@ -16,16 +18,44 @@ const FOLDERS = ['manifests', 'content'] as const;
 /** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
 const OPTIONAL = /^(?:sitefold\.ya?ml|lint)$/;
 
-/** The repository of the engine, whose `islands/` are the engine's. */
+/** The repository of the engine, wherever the project is. Its `islands/` are the engine's. */
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** The absolute path of the folder with the defaults. */
+export const DEFAULTS_FOLDER = join(ENGINE_ROOT, DEFAULTS);
 
 /** Returns the folders of a project from which the code of its pages is made. It need not have them. */
 export function codeFolders(root: string): string[] {
   return resolve(root) === resolve(ENGINE_ROOT) ? ['theme'] : ['theme', 'islands'];
 }
 
-/** Reads every file below the folders of a project and of its theme, its settings and rules, sorted by path. Reports each file that cannot be read. */
+/**
+ * Reads every file below the folders of a project and of its theme, its settings and rules, sorted by path, and the defaults. Reports each
+ * file that cannot be read.
+ */
 export function readSources(root: string, folders: readonly string[] = FOLDERS): ReadResult {
+  const own = readParts(root, folders, [...optionalParts(root), ...codeFolders(root)]);
+  // Only a theme imports packages.
+  const packages = own.sources.some(({ path }) => isThemePath(path)) ? [PACKAGES] : [];
+  const all = [own, readParts(root, [], packages), readParts(ENGINE_ROOT, [DEFAULTS])];
+  return {
+    sources: all.flatMap(({ sources }) => sources),
+    diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+/** Reads the files that hold constants: that of the project, if there is one, and the defaults. */
+export function readConstants(root: string): Source[] {
+  const own = existsSync(join(root, OWN_CONSTANTS)) ? [readSource(root, OWN_CONSTANTS)] : [];
+  return [...own, readSource(ENGINE_ROOT, DEFAULT_CONSTANTS)];
+}
+
+function readSource(root: string, path: string): Source {
+  const bytes = readFileSync(join(root, path));
+  return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Reads folders that must be there, and files and folders that may be. */
+function readParts(root: string, folders: readonly string[], optional: readonly string[] = []): ReadResult {
   const sources: Source[] = [];
   const diagnostics: Diagnostic[] = [];
   const problem = (code: 'IO001' | 'IO002', path: string, message: string, hint: string): void => {
@@ -57,26 +87,26 @@ export function readSources(root: string, folders: readonly string[] = FOLDERS):
   };
   const readOne = (path: string): void => {
     try {
-      const bytes = readFileSync(join(root, path));
-      sources.push({ path, bytes, digest: createHash('sha256').update(bytes).digest('hex') });
+      sources.push(readSource(root, path));
     } catch (cause) {
       problem('IO002', path, `The file \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
     }
   };
   for (const folder of folders) visit(folder);
-  for (const entry of optionalEntries(root)) {
-    if (entry.name === 'lint' && entry.isDirectory()) visit(entry.name);
-    else readOne(entry.name);
-  }
-  for (const folder of codeFolders(root)) if (existsSync(join(root, folder))) visit(folder);
-  if (sources.some(({ path }) => isThemePath(path)) && existsSync(join(root, PACKAGES))) readOne(PACKAGES);
+  for (const path of optional)
+    if (isFolder(join(root, path))) visit(path);
+    else if (existsSync(join(root, path))) readOne(path);
   return { sources, diagnostics };
 }
 
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
 /** Returns the settings and the folder of rules, if the project has them. */
-function optionalEntries(root: string): Dirent[] {
+function optionalParts(root: string): string[] {
   try {
-    return readdirSync(root, { withFileTypes: true }).filter(({ name }) => OPTIONAL.test(name));
+    return readdirSync(root).filter((name) => OPTIONAL.test(name));
   } catch {
     return [];
   }

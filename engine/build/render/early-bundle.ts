@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { compileConstants } from '../../compile/compile-constants.ts';
 import { ownFolder } from '../own-folder.ts';
 import { parseThemeFile } from '../../compile/parse/parse-theme-file.ts';
-import { readSources } from '../project/read.ts';
+import { isThemePath } from '../../model/theme.ts';
+import { readConstants, readSources } from '../project/read.ts';
 import { openBundle } from './bundle.ts';
-
-const CONSTANTS = 'manifests/constants.yaml';
 
 /**
  * Begins to make the bundle of a project while the project is still being compiled: the bundle needs its constants and its theme only. Never rejects: who
@@ -15,10 +11,10 @@ const CONSTANTS = 'manifests/constants.yaml';
  */
 export async function beginBundle(root: string): Promise<void> {
   try {
-    const bytes = readFileSync(join(root, CONSTANTS));
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    const constants = compileConstants({ path: CONSTANTS, bytes, digest });
-    const theme = readSources(root, []).sources.map(parseThemeFile);
+    const constants = compileConstants(readConstants(root));
+    const theme = readSources(root, [])
+      .sources.filter(({ path }) => isThemePath(path))
+      .map(parseThemeFile);
     if (constants) await openBundle(ownFolder(), { root, constants, theme });
   } catch {
     return;

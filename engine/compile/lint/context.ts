@@ -1,7 +1,10 @@
 import type { Report } from '../../model/diagnostics/diagnostic.ts';
+import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import type { Message } from '../../model/message.ts';
 import type { PageTable } from '../../model/pages.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { Kind } from '../../model/schema/kinds.ts';
+import { isDefault, type Kind } from '../../model/schema/kinds.ts';
+import type { MessagesRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { componentNames } from '../../model/theme.ts';
 import type { ParsedThemeFile } from '../parse/parse-theme-file.ts';
@@ -41,6 +44,28 @@ export function themeNames({ theme, engineTheme }: LintContext, folder: 'blocks'
   if (!engineTheme) return undefined;
   const own = theme.map(({ path }) => path.replace(/^theme\//, ''));
   return [...new Set(componentNames([...engineTheme, ...own], folder))].sort();
+}
+
+/** Returns the sound files of a kind that the project has, without the defaults of the engine. */
+export function ownFiles<T>(context: LintContext, kind: Kind): readonly ValidFile<T>[] {
+  return soundFiles<T>(context, kind).filter(({ file }) => !isDefault(file.path));
+}
+
+/** Returns the files of a kind with the defaults of the engine. */
+export function defaultFiles<T>(context: LintContext, kind: Kind): readonly ValidFile<T>[] {
+  return soundFiles<T>(context, kind).filter(({ file }) => isDefault(file.path));
+}
+
+/** Returns the English messages that the others follow in form: those of the engine, since code fills them in, then the project's own. */
+export function englishMessages(context: LintContext): Readonly<Record<string, Message>> {
+  const defaults = defaultFiles<MessagesRaw>(context, 'messages').filter(
+    ({ value }) => value.lang === FALLBACK_LANGUAGE,
+  );
+  return Object.assign(
+    {},
+    context.model.messages[FALLBACK_LANGUAGE],
+    ...defaults.map(({ value }) => value.messages),
+  ) as Readonly<Record<string, Message>>;
 }
 
 /** Tells whether the list of pages is complete, because no part that makes pages was left out. */

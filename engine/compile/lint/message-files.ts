@@ -1,10 +1,10 @@
 import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
-import { soundFiles, type LintContext } from './context.ts';
+import { ownFiles, type LintContext } from './context.ts';
 
 /** The name of a message file is its language, in canonical form. */
 export function messageFiles(context: LintContext): void {
-  for (const { file, value } of soundFiles<MessagesRaw>(context, 'messages')) {
+  for (const { file, value } of ownFiles<MessagesRaw>(context, 'messages')) {
     const name = file.path.slice(file.path.lastIndexOf('/') + 1, -'.yaml'.length);
     const canonical = canonicalTag(value.lang);
     const at = originAt(file.path, '/lang');

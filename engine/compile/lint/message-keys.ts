@@ -1,24 +1,30 @@
-import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { activeSites } from '../../model/active-sites.ts';
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
-import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import { FALLBACK_LANGUAGE, languageChain } from '../../model/language.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
-import { isWhole, soundFiles, type LintContext } from './context.ts';
+import { isWhole, ownFiles, type LintContext } from './context.ts';
 
 /** Every language has the same keys as English. */
 export function messageKeys(context: LintContext): void {
-  const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
+  const { messages } = context.model;
+  const english = messages[FALLBACK_LANGUAGE] ?? {};
   if (!isWhole(context, 'messages')) return;
-  for (const { file, value } of soundFiles<MessagesRaw>(context, 'messages')) {
+  const own = ownFiles<MessagesRaw>(context, 'messages');
+  const missingIn = (lang: string): string[] => Object.keys(english).filter((key) => !(key in (messages[lang] ?? {})));
+  const reportMissing = (lang: string, at: Origin): void => {
+    const missing = missingIn(lang);
+    if (missing.length === 0) return;
+    context.report({
+      code: 'MS001',
+      message: `${missing.length === 1 ? 'A message is' : `${missing.length} messages are`} missing in \`${lang}\`: ${listSome(missing)}.`,
+      hint: `Add the translation to manifests/messages/${lang}.yaml; until then sites in this language show the English words.`,
+      at,
+    });
+  };
+  for (const { file, value } of own) {
     if (value.lang === FALLBACK_LANGUAGE) continue;
-    const missing = Object.keys(english).filter((key) => !(key in value.messages));
-    if (missing.length > 0) {
-      context.report({
-        code: 'MS001',
-        message: `${missing.length === 1 ? 'A message is' : `${missing.length} messages are`} missing in \`${value.lang}\`: ${listSome(missing)}.`,
-        hint: 'Add the translation; until then sites in this language show the English words.',
-        at: originAt(file.path, '/messages', 'key'),
-      });
-    }
+    reportMissing(value.lang, originAt(file.path, '/messages', 'key'));
     for (const key of Object.keys(value.messages)) {
       if (!(key in english)) {
         context.report({
@@ -30,4 +36,17 @@ export function messageKeys(context: LintContext): void {
       }
     }
   }
+  // A message that only this project has is missing in the languages of its sites that have no file here.
+  const written = new Set(own.map(({ value }) => value.lang));
+  const source = own.find(({ value }) => value.lang === FALLBACK_LANGUAGE);
+  if (source)
+    for (const lang of siteLanguages(context).filter((one) => !written.has(one)))
+      reportMissing(lang, originAt(source.file.path, '/messages', 'key'));
+}
+
+/** The language of each site, or the nearest one that has messages, each once. */
+function siteLanguages({ model: { sites, messages } }: LintContext): string[] {
+  return [
+    ...new Set(activeSites({ sites }).flatMap(({ lang }) => languageChain(lang).find((tag) => tag in messages) ?? [])),
+  ].sort();
 }

@@ -1,14 +1,13 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import { FALLBACK_LANGUAGE } from '../../model/language.ts';
 import { pluralCategories } from '../../model/message.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
-import { isWhole, soundFiles, type LintContext } from './context.ts';
+import { englishMessages, isWhole, ownFiles, type LintContext } from './context.ts';
 
 /** A message with plural forms has, in every language, exactly the forms that whole numbers need there. */
 export function messagePlurals(context: LintContext): void {
-  const english = context.model.messages[FALLBACK_LANGUAGE] ?? {};
+  const english = englishMessages(context);
   if (!isWhole(context, 'messages')) return;
-  for (const { file, value } of soundFiles<MessagesRaw>(context, 'messages')) {
+  for (const { file, value } of ownFiles<MessagesRaw>(context, 'messages')) {
     // An invalid language tag has its own finding.
     if (!isLanguage(value.lang)) continue;
     for (const [key, message] of Object.entries(value.messages)) {
@@ -22,7 +21,7 @@ export function messagePlurals(context: LintContext): void {
         message: `The plural forms of \`${key}\` are \`${forms}\`; in \`${value.lang}\` they are \`${wanted}\`.`,
         hint:
           typeof model === 'string'
-            ? 'Write one text, as in English.'
+            ? 'Write one text.'
             : 'Write one text for each plural form that the language has for whole numbers.',
         at: originAt(file.path, pointerTo('/messages', key)),
       });

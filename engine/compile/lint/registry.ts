@@ -3,7 +3,7 @@ import { blockExamples } from './block-examples.ts';
 import { blockTypes } from './block-types.ts';
 import { catalogTree } from './catalog-tree.ts';
 import { catalogPaths } from './catalog-paths.ts';
-import { constantUnits } from './constant-units.ts';
+import { constantOverrides } from './constant-overrides.ts';
 import { contentDates } from './content-dates.ts';
 import { contentIds } from './content-ids.ts';
 import { contentLinks } from './content-links.ts';
@@ -16,6 +16,7 @@ import type { LintContext, LintRule } from './context.ts';
 import { messageFiles } from './message-files.ts';
 import { messageUse } from './message-use.ts';
 import { messageKeys } from './message-keys.ts';
+import { messageOverrides } from './message-overrides.ts';
 import { messagePlaceholders } from './message-placeholders.ts';
 import { messagePlurals } from './message-plurals.ts';
 import { productLife } from './product-life.ts';
@@ -59,7 +60,7 @@ const RULES = {
   blockTypes,
   catalogPaths,
   catalogTree,
-  constantUnits,
+  constantOverrides,
   contentDates,
   contentIds,
   contentLinks,
@@ -70,6 +71,7 @@ const RULES = {
   footerPages,
   messageFiles,
   messageKeys,
+  messageOverrides,
   messagePlaceholders,
   messagePlurals,
   messageUse,

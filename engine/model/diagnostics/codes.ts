@@ -114,10 +114,12 @@ export const CODES = {
   RD030: { severity: 'warning', title: 'the visitor chooses where the target begins' },
   RD031: { severity: 'info', title: 'two sources differ only in the slash at the end' },
 
-  CN001: { severity: 'error', adjustable: true, title: 'a constant has no unit' },
-  CN002: { severity: 'error', title: 'a constant that the code reads is missing' },
+  CN002: { severity: 'error', title: 'a constant that the code reads is missing in the defaults' },
   CN003: { severity: 'error', title: 'a constant has the wrong type' },
   CN004: { severity: 'info', title: 'no code reads a constant' },
+  CN005: { severity: 'error', title: 'a constant does not exist' },
+  CN006: { severity: 'error', title: 'the unit of a constant differs from that of its default' },
+  CN007: { severity: 'info', title: 'a constant is the same as its default' },
 
   MS001: { severity: 'warning', title: 'a message is missing in a language' },
   MS002: { severity: 'error', title: 'a message is missing in English' },
@@ -125,6 +127,7 @@ export const CODES = {
   MS004: { severity: 'error', title: 'the language of a message file is wrong' },
   MS005: { severity: 'error', title: 'a message is used and does not exist' },
   MS006: { severity: 'error', title: 'the plural forms of a message differ from those of the language' },
+  MS007: { severity: 'info', title: 'a message is the same as its default' },
 
   BL001: { severity: 'error', title: 'the name of a block type differs from its file name' },
   BL002: { severity: 'error', title: 'two block types have the same number' },

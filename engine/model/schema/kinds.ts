@@ -1,3 +1,6 @@
+/** The folder of the constants and words that every project starts from. Its files are sources of every project under this path. */
+export const DEFAULTS = 'engine/defaults';
+
 /** The kinds of files, by the name of their schema, and the paths of their files. */
 export const KINDS = {
   sitefold: { path: /^sitefold\.yaml$/, required: false },
@@ -5,8 +8,8 @@ export const KINDS = {
   sites: { path: /^manifests\/sites\.yaml$/, required: true },
   routes: { path: /^manifests\/routes\.yaml$/, required: true },
   redirects: { path: /^manifests\/redirects(\/[^/]+)?\.yaml$/, required: true },
-  constants: { path: /^manifests\/constants\.yaml$/, required: true },
-  messages: { path: /^manifests\/messages\/[^/]+\.yaml$/, required: true },
+  constants: { path: /^(?:manifests|engine\/defaults)\/constants\.yaml$/, required: true },
+  messages: { path: /^(?:manifests|engine\/defaults)\/messages\/[^/]+\.yaml$/, required: false },
   blocks: { path: /^manifests\/blocks\/[^/]+\.yaml$/, required: false },
   'content/categories': { path: /^content\/categories\.yaml$/, required: false },
   'content/navigation': { path: /^content\/navigation\.yaml$/, required: false },
@@ -44,6 +47,11 @@ export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 /** Returns the kind of the file at a path, or undefined if no file is expected there. */
 export function kindOf(path: string): Kind | undefined {
   return KIND_NAMES.find((kind) => KINDS[kind].path.test(path));
+}
+
+/** Tells a file of the engine's defaults from one of the project. */
+export function isDefault(path: string): boolean {
+  return path.startsWith(`${DEFAULTS}/`);
 }
 
 /** Returns the path with `.yaml` for a YAML file with another ending, such as `.yml`; undefined for every other file. */

@@ -85,7 +85,7 @@ export type DateRaw = string;
  */
 export type UrlRaw = string;
 /**
- * A key of manifests/messages.
+ * The key of a message, in engine/defaults/messages or manifests/messages.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "messageKey".
@@ -99,7 +99,7 @@ export type MessageKeyRaw = string;
  */
 export type MessageFormRaw = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "text".
@@ -290,7 +290,7 @@ export type CountryRaw2 = string;
  */
 export type UrlRaw1 = string;
 /**
- * The title of the page: a key of manifests/messages.
+ * The title of the page: the key of a message.
  */
 export type MessageKeyRaw1 = string;
 /**
@@ -330,11 +330,11 @@ export type SlugRaw2 = string;
  */
 export type CategorySlugRaw1 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw6 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw7 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -346,7 +346,7 @@ export type CategorySlugRaw2 = string;
  */
 export type NumberRaw1 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw8 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -394,15 +394,15 @@ export type FamilyRaw1 =
   | 'cable'
   | 'connector';
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw9 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw10 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw11 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -426,11 +426,11 @@ export type SlugRaw4 = string;
  */
 export type NumberRaw2 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw12 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw13 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -442,19 +442,19 @@ export type DateRaw6 = string;
  */
 export type SlugRaw5 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw14 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw15 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw16 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw17 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -466,7 +466,7 @@ export type DateRaw7 = string;
  */
 export type NumberRaw3 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -474,11 +474,11 @@ export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw8 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw19 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw20 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -486,7 +486,7 @@ export type TextRaw20 = string | { readonly [langOrMessage: string]: string };
  */
 export type NumberRaw4 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw21 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -494,11 +494,11 @@ export type TextRaw21 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw9 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw22 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw23 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -506,11 +506,11 @@ export type TextRaw23 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw6 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw24 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw25 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -518,11 +518,11 @@ export type TextRaw25 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw10 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw26 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw27 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -530,7 +530,7 @@ export type TextRaw27 = string | { readonly [langOrMessage: string]: string };
  */
 export type NumberRaw5 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw28 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -538,7 +538,7 @@ export type TextRaw28 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw11 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw29 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -546,7 +546,7 @@ export type TextRaw29 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw12 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw30 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -554,7 +554,7 @@ export type TextRaw30 = string | { readonly [langOrMessage: string]: string };
  */
 export type NumberRaw6 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw31 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -562,11 +562,11 @@ export type TextRaw31 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw13 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw32 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw33 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -574,7 +574,7 @@ export type TextRaw33 = string | { readonly [langOrMessage: string]: string };
  */
 export type NumberRaw7 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw34 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -582,11 +582,11 @@ export type TextRaw34 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw14 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw35 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw36 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -598,15 +598,15 @@ export type SlugRaw7 = string;
  */
 export type NumberRaw8 = number;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw37 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw38 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw39 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -622,7 +622,7 @@ export type CountryRaw3 = string;
  */
 export type UrlRaw2 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw40 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -634,7 +634,7 @@ export type NumberRaw9 = number;
  */
 export type UrlRaw3 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw41 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -646,19 +646,19 @@ export type SlugRaw9 = string;
  */
 export type SlugRaw10 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw42 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw43 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw44 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw45 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -685,15 +685,15 @@ export type ExpressionRaw3 =
  */
 export type SlugRaw12 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw46 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw47 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw48 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -705,7 +705,7 @@ export type SlugRaw13 = string;
  */
 export type CountryRaw4 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw49 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -713,15 +713,15 @@ export type TextRaw49 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw14 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw50 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw51 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw52 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -729,7 +729,7 @@ export type TextRaw52 = string | { readonly [langOrMessage: string]: string };
  */
 export type FieldIdRaw1 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw53 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -737,11 +737,11 @@ export type TextRaw53 = string | { readonly [langOrMessage: string]: string };
  */
 export type FieldIdRaw2 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw54 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw55 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -753,11 +753,11 @@ export type DateRaw15 = string;
  */
 export type DateRaw16 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw56 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw57 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -777,15 +777,15 @@ export type UrlRaw4 = string;
  */
 export type SlugRaw16 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw58 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw59 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw60 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -797,11 +797,11 @@ export type SlugRaw17 = string;
  */
 export type BlockThemeRaw2 = 'dark' | 'light' | 'white';
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw61 = string | { readonly [langOrMessage: string]: string };
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw62 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -813,7 +813,7 @@ export type SlugRaw18 = string;
  */
 export type SlugRaw19 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word of manifests/messages.
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw63 = string | { readonly [langOrMessage: string]: string };
 /**
@@ -1300,7 +1300,7 @@ export interface RedirectsRaw {
   }[];
 }
 /**
- * Every number, list and fixed text that the code works with, its unit and where it comes from.
+ * Numbers, lists and fixed texts that the code works with. A project writes those that differ from engine/defaults/constants.yaml: the value is enough.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "ConstantsRaw".
@@ -1316,22 +1316,22 @@ export interface ConstantsRaw {
        */
       value: number | string | (string | number)[] | boolean;
       /**
-       * The unit of the value: milliseconds, pixels, entries, …; `text`, `list of …` or `code` if it is not a quantity.
+       * The unit of the value: milliseconds, pixels, entries, …; `text`, `list of …` or `code` if it is not a quantity. A project may leave it out; another unit than that of the default is an error.
        */
       unit?: string;
       /**
        * Where the value comes from: a section of the specification, or `ours`.
        */
-      source: string;
+      source?: string;
       /**
        * What the value means.
        */
-      description: string;
+      description?: string;
     };
   };
 }
 /**
- * The interface words of one language.
+ * Interface words of one language. A project writes words that differ from engine/defaults/messages, words of its own, and whole languages that are not there.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "MessagesRaw".

@@ -41,7 +41,9 @@ function references(model: SiteModel, advisory: Advisory): object[] {
   const policy = textConstant(model.constants, 'security.policy');
   return [
     { category: 'self', summary: 'This document', url: new URL(advisoryFile(advisory), addr).href },
-    { category: 'self', summary: 'The advisory as a page', url: `${addr}${policy}#${advisory.id}` },
+    ...(policy === ''
+      ? []
+      : [{ category: 'self', summary: 'The advisory as a page', url: `${addr}${policy}#${advisory.id}` }]),
   ];
 }
 

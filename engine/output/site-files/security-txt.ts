@@ -17,12 +17,13 @@ export function emitSecurityTxt(model: SiteModel, contact: string): string {
   const { addr } = rootSite(model);
   const expiry = numberConstant(model.constants, 'security.expiry') * DAY;
   const expires = new Date(Date.parse(startOfDay(newestDay(model.content))) + expiry);
+  const policy = textConstant(model.constants, 'security.policy');
   const lines = {
     Contact: `mailto:${contact}`,
     Expires: expires.toISOString().replace('.000', ''),
     'Preferred-Languages': listConstant(model.constants, 'security.languages').join(', '),
     Canonical: new URL(SECURITY_FILE, addr).href,
-    Policy: new URL(textConstant(model.constants, 'security.policy'), addr).href,
+    ...(policy === '' ? {} : { Policy: new URL(policy, addr).href }),
     CSAF: new URL(PROVIDER_FILE, addr).href,
   };
   return Object.entries(lines)

@@ -1,5 +1,7 @@
+import { constantOrigin } from '../../model/constant-origin.ts';
 import { listConstant } from '../../model/constants.ts';
-import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
+import type { Report } from '../../model/diagnostics/diagnostic.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { BUDGET_ALARM, lowerPlan } from './lower.ts';
@@ -7,14 +9,13 @@ import { createPlan } from './plan.ts';
 import { TARGETS, TARGET_IDS } from './registry.ts';
 
 const KEY = 'redirect.targets';
-const CONSTANTS = 'manifests/constants.yaml';
 
 /** Reports the hosts named in the constants whose limits are nearly used up, or that refuse rules. */
-export function checkBudgets(model: SiteModel, report: Report): void {
+export function checkBudgets(model: SiteModel, files: ReadonlyMap<string, SourceFile>, report: Report): void {
   const ids = listConstant(model.constants, 'redirect.targets');
   const plan = createPlan(model);
   for (const [index, name] of ids.entries()) {
-    const at = originAt(CONSTANTS, pointerTo('/constants', KEY, 'value', index));
+    const at = constantOrigin(files, KEY, ['value', index]);
     const id = TARGET_IDS.find((known) => known === name);
     if (id === undefined) {
       const hint = didYouMean(name, TARGET_IDS, `Targets: ${listSome(TARGET_IDS, TARGET_IDS.length)}.`);

@@ -2,7 +2,7 @@ import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import { join } from 'node:path';
 import { loadWithRules, type Project } from '../../build/project/project.ts';
-import { codeFolders } from '../../build/project/read.ts';
+import { codeFolders, DEFAULTS_FOLDER } from '../../build/project/read.ts';
 import { findTemplates } from '../../build/render/integration.ts';
 import { astroSettings } from '../../build/render/settings.ts';
 import { themeDigest } from '../../build/theme/theme-copy.ts';
@@ -79,11 +79,8 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   let timer: NodeJS.Timeout | undefined;
   // One at a time: an earlier state of the files must not come after a later one.
   let updating = Promise.resolve();
-  const watched = [...WATCHED, ...codeFolders(root)];
-  const watcher = watch(
-    watched.map((name) => join(root, name)),
-    { ignoreInitial: true },
-  );
+  const own = [...WATCHED, ...codeFolders(root)].map((name) => join(root, name));
+  const watcher = watch([...own, DEFAULTS_FOLDER], { ignoreInitial: true });
   watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => (updating = updating.then(update)), SETTLE);

@@ -1,9 +1,14 @@
-import { isScalar } from 'yaml';
+import type { Document } from 'yaml';
+import { readYaml } from '../read-yaml.ts';
 import type { Draft } from './draft.ts';
 import type { Edit, Edits } from './edit.ts';
 
 const CONSTANTS = 'manifests/constants.yaml';
 const COMPANY = 'manifests/company.yaml';
+
+const { constants: CONSTANT_DEFAULTS } = readYaml<{ constants: Readonly<Record<string, { value: unknown }>> }>(
+  'engine/defaults/constants.yaml',
+);
 
 /** Constants that no page reads: of the service, of headers, of redirects. */
 const UNREAD = [
@@ -39,6 +44,7 @@ export const MANIFEST_EDITS: Edits = {
     apply: (draft, draws, number) =>
       draft.edit(CONSTANTS, (document) => {
         const key = draws.one([...READ, ...UNREAD]) ?? '';
+        document.setIn(['constants', key, 'value'], constantOf(document, key));
         document.setIn(['constants', key, 'description'], `Description ${number}.`);
         return key;
       }),
@@ -48,7 +54,7 @@ export const MANIFEST_EDITS: Edits = {
       draft.edit(CONSTANTS, (document) => {
         const key =
           draws.one(['footerPages.size', 'fileSize.decimals', 'catalog.shown', 'category.leastProducts']) ?? '';
-        const value = document.getIn(['constants', key, 'value']);
+        const value = constantOf(document, key);
         if (typeof value !== 'number') return undefined;
         document.setIn(['constants', key, 'value'], value + 1);
         return key;
@@ -78,19 +84,19 @@ export const MANIFEST_EDITS: Edits = {
   'word: taken out of Thai': {
     apply: (draft, draws) =>
       draft.edit('manifests/messages/th.yaml', (document) => {
-        const key = draws.one(keysOf(draft, 'th'));
+        const key = draws.one(Object.keys(wordsOf(document)));
         if (key === undefined) return undefined;
         document.deleteIn(['messages', key]);
         return key;
       }),
   },
-  'word: put into a language that lacked it': {
+  'word: put into Thai': {
     apply: (draft, draws, number) =>
       draft.edit('manifests/messages/th.yaml', (document) => {
-        const known = new Set(keysOf(draft, 'th'));
-        const key = draws.one(keysOf(draft, 'en').filter((one) => !known.has(one)));
+        const known = wordsOf(document);
+        const key = draws.one(Object.keys(plainDefaults('th')).filter((one) => !(one in known)));
         if (key === undefined) return undefined;
-        document.setIn(['messages', key], `ไทย ${number}`);
+        document.setIn(['messages', key], `${plainDefaults('th')[key] ?? ''} ${number}`);
         return key;
       }),
   },
@@ -120,7 +126,7 @@ function companyFact(place: readonly string[], valueOf: (number: number) => stri
 
 function changeConstant(draft: Draft, key: string): string | undefined {
   return draft.edit(CONSTANTS, (document) => {
-    const value = document.getIn(['constants', key, 'value']);
+    const value = constantOf(document, key);
     if (typeof value !== 'number') return undefined;
     document.setIn(['constants', key, 'value'], value + 1);
     return `${key}: ${value + 1}`;
@@ -131,19 +137,29 @@ function word(lang: string, of = /./): Edit {
   return {
     apply: (draft, draws, number) =>
       draft.edit(`manifests/messages/${lang}.yaml`, (document) => {
-        const key = draws.one(keysOf(draft, lang).filter((one) => of.test(one)));
+        const words: Readonly<Record<string, string>> = { ...plainDefaults(lang), ...wordsOf(document) };
+        const key = draws.one(Object.keys(words).filter((one) => of.test(one)));
         if (key === undefined) return undefined;
-        const value = document.getIn(['messages', key], true);
-        if (!isScalar(value)) return undefined;
-        value.value = `${String(value.value)} ${number}`;
+        document.setIn(['messages', key], `${words[key] ?? ''} ${number}`);
         return key;
       }),
   };
 }
 
-function keysOf(draft: Draft, lang: string): string[] {
-  return draft
-    .text(`manifests/messages/${lang}.yaml`)
-    .split('\n')
-    .flatMap((line) => /^ {2}([\w.]+):/.exec(line)?.[1] ?? []);
+/** The value of a constant in a project. */
+function constantOf(document: Document, key: string): unknown {
+  return document.getIn(['constants', key, 'value']) ?? CONSTANT_DEFAULTS[key]?.value;
+}
+
+/** The words that a project writes in one language. */
+function wordsOf(document: Document): Record<string, string> {
+  return (document.toJS() as { messages: Record<string, string> }).messages;
+}
+
+/** The default words of a language that are one text. */
+function plainDefaults(lang: string): Record<string, string> {
+  const { messages } = readYaml<{ messages: Record<string, unknown> }>(`engine/defaults/messages/${lang}.yaml`);
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([key, word]) => (typeof word === 'string' ? [[key, word]] : [])),
+  );
 }

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, type Document } from 'yaml';
 import { BASE_PROJECT } from '../project.ts';
@@ -7,7 +7,12 @@ import { textPlaces } from './text-places.ts';
 
 /** Left to right, right to left, and languages with other letters. */
 export const SMALL_FLAGS: readonly string[] = ['', 'th', 'ae', 'de'];
-const LANGUAGES = ['en', 'th', 'ar', 'zh-Hans', 'de'];
+/** Words that differ from the defaults. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { 'nav.products': 'All devices', 'product.overview': 'At a glance', 'faq.intro': 'Short answers.' },
+  th: { 'nav.products': 'อุปกรณ์', 'product.overview': 'สรุป', 'faq.intro': 'คำตอบสั้น ๆ' },
+  de: { 'nav.products': 'Geräte', 'nav.faq': 'Antworten', 'product.overview': 'Auf einen Blick' },
+};
 /** Entries on one page of a list, so that few of them fill two. */
 const PAGE_SIZE = 3;
 
@@ -39,8 +44,11 @@ export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true });
   const edit = (path: string, change: (document: Document) => void): void => changeFile(root, path, change);
 
-  for (const name of readdirSync(join(root, 'manifests/messages')))
-    if (!LANGUAGES.includes(name.replace('.yaml', ''))) rmSync(join(root, 'manifests/messages', name));
+  mkdirSync(join(root, 'manifests/messages'));
+  for (const [lang, words] of Object.entries(WORDS)) {
+    const lines = Object.entries(words).map(([key, word]) => `  ${key}: ${word}\n`);
+    writeFileSync(join(root, `manifests/messages/${lang}.yaml`), `lang: ${lang}\nmessages:\n${lines.join('')}`);
+  }
   edit('manifests/sites.yaml', (document) => {
     const { sites } = document.toJS() as { sites: { flag: string }[] };
     document.set('sites', document.createNode(sites.filter(({ flag }) => flags.includes(flag))));

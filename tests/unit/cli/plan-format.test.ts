@@ -18,7 +18,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'product-name': ['content/products/r-one.yaml', 'name: Wi-Fi 7 router', 'name: Wi-Fi 7 router with four ports'],
   'thai-word': ['manifests/messages/th.yaml', 'nav.faq: คำถาม', 'nav.faq: คำถามที่พบบ่อย'],
   'new-country': ['manifests/sites.yaml', /\n$/, NEW_COUNTRY],
-  'header-constant': ['manifests/constants.yaml', /(?<=transport\.hstsMaxAge:\n {4}value: )\d+/, '31536000'],
+  'header-constant': ['engine/defaults/constants.yaml', /(?<=transport\.hstsMaxAge:\n {4}value: )\d+/, '31536000'],
 };
 
 const before = await versionOf(BASE_SOURCES);

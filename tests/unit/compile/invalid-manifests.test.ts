@@ -76,6 +76,8 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   IO001: 'a missing folder is reported',
   IO002: 'a file that cannot be read is reported',
   IO004: 'a missing manifest is reported',
+  CN002: 'a default that the code reads and does not find is reported',
+  MS007: 'a message that is the same as the default is a remark',
   YM016: 'a file of more than 20 MiB is reported',
   SC009: 'more than a hundred problems of one kind are counted',
   RT008: 'a template that does not exist is reported',
@@ -105,6 +107,7 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
 const OTHER_TESTS = [
   'tests/unit/compile/bad-input.test.ts',
   'tests/unit/compile/own-rules.test.ts',
+  'tests/unit/compile/defaults.test.ts',
   'tests/unit/compile/parse-film.test.ts',
   'tests/unit/compile/parse-image.test.ts',
   'tests/unit/compile/parse-logo.test.ts',
@@ -293,6 +296,7 @@ describe('a hint names what was most likely meant', () => {
     ['redirects--typo-in-expires', 'SC001', 'expires'],
     ['redirects--typo-in-the-site-variable', 'RD011', 'site'],
     ['constants--typo-in-source', 'SC001', 'source'],
+    ['constants--typo-in-a-constant', 'CN005', 'list.pageSize'],
     ['messages--typo-in-a-key', 'MS002', 'nav.products'],
     ['blocks--typo-in-not-shown', 'SC001', 'notShown'],
     ['content.categories--parent-does-not-exist', 'CT002', 'routers'],
@@ -323,12 +327,9 @@ describe('a hint names what was most likely meant', () => {
     expect(hints).toContain(`Did you mean \`${word}\`?`);
   });
 
-  test('a constant with another name is told from one that is not there', () => {
-    expect(caseOf('constants--typo-in-a-constant').found.map(({ hint }) => hint)).toEqual([
-      'Is `list.pagesize` meant to be `list.pageSize`?',
-    ]);
-    expect(caseOf('constants--constant-missing').found.map(({ hint }) => hint)).toEqual([
-      'Add `list.pageSize:` with a number as its value.',
+  test('a constant that resembles no other is to be deleted', () => {
+    expect(caseOf('constants--constant-unknown').found.map(({ hint }) => hint)).toEqual([
+      'Delete it. `sitefold constants` lists the constants.',
     ]);
   });
 

@@ -22,7 +22,7 @@ function findings(today: string | undefined, text: string, path = 'manifests/red
 
 const AT = 'manifests/redirects/case.csv:2:22';
 
-// The notice is of 30 days: redirect.expiryNoticeDays in constants.yaml.
+// The notice is of 30 days: redirect.expiryNoticeDays in engine/defaults/constants.yaml.
 test.each<[what: string, today: string | undefined, found: string[]]>([
   ['without a day nothing expires', undefined, []],
   ['31 days before', '2026-12-01', []],

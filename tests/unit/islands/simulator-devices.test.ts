@@ -11,7 +11,8 @@ import type { Button, Cell, Device, Field, Part } from '../../../islands/Simulat
 import { valueAt } from '../../../islands/Simulator/path.ts';
 import { reduce, startState, type State } from '../../../islands/Simulator/state.ts';
 import { REPOSITORY } from '../../support/real.ts';
-import { openDevice, readSimulators, readYaml } from '../../support/simulators.ts';
+import { readYaml } from '../../support/read-yaml.ts';
+import { openDevice, readSimulators } from '../../support/simulators.ts';
 
 const contents = readSimulators();
 /** Parts that are drawn and used with the pointer or the keyboard. */
@@ -70,9 +71,9 @@ test('every simulator of the content has a device, and no device is without one'
 
 test('no word holds the sign between words', () => {
   const files = fastGlob
-    .sync('manifests/messages/*.yaml', { cwd: REPOSITORY })
+    .sync('engine/defaults/messages/*.yaml', { cwd: REPOSITORY })
     .map((path) => readYaml<{ messages: Record<string, unknown> }>(path).messages);
-  const english = readYaml<{ messages: Record<string, string> }>('manifests/messages/en.yaml').messages;
+  const english = readYaml<{ messages: Record<string, string> }>('engine/defaults/messages/en.yaml').messages;
   const words = simulatorWords({ messages: { en: english } });
   expect(words.length).toBeGreaterThan(100);
   const texts = files.flatMap((file) => words.map((word) => file[`sim.${word}`])).filter((text) => text !== undefined);
@@ -86,7 +87,7 @@ test('every word is said by a device or by the console', () => {
       .map((path) => readFileSync(join(REPOSITORY, path), 'utf8'))
       .join('\n');
   const [devices, island] = [read('content/simulators/*/device.yaml'), read('islands/Simulator/**/*.{ts,tsx}')];
-  const english = readYaml<{ messages: Record<string, string> }>('manifests/messages/en.yaml').messages;
+  const english = readYaml<{ messages: Record<string, string> }>('engine/defaults/messages/en.yaml').messages;
   const isSaid = (word: string): boolean =>
     devices.includes(`{word.${word}}`) || devices.includes(`$word: ${word}`) || island.includes(`'${word}'`);
   expect(simulatorWords({ messages: { en: english } }).filter((word) => !isSaid(word))).toEqual([]);

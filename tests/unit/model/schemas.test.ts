@@ -77,7 +77,7 @@ describe('YAML files', () => {
   /** The project in this repository works with the usual severities. */
   const UNUSED = ['sitefold'];
   const paths = fastGlob
-    .sync(['sitefold.yaml', 'manifests/**/*.{yaml,yml}', 'content/**/*.{yaml,yml}'], { cwd: REPOSITORY })
+    .sync(['sitefold.yaml', '{manifests,engine/defaults,content}/**/*.{yaml,yml}'], { cwd: REPOSITORY })
     .sort();
 
   test('there are some of every kind', () => {

@@ -15,7 +15,7 @@ import { withFolder } from '../../../support/temporary.ts';
 const SITES = 'manifests/sites.yaml';
 const ROUTES = 'manifests/routes.yaml';
 const REDIRECTS = 'manifests/redirects.yaml';
-const CONSTANTS = 'manifests/constants.yaml';
+const CONSTANTS = 'engine/defaults/constants.yaml';
 const COMPANY = 'manifests/company.yaml';
 const NAVIGATION = 'content/navigation.yaml';
 const CHANNELS = 'content/channels.yaml';

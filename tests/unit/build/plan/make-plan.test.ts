@@ -99,7 +99,7 @@ describe('a site', () => {
 
 test('a constant in the styles changes every page, and the styles', async () => {
   const { pages, styles } = await planOf([
-    'manifests/constants.yaml',
+    'engine/defaults/constants.yaml',
     /(?<=listAnimation\.duration:\n {4}value: )\d+/,
     '777',
   ]);
@@ -156,7 +156,7 @@ describe('hosts', () => {
     const findings = async (...edits: readonly Edit[]): Promise<unknown> =>
       (await planEdit(before, edited(BASE_SOURCES, MANY, more, ...edits), { hosts: ['cloudfront'] })).plan.findings;
     expect(await findings()).toEqual([]);
-    const named: Edit = ['manifests/constants.yaml', 'value: [nginx, edge]', 'value: [nginx, cloudfront]'];
+    const named: Edit = ['engine/defaults/constants.yaml', 'value: [nginx, edge]', 'value: [nginx, cloudfront]'];
     expect(await findings(named)).toMatchObject([{ kind: 'refused' }]);
   });
 });

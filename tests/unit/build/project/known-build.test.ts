@@ -58,6 +58,15 @@ describe('the digest of what a build is made from', () => {
     expect(seen).not.toContain(undefined);
   });
 
+  test('is another one for another default', () => {
+    const read = readSources(root);
+    const sources = read.sources.map((one) =>
+      one.path === 'engine/defaults/messages/th.yaml' ? { ...one, digest: '0' } : one,
+    );
+    expect(digestInputs({ ...read, sources }, undefined)).not.toBe(digest());
+    expect(read.sources.filter(({ path }) => path.startsWith('engine/defaults/'))).toHaveLength(28);
+  });
+
   test('has a form without redirects, which does not change with them', () => {
     const others = (): string | undefined => digestOthers(readSources(root), undefined);
     const before = others();

@@ -35,6 +35,15 @@ describe('an advisory', () => {
     },
   );
 
+  test('is valid without a page about advisories, and does not lead to one', async () => {
+    const [advisory] = advisories;
+    if (!advisory) throw new Error('there is no advisory');
+    const constants = { ...model.constants, 'security.policy': { value: '' } };
+    const document = csafDocument({ ...model, constants }, advisory);
+    expect(document).toMatchObject({ document: { references: [{ summary: 'This document' }] } });
+    expect(await findings(document)).toEqual([]);
+  });
+
   test('whose severity does not follow from its vector is found', async () => {
     const [advisory] = advisories;
     if (!advisory) throw new Error('there is no advisory');

@@ -15,6 +15,8 @@ const fields = new Map(
     .split('\n')
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
 );
+const policy = model.constants['security.policy'];
+const withoutPolicy = { ...model, constants: { ...model.constants, 'security.policy': { ...policy, value: '' } } };
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 describe('security.txt', () => {
@@ -41,6 +43,10 @@ describe('security.txt', () => {
     const paths = (of: SiteModel): string[] => listCommonFiles(of).map(({ path }) => path);
     expect(paths(model)).toContain(SECURITY_FILE);
     expect(paths(silent)).not.toContain(SECURITY_FILE);
+  });
+
+  test('names no policy where there is no such page', () => {
+    expect(emitSecurityTxt(withoutPolicy, contact)).toBe(text.replace(/^Policy: .*\n/m, ''));
   });
 
   test('leads to a page of the root site', () => {

@@ -5,7 +5,8 @@ import { createSink } from '../../../../engine/model/diagnostics/sink.ts';
 import { checkBudgets } from '../../../../engine/redirects/targets/check-budgets.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../../support/project.ts';
 
-const CONSTANTS = 'manifests/constants.yaml';
+const CONSTANTS = 'engine/defaults/constants.yaml';
+const OWN = 'manifests/constants.yaml';
 const base = readProject(BASE_PROJECT);
 const cache = createMemoryCache();
 const constants = Buffer.from(base.find(({ path }) => path === CONSTANTS)?.bytes ?? []).toString('utf8');
@@ -24,7 +25,7 @@ function check(targets: string, length = 10): DiagnosticView[] {
   );
   if (!model) throw new Error('the base project is broken');
   const sink = createSink();
-  checkBudgets(model, sink.report);
+  checkBudgets(model, files, sink.report);
   return viewsOf(sink.all(), files);
 }
 
@@ -61,4 +62,13 @@ test('a host that does not exist is an error with the name that is meant', () =>
   const found = check('[nginks, edge]');
   expect(placesOf(found)).toEqual([`${CONSTANTS}:${line}:13 RD027 error`]);
   expect(found[0]?.hint).toBe('Did you mean `nginx`?');
+});
+
+test('a host that the project names is reported in its own manifest', () => {
+  const own = 'constants:\n  redirect.targets: { value: [edge, nginks] }\n';
+  const { model, files } = compile(withFiles(base, sourceOf(OWN, own)), { cache });
+  if (!model) throw new Error('the base project is broken');
+  const sink = createSink();
+  checkBudgets(model, files, sink.report);
+  expect(placesOf(viewsOf(sink.all(), files))).toEqual([`${OWN}:2:37 RD027 error`]);
 });
