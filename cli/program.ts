@@ -9,6 +9,7 @@ import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
 import { accountsUnlockCommand } from './commands/accounts-unlock/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
+import { constantsCommand } from './commands/constants/command.ts';
 import { contentCoverageCommand } from './commands/content-coverage/command.ts';
 import { devCommand } from './commands/dev/command.ts';
 import { diffCommand } from './commands/diff/command.ts';
@@ -58,6 +59,7 @@ export function createProgram(): Command {
     .addCommand(diffCommand)
     .addCommand(routesCommand)
     .addCommand(sitesCommand)
+    .addCommand(constantsCommand)
     .addCommand(
       createGroup('redirects', 'read redirects of other systems, and write them for other hosts', [
         redirectsImportCommand,

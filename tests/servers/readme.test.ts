@@ -54,6 +54,9 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
   'Change the company': { shows: [VALID] },
+  'Change a constant or a word': {
+    shows: [VALID, /^list\.pageSize +manifests\/constants\.yaml:\d+:3 +entries +24$/m, /^default +12$/m],
+  },
   Translate: { shows: [VALID, /^language +names +texts +missing +sites$/m, /^faqs 900\/question$/m] },
   'Add a rule of your own': {
     shows: [/warning SHOP001 `\S+` has 6 features\.$/m, /^valid: .*; 0 errors, \d+ warnings, /m],
