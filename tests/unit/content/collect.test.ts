@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readSources } from '../../../engine/build/project/read.ts';
 import { ask, sourceOf } from '../../../engine/content/ask.ts';
 import { collectContent, type CollectOptions } from '../../../engine/content/collect.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
@@ -6,11 +7,12 @@ import { CallError, type CallName, type ContentSource } from '../../../engine/co
 import { compile } from '../../../engine/compile/compile.ts';
 import type { Constants } from '../../../engine/model/constants.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
+import { isDefault } from '../../../engine/model/schema/kinds.ts';
 import { footerPagesOf } from '../../../engine/content/applications.ts';
-import { readProject, sourceOf as fileOf } from '../../support/project.ts';
+import { sourceOf as fileOf } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
-const sources = readProject(REPOSITORY);
+const sources = readSources(REPOSITORY).sources;
 const { model } = compile(sources);
 if (!model) throw new Error('the manifests of the repository are not valid');
 const files = createFileSource(model, { build: 'of-a-test' });
@@ -43,7 +45,7 @@ describe('collecting all content', () => {
   test('gives files of which the compiler makes the same model', async () => {
     const { options, said } = optionsOf(model.constants);
     const { files: collected, siteIds } = await collectContent(files, options);
-    const own = sources.filter(({ path }) => OWN.test(path));
+    const own = sources.filter(({ path }) => isDefault(path) || OWN.test(path));
     const again = compile([...own, ...collected.map(({ path, text }) => fileOf(path, text))]);
     expect(again.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(again.model?.content).toEqual(model.content);
@@ -53,7 +55,7 @@ describe('collecting all content', () => {
     expect(collected.map(({ path }) => path)).toEqual(
       sources
         .map(({ path }) => path)
-        .filter((path) => !OWN.test(path))
+        .filter((path) => !isDefault(path) && !OWN.test(path))
         .sort(),
     );
   });
