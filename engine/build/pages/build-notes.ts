@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readSeal } from '../release/integrity.ts';
+import { isRunning } from '../release/lock.ts';
 import { linkOrCopy } from '../release/place-file.ts';
 import { isStoredWhole, readStoredSite, STORED_FILE_NAMES } from '../release/stored-site.ts';
 import type { BuiltState } from './built-state.ts';
@@ -83,20 +84,26 @@ export function openBuildNotes(folder: string): NotesFolder {
     fill(beside);
     rmSync(join(all, id), { recursive: true, force: true });
     renameSync(beside, join(all, id));
-    for (const old of byAge().slice(KEPT)) rmSync(join(all, old), { recursive: true, force: true });
+    const read = idsInUse(all);
+    for (const old of byAge().slice(KEPT)) if (!read.has(old)) rmSync(join(all, old), { recursive: true, force: true });
+  };
+  /** Reads the notes of a build, which stay while this process goes on with them: their data is read later. */
+  const take = (id: string): BuildNotes | undefined => {
+    markInUse(all, id);
+    return readNotes(join(all, id));
   };
   return {
     ids: byAge,
     read(id) {
       for (const name of id === undefined ? byAge() : [id, ...byAge().filter((one) => one !== id)]) {
-        const notes = readNotes(join(all, name));
+        const notes = take(name);
         if (notes) return notes;
       }
       return undefined;
     },
     *readEach(ids) {
       for (const id of new Set([...ids, ...byAge()])) {
-        const notes = readNotes(join(all, id));
+        const notes = take(id);
         if (notes) yield notes;
       }
     },
@@ -127,6 +134,33 @@ export function openBuildNotes(folder: string): NotesFolder {
       });
     },
   };
+}
+
+/** Where each process says which notes it has read last: a file named by its id. */
+const IN_USE = '.in-use';
+
+function markInUse(all: string, id: string): void {
+  try {
+    mkdirSync(join(all, IN_USE), { recursive: true });
+    writeFileSync(join(all, IN_USE, String(process.pid)), id);
+  } catch {
+    // Without the right to write, there is no build that would remove them either.
+  }
+}
+
+/** Returns the ids of the builds whose notes a process uses that still runs, and forgets what processes that have ended used. */
+function idsInUse(all: string): ReadonlySet<string> {
+  const folder = join(all, IN_USE);
+  const ids = new Set<string>();
+  if (!existsSync(folder)) return ids;
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const pid = Number(name);
+    if (pid !== process.pid && !isRunning(pid)) rmSync(file, { force: true });
+    // Another build may have removed the file of a process that has just ended.
+    else if (existsSync(file)) ids.add(readFileSync(file, 'utf8'));
+  }
+  return ids;
 }
 
 function readNotes(folder: string): BuildNotes | undefined {
