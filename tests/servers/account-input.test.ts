@@ -15,7 +15,7 @@ let database: DatabaseSync;
 
 beforeAll(async () => {
   service = await startAccountService();
-  database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 5000 });
+  database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
 });
 
 afterAll(async () => {

@@ -138,7 +138,7 @@ describe('the database', () => {
 
   beforeAll(async () => {
     service = await startAccountService({}, { publicOrigin: 'https://www.sitefold.example' });
-    database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 5000 });
+    database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
   });
 
   afterAll(async () => {

@@ -98,10 +98,10 @@ async function buildWithoutRenderers(root: string): Promise<{ readonly run: Run;
   return { run: { code: await closed, stdout, stderr }, killed };
 }
 
-test('builds in two folders, time zones and orders of their folders make the same bytes', async () => {
+test('builds in other folders, time zones and orders of their folders make the same bytes', async () => {
   const roots = [copyProject({ sourcesOnly: true }), copyProject({ sourcesOnly: true })];
   const expected = served(built);
-  for (let round = 0; round < covering(2, 10); round += 1) {
+  for (let round = 0; round < covering(1, 10); round += 1) {
     const root = roots[round % 2] as string;
     const env = {
       NODE_OPTIONS: ODD_MACHINE,

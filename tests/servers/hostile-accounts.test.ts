@@ -40,7 +40,7 @@ let attacker: AccountVisitor;
 
 beforeAll(async () => {
   service = await startAccountService();
-  database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 5000 });
+  database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
   owner = await signUp(service, EMAIL);
   attacker = await signUp(service, ATTACKER);
   await service.visitor().send('/users/login?view=sign-up', { name: 'New', email: UNCONFIRMED, password: PASSWORD });

@@ -21,7 +21,7 @@ let owner: AccountVisitor;
 
 beforeAll(async () => {
   service = await startAccountService();
-  database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 5000 });
+  database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
   visitor = service.visitor();
   owner = await signUp(service, EMAIL);
   const { id } = database.prepare('SELECT id FROM user').get() as { id: string };

@@ -151,7 +151,7 @@ test('the database holds no recovery code, and no key that an app could use', as
     const confirmed = await owner.send(SECURITY, { action: 'confirm-second-step', key, code });
     const codes = [...confirmed.body.matchAll(/<code>([0-9A-Z-]{29})<\/code>/g)].map(([, one = '']) => one);
     expect(codes).toHaveLength(10);
-    const database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 5000 });
+    const database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
     const stored = JSON.stringify(database.prepare('SELECT * FROM twoFactor').all());
     database.close();
     expect(stored.length).toBeGreaterThan(400);

@@ -7,7 +7,7 @@ export function askHead(port: number, head: string): Promise<EngineAnswer> {
     const socket = connect({ port, host: '127.0.0.1' });
     let received = '';
     socket.setEncoding('latin1');
-    socket.setTimeout(10_000, () => socket.destroy());
+    socket.setTimeout(60_000, () => socket.destroy());
     socket.on('error', () => undefined);
     socket.on('data', (text: string) => {
       received += text;

@@ -39,7 +39,7 @@ export async function askRaw(
     headers = '',
     from = '127.0.0.1',
     sockets = 8,
-    timeout = 10_000,
+    timeout = 60_000,
   }: RawOptions = {},
 ): Promise<RawAnswer[]> {
   const answers: RawAnswer[] = [];
