@@ -1,12 +1,19 @@
 #!/usr/bin/env node
 // Starts the command line on a Node that runs TypeScript: this one, or the one that the project installs.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const NEEDED = 24;
-const installed = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+/** The Node that npm installs as an optional dependency, if it did. */
+function findInstalled() {
+  try {
+    const name = `node-${process.platform}-${process.arch}`;
+    return module.createRequire(import.meta.url).resolve(`${name}/bin/node`);
+  } catch {
+    return undefined;
+  }
+}
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   const cache = fileURLToPath(new URL('../node_modules/.cache/sitefold', import.meta.url));
@@ -14,16 +21,18 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   // Threads and processes that the command starts use it too.
   process.env.NODE_COMPILE_CACHE ??= cache;
   await import('./index.ts');
-} else if (existsSync(installed) && process.env.SITEFOLD_RESTARTED === undefined) {
+} else {
+  const installed = process.env.SITEFOLD_RESTARTED === undefined ? findInstalled() : undefined;
+  if (installed === undefined) {
+    process.stderr.write(
+      `sitefold needs Node ${NEEDED} or newer; this is ${process.versions.node}. Install it, or run npm install without leaving out optional dependencies.\n`,
+    );
+    process.exit(3);
+  }
   const { status, signal } = spawnSync(installed, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, SITEFOLD_RESTARTED: '1' },
   });
   if (signal) process.kill(process.pid, signal);
   process.exit(status ?? 3);
-} else {
-  process.stderr.write(
-    `sitefold needs Node ${NEEDED} or newer; this is ${process.versions.node}. Run npm start in the project once.\n`,
-  );
-  process.exit(3);
 }

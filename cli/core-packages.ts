@@ -1,0 +1,16 @@
+/**
+ * The packages that redirects need: to validate, import, emit and test them. The others make, check and serve pages; a project without pages
+ * does not install them.
+ */
+export const CORE_PACKAGES = [
+  '@eslint-community/regexpp',
+  'ajv',
+  'cli-progress',
+  'commander',
+  'fast-glob',
+  'fastest-levenshtein',
+  'i18n-iso-countries',
+  'saxes',
+  'string-width',
+  'yaml',
+] as const;
