@@ -130,8 +130,8 @@ async function withProject<T>(
   build: (options: BuildOptions, project: SoundProject) => Promise<T>,
 ): Promise<T> {
   const shared = await openPageStore();
-  const { loadSoundProject } = await import('./project.ts');
-  const project = await loadSoundProject(root, { offline, read, base: last?.state.model });
+  const { loadPages } = await import('./project.ts');
+  const project = await loadPages(root, { offline, read, base: last?.state.model });
   const { model, cms } = project;
   let current = '';
   const options: BuildOptions = {

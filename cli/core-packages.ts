@@ -10,7 +10,10 @@ export const CORE_PACKAGES = [
   'fast-glob',
   'fastest-levenshtein',
   'i18n-iso-countries',
+  'p-queue',
+  'refa',
   'saxes',
+  'smol-toml',
   'string-width',
   'yaml',
 ] as const;

@@ -15,6 +15,7 @@ import { devCommand } from './commands/dev/command.ts';
 import { diffCommand } from './commands/diff/command.ts';
 import { explainCommand } from './commands/explain/command.ts';
 import { headersEmitCommand } from './commands/headers-emit/command.ts';
+import { initCommand } from './commands/init/command.ts';
 import { mergeCommand } from './commands/merge/command.ts';
 import { planCommand } from './commands/plan/command.ts';
 import { qaEmitCommand } from './commands/qa-emit/command.ts';
@@ -44,6 +45,7 @@ export function createProgram(): Command {
   )
     .option('--root <dir>', 'the folder with manifests/ and content/', '.')
     .version(VERSION)
+    .addCommand(initCommand)
     .addCommand(validateCommand)
     .addCommand(startCommand)
     .addCommand(buildCommand)

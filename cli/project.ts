@@ -4,6 +4,7 @@ import { readKnownState } from '../engine/build/project/known-state.ts';
 import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
 import { readSources } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
+import { hasPages } from '../engine/model/pages.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError, paint, say } from './io.ts';
 
@@ -69,4 +70,13 @@ export async function loadSoundProject(root: string, loading?: Loading): Promise
     ),
   );
   throw new UserError(`${summarise(diagnostics)}: nothing was done.`, EXIT.findings);
+}
+
+/** Loads a project for a command that makes or serves pages. Throws a UserError if the project has none. */
+export async function loadPages(root: string, loading?: Loading): Promise<SoundProject> {
+  const project = await loadSoundProject(root, loading);
+  if (hasPages(project.model)) return project;
+  throw new UserError(
+    'The project has no pages: there is no manifests/routes.yaml. `sitefold redirects emit` writes its redirects, and `sitefold qa emit` their tests.',
+  );
 }

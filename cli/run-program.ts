@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { EXIT, UserError, paint, say } from './io.ts';
+import { missingPackage } from './missing-package.ts';
 import { createProgram } from './program.ts';
 
 /**
@@ -16,6 +17,11 @@ export async function runProgram(args: readonly string[]): Promise<number | unde
     if (cause instanceof UserError) {
       say(`${paint('red', 'sitefold:')} ${cause.message}\n`);
       return cause.exitCode;
+    }
+    const missing = missingPackage(cause);
+    if (missing !== undefined) {
+      say(`${paint('red', 'sitefold:')} ${missing}\n`);
+      return EXIT.findings;
     }
     say(
       `${paint('red', 'sitefold:')} this is a bug of Sitefold, please report it.\n${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`,

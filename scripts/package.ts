@@ -12,7 +12,6 @@ import fastGlob from 'fast-glob';
 import { CORE_PACKAGES } from '../cli/core-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const STAGE = join(ROOT, '.sitefold/package');
 
 /** The files of the package besides its own package.json. */
 const FILES = ['{engine,islands,cli}/**', 'docs/openapi.json', 'LICENSE'];
@@ -27,6 +26,7 @@ interface Manifest {
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly [key: string]: unknown;
 }
 
@@ -35,30 +35,33 @@ const manifestOf = (path: string): Manifest => JSON.parse(readFileSync(join(ROOT
 /** Returns the package.json of the package. Whoever needs no pages leaves out its optional dependencies. */
 function packageManifest(): object {
   const [repository, cli] = [manifestOf('package.json'), manifestOf('cli/package.json')];
-  const { version, license, type, engines, keywords, overrides } = repository;
+  const { version, description, license, type, engines } = repository;
   const all = Object.entries({ ...repository.dependencies, ...cli.dependencies });
   const core = new Set<string>(CORE_PACKAGES);
   return {
     name: 'sitefold',
     version,
-    description: repository.description,
-    keywords,
+    description,
     license,
     type,
     engines,
     bin: { sitefold: 'cli/bin.js' },
-    exports: {
-      './lint': './cli/lint.js',
-      './schema/*': './engine/model/schema/*',
-      './package.json': './package.json',
-    },
+    exports: { './lint': './cli/lint.js', './package.json': './package.json' },
     dependencies: Object.fromEntries(all.filter(([name]) => core.has(name)).sort()),
     optionalDependencies: Object.fromEntries([
       ...all.filter(([name]) => !core.has(name)).sort(),
+      ...partners(repository),
       ...Object.entries(repository.optionalDependencies),
     ]),
-    overrides,
   };
+}
+
+/**
+ * The versions that go together with those of our dependencies. npm takes no notice of the overrides of a package that is installed, and looks for
+ * such versions without an end (npm 11).
+ */
+function partners({ overrides }: Manifest): [name: string, version: string][] {
+  return Object.values(overrides).flatMap((versions) => (typeof versions === 'string' ? [] : Object.entries(versions)));
 }
 
 /** Returns JavaScript that names the JavaScript of other modules. */
@@ -72,7 +75,7 @@ function withoutTypeScript(source: string): string {
 }
 
 /** Makes the folder of the package. Returns it. */
-export function stagePackage(folder = STAGE): string {
+function stagePackage(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   for (const path of fastGlob.sync(FILES, { cwd: ROOT, ignore: LEFT_OUT })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -93,7 +96,9 @@ export function stagePackage(folder = STAGE): string {
 export function makePackage(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const options = ['pack', '--json', '--ignore-scripts', '--pack-destination', resolve(folder)];
-  const said = execFileSync('npm', options, { cwd: stagePackage(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  const stage = stagePackage(join(folder, '.package'));
+  const said = execFileSync('npm', options, { cwd: stage, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  rmSync(stage, { recursive: true });
   const [packed] = JSON.parse(said) as readonly { readonly filename: string }[];
   if (!packed) throw new Error('npm has packed nothing');
   return join(folder, packed.filename);

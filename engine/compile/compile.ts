@@ -130,13 +130,13 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (!valid || valid.broken.length > 0 || parseProblems.has(file.path)) incomplete.add(kind);
     if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
   }
+  const writtenKinds = new Set(parsed.map((file) => kindOf(yamlPath(file.path) ?? file.path)));
+  const hasPages = theme.length > 0 || [...writtenKinds].some((kind) => kind !== undefined && isOfPages(kind));
   for (const kind of KIND_NAMES) {
+    if (!KINDS[kind].required || (isOfPages(kind) && !hasPages)) continue;
     const path = kind === 'constants' ? DEFAULT_CONSTANTS : `manifests/${kind}.yaml`;
     // A file that was refused for its name is not missing.
-    const found = parsed
-      .map((file) => yamlPath(file.path) ?? file.path)
-      .some((written) => (kind === 'constants' ? written === path : kindOf(written) === kind));
-    if (!KINDS[kind].required || found) continue;
+    if (kind === 'constants' ? files.has(path) : writtenKinds.has(kind)) continue;
     incomplete.add(kind);
     report({
       code: 'IO004',
@@ -171,6 +171,11 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   lint(context);
   runRules(rules, { context, files, report });
   return compiled(model);
+}
+
+/** Tells whether only a project with pages has files of a kind. A project of redirects alone needs none of them. */
+function isOfPages(kind: Kind): boolean {
+  return kind === 'routes' || kind === 'company' || kind === 'blocks' || kind.startsWith('content/');
 }
 
 /** The files that are not YAML. */

@@ -16,6 +16,11 @@ export interface Page {
 /** The pages by their path below the prefix of a site, without slashes at its ends. */
 export type PageTable = ReadonlyMap<string, Page>;
 
+/** Tells whether a project has pages: one without routes has redirects alone, and another server has the pages. */
+export function hasPages({ routes }: Pick<PageSource, 'routes'>): boolean {
+  return routes.length > 0;
+}
+
 /**
  * Lists every page that the routes and the content make: one for a fixed route, one for each entry of a route with parameters, and
  * one for each page of a list from the second on. A route with `canonical` makes no page, because it is only another address.

@@ -9,7 +9,10 @@ import type { SiteModel } from '../model/site-model.ts';
 import { findCandidates } from '../redirects/match/candidates.ts';
 import type { Decision, Router } from './router.ts';
 
-/** The explanation of a URL. `hops` is the number of redirects until the end; a page has status 200 and no hops. */
+/**
+ * The explanation of a URL. `hops` is the number of redirects until the end; a page has status 200 and no hops. A status of 0 means that
+ * another server answers: another host, or the one with the pages of a project of redirects alone.
+ */
 export interface Explanation {
   readonly url: string;
   readonly status: number;
@@ -130,6 +133,8 @@ export function answerOf(decision: Decision): Step {
     case 'fatal':
       return { status: 404, location: null, site: decision.site.flag, why: decision.message };
     case 'skip':
+      if (decision.elsewhere)
+        return { status: 0, location: null, site: '', why: 'no redirect matches, and the project has no pages' };
       return { status: 404, location: null, site: '', why: 'a file or a call, which no route concerns' };
     case 'refuse':
       return { status: 400, location: null, site: '', why: 'the address is malformed' };

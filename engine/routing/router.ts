@@ -2,7 +2,7 @@ import { activeSites } from '../model/active-sites.ts';
 import { assertNever } from '../model/assert.ts';
 import { numberConstant, textConstant } from '../model/constants.ts';
 import { createFileCheck, filePaths } from '../model/file-paths.ts';
-import { listPages, siteHas, type Page, type PageTable } from '../model/pages.ts';
+import { hasPages, listPages, siteHas, type Page, type PageTable } from '../model/pages.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { fillRoute, type Route } from '../model/route.ts';
 import { homePath, sitePath, type Site } from '../model/site.ts';
@@ -37,8 +37,8 @@ export type Decision =
     }
   /** The path has the shape of a route, and a parameter fails its pattern. */
   | { readonly kind: 'fatal'; readonly site: Site; readonly message: string }
-  /** A file or a CMS call, to which the checks of sites do not apply. */
-  | { readonly kind: 'skip'; readonly path: string }
+  /** A file or a CMS call, to which the checks of sites do not apply. `elsewhere`: the project has redirects alone, and another server the pages. */
+  | { readonly kind: 'skip'; readonly path: string; readonly elsewhere?: true }
   /** The request target is malformed. */
   | { readonly kind: 'refuse' };
 
@@ -89,6 +89,7 @@ export function createRouter(model: SiteModel): Router {
       default:
         assertNever(decision);
     }
+    if (!hasPages(model)) return { kind: 'skip', path: given, elsewhere: true };
     if (skips(given)) return { kind: 'skip', path: given };
 
     const remainder = path === site.prefix ? '' : path.slice(site.prefix.length + 1);

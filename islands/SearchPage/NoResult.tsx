@@ -5,7 +5,7 @@ import type { SearchPageWords } from './words.ts';
 
 interface Props {
   readonly action: string;
-  readonly support: string;
+  readonly support: string | undefined;
   readonly view: SearchView;
   readonly words: SearchPageWords;
 }
@@ -25,11 +25,13 @@ export function NoResult({ action, support, view: { query, near }, words }: Prop
           ))}
         </p>
       )}
-      <p>
-        <a className="button" href={support}>
-          {words.support}
-        </a>
-      </p>
+      {support !== undefined && (
+        <p>
+          <a className="button" href={support}>
+            {words.support}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

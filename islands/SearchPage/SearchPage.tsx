@@ -9,7 +9,7 @@ import type { SearchPageWords } from './words.ts';
 
 interface Props {
   readonly action: string;
-  readonly support: string;
+  readonly support: string | undefined;
   readonly source: SearchSource;
   /** The results that the server found for the address. */
   readonly initial: SearchView;

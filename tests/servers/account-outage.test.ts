@@ -178,7 +178,9 @@ describe('visitors that send slowly', () => {
         .toBe('130');
       await signUp(service, 'grace@customer.example', { visitor: createVisitor(port, '127.9.9.9') });
       await expectTheRestToAnswer([]);
-      expect(slow.map(({ received }) => received())).toEqual(slow.map(() => ''));
+      // None of them was refused. On a busy machine the time for a form has passed for the first ones.
+      const ends = slow.map(({ received }) => received().split('\r\n')[0]);
+      expect(ends.filter((line) => line !== '' && line !== 'HTTP/1.1 408 Request Timeout')).toEqual([]);
     } finally {
       for (const { socket } of slow) socket.destroy();
     }

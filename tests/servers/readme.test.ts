@@ -43,6 +43,7 @@ interface Section {
 const VALID = /^valid: .*; 0 errors, 0 warnings, /m;
 
 const SECTIONS: Readonly<Record<string, Section>> = {
+  'Start a project of your own': { shows: [VALID, /^bakery\/manifests\/sites\.yaml$/m, /^next:$/m] },
   'Add a country': { shows: [VALID, /^\/nz\/faq\/default\.html {2}301 → \/nz\/faq$/m] },
   'Add a redirect': { shows: [/^\/th\/old-routers {2}301 → \/th\/products\/routers$/m] },
   'Add many redirects': {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { numberConstant } from '../../../engine/model/constants.ts';
-import { startDevelopment } from '../../../engine/service/development/start-development.ts';
 import { EXIT, UserError, paint, say } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadPages } from '../../project.ts';
 import { readPort } from '../../read-port.ts';
 
 interface Options {
@@ -13,8 +12,10 @@ interface Options {
 
 /** Serves the sites from their sources. The next request for a page shows a change of manifests or content; an error appears on the page and in the terminal. */
 export async function runDev({ root, host, port }: Options): Promise<void> {
-  const project = await loadSoundProject(root);
+  const project = await loadPages(root);
   const wanted = readPort(port, numberConstant(project.model.constants, 'server.port'), 0);
+  // Not before: a project of redirects alone has none of the packages that this needs.
+  const { startDevelopment } = await import('../../../engine/service/development/start-development.ts');
   const server = await startDevelopment({
     root,
     host,

@@ -51,7 +51,7 @@ const LINE_LENGTH = 120;
 function formatExplanation(explanation: Explanation): string {
   const { url, status, location, finalStatus, hops, site, page, rule, why, normal, candidates } = explanation;
   const lines = [
-    `${paint('bold', url)}  ${status}${location === null ? '' : ` → ${location}`}`,
+    `${paint('bold', url)}  ${status === 0 ? 'no redirect' : status}${location === null ? '' : ` → ${location}`}`,
     `  why    ${why}`,
     ...(rule ? [`  rule   ${rule.id}  ${rule.file}:${rule.line}`] : []),
     ...NOTES.flatMap((key) => (rule?.[key] === undefined ? [] : [`  ${key.padEnd(6)} ${rule[key]}`])),
@@ -59,7 +59,7 @@ function formatExplanation(explanation: Explanation): string {
     ...(location === null
       ? []
       : [
-          `  ends   ${finalStatus === 0 ? 'on another host' : `${finalStatus}${page === undefined ? '' : ` ${page}`}`} after ${hops} ${hops === 1 ? 'hop' : 'hops'}`,
+          `  ends   ${finalStatus === 0 ? 'on another server' : `${finalStatus}${page === undefined ? '' : ` ${page}`}`} after ${hops} ${hops === 1 ? 'hop' : 'hops'}`,
         ]),
     ...(normal === null || normal === url ? [] : [`  normal ${normal}`]),
     ...candidates

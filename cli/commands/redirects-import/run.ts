@@ -26,22 +26,35 @@ export async function runRedirectsImport(
   { base, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
+  const { imported, yaml, report } = importFile(format, file, base);
+  if (json) {
+    const { rules, changed, refused } = imported;
+    print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
+  } else {
+    print(yaml);
+    say(report);
+  }
+  if (imported.refused.length > 0) process.exitCode = EXIT.findings;
+}
+
+/** Reads redirects in another format, and returns them as YAML with a report. Throws a UserError if the file or the format is not known. */
+export function importFile(
+  format: string,
+  file: string,
+  base?: string,
+): { readonly imported: ReturnType<typeof importRedirects>; readonly yaml: string; readonly report: string } {
   const id = IMPORTER_IDS.find((known) => known === format);
   if (id === undefined)
     throw new UserError(
       `There is no format \`${format}\`. ${didYouMean(format, IMPORTER_IDS, `Choose ${listSome(IMPORTER_IDS, IMPORTER_IDS.length)}.`)}`,
     );
   const importer = IMPORTERS[id];
-  const folder = readBase(base, id);
-  const imported = importRedirects(importer, readInput(file, id), folder);
-  if (json) {
-    const { rules, changed, refused } = imported;
-    print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
-  } else {
-    print(formatRules(imported.rules, `Imported from ${basename(file)} (${importer.title}).`));
-    say(formatReport(imported));
-  }
-  if (imported.refused.length > 0) process.exitCode = EXIT.findings;
+  const imported = importRedirects(importer, readInput(file, id), readBase(base, id));
+  return {
+    imported,
+    yaml: formatRules(imported.rules, `Imported from ${basename(file)} (${importer.title}).`),
+    report: formatReport(imported),
+  };
 }
 
 /** Returns the path of `--base` in normal form without a trailing slash; empty for the root or without `--base`. */

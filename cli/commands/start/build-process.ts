@@ -1,6 +1,7 @@
 // Builds the sites for `sitefold start`, beside the service.
 import { buildProject, type BuildEnd, type BuildRequest } from '../../build.ts';
 import { UserError } from '../../io.ts';
+import { missingPackage } from '../../missing-package.ts';
 
 /** What this process tells the one that started it. `failed` and `ended` are its last words. */
 export type BuildMessage =
@@ -28,6 +29,8 @@ process.once('message', (request: BuildRequest) => {
 
 function describe(cause: unknown): string {
   if (cause instanceof UserError) return cause.message;
+  const missing = missingPackage(cause);
+  if (missing !== undefined) return missing;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return `this is a bug of Sitefold, please report it.\n${text}`;
 }

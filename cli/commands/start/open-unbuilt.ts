@@ -19,8 +19,8 @@ export async function openUnbuilt({ root, only, out }: Unbuilt, options: Release
     progress.step('checking manifests and content');
     const { beginBundle } = await import('../../../engine/build/render/early-bundle.ts');
     const begun = beginBundle(root);
-    const { loadSoundProject } = await import('../../project.ts');
-    const { model, cms, ...project } = await loadSoundProject(root, { offline: false });
+    const { loadPages } = await import('../../project.ts');
+    const { model, cms, ...project } = await loadPages(root, { offline: false });
     files = project.files;
     const sites = only === undefined ? undefined : chooseSites(only, model);
     progress.step('making the code of the pages');

@@ -15,6 +15,8 @@ export interface ReadResult {
 }
 
 const FOLDERS = ['manifests', 'content'] as const;
+/** The manifests of a project with pages, whatever their ending. */
+const OF_PAGES = /^(?:routes|company)\./;
 /** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
 const OPTIONAL = /^(?:sitefold\.ya?ml|lint)$/;
 
@@ -28,11 +30,18 @@ export function codeFolders(root: string): string[] {
   return resolve(root) === resolve(ENGINE_ROOT) ? ['theme'] : ['theme', 'islands'];
 }
 
+/** Returns the folders that a project must have. One of redirects alone has no content. */
+function neededFolders(root: string): readonly string[] {
+  const [manifests, content] = FOLDERS;
+  if (existsSync(join(root, content)) || !isFolder(join(root, manifests))) return FOLDERS;
+  return readdirSync(join(root, manifests)).some((name) => OF_PAGES.test(name)) ? FOLDERS : [manifests];
+}
+
 /**
  * Reads every file below the folders of a project and of its theme, its settings and rules, sorted by path, and the defaults. Reports each
  * file that cannot be read.
  */
-export function readSources(root: string, folders: readonly string[] = FOLDERS): ReadResult {
+export function readSources(root: string, folders: readonly string[] = neededFolders(root)): ReadResult {
   const own = readParts(root, folders, [...optionalParts(root), ...codeFolders(root)]);
   // Only a theme imports packages.
   const packages = own.sources.some(({ path }) => isThemePath(path)) ? [PACKAGES] : [];

@@ -3,7 +3,7 @@ import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagno
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { listConstant } from '../../model/constants.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import { createPageCheck } from '../../model/pages.ts';
+import { createPageCheck, hasPages } from '../../model/pages.ts';
 import { homePath, sitePath, type Site } from '../../model/site.ts';
 import { createTemplateCheck } from '../../redirects/analysis/dead-targets.ts';
 import { prefixOf } from '../../redirects/match/expand-sites.ts';
@@ -69,7 +69,8 @@ export function redirectTargets(context: LintContext): void {
         message: `The target \`${path}\` is on the site \`${dark.flag}\`, which is switched off.`,
         hint: 'Choose another target, or leave this site out with `sites`.',
       };
-    if (!pagesAreWhole(context)) return undefined;
+    // The pages of a project of redirects alone are on another server.
+    if (!pagesAreWhole(context) || !hasPages(model)) return undefined;
     const from = written.get(rule.at);
     const site = siteOf(path, sites);
     return {

@@ -6,6 +6,7 @@ import {
   STATIC_REQUESTS,
   UNMATCHED_REQUESTS,
 } from '../../support/headers/requests.ts';
+import { askPatiently } from '../../support/http.ts';
 import { requests } from '../../support/requests.ts';
 
 const plan = buildPlan();
@@ -21,7 +22,7 @@ test.each([...STATIC_REQUESTS, ...REDIRECTED_REQUESTS, ...UNMATCHED_REQUESTS])(
 
 // A host of files has no such pages, and how long they are kept is theirs to say.
 test.each(RENDERED_REQUESTS)('the service sends the headers of a page with %s, which it makes', async (request) => {
-  const { status, headers } = await get(request, { 'user-agent': 'Mozilla/5.0 Chrome/156.0' });
+  const { status, headers } = await askPatiently(() => get(request, { 'user-agent': 'Mozilla/5.0 Chrome/156.0' }));
   const found = differences(plan, { request, status, headers }).filter(({ name }) => name !== 'cache-control');
   expect(found).toEqual([]);
   expect(headers['content-security-policy']).toBeDefined();

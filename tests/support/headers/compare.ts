@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { readHeaderPlan } from '../../../engine/build/release/header-plan.ts';
 import { headersOf, type HeaderPlan } from '../../../engine/output/headers/hosts/plan.ts';
 import type { HeaderDifference, HeaderTarget } from '../../../engine/output/headers/hosts/target.ts';
@@ -56,8 +57,16 @@ export function judge(
   return { undeclared, unseen: divergences.map(({ id }) => id).filter((id) => !seen.has(id)) };
 }
 
-/** Asks a server on 127.0.0.1, as a browser. */
+/** Asks a server on 127.0.0.1, as a browser. Asks again, when it is told to, where the server has too much to do. */
 export async function askForHeaders(port: number, requests: readonly string[]): Promise<HeaderAnswer[]> {
   const answers = await askRaw(port, requests, { agent: 'Mozilla/5.0 Chrome/156.0' });
+  for (const [index, { status, headers }] of answers.entries()) {
+    const wait = headers['retry-after']?.[0];
+    const request = requests[index];
+    if (status !== 503 || wait === undefined || request === undefined) continue;
+    await delay(Number(wait) * 1000);
+    const [again] = await askRaw(port, [request], { agent: 'Mozilla/5.0 Chrome/156.0' });
+    if (again) answers[index] = again;
+  }
   return answers.map(({ status, headers }, index) => ({ request: requests[index] ?? '', status, headers }));
 }

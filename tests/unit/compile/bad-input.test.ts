@@ -631,12 +631,19 @@ describe('files that cannot be read', () => {
   });
 
   test('a missing manifest is reported', () => {
-    expect(findingsOf([], { cache }).map(({ file, code }) => `${file} ${code}`)).toEqual([
+    const page = base.filter(({ path }) => path === 'content/pages/about.yaml');
+    expect(findingsOf(page, { cache }).map(({ file, code }) => `${file} ${code}`)).toEqual([
       'engine/defaults/constants.yaml IO004',
       'manifests/company.yaml IO004',
       'manifests/redirects.yaml IO004',
       'manifests/routes.yaml IO004',
       'manifests/sites.yaml IO004',
+    ]);
+    // Redirects alone need neither a company nor routes.
+    expect(findingsOf([], { cache }).map(({ file }) => file)).toEqual([
+      'engine/defaults/constants.yaml',
+      'manifests/redirects.yaml',
+      'manifests/sites.yaml',
     ]);
   });
 
