@@ -7,6 +7,7 @@ import { benchBuild } from './build.ts';
 import { benchContent } from './content.ts';
 import { benchIncremental } from './incremental.ts';
 import { benchPages } from './pages.ts';
+import { benchProject } from './project.ts';
 import { benchRedirects } from './redirects.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
@@ -27,6 +28,7 @@ const BENCHES = {
   redirects: benchRedirects,
   content: benchContent,
   pages: benchPages,
+  project: benchProject,
   tests: benchTests,
 };
 

@@ -2,9 +2,8 @@ import { readContentUrl } from '../engine/build/cms/content-url.ts';
 import { digestInputs } from '../engine/build/project/known-build.ts';
 import { readKnownState } from '../engine/build/project/known-state.ts';
 import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
-import { readSources } from '../engine/build/project/read.ts';
+import { hasRedirectsAlone, readSources } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
-import { hasPages } from '../engine/model/pages.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError, paint, say } from './io.ts';
 
@@ -74,9 +73,14 @@ export async function loadSoundProject(root: string, loading?: Loading): Promise
 
 /** Loads a project for a command that makes or serves pages. Throws a UserError if the project has none. */
 export async function loadPages(root: string, loading?: Loading): Promise<SoundProject> {
-  const project = await loadSoundProject(root, loading);
-  if (hasPages(project.model)) return project;
-  throw new UserError(
-    'The project has no pages: there is no manifests/routes.yaml. `sitefold redirects emit` writes its redirects, and `sitefold qa emit` their tests.',
-  );
+  refuseRedirectsAlone(root);
+  return loadSoundProject(root, loading);
+}
+
+/** Throws a UserError if a project has no pages to serve. */
+export function refuseRedirectsAlone(root: string): void {
+  if (hasRedirectsAlone(root))
+    throw new UserError(
+      'The project has no pages: there is no manifests/routes.yaml. `sitefold redirects emit` writes its redirects, and `sitefold qa emit` their tests.',
+    );
 }

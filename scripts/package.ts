@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The files of the package besides its own package.json. */
 const FILES = ['{engine,islands,cli}/**', 'docs/openapi.json', 'LICENSE'];
-const LEFT_OUT = ['**/node_modules/**', '**/.sitefold/**', '**/.astro/**', 'cli/package.json'];
+const LEFT_OUT = ['**/node_modules/**', '**/.sitefold/**', '**/.astro/**', 'cli/package.json', 'cli/README.md'];
 /** Modules that Node loads. Those of `islands` are for Vite alone. */
 const MODULES = ['{engine,cli}/**/*.ts'];
 /** What the command line begins with. */
@@ -88,6 +88,7 @@ function stagePackage(folder: string): string {
     writeFileSync(join(folder, path.replace(/\.ts$/, '.js')), code);
   }
   writeFileSync(join(folder, PROGRAM), withoutTypeScript(readFileSync(join(ROOT, PROGRAM), 'utf8')));
+  cpSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), undefined, 2)}\n`);
   return folder;
 }

@@ -43,7 +43,10 @@ async function stop(): Promise<void> {
   await service.stop();
 }
 
-/** Everything else answers while sign-ins wait: a whole round of it comes before the first of them. */
+/** Answers that come before a sign-in gives up waiting, on the slowest machine: a service that waits with it answers none of them. */
+const SURELY_BEFORE = 2;
+
+/** Everything else answers while sign-ins wait: a whole round of it comes before the first of them, unless the machine is slow. */
 async function expectTheRestToAnswer(waiting: readonly Promise<Answer>[]): Promise<void> {
   const order: string[] = [];
   for (const one of waiting) void one.then(({ status }) => order.push(`sign-in ${status}`));
@@ -53,7 +56,8 @@ async function expectTheRestToAnswer(waiting: readonly Promise<Answer>[]): Promi
     order.push(what);
   }
   expect((await operations.get('/healthz')).status).toBe(200);
-  expect(order).toEqual(ELSEWHERE.map(([what]) => what));
+  expect(order.filter((what) => !what.startsWith('sign-in'))).toEqual(ELSEWHERE.map(([what]) => what));
+  expect(order.slice(0, SURELY_BEFORE)).toEqual(ELSEWHERE.slice(0, SURELY_BEFORE).map(([what]) => what));
 }
 
 function expectUnavailable({ status, headers, body }: Answer): void {

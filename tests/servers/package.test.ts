@@ -66,7 +66,15 @@ describe('the file that npm installs', () => {
     const root = join(folder, 'unpacked');
     mkdirSync(root);
     execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', root]);
-    expect(readdirSync(root).sort()).toEqual(['LICENSE', 'cli', 'docs', 'engine', 'islands', 'package.json']);
+    expect(readdirSync(root).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'cli',
+      'docs',
+      'engine',
+      'islands',
+      'package.json',
+    ]);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
       statSync(join(root, path)).isFile(),
     );
@@ -115,7 +123,7 @@ describe('redirects alone', () => {
     expect(await runPackage(root, 'diff')).toMatchObject({
       stdout: expect.stringContaining('~ /about.html  301 /about → 301 /us'),
     });
-    for (const command of ['build', 'dev', 'start'])
+    for (const command of ['build', 'dev', 'serve', 'start'])
       expect(await runPackage(root, command)).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('The project has no pages'),

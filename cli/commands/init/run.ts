@@ -36,9 +36,20 @@ export async function runInit(options: Options, [folder = '.']: readonly string[
   const root = resolve(folder);
   const isAsked = options.yes !== true && process.stdin.isTTY && process.stderr.isTTY;
   const terminal = isAsked ? createInterface({ input: process.stdin, output: process.stderr }) : undefined;
+  const left = new AbortController();
+  // Ctrl-C and the end of the input.
+  terminal?.once('close', () => left.abort(new UserError('Nothing was written.')));
+  const askFor = async (question: string): Promise<string> => {
+    if (!terminal) return '';
+    try {
+      return await terminal.question(question, { signal: left.signal });
+    } catch (cause) {
+      throw left.signal.aborted ? left.signal.reason : cause;
+    }
+  };
   const answer = async <T>({ given, ask, standard, read }: Question<T>): Promise<T> => {
     for (let text = given; ; text = undefined) {
-      const reply = text ?? (terminal ? await terminal.question(`${ask} (${standard || 'none'}): `) : '');
+      const reply = text ?? (await askFor(`${ask} (${standard || 'none'}): `));
       const value = read(reply.trim() === '' ? standard : reply.trim());
       if (!isProblem(value)) return value;
       if (text !== undefined || !terminal) throw new UserError(value.problem);

@@ -49,7 +49,8 @@ export function importFile(
       `There is no format \`${format}\`. ${didYouMean(format, IMPORTER_IDS, `Choose ${listSome(IMPORTER_IDS, IMPORTER_IDS.length)}.`)}`,
     );
   const importer = IMPORTERS[id];
-  const imported = importRedirects(importer, readInput(file, id), readBase(base, id));
+  const folder = readBase(base, id);
+  const imported = importRedirects(importer, readInput(file, id), folder);
   return {
     imported,
     yaml: formatRules(imported.rules, `Imported from ${basename(file)} (${importer.title}).`),

@@ -3,7 +3,7 @@ import type { Log } from '../../../engine/model/log.ts';
 import { explainLock, sayBuilt } from '../../build.ts';
 import { showProgress } from '../../build-progress.ts';
 import { say } from '../../io.ts';
-import { serveSites, stopOnSignal } from '../../serve-sites.ts';
+import { refuseRedirectsAlone } from '../../project.ts';
 import { buildBehind, type BuildListener } from './build-behind.ts';
 
 interface Options {
@@ -21,6 +21,9 @@ interface Options {
  * switches to the new build by itself.
  */
 export async function runStart({ root, only, out: given, ...options }: Options): Promise<void> {
+  refuseRedirectsAlone(root);
+  // Not before: a project of redirects alone has none of the packages that this needs.
+  const { serveSites, stopOnSignal } = await import('../../serve-sites.ts');
   const out = resolve(root, given);
   const { service, log, announce } = await serveSites({ root, out, ...options, unbuilt: { only } });
   const { unbuilt } = service.first;

@@ -8,7 +8,7 @@ import type { Heaviest } from '../../output/checks/budgets.ts';
 import { checkFacts } from '../../output/checks/check-facts.ts';
 import { createFindingTable, type Finding } from '../../output/checks/finding.ts';
 import { checkSiteFiles } from '../../output/checks/site-files.ts';
-import { createWeigher } from '../../output/checks/weights.ts';
+import { createWeigher, readBudgets } from '../../output/checks/weights.ts';
 import { createRouter, type Router } from '../../routing/router.ts';
 import { readLatest, releaseLayout } from '../release/release.ts';
 import { isStoredWhole, readStoredModel, readStoredScripts } from '../release/stored-site.ts';
@@ -68,6 +68,7 @@ export async function checkOutput(out: string, keep?: string): Promise<OutputRep
     addresses,
     findings,
     weigh: createWeigher((path) => text(`client${path}`)),
+    budgets: readBudgets(model.constants),
     scripts: new Set(readStoredScripts(folder)),
     textOf: (file) => text(file) ?? '',
   });

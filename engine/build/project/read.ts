@@ -30,6 +30,11 @@ export function codeFolders(root: string): string[] {
   return resolve(root) === resolve(ENGINE_ROOT) ? ['theme'] : ['theme', 'islands'];
 }
 
+/** Tells whether a project has redirects alone, by its folders. */
+export function hasRedirectsAlone(root: string): boolean {
+  return neededFolders(root).length < FOLDERS.length;
+}
+
 /** Returns the folders that a project must have. One of redirects alone has no content. */
 function neededFolders(root: string): readonly string[] {
   const [manifests, content] = FOLDERS;

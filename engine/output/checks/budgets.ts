@@ -1,4 +1,4 @@
-import { BUDGETS, type PageWeights } from './weights.ts';
+import type { PageWeights } from './weights.ts';
 
 /** The heaviest page of each part. */
 export type Heaviest = Record<keyof PageWeights, { readonly bytes: number; readonly path: string }>;
@@ -23,8 +23,8 @@ const NAMES = {
 const PARTS = Object.keys(NAMES) as (keyof PageWeights)[];
 
 /** Says which parts of a page are over their budget. */
-export function overBudget(weights: PageWeights): string[] {
-  return PARTS.filter((part) => weights[part] > BUDGETS[part]).map(
-    (part) => `${NAMES[part]}: more than ${BUDGETS[part] / 1024} KB after gzip`,
+export function overBudget(weights: PageWeights, budgets: PageWeights): string[] {
+  return PARTS.filter((part) => weights[part] > budgets[part]).map(
+    (part) => `${NAMES[part]}: more than ${budgets[part] / 1024} KB after gzip`,
   );
 }

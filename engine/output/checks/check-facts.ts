@@ -10,7 +10,7 @@ import type { PageFault } from './page-reader.ts';
 import { findRepeated, type NamedPage } from './repeated.ts';
 import { checkLanguage } from './rules/document.ts';
 import { forbidden } from './rules/elements.ts';
-import type { AssetParts, WeighedAssets } from './weights.ts';
+import type { AssetParts, PageWeights, WeighedAssets } from './weights.ts';
 
 /** A page with its facts. */
 export interface FactPage {
@@ -26,6 +26,7 @@ export interface PageTools {
   readonly addresses: Addresses;
   readonly findings: FindingTable;
   weigh(assets: AssetParts): WeighedAssets;
+  readonly budgets: PageWeights;
   /** The digests of the inline scripts that the policy of pages allows. */
   readonly scripts: ReadonlySet<string>;
   /** Returns the text of a page by its path in the output. */
@@ -71,7 +72,8 @@ export function checkFacts(pages: readonly FactPage[], tools: PageTools): Checke
         findings.add('html', forbidden('script'), () => locator.script(file, digest, before));
       }
     const { weights, frameworkBefore } = weigh(row.assets);
-    for (const message of overBudget({ html: row.html, ...weights })) findings.add('budgets', message, () => file);
+    for (const message of overBudget({ html: row.html, ...weights }, tools.budgets))
+      findings.add('budgets', message, () => file);
     for (const script of frameworkBefore)
       findings.add('budgets', `loads the framework before a touch: \`${script}\``, () => file);
     compareHeaviest(heaviest, path, { html: row.html, ...weights });

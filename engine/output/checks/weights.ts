@@ -1,3 +1,4 @@
+import { numberConstant, type Constants } from '../../model/constants.ts';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { HtmlDocument } from './read-html.ts';
 
@@ -12,8 +13,19 @@ export interface PageWeights {
   readonly later: number;
 }
 
-/** The budget of each part, in bytes after gzip. */
-export const BUDGETS: Readonly<PageWeights> = { html: 30 * 1024, css: 15 * 1024, first: 4 * 1024, later: 75 * 1024 };
+const KIB = 1024;
+/** The budget of the page itself, in bytes after gzip. */
+const PAGE_BUDGET = 30 * KIB;
+
+/** Returns the budget of each part, in bytes after gzip. A theme of its own may need more for what it adds. */
+export function readBudgets(constants: Constants): PageWeights {
+  return {
+    html: PAGE_BUDGET,
+    css: numberConstant(constants, 'check.styleBudget') * KIB,
+    first: numberConstant(constants, 'check.scriptBudget') * KIB,
+    later: numberConstant(constants, 'check.islandBudget') * KIB,
+  };
+}
 
 /** The files that a page loads, and the styles and scripts in it. */
 export interface AssetParts {
@@ -138,5 +150,5 @@ const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
  */
 export function weighPage(bytes: Uint8Array): number {
   const estimate = zstdCompressSync(bytes, QUICK).length;
-  return estimate <= BUDGETS.html * SURE ? estimate : gzipSync(bytes).length;
+  return estimate <= PAGE_BUDGET * SURE ? estimate : gzipSync(bytes).length;
 }
