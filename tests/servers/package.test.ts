@@ -54,7 +54,11 @@ async function init(
 /** The files of a project, without what is installed or built. */
 const filesOf = (root: string): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !/^(?:node_modules|dist|\.sitefold)(?:\/|$)/.test(path) && statSync(join(root, path)).isFile())
+    .filter(
+      (path) =>
+        !/^(?:node_modules|dist|\.sitefold|package-lock\.json)(?:\/|$)/.test(path) &&
+        statSync(join(root, path)).isFile(),
+    )
     .sort();
 
 const sound = (run: Run): void =>
