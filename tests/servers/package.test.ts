@@ -20,7 +20,7 @@ import { covering } from '../support/coverage.ts';
 import { createClient } from '../support/http.ts';
 import { installPackage, packageCommand, runPackage, sizeOf } from '../support/package.ts';
 import { serveBuild } from '../support/served.ts';
-import type { Run } from '../support/sitefold.ts';
+import { sitefold, type Run } from '../support/sitefold.ts';
 
 /* Issue 16: the package, and what another company makes of it. */
 
@@ -269,6 +269,18 @@ test('a catalogue is sound, and is built without a link that leads nowhere', asy
   expect(await runPackage(root, 'build')).toMatchObject({ code: 0 });
   const { code, stderr } = await runPackage(root, 'check');
   expect([code, stderr]).toEqual([0, expect.stringContaining('nothing is wrong')]);
+});
+
+test('a place that cannot be written to is named, and nothing is left there', async () => {
+  const root = join(folder, 'no-place');
+  mkdirSync(root);
+  writeFileSync(join(root, 'file'), 'mine');
+  const { code, stderr } = await sitefold(['init', join(root, 'file/below'), '--yes']);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^sitefold: The project cannot be written to `.*\/file\/below`: /),
+  ]);
+  expect([readdirSync(root), readFileSync(join(root, 'file'), 'utf8')]).toEqual([['file'], 'mine']);
 });
 
 test('package.json keeps what is in it, and a folder is made', async () => {

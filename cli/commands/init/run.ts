@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { DEFAULTS_FOLDER } from '../../../engine/build/project/read.ts';
+import { DEFAULTS_FOLDER, reasonOf } from '../../../engine/build/project/read.ts';
 import { EXIT, paint, print, say, UserError } from '../../io.ts';
 import { importFile } from '../redirects-import/run.ts';
 import { misleadingFlags, nameProblem, readCountries, unspoken, type CountrySite } from './country-sites.ts';
@@ -96,6 +96,12 @@ export async function runInit(options: Options, [folder = '.']: readonly string[
     say(nextSteps(root, folder, starter));
   } catch (cause) {
     if (cause instanceof InTheWayError) throw new UserError(`${cause.message} Choose another folder.`, EXIT.findings);
+    const { path, syscall } = cause as NodeJS.ErrnoException;
+    if (path !== undefined && syscall !== undefined)
+      throw new UserError(
+        `The project cannot be written to \`${root}\`: ${path}: ${reasonOf(cause)}. Choose another folder.`,
+        EXIT.findings,
+      );
     throw cause;
   } finally {
     terminal?.close();
