@@ -12,6 +12,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile as compileTypes, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
+import { textPaths } from '../engine/model/schema/field-paths.ts';
 import { API_PREFIX, KIND_NAMES } from '../engine/model/schema/kinds.ts';
 import { emitOpenApi } from '../engine/output/openapi/openapi.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../engine/model/constant-origin.ts';
@@ -52,6 +53,7 @@ const WRITTEN_TYPES: Readonly<Record<string, string>> = {
   text: 'string | { readonly [langOrMessage: string]: string }',
   expression:
     'null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined }',
+  contentField: '{ readonly [keyword: string]: unknown }',
 };
 
 /** All schemas as one, so that shared definitions become one type each. */
@@ -127,24 +129,9 @@ function emitConstantReaders(): string {
 /** Where each kind of content has texts for visitors: `steps[].title`, `choices{}`. */
 function emitTextFields(): string {
   const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
-  const fields = (schema: Record<string, unknown>, path: string): string[] => {
-    const [, definition] = /#\/\$defs\/(\w+)$/.exec(typeof schema.$ref === 'string' ? schema.$ref : '') ?? [];
-    if (definition === 'text') return [path];
-    // An expression holds others without end, and no text in several languages.
-    if (definition === 'expression') return [];
-    if (definition !== undefined) return fields(shared[definition] ?? {}, path);
-    const properties = Object.entries((schema.properties ?? {}) as Record<string, Record<string, unknown>>);
-    const below = (key: 'items' | 'additionalProperties', mark: string): string[] =>
-      typeof schema[key] === 'object' ? fields(schema[key] as Record<string, unknown>, `${path}${mark}`) : [];
-    return [
-      ...properties.flatMap(([name, inner]) => fields(inner, path === '' ? name : `${path}.${name}`)),
-      ...below('items', '[]'),
-      ...below('additionalProperties', '{}'),
-    ];
-  };
   const kinds = KIND_NAMES.filter((kind) => kind.startsWith('content/'));
   const rows = kinds
-    .map((kind) => [kind, fields(readSchema(kind), '')] as const)
+    .map((kind) => [kind, textPaths(readSchema(kind), shared)] as const)
     .filter(([, found]) => found.length > 0);
   return `${HEADER}\n/** Where texts for visitors are: \`[]\` are the entries of a list, \`{}\` the values of a mapping. */\nexport const TEXT_FIELDS = ${JSON.stringify(Object.fromEntries(rows))} as const;\n`;
 }

@@ -12,6 +12,7 @@ export function compileConstants(sources: readonly Source[]): Constants | undefi
   const { constants, complete } = resolveConstants({
     files: new Map([['constants', valid]]),
     incomplete: new Set(),
+    collections: [],
     tables: [],
     images: [],
     logos: [],

@@ -43,6 +43,7 @@ export function compileRedirects(sources: readonly Source[], { base, today }: Re
   const input: ResolveInput = {
     files,
     incomplete: new Set(),
+    collections: base.collections,
     tables,
     images: [],
     logos: [],

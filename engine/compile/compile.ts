@@ -9,7 +9,11 @@ import { listPages } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { isThemePath } from '../model/theme.ts';
 import { routeRedirects } from '../redirects/redirects-of-routes.ts';
-import { KIND_NAMES, KINDS, kindOf, yamlPath, type Kind } from '../model/schema/kinds.ts';
+import { KIND_NAMES, KINDS, kindOf, yamlPath, type EngineKind, type Kind } from '../model/schema/kinds.ts';
+import type { FieldSchema } from '../model/schema/field-paths.ts';
+import type { CollectionsRaw } from '../model/schema/types.gen.ts';
+import { entryValidator } from './collections/entry-validator.ts';
+import { folderOf, readCollections } from './collections/read-collections.ts';
 import type { LintContext } from './lint/context.ts';
 import { lint } from './lint/registry.ts';
 import { checkNames } from './own-rules/check-names.ts';
@@ -21,7 +25,7 @@ import { isImagePath, parseImage } from './parse/parse-image.ts';
 import { isLogoPath, parseLogo } from './parse/parse-logo.ts';
 import { parseThemeFile } from './parse/parse-theme-file.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
-import { parse, type ParseCache, type Source } from './parse/parse-yaml.ts';
+import { parse, type ParseCache, type ParsedFile, type Source } from './parse/parse-yaml.ts';
 import { resolveBlocks } from './resolve/blocks.ts';
 import { resolveCompany } from './resolve/company.ts';
 import { resolveConstants } from './resolve/constants.ts';
@@ -33,7 +37,7 @@ import { resolveRoutes } from './resolve/routes.ts';
 import { resolveSites } from './resolve/sites.ts';
 import { isSettingsPath, readSettings } from './settings.ts';
 import { shortenModelChains } from './shorten-model-chains.ts';
-import { validate, type ValidFile } from './validate.ts';
+import { validate, validateAs, type ValidFile } from './validate.ts';
 
 export interface CompileOptions {
   /** Parsed files by digest. A file that is in it is not parsed again. */
@@ -96,11 +100,30 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
 
   const byKind = new Map<Kind, ValidFile[]>();
   const incomplete = new Set<Kind>();
-  for (const file of parsed) {
+  const take = (kind: Kind, file: ParsedFile, valid: ValidFile | undefined): void => {
+    if (!valid || valid.broken.length > 0 || parseProblems.has(file.path)) incomplete.add(kind);
+    if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
+  };
+  const others = parsed.filter((file) => {
     const kind = kindOf(file.path);
+    if (kind) take(kind, file, validate(file, report));
+    return !kind;
+  });
+  const declared = (byKind.get('collections') ?? []) as ValidFile<CollectionsRaw>[];
+  const collections = readCollections(declared, report);
+  if (collections.length < declared.length) incomplete.add('collections');
+  // A route that shows such a kind is left out with it.
+  if (incomplete.has('collections')) incomplete.add('routes');
+  const ownKinds = new Map<string, FieldSchema | undefined>(
+    parsed.filter(({ path }) => kindOf(path) === 'collections').map(({ path }) => [folderOf(path), undefined]),
+  );
+  for (const { folder, schema } of collections) ownKinds.set(folder, schema);
+  const anyKindOf = (path: string): Kind | undefined => kindOf(path) ?? ownKindOf(path, ownKinds);
+  for (const file of others) {
     const renamed = yamlPath(file.path);
+    const kind = ownKindOf(file.path, ownKinds);
     if (renamed !== undefined) {
-      const meant = kindOf(renamed);
+      const meant = anyKindOf(renamed);
       if (meant) incomplete.add(meant);
       report({
         code: 'IO005',
@@ -110,10 +133,16 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
           : `Rename it to \`${renamed}\`.`,
         at: { file: file.path, start: 0, end: 0 },
       });
-      continue;
-    }
-    if (!kind) {
-      const folders = KIND_NAMES.map((name) => (name.startsWith('content/') ? name : `manifests/${name}`));
+    } else if (kind) {
+      const schema = ownKinds.get(kind);
+      // Entries of a kind whose manifest is wrong cannot be judged.
+      if (schema) take(kind, file, validateAs(kind, entryValidator(schema), { file, report }));
+      else incomplete.add(kind);
+    } else {
+      const folders = [
+        ...KIND_NAMES.map((name) => (name.startsWith('content/') ? name : `manifests/${name}`)),
+        ...ownKinds.keys(),
+      ];
       report({
         code: 'IO003',
         message: `Nothing reads the file \`${file.path}\`.`,
@@ -124,13 +153,9 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
         ),
         at: { file: file.path, start: 0, end: 0 },
       });
-      continue;
     }
-    const valid = validate(file, report);
-    if (!valid || valid.broken.length > 0 || parseProblems.has(file.path)) incomplete.add(kind);
-    if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
   }
-  const writtenKinds = new Set(parsed.map((file) => kindOf(yamlPath(file.path) ?? file.path)));
+  const writtenKinds = new Set(parsed.map((file) => anyKindOf(yamlPath(file.path) ?? file.path)));
   const hasPages = theme.length > 0 || [...writtenKinds].some((kind) => kind !== undefined && isOfPages(kind));
   for (const kind of KIND_NAMES) {
     if (!KINDS[kind].required || (isOfPages(kind) && !hasPages)) continue;
@@ -148,11 +173,21 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
 
   // A part that a resolver refuses is not missing, only broken.
   const resolving: Report = (problem) => {
-    const kind = kindOf(problem.at.file);
+    const kind = anyKindOf(problem.at.file);
     if (kind && CODES[problem.code].severity === 'error') incomplete.add(kind);
     report(problem);
   };
-  const resolved = resolve({ files: byKind, tables, images, logos, films, theme, report: resolving, incomplete });
+  const resolved = resolve({
+    files: byKind,
+    collections,
+    tables,
+    images,
+    logos,
+    films,
+    theme,
+    report: resolving,
+    incomplete,
+  });
   if (!resolved) return compiled(undefined);
   const model = shortenModelChains(resolved, report);
   const context: LintContext = {
@@ -173,16 +208,22 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   return compiled(model);
 }
 
+/** Returns the kind of content that the project declares and that a file is an entry of. */
+function ownKindOf(path: string, kinds: ReadonlyMap<string, unknown>): Kind | undefined {
+  const [, folder] = /^(content\/[^/]+)\/[^/]+\.yaml$/.exec(path) ?? [];
+  return folder !== undefined && kinds.has(folder) ? (folder as Kind) : undefined;
+}
+
 /** Tells whether only a project with pages has files of a kind. A project of redirects alone needs none of them. */
 function isOfPages(kind: Kind): boolean {
-  return kind === 'routes' || kind === 'company' || kind === 'blocks' || kind.startsWith('content/');
+  return ['routes', 'company', 'blocks', 'collections'].includes(kind) || kind.startsWith('content/');
 }
 
 /** The files that are not YAML. */
 const OTHER_KINDS = [isTablePath, isImagePath, isLogoPath, isFilmPath, isThemePath];
 
 /** What to write into a manifest that is short. */
-const MISSING_HINTS: Partial<Record<Kind, string>> = {
+const MISSING_HINTS: Partial<Record<EngineKind, string>> = {
   constants: 'It is a part of Sitefold: install Sitefold again.',
   company:
     'Create it, for example with the two lines `# yaml-language-server: $schema=../engine/model/schema/company.schema.json` and `name: Example`; docs/recipes.md shows what else belongs in it.',
@@ -213,6 +254,7 @@ function resolve(input: ResolveInput): SiteModel | undefined {
     messages,
     blocks: resolveBlocks(input),
     catalog: resolveCatalog(input, messages),
+    collections: input.collections,
     content,
     images: input.images.flatMap(({ image }) => image ?? []),
     films: input.films.flatMap(({ film }) => film ?? []),

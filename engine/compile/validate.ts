@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { pointerTo, type Problem, type Report } from '../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
-import { API_PREFIX, kindOf, type Kind } from '../model/schema/kinds.ts';
+import { API_PREFIX, kindOf, type EngineKind, type Kind } from '../model/schema/kinds.ts';
 import * as validators from '../model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
 
@@ -13,7 +13,8 @@ export interface ValidFile<T = unknown> {
   readonly broken: readonly string[];
 }
 
-interface Validator {
+/** A compiled schema. */
+export interface Validator {
   (value: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
@@ -26,8 +27,16 @@ const MOST_HINTS = 200;
 /** Checks the shape of a file against the schema of its kind. Returns undefined for a file that has no kind or no value. */
 export function validate(file: ParsedFile, report: Report): ValidFile | undefined {
   const kind = kindOf(file.path);
-  if (!kind || file.value === undefined) return undefined;
-  const check = validatorOf(kind);
+  return kind && validateAs(kind, validatorOf(kind), { file, report });
+}
+
+/** Checks the shape of a file of a kind against a schema. */
+export function validateAs(
+  kind: Kind,
+  check: Validator,
+  { file, report }: { readonly file: ParsedFile; readonly report: Report },
+): ValidFile | undefined {
+  if (file.value === undefined) return undefined;
   if (check(file.value)) return { file, kind, value: file.value, broken: file.holes };
   const errors = relevant(check.errors ?? []);
   errors
@@ -40,7 +49,7 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
 export type ReportValue = (problem: Omit<Problem, 'at'>, pointer: string) => void;
 
 /** Checks a value that does not come from a file against the schema of its kind. */
-export function validateValue(kind: Kind, value: unknown, report: ReportValue): boolean {
+export function validateValue(kind: EngineKind, value: unknown, report: ReportValue): boolean {
   return checkValue(validatorOf(kind), value, report);
 }
 
@@ -78,7 +87,7 @@ export function isBroken(file: ValidFile, pointer: string): boolean {
   );
 }
 
-function validatorOf(kind: Kind): Validator {
+function validatorOf(kind: EngineKind): Validator {
   const name = kind.slice(kind.lastIndexOf('/') + 1);
   const exported = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return byName[exported] ?? missing(kind);

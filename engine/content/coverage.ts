@@ -1,6 +1,7 @@
 import { activeSites } from '../model/active-sites.ts';
 import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
-import type { Content } from '../model/content.ts';
+import { folderName } from '../model/collection.ts';
+import type { CollectionName } from '../model/content.ts';
 import type { Messages, SiteModel } from '../model/site-model.ts';
 import { TEXT_FIELDS } from '../model/schema/text-fields.gen.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
@@ -41,8 +42,9 @@ const NAME_FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Counts the texts of the content in every language of the sites, except English, in which all content is written. */
-export function contentCoverage({ content, catalog, sites, messages }: SiteModel): LanguageCoverage[] {
-  const texts = allTexts(content, catalog);
+export function contentCoverage(model: SiteModel): LanguageCoverage[] {
+  const { sites, messages } = model;
+  const texts = allTexts(model);
   const bySites = Map.groupBy(activeSites({ sites }), ({ lang }) => chainOf(lang, messages).join(' '));
   return [...bySites]
     .filter(([chain]) => chain !== '')
@@ -74,15 +76,20 @@ function chainOf(lang: string, messages: Messages): string[] {
   return languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE && tag in messages);
 }
 
-function allTexts(content: Content, catalog: SiteModel['catalog']): ContentText[] {
+function allTexts({ content, catalog, collections }: SiteModel): ContentText[] {
   const lists: Readonly<Record<string, readonly object[]>> = {
     ...content,
     categories: [{ categories: content.categories }],
     channels: [{ channels: content.channels }],
     'page-blocks': content.pageBlocks,
     navigation: [{ catalog }],
+    ...Object.fromEntries(collections.map((one) => [folderName(one), content[one.name as CollectionName]])),
   };
-  return Object.entries(TEXT_FIELDS).flatMap(([path, fields]) => {
+  const fieldsByKind: readonly (readonly [folder: string, fields: readonly string[]])[] = [
+    ...Object.entries(TEXT_FIELDS),
+    ...collections.map(({ folder, texts }) => [folder, texts] as const),
+  ];
+  return fieldsByKind.flatMap(([path, fields]) => {
     const kind = path.slice('content/'.length);
     return (lists[kind] ?? []).flatMap((entry) =>
       fields.flatMap((field) =>

@@ -10,7 +10,9 @@ export const TYPES_BY_ENDING: ReadonlyMap<string, string> = new Map([
   ['xml', 'application/xml; charset=utf-8'],
 ]);
 
-const FEED_TYPE = 'application/atom+xml; charset=utf-8';
+/** The file of a feed of a kind of content that the project declares. */
+const OWN_FEED = /^[a-z-]+-feed\.xml$/;
+export const FEED_TYPE = 'application/atom+xml; charset=utf-8';
 
 /** The types of files that every site has under the same name. */
 export const TYPES_BY_NAME: ReadonlyMap<string, string> = new Map([
@@ -24,5 +26,6 @@ export const TYPES_BY_NAME: ReadonlyMap<string, string> = new Map([
  */
 export function fileType(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
+  if (OWN_FEED.test(name)) return FEED_TYPE;
   return TYPES_BY_NAME.get(name) ?? TYPES_BY_ENDING.get(path.slice(path.lastIndexOf('.') + 1));
 }

@@ -45,7 +45,7 @@ export function createFileSource(model: SiteModel, { build }: { build: string })
   const inCategory = byCategory(content.products);
   const banners = new Map(content.banners.map((banner) => [banner.id, banner]));
   const catalog = new Map(model.catalog.map((entry) => [entry.catalogId, entry]));
-  const statics = createStaticIndex(content);
+  const statics = createStaticIndex(model);
   const entriesOfSites = model.sites.map(siteEntry);
   const counts = supportCounts(model);
 

@@ -1,3 +1,4 @@
+import { folderName, type Collection } from '../model/collection.ts';
 import { hasFeature, type Feature } from '../model/features.ts';
 import type { SiteModel } from '../model/site-model.ts';
 
@@ -25,6 +26,22 @@ export function filesOfSite(model: Pick<SiteModel, 'routes'>): readonly FileOfSi
     const feature = FILES_OF_SITE[name];
     return feature === undefined || hasFeature(model, feature);
   });
+}
+
+/** A feed of a kind of content that the project declares. */
+export interface OwnFeed {
+  readonly collection: Collection;
+  /** The path of its file below the prefix of a site. */
+  readonly file: string;
+  /** The key of its title. */
+  readonly title: string;
+}
+
+/** Returns the feeds of the kinds of content that a project declares. */
+export function ownFeeds({ collections }: Pick<SiteModel, 'collections'>): OwnFeed[] {
+  return collections.flatMap((collection) =>
+    collection.feed ? [{ collection, file: `${folderName(collection)}-feed.xml`, title: collection.feed.title }] : [],
+  );
 }
 
 /** Returns the address of a file at the root of the host of a site. */

@@ -1,7 +1,10 @@
 import { isAvailable } from '../model/availability.ts';
-import type { Content, Download } from '../model/content.ts';
+import { entryPath, type Collection } from '../model/collection.ts';
+import type { CollectionName, Download } from '../model/content.ts';
+import type { Route } from '../model/route.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { Site } from '../model/site.ts';
+import type { SiteModel } from '../model/site-model.ts';
 import { downloadTitle } from './download-title.ts';
 import type { StaticContent } from './source.ts';
 import { ARTICLES, typeOf, urlOf, type StaticKind } from './static-types.ts';
@@ -16,9 +19,19 @@ export interface StaticIndex {
 
 const KINDS = ['pages', ...Object.keys(ARTICLES)] as readonly StaticKind[];
 
-/** Makes look-up tables of the static-content call: pages, and all entries other than products, media and blocks. */
-export function createStaticIndex(content: Content): StaticIndex {
-  const all = KINDS.flatMap((kind) => content[kind].map((entry) => staticContent(kind, entry)));
+type Source = Pick<SiteModel, 'content' | 'collections' | 'routes'>;
+
+/**
+ * Makes look-up tables of the static-content call: pages, all entries other than products, media and blocks, and the entries of the kinds of
+ * content that the project declares.
+ */
+export function createStaticIndex({ content, collections, routes }: Source): StaticIndex {
+  const all = [
+    ...KINDS.flatMap((kind) => content[kind].map((entry) => staticContent(kind, entry))),
+    ...collections.flatMap((collection) =>
+      content[collection.name as CollectionName].map((entry) => ownContent(collection, entry, routes)),
+    ),
+  ];
   const byType = Map.groupBy(all, ({ type }) => type);
   const footer = content.pages
     .flatMap((page) => (page.footer ? [{ footer: page.footer, content: staticContent('pages', page) }] : []))
@@ -39,6 +52,14 @@ function staticContent(kind: StaticKind, whole: object): StaticContent {
   const { pageUrl: _pageUrl, ...entry } = whole as Readonly<Record<string, unknown>>;
   const title = kind === 'downloads' ? downloadTitle(whole as Download).at(-1) : undefined;
   return { url: urlOf(kind, whole), type: typeOf(kind, whole), title: title ?? titleOf(entry), entry };
+}
+
+/** The type of an entry of a kind of content that the project declares is the name of the kind, and its url the path of its page. */
+function ownContent({ name, title = 'id' }: Collection, entry: object, routes: readonly Route[]): StaticContent {
+  const fields = entry as Readonly<Record<string, unknown>>;
+  const id = String(fields.id);
+  const shown = fields[title] as TextRaw | undefined;
+  return { url: entryPath(routes, name, entry) ?? `${name}/${id}`, type: name, title: shown ?? id, entry: fields };
 }
 
 /** Returns the title of an entry in a list; every kind has one. */

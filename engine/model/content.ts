@@ -106,6 +106,41 @@ export interface Content {
 
 export type CollectionName = keyof Content;
 
+/** The names of the collections that Sitefold knows. A project may declare others, see `Collection`. */
+export const CONTENT_NAMES = Object.keys({
+  categories: true,
+  products: true,
+  faqs: true,
+  guides: true,
+  news: true,
+  notices: true,
+  videos: true,
+  downloads: true,
+  downloadCategories: true,
+  materials: true,
+  markets: true,
+  solutions: true,
+  partners: true,
+  distributors: true,
+  simulators: true,
+  simulatorDevices: true,
+  pages: true,
+  offices: true,
+  support: true,
+  advisories: true,
+  shops: true,
+  banners: true,
+  channels: true,
+  pageBlocks: true,
+  specifications: true,
+  filters: true,
+} satisfies Record<CollectionName, true>) as readonly CollectionName[];
+
+/** The name of a collection in the names of files: `page-blocks` for `pageBlocks`. */
+export function hyphenated(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** Returns the value of a field as it is written in a path, or undefined if the entry has none. */
 export function fieldText(entry: object, field: string): string | undefined {
   const value = (entry as Record<string, unknown>)[field];

@@ -1,5 +1,6 @@
 import type { BlocksRaw } from './schema/types.gen.ts';
 import type { CatalogEntry, Content, Film, Image } from './content.ts';
+import type { Collection } from './collection.ts';
 import type { Company } from './company.ts';
 import type { Constants } from './constants.ts';
 import type { Message } from './message.ts';
@@ -25,6 +26,8 @@ export interface SiteModel {
   readonly messages: Messages;
   readonly blocks: readonly BlocksRaw[];
   readonly catalog: readonly CatalogEntry[];
+  /** The kinds of content that the project declares. Their entries are in `content` too. */
+  readonly collections: readonly Collection[];
   readonly content: Content;
   /** The pictures of content/images, by name. */
   readonly images: readonly Image[];

@@ -7,6 +7,7 @@ import type { Company } from '../model/company.ts';
 import { listConstant, numberConstant, type Constants } from '../model/constants.ts';
 import { contentOn, entriesOn } from '../model/availability.ts';
 import type { CollectionName, Content } from '../model/content.ts';
+import type { OwnContent } from '../model/own-content.ts';
 import { directionOf, languageChain, localise } from '../model/language.ts';
 import type { Message } from '../model/message.ts';
 import { PAGE_PARAM, type Route } from '../model/route.ts';
@@ -22,6 +23,11 @@ export interface ShownText {
   readonly text: string;
   readonly attributes: { readonly lang?: string; readonly dir?: Direction };
 }
+
+/** The content of a project: the collections that Sitefold knows, and those that the project declares. */
+type AnyContent = Content & OwnContent;
+type AnyName = keyof AnyContent;
+type EntryOf<K extends AnyName> = AnyContent[K][number];
 
 export interface ListPage<T> {
   readonly entries: readonly T[];
@@ -49,9 +55,9 @@ export interface Page {
   /** The title of the route in the language of the site. */
   readonly title: string;
   /** The collections that the route declares under `data`; asking for another one throws. */
-  readonly content: Content;
+  readonly content: AnyContent;
   /** Tells whether the route declares a collection. */
-  declares(collection: CollectionName): boolean;
+  declares(collection: AnyName): boolean;
   /** An interface word, with its placeholders filled in. `count` chooses the plural form. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** An interface word as it is written, with all its plural forms, for a script that fills it in. */
@@ -69,15 +75,15 @@ export interface Page {
   /** A date in the language of the site. */
   date(iso: string): string;
   /** The entries of one page of a list, and where the others are. */
-  list<K extends CollectionName>(collection: K): ListPage<Content[K][number]>;
+  list<K extends AnyName>(collection: K): ListPage<EntryOf<K>>;
   /** The entry whose field has this value, by a look-up table. */
-  find<K extends CollectionName>(collection: K, field: string, value: string): Content[K][number] | undefined;
+  find<K extends AnyName>(collection: K, field: string, value: string): EntryOf<K> | undefined;
   /** The entries whose field has this value, or holds it in a list, in their order, by a look-up table. */
-  all<K extends CollectionName>(collection: K, field: string, value: string): readonly Content[K][number][];
+  all<K extends AnyName>(collection: K, field: string, value: string): readonly EntryOf<K>[];
   /** The entries that are about any of some products, in their order. */
-  about<K extends CollectionName>(collection: K, products: readonly string[]): readonly Content[K][number][];
+  about<K extends AnyName>(collection: K, products: readonly string[]): readonly EntryOf<K>[];
   /** The entries before and after one in their order. */
-  neighbours<K extends CollectionName>(collection: K, id: string | number): readonly (Content[K][number] | undefined)[];
+  neighbours<K extends AnyName>(collection: K, id: string | number): readonly (EntryOf<K> | undefined)[];
 }
 
 /** The site and the path below its prefix of a page that is shown at another address. */
@@ -144,7 +150,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
     return { text: found.text, attributes: same ? {} : { lang: found.lang, dir: directionOf(found.lang) } };
   };
   const declares: Page['declares'] = (collection) => ask({ state, site }, 'declares', collection, route.path);
-  const declared = (collection: CollectionName): void => {
+  const declared = (collection: AnyName): void => {
     if (!declares(collection))
       throw new Error(`the route ${route.path} reads ${collection} and does not declare it under data`);
   };
@@ -164,7 +170,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
     models,
     application: state.applications.get(site.flag) ?? EMPTY_APPLICATION,
     title: t(route.title),
-    content: declaredContent(contentOn(model.content, site), declared),
+    content: declaredContent(contentOn(model.content, site), declared) as AnyContent,
     declares,
     t,
     word,
@@ -186,7 +192,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
     list: (collection) => {
       declared(collection);
       const size = numberConstant(constants, 'list.pageSize');
-      const all = entriesOn<object>(model.content[collection], site);
+      const all = entriesOn<object>(model.content[collection as CollectionName], site);
       const number = Number(params[PAGE_PARAM] ?? 1);
       const base = route.paginate === undefined ? route.path : route.path.slice(0, route.path.lastIndexOf('/'));
       return {

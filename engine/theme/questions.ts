@@ -1,12 +1,14 @@
 import { buildMenu, type MenuItem } from '../content/catalog.ts';
 import { fieldTable, type FieldTable } from '../content/deciding-figures.ts';
 import { latestDownloads } from '../content/latest-downloads.ts';
+import { ownFeeds, type OwnFeed } from '../content/site-feeds.ts';
 import { linkedSites, headLinks, type HeadLink } from '../content/selection.ts';
 import { simulatorWords } from '../content/simulator-words.ts';
 import { nearestFaqs } from '../content/nearest-faqs.ts';
 import type { Media, ProductNode } from '../content/source.ts';
 import type { SpecificationField } from '../content/specification.ts';
 import { captionLanguages } from '../content/video-path.ts';
+import { entryRoute, type Collection } from '../model/collection.ts';
 import { rootSite } from '../model/active-sites.ts';
 import { entriesOn } from '../model/availability.ts';
 import { numberConstant } from '../model/constants.ts';
@@ -24,6 +26,11 @@ export interface MenuCategory extends Pick<ProductNode, 'urlFlag'> {
   readonly firstProduct: string | undefined;
   /** The first categories below it. */
   readonly below: readonly Pick<ProductNode, 'urlFlag' | 'name'>[];
+}
+
+/** The structured data of the entries of a kind of content. */
+export interface EntryData extends NonNullable<Collection['structuredData']> {
+  readonly collection: string;
 }
 
 /** How many categories below one are listed in the menu. */
@@ -124,6 +131,18 @@ export const QUESTIONS = {
   },
   /** The path of the file of a simulator, with the digest of its content. */
   simulatorPath: ({ model }: AskedState, _site: Site, id: string): string | undefined => simulatorPath(model, id),
+  /** The kinds of content of the project that the search knows, and the keys of what their results are called. */
+  searchLabels: ({ model }: AskedState): readonly (readonly [name: string, label: string])[] =>
+    model.collections.flatMap(({ name, search }) => (search ? [[name, search.label] as const] : [])),
+  /** The feeds of the kinds of content of the project: their file below the prefix of a site, and the key of their title. */
+  feeds: ({ model }: AskedState): readonly Pick<OwnFeed, 'file' | 'title'>[] =>
+    ownFeeds(model).map(({ file, title }) => ({ file, title })),
+  /** What the pages of a route that show an entry say to search engines. */
+  entryData: ({ model }: AskedState, _site: Site, path: string): EntryData | undefined => {
+    const collection = model.collections.find(({ name }) => entryRoute(model.routes, name)?.path === path);
+    const { structuredData } = collection ?? {};
+    return collection && structuredData && { collection: collection.name, ...structuredData };
+  },
   /** The public address of the root site. */
   rootAddress: ({ model }: AskedState): string => rootSite(model).addr,
 } as const;

@@ -1,22 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { differences, readRelease } from '../support/page-edits/built-project.ts';
 import { REPOSITORY } from '../support/real.ts';
+import { runShell } from '../support/shell.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /* The projects in examples/: each is sound, and does what its README says. */
 
 const EXAMPLES = `${REPOSITORY}examples/`;
+/** Leaves out what is not a part of an example. */
+const filter = (path: string): boolean => !/\/(?:\.sitefold|node_modules)$/.test(path);
 
 test.each(readdirSync(EXAMPLES))('%s has nothing wrong with it', async (name) => {
   const { code, stderr } = await sitefold(['validate', '--verbose', '--root', EXAMPLES + name]);
   expect([code, stderr]).toEqual([0, expect.stringContaining('; 0 errors, 0 warnings, 0 remarks')]);
 });
 
-test('the bakery has its own look, page types, block type, island and words', async () => {
-  await withFolder(async (out) => {
-    const at = ['--root', `${EXAMPLES}bakery`, '--out', out];
+test('the bakery has its own look, page types, kind of content, block type, island and words', async () => {
+  await withFolder(async (folder) => {
+    const root = join(folder, 'bakery');
+    cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
+    const out = join(folder, 'dist');
+    const at = ['--root', root, '--out', out];
     expect(await sitefold(['build', ...at])).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
     expect(await sitefold(['check', ...at])).toMatchObject({
       code: 0,
@@ -26,10 +33,10 @@ test('the bakery has its own look, page types, block type, island and words', as
     expect(read('it/index.html')).toMatch(/<h1[^>]*>Pane che si prende il suo tempo<\/h1>/);
     expect(read('it/index.html')).toMatch(/<astro-island [^>]*component-url="\/_astro\/NextBatch[^"]*"/);
     expect(read('at/opening-hours/index.html')).toMatch(/<th[^>]*>Sonntag<\/th><td[^>]*>geschlossen<\/td>/);
+    expect(read('it/index.html')).toContain('data-block="bread"');
     // One bread is sold in one country.
-    expect(
-      ['at', 'it'].map((flag) => read(`${flag}/breads/index.html`).split('data-block="bread"').length - 1),
-    ).toEqual([2, 3]);
+    expect(['at', 'it'].map((flag) => read(`${flag}/breads/index.html`).split('/bread/').length - 1)).toEqual([2, 3]);
+    expect(read('it/bread/rye/index.html')).toMatch(/segale[\s\S]*1000 g[\s\S]*lunedì, martedì/);
     for (const path of ['de/index.html', 'it/privacy/index.html'])
       expect(read(path)).toMatch(/<p class="oven"[^>]*>Ofen &amp; Tal, Hafergasse 3, Innsbruck<\/p>/);
     const styles = readdirSync(join(out, 'current/client/_astro')).filter((file) => file.endsWith('.css'));
@@ -45,6 +52,36 @@ test('the bakery has its own look, page types, block type, island and words', as
     expect(stdout).toMatch(
       /^\/it\/brote\/rye {2}301 → \/it\/breads$[\s\S]*^\/ostern {2}302 → \/breads$[\s\S]*^\/shop\/x {2}410$/m,
     );
+
+    // An edit of a bread renders the pages that show what was edited: its own on each site. The files are those of a clean build.
+    const rye = join(root, 'content/breads/rye.yaml');
+    writeFileSync(rye, readFileSync(rye, 'utf8').replace('grams: 1000', 'grams: 900'));
+    expect(await sitefold(['build', ...at])).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^built: 37 pages in .*, 4 rendered, /m),
+    });
+    expect(read('at/bread/rye/index.html')).toContain('900 g');
+    const clean = join(folder, 'clean');
+    rmSync(join(root, '.sitefold'), { recursive: true });
+    expect(await sitefold(['build', '--root', root, '--out', clean])).toMatchObject({ code: 0 });
+    expect(differences(readRelease({ out }), readRelease({ out: clean }))).toEqual([]);
+  });
+});
+
+test('an editor knows the fields of the breads, and the files of the theme that the bakery does not have', async () => {
+  await withFolder(async (folder) => {
+    const root = join(folder, 'bakery');
+    cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
+    symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+    expect(await sitefold(['validate', '--root', root])).toMatchObject({ code: 0 });
+    const check = async (): Promise<string> => {
+      const { output } = await runShell('astro check --root . --tsconfig tsconfig.json', root);
+      return output;
+    };
+    expect(await check()).toContain('0 errors');
+    const template = join(root, 'theme/templates/bread.astro');
+    writeFileSync(template, readFileSync(template, 'utf8').replace('bread.grams', 'bread.gramms'));
+    expect(await check()).toMatch(/Property 'gramms' does not exist on type 'BreadsEntry'[\s\S]*- 1 error\b/);
   });
 });
 

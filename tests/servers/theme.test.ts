@@ -27,7 +27,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const ROUTES = 'manifests/routes.yaml';
 const FOOTER = 'theme/components/Footer.astro';
 /** The sections of docs/recipes.md about the theme. */
-const RECIPES = ['Change the look', 'Replace the footer', 'Add a page type', 'Add a block'];
+const RECIPES = ['Change the look', 'Replace the footer', 'Add a page type', 'Add a block', 'Add a kind of content'];
 
 describe('a theme of its own', () => {
   test('a file that was copied and is unchanged makes the same pages', async () => {
@@ -62,6 +62,9 @@ describe('a theme of its own', () => {
     expect(built.get('index.html')).toMatch(/data-block="quote"[\s\S]*<q>Kaveno<\/q>/);
     expect(built.get('opening-hours/index.html')).toContain('<p>Monday, 9:00–17:00</p>');
     expect(built.get('th/opening-hours/index.html')).toContain('<p>วันจันทร์, 9:00–17:00</p>');
+    expect(built.get('de/story/school/index.html')).toMatch(
+      /<h1[^>]*>Eine Schule am Hang<\/h1>[\s\S]*Forty classrooms/,
+    );
     // Of two values of a property, the later one counts.
     expect(stylesOf(built)).toMatch(/--signal:light-dark\(#005247.*--signal:light-dark\(#7a2e0e/s);
     expect(stylesOf(built)).toMatch(/\.slogan[^{]*\{padding:/);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { folderOf } from '../../compile/collections/read-collections.ts';
 import { compile, type Compiled } from '../../compile/compile.ts';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { footerPagesOf } from '../../content/applications.ts';
@@ -8,7 +9,7 @@ import type { ContentFile } from '../../content/collect.ts';
 import { CallError } from '../../content/source.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
-import { isDefault } from '../../model/schema/kinds.ts';
+import { isDefault, kindOf } from '../../model/schema/kinds.ts';
 import { keepOut } from '../project/keep-out.ts';
 import { loadRules } from '../project/load-rules.ts';
 import { openParseCache } from '../project/parse-cache.ts';
@@ -16,6 +17,7 @@ import type { OpenedProject } from '../project/project.ts';
 import { readSources } from '../project/read.ts';
 import { listEngineTheme } from '../theme/engine-theme.ts';
 import { workFolder } from '../project/work-folder.ts';
+import { writeEditorFiles } from '../project/write-editor-files.ts';
 import type { Misfit } from './http-source.ts';
 import { openContent, openSnapshot, type OpenContentOptions } from './open-content.ts';
 
@@ -30,7 +32,7 @@ export interface OpenWithCmsOptions {
 
 /**
  * Files that no call provides stay in the project: settings, rules, manifests, the theme, pictures, logos, films, devices of simulators, and
- * the list of proper names.
+ * the list of proper names. So do the entries of the kinds of content that the project declares, which a CMS need not know.
  */
 const OWN =
   /^(?:sitefold\.ya?ml$|(?:lint|manifests|theme|islands)\/|package-lock\.json$|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
@@ -44,7 +46,12 @@ const MOST_TOLD = 5;
 export async function openWithCms({ root, url, offline = false, log }: OpenWithCmsOptions): Promise<OpenedProject> {
   const folders = ['manifests', ...(existsSync(join(root, 'content')) ? ['content'] : [])];
   const { sources: found, diagnostics: problems } = readSources(root, folders);
-  const own = found.filter(({ path }) => isDefault(path) || OWN.test(path));
+  const declared = new Set(
+    found.filter(({ path }) => kindOf(path) === 'collections').map(({ path }) => folderOf(path)),
+  );
+  const own = found.filter(
+    ({ path }) => isDefault(path) || OWN.test(path) || declared.has(path.slice(0, path.lastIndexOf('/'))),
+  );
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   const settings = { cache, engineTheme: listEngineTheme(), today: new Date().toISOString().slice(0, 10) };
   // Sites and constants decide which calls to make. Errors of the other manifests do not matter here, because the content is missing.
@@ -76,6 +83,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   }
   for (const { target, pointer, message } of misfits) log(`${target}#${pointer}: ${message}`);
   cache.save();
+  if (compiled.model) writeEditorFiles(root, compiled.model);
   const { source: cms, keep } = opened;
   return { ...compiled, diagnostics: [...problems, ...compiled.diagnostics], sources, cache, cms, keep };
 }

@@ -1,7 +1,7 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { Artifact, BinaryArtifact } from '../../model/artifact.ts';
 import type { Site } from '../../model/site.ts';
-import { filesOfSite } from '../../content/site-feeds.ts';
+import { filesOfSite, ownFeeds } from '../../content/site-feeds.ts';
 import { previewLanguages } from '../../content/preview-path.ts';
 import type { SiteFile } from '../../output/site-files/site-file.ts';
 import type { SiteState } from '../../theme/state.ts';
@@ -60,6 +60,16 @@ export function listUnits(root: string, { model }: BuiltState): Unit[] {
         make: async (state: SiteState) =>
           compose([(await siteFiles()).fileOfSite(name, state.model, state.router, siteOf(state))], state),
       })),
+      ...(ownFeeds(model).length === 0
+        ? []
+        : [
+            {
+              name: `ownFeeds/${site.flag}`,
+              view: viewOf(site),
+              make: async (state: SiteState) =>
+                compose((await siteFiles()).ownFeedFiles(state.model, state.router, siteOf(state)), state),
+            },
+          ]),
       {
         name: `sitemaps/${site.flag}`,
         view: viewOf(site),

@@ -34,6 +34,9 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   captionLanguages: 1,
   simulatorPath: 1,
   rootAddress: 0,
+  searchLabels: 0,
+  feeds: 0,
+  entryData: 1,
 };
 
 /** The lists of a model whose entries are tracked one by one. */
@@ -44,6 +47,7 @@ export function listOf({ content, ...model }: SiteModel, name: string): readonly
     case 'images':
     case 'films':
     case 'catalog':
+    case 'collections':
       return model[name];
     default:
       return [];

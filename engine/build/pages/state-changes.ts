@@ -165,6 +165,11 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return words.size > 0 || ['simulators', 'simulatorDevices', 'products'].some(mayListDiffer);
       case 'rootAddress':
         return sites;
+      case 'searchLabels':
+      case 'feeds':
+        return mayListDiffer('collections');
+      case 'entryData':
+        return routes || mayListDiffer('collections');
       default:
         return true;
     }
@@ -239,7 +244,7 @@ const NOTHING_DIFFERS: ListChanges = { keys: false, fields: new Set(), entries: 
 const ALL_DIFFERS: ListChanges = { keys: true, fields: new Set(), entries: new Map() };
 
 function listNames({ content }: SiteModel): string[] {
-  return [...Object.keys(content), 'blocks', 'catalog', 'images', 'films'];
+  return [...Object.keys(content), 'blocks', 'catalog', 'collections', 'images', 'films'];
 }
 
 function compareLists(before: readonly object[], now: readonly object[]): ListChanges {

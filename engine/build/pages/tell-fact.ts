@@ -1,4 +1,5 @@
 import { plural } from '../../model/plain-words.ts';
+import { hyphenated } from '../../model/content.ts';
 import type { QuestionName } from '../../theme/questions.ts';
 import { readFact, split, type Fact } from './fact-names.ts';
 
@@ -32,7 +33,7 @@ function tellOf({ kind, args }: Fact): Telling {
     case 'list':
       return { name: wordsOf(first), say: (names, _, count) => `the ${plural('list', count)} of ${names}` };
     case 'entry': {
-      const folder = folderOf(first);
+      const folder = hyphenated(first);
       return {
         subject: `entry ${folder}`,
         name: third,
@@ -195,6 +196,12 @@ function tellQuestion(question: QuestionName, args: string): Telling {
       return { subject, name: args, say: (names, _, count) => `the ${plural('simulator', count)} ${names}` };
     case 'rootAddress':
       return { subject, say: () => 'the address of the root site' };
+    case 'searchLabels':
+      return { subject, say: () => 'the kinds of results of a search' };
+    case 'feeds':
+      return { subject, say: () => 'the feeds of the site' };
+    case 'entryData':
+      return { subject, name: pageName(args), say: () => 'the structured data of the page' };
   }
 }
 
@@ -215,13 +222,8 @@ const PARTS: Readonly<Record<string, string>> = {
   media: 'the videos and channels',
 };
 
-/** The folder of a collection: `page-blocks`. */
-function folderOf(collection: string): string {
-  return collection.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
 function wordsOf(collection: string): string {
-  return folderOf(collection).replaceAll('-', ' ');
+  return hyphenated(collection).replaceAll('-', ' ');
 }
 
 function siteName(flag: string): string {

@@ -253,6 +253,9 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
       },
     }),
     content,
+    get collections() {
+      return trackList('collections') as never;
+    },
     get blocks() {
       return trackList('blocks') as never;
     },

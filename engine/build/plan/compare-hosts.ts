@@ -1,8 +1,7 @@
 import type { SiteModel } from '../../model/site-model.ts';
 import { lowerHeaders } from '../../output/headers/hosts/lower.ts';
-import { createHeaderPlan } from '../../output/headers/hosts/plan.ts';
+import { createHeaderPlan, type HeaderSources } from '../../output/headers/hosts/plan.ts';
 import { HEADER_TARGET_IDS, HEADER_TARGETS } from '../../output/headers/hosts/registry.ts';
-import type { PageHeaderSources } from '../../output/headers/site-page-headers.ts';
 import { lowerPlan } from '../../redirects/targets/lower.ts';
 import { createPlan } from '../../redirects/targets/plan.ts';
 import { TARGETS, TARGET_IDS } from '../../redirects/targets/registry.ts';
@@ -42,11 +41,7 @@ export function compareRedirectHosts(before: SiteModel, now: SiteModel, ids: rea
 }
 
 /** Compares the files for headers that hosts get. */
-export function compareHeaderHosts(
-  before: PageHeaderSources,
-  now: PageHeaderSources,
-  ids: readonly string[],
-): HostChange[] {
+export function compareHeaderHosts(before: HeaderSources, now: HeaderSources, ids: readonly string[]): HostChange[] {
   const [old, current] = [before, now].map((sources) => createHeaderPlan({ ...sources, build: '' }));
   if (!old || !current) return [];
   return HEADER_TARGET_IDS.filter((id) => ids.some((one) => one === id || one.startsWith(`${id}-`))).flatMap((id) => {

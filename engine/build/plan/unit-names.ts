@@ -1,5 +1,5 @@
 import { previewLanguage } from '../../content/preview-path.ts';
-import { filesOfSite } from '../../content/site-feeds.ts';
+import { filesOfSite, ownFeeds } from '../../content/site-feeds.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import { hasFeature } from '../../model/features.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -21,6 +21,7 @@ const OF_SITES = {
   downloads: 'lists of downloads',
   downloadFeed: 'feeds of downloads',
   newsFeed: 'feeds of news',
+  ownFeeds: 'feeds of other content',
   sitemaps: 'sitemaps',
   search: 'search indexes',
 } as const;
@@ -42,7 +43,12 @@ export function unitNames(model: SiteModel): ReadonlyMap<string, View> {
 
 /** The families of units that each site has, with the features of the project. */
 function familiesOfSites(model: SiteModel): readonly (keyof typeof OF_SITES)[] {
-  return ['sitemaps', ...filesOfSite(model), ...(hasFeature(model, 'search') ? (['search'] as const) : [])];
+  return [
+    'sitemaps',
+    ...filesOfSite(model),
+    ...(ownFeeds(model).length > 0 ? (['ownFeeds'] as const) : []),
+    ...(hasFeature(model, 'search') ? (['search'] as const) : []),
+  ];
 }
 
 /** Returns the units that are made together with a unit, and this one: sites of the same language may share a search index. */

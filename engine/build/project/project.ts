@@ -10,6 +10,7 @@ import { openParseCache } from './parse-cache.ts';
 import { listEngineTheme } from '../theme/engine-theme.ts';
 import { readSources, type ReadResult } from './read.ts';
 import { workFolder } from './work-folder.ts';
+import { writeEditorFiles } from './write-editor-files.ts';
 import type { ParseCache, Source } from '../../compile/parse/parse-yaml.ts';
 
 /** What a compilation says besides, where there was none. */
@@ -60,5 +61,6 @@ export function loadProject(root: string, { read = readSources(root), base, rule
   if (model) return { sources, cache, model, diagnostics, ...NOTHING };
   const compiled = compile(sources, { cache, engineTheme: listEngineTheme(), today, ...(rules && { rules }) });
   cache.save();
+  if (compiled.model) writeEditorFiles(root, compiled.model);
   return { ...compiled, sources, cache, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

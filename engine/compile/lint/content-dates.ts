@@ -1,4 +1,5 @@
-import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import { valuesAt } from '../../model/schema/field-paths.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
@@ -17,18 +18,25 @@ const RULE_DATE = /^\/groups\/\d+\/rules\/\d+\/(?:added|expires)$/;
 
 /** A date must exist in the calendar; the schema checks only its form. */
 export function contentDates(context: LintContext): void {
+  const report = (text: string, at: Origin): void =>
+    context.report({
+      code: 'CT005',
+      message: `The date \`${text}\` does not exist.`,
+      hint: 'Write year, month and day, such as `2026-03-14`.',
+      at,
+    });
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/') && kind !== 'redirects') continue;
+    const declared = context.model.collections.find(({ folder }) => folder === kind);
     for (const { file, value } of soundFiles(context, kind as Kind)) {
+      if (declared) {
+        for (const { value: day, keys } of declared.days.flatMap((path) => valuesAt(value, path)))
+          if (typeof day === 'string' && !exists(day)) report(day, originAt(file.path, pointerTo('', ...keys)));
+        continue;
+      }
       walkDates(value, '', (text, pointer) => {
         // In redirects, keys of `query` and `each` are the author's own.
-        if (kind === 'redirects' && !RULE_DATE.test(pointer)) return;
-        context.report({
-          code: 'CT005',
-          message: `The date \`${text}\` does not exist.`,
-          hint: 'Write year, month and day, such as `2026-03-14`.',
-          at: originAt(file.path, pointer),
-        });
+        if (kind !== 'redirects' || RULE_DATE.test(pointer)) report(text, originAt(file.path, pointer));
       });
     }
   }

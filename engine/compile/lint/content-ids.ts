@@ -1,5 +1,5 @@
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
-import { KINDS, type Kind } from '../../model/schema/kinds.ts';
+import { isEntryKind, type Kind } from '../../model/schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 /** Further fields that must be unique in their collection. */
@@ -12,7 +12,7 @@ const UNIQUE: Partial<Record<Kind, string>> = {
 /** The id of an entry is its file name and therefore unique; a few other fields must be unique too. */
 export function contentIds(context: LintContext): void {
   for (const kind of context.files.keys()) {
-    if (!kind.startsWith('content/') || !KINDS[kind].path.test(`${kind}/-.yaml`)) continue;
+    if (!isEntryKind(kind)) continue;
     const field = UNIQUE[kind];
     const first = new Map<unknown, string>();
     for (const { file, value } of soundFiles<Record<string, unknown>>(context, kind)) {

@@ -20,6 +20,10 @@ export function messageUse(context: LintContext): void {
   };
   for (const route of context.model.routes)
     check(route.title, originAt(route.at.file, pointerTo(route.at.pointer, 'title')));
+  for (const { file, search, feed } of context.model.collections) {
+    if (search) check(search.label, originAt(file, '/search/label'));
+    if (feed) check(feed.title, originAt(file, '/feed/title'));
+  }
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/')) continue;
     for (const { file, value } of soundFiles(context, kind as Kind)) {

@@ -5,6 +5,7 @@ import { catalogTree } from './catalog-tree.ts';
 import { catalogPaths } from './catalog-paths.ts';
 import { constantOverrides } from './constant-overrides.ts';
 import { contentDates } from './content-dates.ts';
+import { collectionPages } from './collection-pages.ts';
 import { contentIds } from './content-ids.ts';
 import { contentLinks } from './content-links.ts';
 import { contentReferences } from './content-references.ts';
@@ -62,6 +63,7 @@ const RULES = {
   catalogTree,
   constantOverrides,
   contentDates,
+  collectionPages,
   contentIds,
   contentLinks,
   contentReferences,

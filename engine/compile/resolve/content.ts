@@ -1,3 +1,4 @@
+import type { Collection } from '../../model/collection.ts';
 import { listConstant, type Constants } from '../../model/constants.ts';
 import type { CatalogEntry, Content, TextPage } from '../../model/content.ts';
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
@@ -10,7 +11,7 @@ import { filesOf, type ResolveInput } from './input.ts';
 
 const BELOW_PAGE = 'page/';
 
-/** Reads the content folders. Lists are sorted as the pages show them: by number or id, dated entries newest first. */
+/** Reads the content folders, those of the kinds that the project declares among them. Lists are sorted as the pages show them: by number or id, dated entries newest first. */
 export function resolveContent(input: ResolveInput, constants: Constants): Content {
   const flags = [...listConstant(constants, 'download.flags'), ...listConstant(constants, 'download.pages')];
   return {
@@ -42,6 +43,7 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
     pageBlocks: orderedEntries(input, 'content/page-blocks'),
     specifications: orderedEntries(input, 'content/specifications'),
     filters: orderedList(input, 'content/filters', 'filters'),
+    ...Object.fromEntries(input.collections.map((one) => [one.name, ownEntries(input, one)])),
   };
 }
 
@@ -94,6 +96,21 @@ function orderedEntries<T extends { readonly id: string; readonly order: number 
 /** Newest first. */
 function datedEntries<T extends { readonly id: number; readonly date: string }>(input: ResolveInput, kind: Kind): T[] {
   return soundEntries<T>(input, kind).sort((a, b) => compareText(b.date, a.date) || b.id - a.id);
+}
+
+/** Returns the entries of a kind of content that the project declares, sorted as its manifest says. Entries without the field come last. */
+function ownEntries(input: ResolveInput, { folder, order }: Collection): object[] {
+  const descending = order.startsWith('-');
+  const field = order.replace(/^-/, '');
+  const valueOf = (entry: object): unknown => (entry as Readonly<Record<string, unknown>>)[field];
+  return entries<{ readonly id: string | number }>(input, folder as Kind).sort((a, b) => {
+    const [first, second] = descending ? [valueOf(b), valueOf(a)] : [valueOf(a), valueOf(b)];
+    if (valueOf(a) === undefined || valueOf(b) === undefined)
+      return Number(valueOf(a) === undefined) - Number(valueOf(b) === undefined);
+    return typeof first === 'number' && typeof second === 'number'
+      ? first - second
+      : compareText(String(first), String(second));
+  });
 }
 
 function soundEntries<T>(input: ResolveInput, kind: Kind): T[] {

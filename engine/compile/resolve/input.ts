@@ -1,3 +1,4 @@
+import type { Collection } from '../../model/collection.ts';
 import type { Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import type { ParsedFilm } from '../parse/parse-film.ts';
@@ -12,6 +13,8 @@ export interface ResolveInput {
   readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
   /** Kinds with entries that were left out. */
   readonly incomplete: ReadonlySet<Kind>;
+  /** The kinds of content that the project declares. */
+  readonly collections: readonly Collection[];
   /** Redirects in tables. */
   readonly tables: readonly RedirectTable[];
   readonly images: readonly ParsedImage[];

@@ -32,7 +32,12 @@ interface Context {
 function resolveRoute(raw: RouteRaw, at: Origin, context: Context): Route | undefined {
   const segments = resolveSegments(raw, at, context);
   const params = resolveParams(raw, at, context);
-  if (!segments || !params) return undefined;
+  const named = [
+    ...(raw.data ?? []).map((name, index) => [name, pointerTo(at.pointer, 'data', index)] as const),
+    ...(raw.paginate === undefined ? [] : [[raw.paginate, pointerTo(at.pointer, 'paginate')] as const]),
+  ];
+  const known = named.filter(([name, pointer]) => isCollection(name, originAt(at.file, pointer), context));
+  if (!segments || !params || known.length < named.length) return undefined;
   return {
     path: raw.path,
     segments,
@@ -40,10 +45,10 @@ function resolveRoute(raw: RouteRaw, at: Origin, context: Context): Route | unde
     template: raw.template,
     layout: raw.layout ?? 'default',
     render: raw.render ?? 'build',
-    data: raw.data ?? [],
+    data: (raw.data ?? []) as CollectionName[],
     ...(raw.page === undefined ? {} : { page: raw.page }),
     params,
-    ...(raw.paginate === undefined ? {} : { paginate: raw.paginate }),
+    ...(raw.paginate === undefined ? {} : { paginate: raw.paginate as CollectionName }),
     ...(raw.canonical === undefined ? {} : { canonical: raw.canonical }),
     ...(raw.parent === undefined ? {} : { parent: raw.parent }),
     query: raw.query ?? {},
@@ -139,7 +144,7 @@ function resolveParams(raw: RouteRaw, at: Origin, context: Context): RouteParam[
     else params.push({ name, collection: collection as CollectionName, field, pattern });
   }
   if (raw.paginate !== undefined)
-    params.push({ name: PAGE_PARAM, collection: raw.paginate, field: 'id', pattern: PAGE_PATTERN });
+    params.push({ name: PAGE_PARAM, collection: raw.paginate as CollectionName, field: 'id', pattern: PAGE_PATTERN });
   return fine ? params : undefined;
 }
 
@@ -185,17 +190,24 @@ function escapeRegExp(text: unknown): string {
   return String(text).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-function collectionExists(collection: string, field: string, at: Origin, { input, content }: Context): boolean {
+/** A collection that Sitefold knows, or that the project declares. */
+function isCollection(name: string, at: Origin, { input, content }: Context): boolean {
   const names = Object.keys(content);
-  if (!names.includes(collection)) {
-    input.report({
-      code: 'RT005',
-      message: `There is no collection \`${collection}\`.`,
-      hint: didYouMean(collection, names, `Collections: ${listSome(names, 20)}.`),
-      at,
-    });
-    return false;
-  }
+  if (names.includes(name)) return true;
+  // The manifest of a kind of content with a mistake is not missing.
+  if (input.incomplete.has('collections')) return false;
+  input.report({
+    code: 'RT005',
+    message: `There is no collection \`${name}\`.`,
+    hint: didYouMean(name, names, `Collections: ${listSome(names, 30)}.`),
+    at,
+  });
+  return false;
+}
+
+function collectionExists(collection: string, field: string, at: Origin, context: Context): boolean {
+  if (!isCollection(collection, at, context)) return false;
+  const { input, content } = context;
   const list = content[collection as CollectionName];
   const fields = new Set(list.flatMap((entry) => Object.keys(entry)));
   if (list.length > 0 && !fields.has(field) && !input.incomplete.has(`content/${collection}` as Kind)) {

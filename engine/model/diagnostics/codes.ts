@@ -10,8 +10,8 @@ export interface CodeInfo {
 
 /**
  * All diagnostics. A code is permanent: it is never renamed and never used for something else.
- * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CT content, TH theme,
- * SD devices of simulators, RL rules and their severities.
+ * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CL kinds of content,
+ * CT content, TH theme, SD devices of simulators, RL rules and their severities.
  */
 export const CODES = {
   IO001: { severity: 'error', title: 'a folder is missing' },
@@ -144,6 +144,13 @@ export const CODES = {
   IM005: { severity: 'error', title: 'a logo has no view box' },
   IM006: { severity: 'error', title: 'a logo has more than shapes' },
   IM007: { severity: 'error', title: 'a logo is missing' },
+
+  CL001: { severity: 'error', title: 'the name of a kind of content cannot be used' },
+  CL002: { severity: 'error', title: 'a kind of content names a field that it does not have' },
+  CL003: { severity: 'error', title: 'a field of a kind of content is not fully declared' },
+  CL004: { severity: 'error', title: 'a field refers to a kind of content that does not exist' },
+  CL005: { severity: 'error', title: 'a field of a kind of content does not fit its use' },
+  CL006: { severity: 'error', title: 'no page shows an entry of a kind of content' },
 
   CT001: { severity: 'error', title: 'the id of an entry differs from its file name' },
   CT002: { severity: 'error', title: 'an entry refers to one that does not exist' },

@@ -11,6 +11,7 @@ export const KINDS = {
   constants: { path: /^(?:manifests|engine\/defaults)\/constants\.yaml$/, required: true },
   messages: { path: /^(?:manifests|engine\/defaults)\/messages\/[^/]+\.yaml$/, required: false },
   blocks: { path: /^manifests\/blocks\/[^/]+\.yaml$/, required: false },
+  collections: { path: /^manifests\/collections\/[^/]+\.yaml$/, required: false },
   'content/categories': { path: /^content\/categories\.yaml$/, required: false },
   'content/navigation': { path: /^content\/navigation\.yaml$/, required: false },
   'content/products': { path: /^content\/products\/[^/]+\.yaml$/, required: false },
@@ -40,13 +41,22 @@ export const KINDS = {
   'content/filters': { path: /^content\/filters\.yaml$/, required: false },
 } as const satisfies Record<string, { path: RegExp; required: boolean }>;
 
-export type Kind = keyof typeof KINDS;
+/** The kinds that Sitefold knows. */
+export type EngineKind = keyof typeof KINDS;
+/** A kind of files: one that Sitefold knows, or the folder of a kind of content that the project declares. */
+export type Kind = EngineKind | `content/${string}`;
 
-export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+export const KIND_NAMES = Object.keys(KINDS) as EngineKind[];
 
-/** Returns the kind of the file at a path, or undefined if no file is expected there. */
-export function kindOf(path: string): Kind | undefined {
+/** Returns the kind of the file at a path, or undefined if Sitefold expects no file there. */
+export function kindOf(path: string): EngineKind | undefined {
   return KIND_NAMES.find((kind) => KINDS[kind].path.test(path));
+}
+
+/** Tells whether each file of a kind is one entry of the content, and its name the id. */
+export function isEntryKind(kind: Kind): boolean {
+  if (!kind.startsWith('content/')) return false;
+  return Object.hasOwn(KINDS, kind) ? KINDS[kind as EngineKind].path.test(`${kind}/-.yaml`) : true;
 }
 
 /** Tells a file of the engine's defaults from one of the project. */

@@ -190,6 +190,36 @@ export type TextRaw3 = string | { readonly [langOrMessage: string]: string };
 export type ExpressionRaw =
   null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined };
 /**
+ * The name of a field: letters and digits, beginning with a lower-case letter.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "contentFieldName".
+ */
+export type ContentFieldNameRaw = string;
+/**
+ * Fields, or fields in the entries of lists.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "contentFieldPaths".
+ *
+ * Items: A field, or a field in the entries of a list.
+ */
+export type ContentFieldPathsRaw = string[];
+/**
+ * The names of fields.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "contentFieldNames".
+ */
+export type ContentFieldNamesRaw = ContentFieldNameRaw[];
+/**
+ * The JSON Schema of a value.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "contentField".
+ */
+export type ContentFieldRaw = { readonly [keyword: string]: unknown };
+/**
  * The short name, as visitors know it: in titles, beside the logo, in mails.
  */
 export type LineRaw1 = string;
@@ -325,6 +355,40 @@ export type TextRaw5 = string | { readonly [langOrMessage: string]: string };
  * Lower-case letters, digits and single hyphens.
  */
 export type SlugRaw2 = string;
+/**
+ * The fields that every entry has.
+ */
+export type ContentFieldNamesRaw1 = ContentFieldNameRaw[];
+/**
+ * The name of a field: letters and digits, beginning with a lower-case letter.
+ */
+export type ContentFieldNameRaw1 = string;
+/**
+ * What results of this kind are called: the key of a message.
+ */
+export type MessageKeyRaw2 = string;
+/**
+ * The fields whose texts are searched besides the title, as `summary` or `steps[].text`.
+ *
+ * Items: A field, or a field in the entries of a list.
+ */
+export type ContentFieldPathsRaw1 = string[];
+/**
+ * The title of the feed: the key of a message.
+ */
+export type MessageKeyRaw3 = string;
+/**
+ * The name of a field: letters and digits, beginning with a lower-case letter.
+ */
+export type ContentFieldNameRaw2 = string;
+/**
+ * The name of a field: letters and digits, beginning with a lower-case letter.
+ */
+export type ContentFieldNameRaw3 = string;
+/**
+ * The name of a field: letters and digits, beginning with a lower-case letter.
+ */
+export type ContentFieldNameRaw4 = string;
 /**
  * The category as written in its address.
  */
@@ -890,6 +954,15 @@ export interface ExpressionsRaw {
   [k: string]: ExpressionRaw;
 }
 /**
+ * The fields of an object, each with its JSON Schema.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "contentFields".
+ */
+export interface ContentFieldsRaw {
+  [k: string]: ContentFieldRaw;
+}
+/**
  * Settings of the project: how severe the findings of its checks are.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -1058,35 +1131,10 @@ export interface RoutesRaw {
     render?: 'build' | 'request';
     /**
      * The content collections that the page reads. It can read no others.
+     *
+     * Items: The name of a collection.
      */
-    data?: (
-      | 'categories'
-      | 'products'
-      | 'faqs'
-      | 'guides'
-      | 'news'
-      | 'notices'
-      | 'videos'
-      | 'downloads'
-      | 'downloadCategories'
-      | 'materials'
-      | 'markets'
-      | 'solutions'
-      | 'partners'
-      | 'distributors'
-      | 'simulators'
-      | 'simulatorDevices'
-      | 'pages'
-      | 'offices'
-      | 'support'
-      | 'advisories'
-      | 'shops'
-      | 'banners'
-      | 'channels'
-      | 'pageBlocks'
-      | 'specifications'
-      | 'filters'
-    )[];
+    data?: string[];
     page?: SlugRaw1;
     /**
      * Where the values of each `{name}` in the path come from.
@@ -1110,32 +1158,7 @@ export interface RoutesRaw {
     /**
      * The collection that the list pages through. The path ends in `page-{index}`; page 1 is the path without that segment.
      */
-    paginate?:
-      | 'categories'
-      | 'products'
-      | 'faqs'
-      | 'guides'
-      | 'news'
-      | 'notices'
-      | 'videos'
-      | 'downloads'
-      | 'downloadCategories'
-      | 'materials'
-      | 'markets'
-      | 'solutions'
-      | 'partners'
-      | 'distributors'
-      | 'simulators'
-      | 'pages'
-      | 'offices'
-      | 'support'
-      | 'advisories'
-      | 'shops'
-      | 'banners'
-      | 'channels'
-      | 'pageBlocks'
-      | 'specifications'
-      | 'filters';
+    paginate?: string;
     /**
      * The route that shows the same entry under its one address. This path then answers 301 to it.
      */
@@ -1446,6 +1469,69 @@ export interface BlockActionRaw1 {
    * Where it leads, without the prefix of the site.
    */
   path: string;
+}
+/**
+ * A kind of content of the project. Each file of the folder of the same name in content/ is one entry. Every entry has an `id`, its file name, and may have an `availability`.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "CollectionsRaw".
+ */
+export interface CollectionsRaw {
+  /**
+   * What one entry is.
+   */
+  description: string;
+  /**
+   * What the id of an entry is. Default: slug.
+   */
+  id?: 'slug' | 'number';
+  properties: ContentFieldsRaw1;
+  required?: ContentFieldNamesRaw1;
+  /**
+   * The field by which lists are sorted; with a hyphen in front, the largest value is the first. Default: the id.
+   */
+  order?: string;
+  title?: ContentFieldNameRaw1;
+  /**
+   * Puts the pages of the entries into the search of the site.
+   */
+  search?: {
+    label: MessageKeyRaw2;
+    text: ContentFieldPathsRaw1;
+  };
+  /**
+   * Gives each site an Atom feed of the entries, `<name>-feed.xml`. Its dates are those of the field `updated`, `date` or `published`.
+   */
+  feed?: {
+    title: MessageKeyRaw3;
+    /**
+     * The path of the page that lists the entries.
+     */
+    page: string;
+    summary: ContentFieldNameRaw2;
+    text?: ContentFieldNameRaw3;
+  };
+  /**
+   * What the page of an entry says to search engines (JSON-LD).
+   */
+  structuredData?: {
+    /**
+     * The type of the vocabulary schema.org.
+     */
+    type: string;
+    /**
+     * The fields that give the values, by the property of schema.org.
+     */
+    properties: {
+      [k: string]: ContentFieldNameRaw4;
+    };
+  };
+}
+/**
+ * The fields of an entry, each with its JSON Schema.
+ */
+export interface ContentFieldsRaw1 {
+  [k: string]: ContentFieldRaw;
 }
 /**
  * The product categories.

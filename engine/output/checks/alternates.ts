@@ -5,6 +5,8 @@ export interface LinkedPage {
   /** Its whole address. */
   readonly address: string;
   readonly lang: string;
+  /** Whether the root site has it, which is for the visitors of no other site. */
+  readonly isRoot: boolean;
   /** The addresses that it names as its canonical page. */
   readonly canonical: readonly string[];
   /** The language and the address of each alternate: `th-TH https://…`. Pages with the same alternates may share the list. */
@@ -25,17 +27,23 @@ export interface AlternatesCheck {
   problems(): string[];
 }
 
+/** The tag of the page for all visitors for whom there is no other. */
+const DEFAULT = 'x-default';
+
 /** Pages that name the same alternates, in any order. */
 interface Cluster {
   readonly names: ReadonlySet<string>;
   /** What is wrong with the alternates of each page. */
   readonly problems: readonly string[];
   readonly members: Set<string>;
+  /** How many of the names are for the visitors of no other site. */
+  readonly defaults: number;
+  hasRoot: boolean;
 }
 
 /**
  * Checks canonical links and alternates over all pages, by the rules of Google Search Central for localized versions: canonical is the page
- * itself; each language is valid and appears once; there is one `x-default`; and alternates name each other. Pages that name the same
+ * itself; each language is valid and appears once; there is one `x-default` if the root site has the page; and alternates name each other. Pages that name the same
  * alternates are one cluster, which is correct if these alternates are its pages.
  */
 export function createAlternatesCheck(): AlternatesCheck {
@@ -44,10 +52,13 @@ export function createAlternatesCheck(): AlternatesCheck {
   const found: string[] = [];
   const findCluster = (alternates: readonly string[]): Cluster => {
     const key = alternates.toSorted().join('\n');
+    const tags = alternates.map((name) => name.slice(0, name.indexOf(' ')));
     const cluster = clusters.get(key) ?? {
       names: new Set(alternates),
-      problems: alternatesProblems(alternates.map((name) => name.slice(0, name.indexOf(' ')))),
+      problems: alternatesProblems(tags),
       members: new Set(),
+      defaults: tags.filter((tag) => tag === DEFAULT).length,
+      hasRoot: false,
     };
     clusters.set(key, cluster);
     return cluster;
@@ -58,6 +69,7 @@ export function createAlternatesCheck(): AlternatesCheck {
       byList.set(page.alternates, cluster);
       for (const problem of pageProblems(page, cluster)) found.push(`${page.address} ${problem}`);
       cluster.members.add(page.address);
+      cluster.hasRoot ||= page.isRoot;
     },
     problems: () => [...found, ...[...clusters.values()].flatMap(clusterProblems)],
   };
@@ -75,11 +87,8 @@ function pageProblems({ address, lang, canonical }: LinkedPage, { names, problem
 
 function alternatesProblems(tags: readonly string[]): string[] {
   return [
-    ...(tags.filter((tag) => tag === 'x-default').length === 1 ? [] : ['does not have exactly one x-default']),
     ...twice(tags).map((tag) => `names two pages for ${tag}`),
-    ...tags
-      .filter((tag) => tag !== 'x-default' && !isLanguage(tag))
-      .map((tag) => `names ${tag}, which is not a language`),
+    ...tags.filter((tag) => tag !== DEFAULT && !isLanguage(tag)).map((tag) => `names ${tag}, which is not a language`),
   ];
 }
 
@@ -89,12 +98,14 @@ function twice(tags: readonly string[]): string[] {
   return tags.filter((tag) => seen.size === seen.add(tag).size);
 }
 
-function clusterProblems({ names, members }: Cluster): string[] {
+function clusterProblems({ names, members, defaults, hasRoot }: Cluster): string[] {
   const addresses = new Set([...names].map((name) => name.slice(name.indexOf(' ') + 1)));
   const others = [...addresses].filter((address) => !members.has(address));
-  return [...members].flatMap((address) =>
-    others.map((other) => `${address} names ${other}, which does not name the same pages or is not a page`),
-  );
+  const isWrong = defaults > 1 || (hasRoot && defaults === 0);
+  return [...members].flatMap((address) => [
+    ...(isWrong ? [`${address} does not have exactly one x-default`] : []),
+    ...others.map((other) => `${address} names ${other}, which does not name the same pages or is not a page`),
+  ]);
 }
 
 const languages = new Map<string, boolean>();

@@ -88,6 +88,7 @@ export function checkFacts(pages: readonly FactPage[], tools: PageTools): Checke
         description: textOf(row.description),
         address: `${site.addr}${remainder}`,
         lang: site.lang,
+        isRoot: site.flag === '',
         canonical: textsOf(row.canonical),
         alternates: joinLists(listOf(row.alternates), textsOf),
       });

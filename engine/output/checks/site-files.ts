@@ -1,5 +1,5 @@
 import { activeSites } from '../../model/active-sites.ts';
-import { filesOfSite, SITE_FILES } from '../../content/site-feeds.ts';
+import { filesOfSite, ownFeeds, SITE_FILES } from '../../content/site-feeds.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { below } from '../site-files/site-file.ts';
 import type { Addresses } from './addresses.ts';
@@ -23,7 +23,10 @@ export interface FileFault {
 export function checkSiteFiles(files: WrittenFiles): FileFault[] {
   const sites = activeSites(files.model);
   const named = sites.flatMap((site) =>
-    ['sitemap' as const, ...filesOfSite(files.model)].map((name) => below(site, SITE_FILES[name])),
+    [
+      ...['sitemap' as const, ...filesOfSite(files.model)].map((name) => SITE_FILES[name]),
+      ...ownFeeds(files.model).map(({ file }) => file),
+    ].map((name) => below(site, name)),
   );
   const sitemaps = new Map<string, string[]>();
   const faults = [ROBOTS, ...named].flatMap((path): FileFault[] => {

@@ -4,7 +4,8 @@ export type SearchType = (typeof SEARCH_TYPES)[number];
 
 /** One page of a site in the search. Texts are plain, in the language of the site if they have it. */
 export interface SearchRecord {
-  readonly type: SearchType;
+  /** One of `SEARCH_TYPES`, or the name of a kind of content that the project declares. */
+  readonly type: string;
   /** The address below the prefix of the site, so that sites with the same texts can share an index. May have a fragment. */
   readonly path: string;
   readonly title: string;
@@ -18,8 +19,4 @@ export interface SearchRecord {
   readonly product?: string;
   /** ISO 8601. */
   readonly date?: string;
-}
-
-export function isSearchType(text: string): text is SearchType {
-  return (SEARCH_TYPES as readonly string[]).includes(text);
 }

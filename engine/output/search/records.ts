@@ -1,8 +1,11 @@
+import { changedOn } from '../../content/dates.ts';
 import { downloadTitle, TITLE_SEPARATOR } from '../../content/download-title.ts';
 import { formatValue } from '../../content/specification.ts';
 import { contentOn } from '../../model/availability.ts';
-import type { Content, Product } from '../../model/content.ts';
+import { entryPath, type Collection } from '../../model/collection.ts';
+import type { CollectionName, Content, Product } from '../../model/content.ts';
 import { languageChain, localise } from '../../model/language.ts';
+import { valuesAt } from '../../model/schema/field-paths.ts';
 import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Site } from '../../model/site.ts';
@@ -10,14 +13,15 @@ import type { Router } from '../../routing/router.ts';
 import { markdownText } from './markdown-text.ts';
 import type { SearchRecord } from './record.ts';
 
-type Source = Pick<SiteModel, 'content' | 'messages'>;
+type Source = Pick<SiteModel, 'collections' | 'content' | 'messages' | 'routes'>;
 
 /** The records of a site, in a fixed order: every page that its content makes and that the site has. */
 export function searchRecords(model: Source, router: Pick<Router, 'hasPage'>, site: Site): SearchRecord[] {
   const content = contentOn(model.content, site);
   const texts = textsOf(model, site);
   const records = COLLECTIONS.flatMap((collect) => collect(content, texts));
-  return records.filter(({ path }) => router.hasPage(site, path.replace(/#.*$/, '')));
+  const own = model.collections.flatMap((collection) => ownRecords(collection, { model, content, texts }));
+  return [...records, ...own].filter(({ path }) => router.hasPage(site, path.replace(/#.*$/, '')));
 }
 
 interface Texts {
@@ -152,6 +156,35 @@ const COLLECTIONS: readonly Collect[] = [
     ...pages.filter(({ url }) => url !== HOME).map((page) => pageRecord(page.url, page, texts)),
   ],
 ];
+
+interface OwnSource {
+  readonly model: Source;
+  readonly content: Content;
+  readonly texts: Texts;
+}
+
+/** The records of a kind of content that the project declares. */
+function ownRecords({ name, title = '', search }: Collection, { model, content, texts }: OwnSource): SearchRecord[] {
+  if (!search) return [];
+  return (content[name as CollectionName] as readonly object[]).flatMap((entry): SearchRecord[] => {
+    const path = entryPath(model.routes, name, entry);
+    const heading = (entry as Readonly<Record<string, TextRaw | undefined>>)[title];
+    if (path === undefined || heading === undefined) return [];
+    const date = changedOn(entry);
+    return [
+      {
+        type: name,
+        path,
+        ...texts.title(heading),
+        text: joined(
+          search.text.flatMap((field) => valuesAt(entry, field).map(({ value }) => texts.markdown(value as TextRaw))),
+        ),
+        models: [],
+        ...(date === undefined ? {} : { date }),
+      },
+    ];
+  });
+}
 
 /** The `url` of the page text that the home page shows; there is no page at this path. */
 const HOME = 'home';

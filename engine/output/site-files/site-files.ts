@@ -1,5 +1,5 @@
 import type { Artifact } from '../../model/artifact.ts';
-import { filesOfSite, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
+import { filesOfSite, ownFeeds, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
 import { hasFeature } from '../../model/features.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -11,6 +11,7 @@ import { BROWSER_WORDS_FILE, emitBrowserWords } from './browser-words.ts';
 import { DOWNLOADS_SCHEMA, emitDownloads } from './downloads-json.ts';
 import downloadsSchema from './downloads.schema.json' with { type: 'json' };
 import { emitNewsFeed } from '../feeds/news-feed.ts';
+import { emitOwnFeed } from '../feeds/own-feed.ts';
 import { listSimulatorFiles } from '../simulators/simulator-files.ts';
 import { listSitemaps } from '../sitemaps/sitemap.ts';
 import { emitRobots } from './robots.ts';
@@ -50,6 +51,14 @@ export function fileOfSite(name: FileOfSite, model: SiteModel, router: Pages, si
   }
 }
 
+/** Returns the feeds of one site of the kinds of content that the project declares. */
+export function ownFeedFiles(model: SiteModel, router: Pages, site: Site): SiteFile[] {
+  return ownFeeds(model).map((feed) => ({
+    path: below(site, feed.file),
+    compose: () => emitOwnFeed(feed, { model, router, site }),
+  }));
+}
+
 /** All files for machines beside the pages, of all sites. */
 export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFile[] {
   return [
@@ -57,6 +66,7 @@ export function listSiteFiles(model: SiteModel, router: Pages): readonly SiteFil
     ...activeSites(model).flatMap((site) => [
       ...listSitemaps(model, router, site),
       ...filesOfSite(model).map((name) => fileOfSite(name, model, router, site)),
+      ...ownFeedFiles(model, router, site),
     ]),
   ];
 }

@@ -1,5 +1,6 @@
 import { changedOn } from '../../content/dates.ts';
 import { SITE_FILES } from '../../content/site-feeds.ts';
+import { entryRoute, folderName } from '../../model/collection.ts';
 import { routeEntries } from '../../model/pages.ts';
 import { fillRoute } from '../../model/route.ts';
 import type { Site } from '../../model/site.ts';
@@ -47,9 +48,14 @@ export function listSitemaps(
   router: Pick<Router, 'pages' | 'hasPage'>,
   site: Site,
 ): readonly SiteFile[] {
+  // The pages of a kind of content that the project declares are a part of their own.
+  const own = new Map(
+    model.collections.map((one) => [entryRoute(model.routes, one.name)?.path ?? '', folderName(one)]),
+  );
   const parts = Map.groupBy(
     listedPages(model, router, site),
-    ({ remainder }) => PARTS[remainder.split('/', 1)[0] ?? ''] ?? 'pages',
+    ({ remainder }) =>
+      own.get(router.pages.get(remainder)?.route.path ?? '') ?? PARTS[remainder.split('/', 1)[0] ?? ''] ?? 'pages',
   );
   const files = [...parts]
     .sort(([a], [b]) => (a < b ? -1 : 1))

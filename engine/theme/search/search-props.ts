@@ -2,9 +2,11 @@ import { productPicture } from '../../content/image-path.ts';
 import type { SearchSource } from '../../content/search-view.ts';
 import { SEARCH_TYPES, type SearchType } from '../../output/search/record.ts';
 import type { Page } from '../page.ts';
+import { ask } from '../questions.ts';
 
 /** Where the index of the site of a page is. */
-export function searchSource({ site }: Page): SearchSource {
+export function searchSource(page: Page): SearchSource {
+  const { site } = page;
   const name = site.flag === '' ? 'root' : site.flag;
   return {
     bundle: `/pagefind/${name}/`,
@@ -12,14 +14,14 @@ export function searchSource({ site }: Page): SearchSource {
     prefix: site.prefix,
     lang: site.lang,
     picture: productPicture('{id}', 'front').src,
-    types: SEARCH_TYPES,
+    types: [...SEARCH_TYPES, ...ask(page, 'searchLabels').map(([type]) => type)],
   };
 }
 
 /** The names of the types of results, in the language of a page. */
-export function typeNames(page: Page): Readonly<Record<SearchType, string>> {
-  const names = SEARCH_TYPES.map((type) => [type, page.t(TYPE_WORDS[type])] as const);
-  return Object.fromEntries(names) as Record<SearchType, string>;
+export function typeNames(page: Page): Readonly<Record<string, string>> {
+  const labels = [...SEARCH_TYPES.map((type) => [type, TYPE_WORDS[type]] as const), ...ask(page, 'searchLabels')];
+  return Object.fromEntries(labels.map(([type, label]) => [type, page.t(label)]));
 }
 
 const TYPE_WORDS: Readonly<Record<SearchType, string>> = {

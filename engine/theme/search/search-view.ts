@@ -1,7 +1,7 @@
 import { productPicture } from '../../content/image-path.ts';
 import { markWords, searchWords } from '../../content/search-text.ts';
 import { type SearchHit, PAGE_SIZE, pageCount, type SearchView } from '../../content/search-view.ts';
-import { isSearchType, type SearchRecord } from '../../output/search/record.ts';
+import type { SearchRecord } from '../../output/search/record.ts';
 import type { Page } from '../page.ts';
 import { excerptOf } from './excerpt.ts';
 import { findRecords } from './find-records.ts';
@@ -19,7 +19,7 @@ export function searchView(page: Page, params: URLSearchParams): SearchView {
   const counts: Record<string, number> = {};
   for (const { type } of found) counts[type] = (counts[type] ?? 0) + 1;
   const wanted = params.get('type') ?? '';
-  const type = isSearchType(wanted) && counts[wanted] !== undefined ? wanted : '';
+  const type = Object.hasOwn(counts, wanted) ? wanted : '';
   const all = { query, type, page: 1, total: found.length, counts, hits: [], near: [] };
   const number = Math.min(Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1), pageCount(all));
   const words = searchWords(query);

@@ -3,6 +3,7 @@ import type { Page } from '../page.ts';
 import { whenReady } from '../when-ready.ts';
 import { articleData } from './article.ts';
 import { breadcrumbData } from './breadcrumbs.ts';
+import { entryData } from './entry.ts';
 import { faqData } from './faq.ts';
 import { organizationData, websiteData } from './organization.ts';
 import { productData } from './product.ts';
@@ -31,7 +32,7 @@ export function structuredData(
   crumbs: readonly Crumb[],
 ): readonly TopThing[] | Promise<readonly TopThing[]> {
   if (!page.route.index) return [];
-  return whenReady(BUILDERS[page.route.template]?.(page) ?? [], (told) =>
+  return whenReady(BUILDERS[page.route.template]?.(page) ?? entryData(page), (told) =>
     crumbs.length === 0 ? told : [...told, breadcrumbData(page, crumbs)],
   );
 }

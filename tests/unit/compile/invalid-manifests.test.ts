@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CODES, type Code } from '../../../engine/model/diagnostics/codes.ts';
 import type { DiagnosticView } from '../../../engine/model/diagnostics/formats.ts';
-import { KIND_NAMES, type Kind } from '../../../engine/model/schema/kinds.ts';
+import { KIND_NAMES, type EngineKind } from '../../../engine/model/schema/kinds.ts';
 import {
   BASE_PROJECT,
   createMemoryCache,
@@ -33,7 +33,7 @@ import { REPOSITORY } from '../../support/real.ts';
 const INVALID = join(REPOSITORY, 'tests/fixtures/invalid');
 
 /** The file of the base project that a case replaces. Redirects are added, since every file of them counts. */
-const PATHS: Record<Kind, string> = {
+const PATHS: Record<EngineKind, string> = {
   sitefold: 'sitefold.yaml',
   company: 'manifests/company.yaml',
   sites: 'manifests/sites.yaml',
@@ -42,6 +42,7 @@ const PATHS: Record<Kind, string> = {
   constants: 'manifests/constants.yaml',
   messages: 'manifests/messages/de.yaml',
   blocks: 'manifests/blocks/block40.yaml',
+  collections: 'manifests/collections/case.yaml',
   'content/categories': 'content/categories.yaml',
   'content/navigation': 'content/navigation.yaml',
   'content/products': 'content/products/r-six.yaml',
@@ -281,12 +282,18 @@ describe('a hint names what was most likely meant', () => {
     ['routes--typo-in-template', 'SC001', 'template'],
     ['routes--typo-in-one-of', 'SC001', 'oneOf'],
     ['routes--rendering-is-unknown', 'SC004', 'request'],
-    ['routes--collection-in-data-is-unknown', 'SC004', 'products'],
+    ['routes--collection-in-data-is-unknown', 'RT005', 'products'],
     ['routes--parameter-in-other-letter-case', 'RT004', 'Id'],
     ['routes--collection-does-not-exist', 'RT005', 'guides'],
     ['routes--list-of-values-does-not-exist', 'RT007', 'support.types'],
     ['routes--typo-in-middleware', 'SC001', 'middleware'],
-    ['routes--collection-to-page-through-is-unknown', 'SC004', 'faqs'],
+    ['routes--collection-to-page-through-is-unknown', 'RT005', 'faqs'],
+    ['collections--keyword-of-another-schema-language', 'SC001', 'maxLength'],
+    ['collections--refers-to-nothing', 'CL004', 'products'],
+    ['collections--required-field-is-not-there', 'CL002', 'name'],
+    ['collections--search-in-a-field-that-is-not-there', 'CL002', 'steps'],
+    ['collections--entry-with-an-unknown-field', 'SC001', 'shelves'],
+    ['collections--entry-refers-to-what-does-not-exist', 'CT002', 'central'],
     ['routes--canonical-route-does-not-exist', 'RT012', 'solutions/{slug}'],
     ['routes--query-selects-no-route', 'RT013', 'downloads/{urlFlag}'],
     ['redirects--typo-in-status', 'SC001', 'status'],

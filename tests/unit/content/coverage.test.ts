@@ -52,6 +52,8 @@ describe('the coverage of the base project', () => {
       expect(byKind.banners).toEqual({ texts: 3, translated: 0 });
       expect(byKind['page-blocks']).toEqual({ texts: 3, translated: 0 });
       expect(byKind.channels).toEqual({ texts: 2, translated: 0 });
+      // A kind of content of the project: two names and a label, of which German has the name and the label of one entry.
+      expect(byKind.stores?.texts).toBe(3);
       // The heading, eight fields and four choices.
       expect(byKind.specifications).toEqual({ texts: 13, translated: 0 });
     }
@@ -59,7 +61,7 @@ describe('the coverage of the base project', () => {
 
   test('says where the others are missing', () => {
     const missing = coverage.get('de')?.missing ?? [];
-    expect(missing).toHaveLength((coverage.get('de')?.names.texts ?? 0) + (coverage.get('de')?.texts.texts ?? 0) - 7);
+    expect(missing).toHaveLength((coverage.get('de')?.names.texts ?? 0) + (coverage.get('de')?.texts.texts ?? 0) - 9);
     expect(missing.filter((place) => place.startsWith('faqs '))).toEqual(
       ['faqs 101/question', 'faqs 101/answer', 'faqs 102/question', 'faqs 102/answer'].sort(
         (a, b) => missing.indexOf(a) - missing.indexOf(b),
@@ -67,6 +69,7 @@ describe('the coverage of the base project', () => {
     );
     expect(missing.filter((place) => place.startsWith('categories '))).toContain('categories routers/name');
     expect(missing).not.toContain('products r-one/summary');
+    expect(missing.filter((place) => place.startsWith('stores '))).toEqual(['stores harbour/name']);
   });
 });
 

@@ -31,7 +31,7 @@ describe('alternates of all pages', () => {
         if (!pages.router.hasPage(site, remainder)) continue;
         const page = pages.page(site.flag, remainder);
         const links = splitHeadLinks([...ownLinks(page), ...readAlternates(alternateLinks(page))]);
-        check.add({ address: `${site.addr}${remainder}`, lang: site.lang, ...links });
+        check.add({ address: `${site.addr}${remainder}`, lang: site.lang, isRoot: site.flag === '', ...links });
         count += 1;
       }
     expect(check.problems()).toEqual([]);
@@ -94,11 +94,13 @@ describe('the check finds', () => {
   const english = (links = both): LinkedPage => ({
     address: one,
     lang: 'en',
+    isRoot: true,
     ...splitHeadLinks([{ rel: 'canonical', href: one }, ...links]),
   });
   const german = (links = both): LinkedPage => ({
     address: two,
     lang: 'de-DE',
+    isRoot: false,
     ...splitHeadLinks([{ rel: 'canonical', href: two }, ...links]),
   });
 
@@ -108,6 +110,8 @@ describe('the check finds', () => {
     ['an alternate that does not name the page', [english(), german(both.slice(1))], 2],
     ['another canonical page', [english(), { ...german(), canonical: [one] }], 1],
     ['no x-default', [english(both.slice(0, 2)), german(both.slice(0, 2))], 2],
+    ['two of them', [english([...both, ...both.slice(2)]), german([...both, ...both.slice(2)])], 4],
+    ['nothing in a page that the root site lacks', [german(both.slice(1, 2))], 0],
     [
       'an unknown country',
       [

@@ -1,6 +1,8 @@
-import { TYPES_BY_ENDING, TYPES_BY_NAME } from '../../../content/file-type.ts';
+import { FEED_TYPE, TYPES_BY_ENDING, TYPES_BY_NAME } from '../../../content/file-type.ts';
+import { ownFeeds } from '../../../content/site-feeds.ts';
 import { activeSites } from '../../../model/active-sites.ts';
 import { filePaths, type FilePaths } from '../../../model/file-paths.ts';
+import type { SiteModel } from '../../../model/site-model.ts';
 import { VERSION } from '../../../model/version.ts';
 import { CACHE_CONTROL, HASHED_FILES, LATEST_PATH, SHARED_FILES } from '../cache-control.ts';
 import { answerHeaders, SHARED_FILE_HEADERS, type Headers } from '../page-headers.ts';
@@ -31,8 +33,13 @@ export interface HeaderPlan {
 /** The type of a page; many hosts omit the encoding. */
 const PAGE_TYPE = 'text/html; charset=utf-8';
 
-/** Makes the plan of a release. */
-export function createHeaderPlan(sources: PageHeaderSources & { readonly build: string }): HeaderPlan {
+/** The data from which the plan of a release is made. */
+export interface HeaderSources extends PageHeaderSources {
+  readonly model: Pick<SiteModel, 'collections' | 'constants' | 'sites'>;
+}
+
+/** Makes the plan of a release. `build` is its id. */
+export function createHeaderPlan(sources: HeaderSources & { readonly build: string }): HeaderPlan {
   const { model, build } = sources;
   const found = (pattern: PathPattern, headers: Headers): HeaderRule => ({ pattern, headers, found: true });
   return {
@@ -46,7 +53,9 @@ export function createHeaderPlan(sources: PageHeaderSources & { readonly build: 
       ...[['html', PAGE_TYPE] as const, ...TYPES_BY_ENDING].map(([ending, type]) =>
         found({ kind: 'ending', ending }, { 'Content-Type': type }),
       ),
-      ...[...TYPES_BY_NAME].map(([name, type]) => found({ kind: 'name', name }, { 'Content-Type': type })),
+      ...[...TYPES_BY_NAME, ...ownFeeds(model).map(({ file }) => [file, FEED_TYPE] as const)].map(([name, type]) =>
+        found({ kind: 'name', name }, { 'Content-Type': type }),
+      ),
     ],
     errors: { 'Cache-Control': CACHE_CONTROL.error },
     files: filePaths(model.constants),

@@ -20,6 +20,7 @@ const COMPANY = 'manifests/company.yaml';
 const NAVIGATION = 'content/navigation.yaml';
 const CHANNELS = 'content/channels.yaml';
 const R_ONE = 'content/products/r-one.yaml';
+const STORES = 'manifests/collections/stores.yaml';
 const FAQ = 'content/faqs/102.yaml';
 
 type Change = (sources: readonly Source[]) => readonly Source[];
@@ -229,6 +230,29 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
   'a transcript': [
     by(['content/videos/unpacking.yaml', 'transcript: Open the box.', 'transcript: { en: Open the box., th: เปิด }']),
     'ask/captionLanguages/unpacking',
+  ],
+  'a kind of content that says more': [
+    by(
+      [
+        ROUTES,
+        /$/,
+        '  - { path: "store/{id}", title: nav.home, template: home, data: [stores], params: { id: { from: stores.id, pattern: "[a-z]+" } } }\n',
+      ],
+      [STORES, 'near:', 'updated: { $ref: date }\n  near:'],
+      [
+        STORES,
+        /$/,
+        'search: { label: nav.home, text: [note] }\nfeed: { title: nav.home, page: faq, summary: note }\nstructuredData: { type: Store, properties: { name: name } }\n',
+      ],
+    ),
+    'ask/searchLabels',
+    'ask/feeds',
+    'ask/entryData/store/{id}',
+    'entry/collections/schema/stores',
+  ],
+  'an entry of a kind of the project': [
+    by(['content/stores/harbour.yaml', 'name: Harbour', 'name: Port']),
+    'entry/stores/name/harbour',
   ],
   'a block type': [
     by(['manifests/blocks/block10.yaml', 'description: One image.', 'description: A picture.']),

@@ -1,0 +1,250 @@
+import type { Collection } from '../../model/collection.ts';
+import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
+import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
+import { CONTENT_NAMES } from '../../model/content.ts';
+import { findFields, sharedName, textPaths, type FieldSchema } from '../../model/schema/field-paths.ts';
+import { KIND_NAMES } from '../../model/schema/kinds.ts';
+import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
+import { expressionFlaw } from '../../redirects/analysis/regex-safety.ts';
+import type { ValidFile } from '../validate.ts';
+import { entrySchema, GIVEN_FIELDS } from './entry-schema.ts';
+
+/** The name of a manifest: words of lower-case letters, joined by hyphens. */
+const NAME = /^[a-z]+(?:-[a-z]+)*$/;
+/** Folders of content/ that hold files instead of entries. */
+const OTHER_FOLDERS = ['images', 'films', 'company'];
+/** Names that would be taken for other lists of a model, or for types of search results. */
+const OTHER_NAMES = new Set(
+  'blocks catalog collections constructor product download faq guide video solution page'.split(' '),
+);
+/** The fields with the day of the last change of an entry; see `changedOn`. */
+const DAYS = ['updated', 'date', 'published'];
+
+/** Returns the folder of the entries that a manifest in manifests/collections/ declares. */
+export function folderOf(path: string): string {
+  return `content/${path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length)}`;
+}
+
+/** Reads the kinds of content that the project declares. Reports and leaves out those that cannot be used. */
+export function readCollections(files: readonly ValidFile<CollectionsRaw>[], report: Report): Collection[] {
+  const sound = files.filter(({ broken }) => broken.length === 0).filter((file) => checkName(file, report));
+  const own = sound.map(({ file }) => nameOf(file.path));
+  return sound.flatMap((file) => {
+    const mistakes = mistakesIn(file, [...CONTENT_NAMES, ...own]);
+    for (const { keys, target = 'value', ...problem } of mistakes)
+      report({ ...problem, at: originAt(file.file.path, pointerTo('', ...keys), target) });
+    return mistakes.length > 0 ? [] : [collectionOf(file)];
+  });
+}
+
+/** `manifests/collections/opening-hours.yaml` becomes `openingHours`. */
+function nameOf(path: string): string {
+  return folderOf(path)
+    .slice('content/'.length)
+    .replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function collectionOf({ file, value }: ValidFile<CollectionsRaw>): Collection {
+  const schema = entrySchema(value);
+  return {
+    name: nameOf(file.path),
+    folder: folderOf(file.path),
+    schema,
+    title: titleOf(value),
+    order: value.order ?? 'id',
+    texts: textPaths(schema),
+    references: findFields(schema, ({ refersTo }) => typeof refersTo === 'string').map(({ path, field }) => ({
+      field: path,
+      to: String(field.refersTo),
+    })),
+    days: findFields(schema, (field) => sharedName(field) === 'date').map(({ path }) => path),
+    search: value.search,
+    feed: value.feed,
+    structuredData: value.structuredData,
+    file: file.path,
+  };
+}
+
+function titleOf({ title, properties }: CollectionsRaw): string | undefined {
+  return title ?? ['title', 'name'].find((name) => Object.hasOwn(properties, name));
+}
+
+function checkName({ file: { path } }: ValidFile, report: Report): boolean {
+  const folder = folderOf(path);
+  const name = folder.slice('content/'.length);
+  const isTaken =
+    KIND_NAMES.some((kind) => kind === folder) ||
+    OTHER_FOLDERS.includes(name) ||
+    OTHER_NAMES.has(name) ||
+    CONTENT_NAMES.some((one) => one === nameOf(path));
+  if (!isTaken && NAME.test(name)) return true;
+  report({
+    code: 'CL001',
+    message: isTaken
+      ? `Sitefold has a kind of content with the name \`${name}\` already.`
+      : `\`${name}\` cannot be the name of a kind of content.`,
+    hint: isTaken
+      ? 'Give the manifest another name, and the folder of its entries too.'
+      : 'Use lower-case letters, with single hyphens between words, such as `opening-hours.yaml`.',
+    at: { file: path, start: 0, end: 0 },
+  });
+  return false;
+}
+
+interface Mistake {
+  readonly code: 'CL002' | 'CL003' | 'CL004' | 'CL005';
+  readonly message: string;
+  readonly hint: string;
+  readonly keys: readonly (string | number)[];
+  readonly target?: 'key';
+}
+
+function mistakesIn({ value }: ValidFile<CollectionsRaw>, kinds: readonly string[]): Mistake[] {
+  return [
+    ...GIVEN_FIELDS.filter((name) => Object.hasOwn(value.properties, name)).map((name): Mistake => ({
+      code: 'CL003',
+      message: `Every entry has \`${name}\` already.`,
+      hint: name === 'id' ? 'Delete the field; `id: number` makes the ids numbers.' : 'Delete the field.',
+      keys: ['properties', name],
+      target: 'key',
+    })),
+    ...objectMistakes(value, []),
+    ...Object.entries(value.properties).flatMap(([name, field]) => fieldMistakes(field, ['properties', name], kinds)),
+    ...useMistakes(value),
+  ];
+}
+
+/** The fields that an object requires must be declared. */
+function objectMistakes(
+  { properties = {}, required = [] }: { readonly properties?: object; readonly required?: readonly string[] },
+  keys: Mistake['keys'],
+): Mistake[] {
+  const names = Object.keys(properties);
+  return required.flatMap((name, index) =>
+    names.includes(name) ? [] : [unknownField(name, names, [...keys, 'required', index])],
+  );
+}
+
+function fieldMistakes(field: FieldSchema, keys: Mistake['keys'], kinds: readonly string[]): Mistake[] {
+  const { $ref: form, type, enum: values, pattern, refersTo, items, properties } = field;
+  const found: Mistake[] = [];
+  const mistake = (message: string, hint: string, key?: string): void =>
+    void found.push({ code: 'CL003', message, hint, keys: key === undefined ? keys : [...keys, key] });
+  if (form !== undefined && type !== undefined)
+    mistake('The field has both `$ref` and `type`.', 'Delete `type`: the form says what the value is.', 'type');
+  if (form === undefined && type === undefined && values === undefined && properties === undefined)
+    mistake('The field does not say what its value is.', 'Add `type: string`, or a form such as `$ref: text`.');
+  for (const [key, types] of Object.entries(TYPES_OF_KEYWORDS)) {
+    if (field[key] === undefined || (typeof type === 'string' && types.includes(type))) continue;
+    if (key === 'properties' && type === undefined && form === undefined) continue;
+    if (key === 'required' && properties !== undefined) continue;
+    const needed = types.map((one) => `\`type: ${one}\``).join(' or ');
+    mistake(`\`${key}\` says nothing about a value of this type.`, `Write ${needed}, or delete \`${key}\`.`, key);
+  }
+  if (type === 'array' && items === undefined)
+    mistake('The field does not say what is in the list.', 'Add `items:`, for example `items: { $ref: text }`.');
+  if (type === 'object' && properties === undefined)
+    mistake('The field does not say what is in the object.', 'Add `properties:` with its fields.');
+  if (typeof pattern === 'string') {
+    const flaw = expressionFlaw(`^(?:${pattern})$`);
+    if (flaw !== undefined)
+      mistake(`The pattern \`${pattern}\` ${flaw}.`, 'Write for example `[A-Z]{2}[0-9]{4}`.', 'pattern');
+  }
+  if (typeof refersTo === 'string' && !kinds.includes(refersTo))
+    found.push({
+      code: 'CL004',
+      message: `There is no kind of content \`${refersTo}\`.`,
+      hint: didYouMean(refersTo, kinds, `Kinds of content: ${listSome(kinds, 30)}.`),
+      keys: [...keys, 'refersTo'],
+    });
+  if (isSchema(items)) found.push(...fieldMistakes(items, [...keys, 'items'], kinds));
+  if (isSchema(properties)) {
+    found.push(...objectMistakes(field, keys));
+    for (const [name, inner] of Object.entries(properties))
+      found.push(...fieldMistakes(inner as FieldSchema, [...keys, 'properties', name], kinds));
+  }
+  return found;
+}
+
+/** The types of the values that a keyword says something about. Of others it would say nothing, without a word. */
+const TYPES_OF_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
+  pattern: ['string'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  minimum: ['integer', 'number'],
+  maximum: ['integer', 'number'],
+  items: ['array'],
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  properties: ['object'],
+  required: ['object'],
+};
+
+/** What a manifest says about its fields must be about fields that it has. */
+function useMistakes(value: CollectionsRaw): Mistake[] {
+  const { properties, title, order, search, feed, structuredData } = value;
+  const names = Object.keys(properties);
+  const paths = findFields(entrySchema(value), (field) => sharedName(field) === 'text' || field.type === 'string').map(
+    ({ path }) => path,
+  );
+  const found: Mistake[] = [];
+  const needField = (name: string | undefined, ...keys: string[]): void => {
+    if (name !== undefined && !names.includes(name) && name !== 'id') found.push(unknownField(name, names, keys));
+  };
+  const needText = (path: string | undefined, ...keys: (string | number)[]): void => {
+    if (path === undefined || paths.includes(path)) return;
+    const [first = ''] = path.split(/[.[]/);
+    if (names.includes(first))
+      found.push({
+        code: 'CL005',
+        message: `\`${path}\` is not a text.`,
+        hint: didYouMean(path, paths, `Texts of this kind of content: ${listSome(paths, 20)}.`),
+        keys,
+      });
+    else found.push(unknownField(first, names, keys));
+  };
+  needField(order?.replace(/^-/, ''), 'order');
+  needText(title, 'title');
+  search?.text.forEach((path, index) => needText(path, 'search', 'text', index));
+  needText(feed?.summary, 'feed', 'summary');
+  needText(feed?.text, 'feed', 'text');
+  for (const [property, field] of Object.entries(structuredData?.properties ?? {}))
+    needField(field, 'structuredData', 'properties', property);
+  if (titleOf(value) === undefined)
+    for (const use of ['search', 'feed'] as const)
+      if (value[use] !== undefined)
+        found.push({
+          code: 'CL005',
+          message: 'Nothing says which field has the name of an entry.',
+          hint: 'Add `title:` with the name of a field.',
+          keys: [use],
+          target: 'key',
+        });
+  if (feed !== undefined && !DAYS.some((day) => isDay(properties[day])))
+    found.push({
+      code: 'CL005',
+      message: 'The entries of a feed need a date.',
+      hint: 'Add a field `date: { $ref: date }`, or `updated` or `published`.',
+      keys: ['feed'],
+      target: 'key',
+    });
+  return found;
+}
+
+function isDay(field: FieldSchema | undefined): boolean {
+  return field?.$ref === 'date';
+}
+
+function unknownField(name: string, names: readonly string[], keys: Mistake['keys']): Mistake {
+  return {
+    code: 'CL002',
+    message: `This kind of content has no field \`${name}\`.`,
+    hint: didYouMean(name, names, `Fields: ${listSome(names, 20)}.`),
+    keys,
+  };
+}
+
+function isSchema(value: unknown): value is FieldSchema {
+  return typeof value === 'object' && value !== null;
+}
