@@ -19,7 +19,9 @@ import { CHROMIUM } from '../support/browser.ts';
 import { covering } from '../support/coverage.ts';
 import { createClient } from '../support/http.ts';
 import { installPackage, packageCommand, runPackage, sizeOf } from '../support/package.ts';
+import { readmeBlocks } from '../support/readme.ts';
 import { serveBuild } from '../support/served.ts';
+import { runShell } from '../support/shell.ts';
 import { sitefold, type Run } from '../support/sitefold.ts';
 
 /* Issue 16: the package, and what another company makes of it. */
@@ -235,7 +237,7 @@ describe('the sites of a company', () => {
     }
   });
 
-  test('change with a footer, a colour and a page of their own', async () => {
+  test('change with a footer, a colour, a page and a kind of content of their own', async () => {
     expect(await runPackage(root, 'theme', 'eject', 'Footer')).toMatchObject({ code: 0 });
     const footer = join(root, 'theme/components/Footer.astro');
     writeFileSync(
@@ -253,8 +255,16 @@ describe('the sites of a company', () => {
       '$1: jobs',
     );
     writeFileSync(join(root, 'content/pages/jobs.yaml'), jobs);
+    // As docs/recipes.md says, with the package in the place of what npx would find.
+    const recipe = readmeBlocks().find(({ heading }) => heading === 'Add a kind of content')?.text ?? '';
+    const { code, output } = await runShell(recipe.replace('npx sitefold', packageCommand(root).join(' ')), root);
+    expect([code, output]).toEqual([0, expect.stringContaining('; 0 errors, 0 warnings, ')]);
+    expect(readFileSync(join(root, '.sitefold/content.d.ts'), 'utf8')).toContain('readonly stories:');
+
     expect(await runPackage(root, 'build')).toMatchObject({ code: 0 });
     const found = filesIn(join(root, 'dist/current/client'));
+    expect(found.get('de/story/school/index.html')).toMatch(/<h1[^>]*>Eine Schule am Hang<\/h1>/);
+    expect(found.get('th/sitemap-stories.xml')).toContain('/th/story/school</loc><lastmod>2026-05-04</lastmod>');
     expect(found.get('th/jobs/index.html')).toContain('<p class="slogan">Baked at night</p>');
     expect(
       [...found].filter(([path, text]) => path.endsWith('.css') && text.includes('light-dark(#123456')).length,
