@@ -1,10 +1,11 @@
 /**
  * Writes the generated files: types and validators from the JSON Schemas, the list of constants that the code reads, the documents about
  * the constants and the hosts that redirects and headers are written for, the drawing of the imports in docs/architecture.md, the plans
- * in docs/scale.md, and the fonts that are made smaller for pages.
+ * in docs/scale.md, the entries of examples/docs, and the fonts that are made smaller for pages.
  * `--check` writes nothing and fails if a file is stale.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fastGlob from 'fast-glob';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Ajv from 'ajv/dist/2020.js';
@@ -120,6 +121,13 @@ const own = readYaml<{ constants: Constants }>(OWN_CONSTANTS);
 const company = { name: 'Sitefold' };
 const constantReaders = findConstantReaders(ROOT, constants);
 
+/** The types of schema.org, from the package with their TypeScript types. */
+function emitVocabulary(): string {
+  const source = readFileSync(`${ROOT}node_modules/schema-dts/dist/schema.d.ts`, 'utf8');
+  const types = [...new Set([...source.matchAll(/"@type": "([A-Za-z0-9]+)"/g)].map(([, type = '']) => type))].sort();
+  return `${HEADER}\n/** The types of the vocabulary schema.org. */\nexport const SCHEMA_ORG_TYPES: ReadonlySet<string> = new Set(\n  '${types.join(' ')}'.split(' '),\n);\n`;
+}
+
 /** Which constants the code reads and as what. */
 function emitConstantReaders(): string {
   const rows = [...constantReaders].map(([key, { type }]) => `  '${key}': '${type}',`);
@@ -156,6 +164,7 @@ const outputs: Record<string, string | Buffer> = {
   'engine/model/schema/types.gen.ts': await emitTypes(),
   'engine/model/schema/validators.gen.ts': emitValidators(),
   'engine/model/schema/text-fields.gen.ts': emitTextFields(),
+  'engine/model/schema/schema-org.gen.ts': emitVocabulary(),
   'engine/model/constant-readers.gen.ts': emitConstantReaders(),
   'docs/constants.md': constantDocument(constants, constantReaders),
   'docs/redirect-targets.md': targetDocument(),
@@ -168,19 +177,40 @@ const outputs: Record<string, string | Buffer> = {
 
 const check = process.argv.includes('--check');
 let stale = 0;
-for (const [path, output] of Object.entries(outputs)) {
-  const fresh = typeof output === 'string' ? Buffer.from(await prettyText(path, output)) : output;
-  if (existsSync(`${ROOT}${path}`) && fresh.equals(readFileSync(`${ROOT}${path}`))) continue;
-  if (check) {
-    stale += 1;
-    process.stderr.write(`${path} is stale: run npm run generate\n`);
-  } else {
-    mkdirSync(dirname(`${ROOT}${path}`), { recursive: true });
-    writeFileSync(`${ROOT}${path}`, fresh);
-    process.stderr.write(`wrote ${path}\n`);
+await writeAll(outputs);
+// The compiler, which finds the mistakes that the documentation shows, needs the generated validators.
+const { DOCS_FOLDERS, docsSite } = await import('./docs-site.ts');
+const entries = docsSite(ROOT);
+for (const path of fastGlob.sync(
+  DOCS_FOLDERS.map((folder) => `${folder}/*`),
+  { cwd: ROOT },
+)) {
+  if (path in entries) continue;
+  if (!check) {
+    rmSync(`${ROOT}${path}`);
+    continue;
+  }
+  stale += 1;
+  process.stderr.write(`${path} has no source: run npm run generate\n`);
+}
+await writeAll(entries);
+process.exitCode = stale > 0 ? 1 : 0;
+
+/** Writes the files that differ; with `--check`, only counts and names them. */
+async function writeAll(files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  for (const [path, output] of Object.entries(files)) {
+    const fresh = typeof output === 'string' ? Buffer.from(await prettyText(path, output)) : output;
+    if (existsSync(`${ROOT}${path}`) && fresh.equals(readFileSync(`${ROOT}${path}`))) continue;
+    if (check) {
+      stale += 1;
+      process.stderr.write(`${path} is stale: run npm run generate\n`);
+    } else {
+      mkdirSync(dirname(`${ROOT}${path}`), { recursive: true });
+      writeFileSync(`${ROOT}${path}`, fresh);
+      process.stderr.write(`wrote ${path}\n`);
+    }
   }
 }
-process.exitCode = stale > 0 ? 1 : 0;
 
 async function prettyText(path: string, text: string): Promise<string> {
   // No eyes rest on the validators, and they are long.

@@ -33,7 +33,7 @@ const HEADING = /<h2>(.*?)<\/h2>/gs;
 const LINK_TAG = /<\/?a\b[^>]*>/g;
 
 /** Letters, marks and digits of any script, joined by hyphens. */
-function slugOf(words: string): string {
+export function slugOf(words: string): string {
   const text = words
     .replaceAll(/<[^>]*>|&[a-z]+;/g, ' ')
     .toLowerCase()

@@ -1,6 +1,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadProject } from '../../engine/build/project/project.ts';
+import { rootSite } from '../../engine/model/active-sites.ts';
+import { CODES } from '../../engine/model/diagnostics/codes.ts';
+import { searchRecords } from '../../engine/output/search/records.ts';
+import { createRouter } from '../../engine/routing/router.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { runShell } from '../support/shell.ts';
@@ -65,6 +70,28 @@ test('the bakery has its own look, page types, kind of content, block type, isla
     rmSync(join(root, '.sitefold'), { recursive: true });
     expect(await sitefold(['build', '--root', root, '--out', clean])).toMatchObject({ code: 0 });
     expect(differences(readRelease({ out }), readRelease({ out: clean }))).toEqual([]);
+  });
+});
+
+test('the documentation has a page of each document, command and code, and the search finds them', async () => {
+  await withFolder(async (out) => {
+    const at = ['--root', `${EXAMPLES}docs`, '--out', out];
+    expect(await sitefold(['build', ...at])).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
+    expect(await sitefold(['check', ...at])).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('nothing is wrong'),
+    });
+    const read = (path: string): string => readFileSync(join(out, 'current/client', path, 'index.html'), 'utf8');
+    for (const code of Object.keys(CODES))
+      expect(read(`codes/${code.toLowerCase()}`)).toMatch(new RegExp(`<h1[^>]*>${code}</h1>`));
+    expect(read('codes/rd006')).toMatch(/<h2>What to do<\/h2>\s*<p>Redirect to a page of the site/);
+    expect(read('commands/redirects-emit')).toContain('sitefold redirects emit nginx edge');
+    // A link to another document leads to its page, and one to a recipe to the page of the recipe.
+    expect(read('docs/start')).toContain('<a href="/docs/concepts">');
+    expect(read('docs/kinds-of-content')).toContain('<a href="/docs/add-a-kind-of-content">');
+    const { model } = loadProject(`${EXAMPLES}docs`);
+    const found = model && searchRecords(model, createRouter(model), rootSite(model)).map(({ type }) => type);
+    expect(new Set(found)).toEqual(new Set(['articles', 'commands', 'codes']));
   });
 });
 

@@ -3,6 +3,7 @@ import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagno
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { CONTENT_NAMES } from '../../model/content.ts';
 import { findFields, sharedName, textPaths, type FieldSchema } from '../../model/schema/field-paths.ts';
+import { SCHEMA_ORG_TYPES } from '../../model/schema/schema-org.gen.ts';
 import { KIND_NAMES } from '../../model/schema/kinds.ts';
 import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
 import { expressionFlaw } from '../../redirects/analysis/regex-safety.ts';
@@ -211,6 +212,13 @@ function useMistakes(value: CollectionsRaw): Mistake[] {
   needText(feed?.text, 'feed', 'text');
   for (const [property, field] of Object.entries(structuredData?.properties ?? {}))
     needField(field, 'structuredData', 'properties', property);
+  if (structuredData !== undefined && !SCHEMA_ORG_TYPES.has(structuredData.type))
+    found.push({
+      code: 'CL005',
+      message: `schema.org has no type \`${structuredData.type}\`.`,
+      hint: didYouMean(structuredData.type, SCHEMA_ORG_TYPES, 'Take a type of https://schema.org, such as `Product`.'),
+      keys: ['structuredData', 'type'],
+    });
   if (titleOf(value) === undefined)
     for (const use of ['search', 'feed'] as const)
       if (value[use] !== undefined)

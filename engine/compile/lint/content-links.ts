@@ -4,6 +4,9 @@ import { walk } from '../../model/diagnostics/walk.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
+/** A block of code, and code in a line: what looks like a link there is none. */
+const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm;
+
 /** A link in a text, `[words](/path)`, must link to a page. Its path is written without the prefix of a site. */
 export function contentLinks(context: LintContext): void {
   const kinds = [...context.files.keys()];
@@ -13,7 +16,7 @@ export function contentLinks(context: LintContext): void {
     for (const { file, value } of soundFiles(context, kind as Kind)) {
       walk(value, (text, keys) => {
         if (typeof text !== 'string' || !text.includes('](/')) return undefined;
-        for (const [, path = ''] of text.matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)) {
+        for (const [, path = ''] of text.replaceAll(CODE, '').matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)) {
           const remainder = path.slice(1);
           if (context.pages.has(remainder)) continue;
           context.report({

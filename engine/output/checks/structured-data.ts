@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { SCHEMA_ORG_TYPES } from '../../model/schema/schema-org.gen.ts';
 import { THING_SCHEMAS } from './thing-schemas.ts';
 
 /** Returns the mistakes in one text of structured data of a page. */
@@ -14,7 +15,13 @@ export function checkStructuredData(text: string): string[] {
     return ['does not have the context of schema.org'];
   const type = String(told['@type']);
   const validate = validators().get(type);
-  if (!validate) return [`is a \`${type}\`, which no page may contain`];
+  // A kind of content of a project may say that its entries are something else. Only what all such things have is known.
+  if (!validate) {
+    if (!SCHEMA_ORG_TYPES.has(type)) return [`is a \`${type}\`, which is not a type of schema.org`];
+    return 'url' in told && String(told.url).startsWith('https://')
+      ? []
+      : [`${type} must have the \`url\` of its page`];
+  }
   validate(told);
   return (validate.errors ?? []).map(({ instancePath, message = '' }) => `${type}${instancePath} ${message}`);
 }

@@ -108,9 +108,19 @@ describe('the check finds', () => {
     ['a list', '[]', ['is not an object with a type']],
     ['another vocabulary', '{"@type":"Product"}', ['does not have the context of schema.org']],
     [
-      'a type that no page tells',
+      'a type that does not exist',
+      '{"@context":"https://schema.org","@type":"Evnt"}',
+      ['is a `Evnt`, which is not a type of schema.org'],
+    ],
+    [
+      'a thing without its page',
       '{"@context":"https://schema.org","@type":"Event"}',
-      ['is a `Event`, which no page may contain'],
+      ['Event must have the `url` of its page'],
+    ],
+    [
+      'nothing in a thing of another kind',
+      '{"@context":"https://schema.org","@type":"Event","url":"https://a.example/"}',
+      [],
     ],
     [
       'a way of one step',
