@@ -131,7 +131,11 @@ function linker(articles: readonly Article[], anchors: ReadonlyMap<string, Reado
         const [path = '', fragment = ''] = target.split('#');
         if (path === '') return anchors.get(id)?.has(fragment) ? whole : words;
         const page = pageOf(new URL(path, `file:///${folder}/`).pathname.slice(1), fragment);
-        return page === undefined ? words : `[${words}](${page})`;
+        if (page === undefined) return words;
+        // Documents are named by their file in the repository, and pages by their title.
+        const { title } = byId.get(/^\/docs\/([^#]+)/.exec(page)?.[1] ?? '') ?? {};
+        const named = words === 'recipes.md' ? 'Recipes' : title;
+        return `[${/^[\w-]+\.md$/.test(words) ? named : words}](${page})`;
       }),
     );
 }
