@@ -1,4 +1,3 @@
-import type { Command, Option } from 'commander';
 import { readdirSync, readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { createProgram } from '../cli/program.ts';
@@ -14,6 +13,7 @@ const SITE = 'examples/docs/content/';
 /** The folders of entries that are written here, and nothing else. */
 export const DOCS_FOLDERS = ['articles', 'commands', 'codes'].map((name) => `${SITE}${name}`);
 
+type Command = ReturnType<typeof createProgram>;
 type Section = 'start' | 'recipes' | 'guides' | 'reference' | 'decisions';
 
 /** The documents of docs/ in their order. `architecture` and `gallery` are for those who change Sitefold itself. */
@@ -189,7 +189,7 @@ function commandEntry({ words, command }: ListedCommand, order: number) {
         help
           .visibleOptions(command)
           .filter(({ long }) => long !== '--help')
-          .map((one: Option) => [help.optionTerm(one), help.optionDescription(one)]),
+          .map((one) => [help.optionTerm(one), help.optionDescription(one)]),
       ),
       lines.length === 0 ? '' : `\n## Examples\n\n\`\`\`sh\n${lines.join('\n')}\n\`\`\`\n`,
     ].join(''),

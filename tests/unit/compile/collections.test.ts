@@ -140,7 +140,7 @@ describe('what editors get', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-editor-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('a JSON Schema that stands alone, and by which the entries are sound', () => {
+  test('a JSON Schema that needs no other file, and by which the entries are sound', () => {
     const [collection] = bakery.collections;
     if (!collection) throw new Error('the bakery declares nothing');
     const check = new Ajv2020({ strict: false }).compile(entryDocument(collection));
