@@ -77,12 +77,30 @@ describe('files as they are', () => {
     .sync(['manifests/**/*.yaml', 'engine/defaults/**/*.yaml', 'content/**/*.yaml'], { cwd: REPOSITORY })
     .sort();
 
-  test.each(KIND_NAMES.filter((kind) => kind !== 'sitefold'))('the first file of %s has no problem', async (kind) => {
-    const path = all.find((one) => KINDS[kind].path.test(one));
-    if (path === undefined) throw new Error(`no file of ${kind}`);
-    const file = await server.open(path, read(path));
+  /** The project in this repository has no settings, and no kinds of content of its own. */
+  const UNUSED: readonly Kind[] = ['sitefold', 'collections'];
+
+  test.each(KIND_NAMES.filter((kind) => !UNUSED.includes(kind)))(
+    'the first file of %s has no problem',
+    async (kind) => {
+      const path = all.find((one) => KINDS[kind].path.test(one));
+      if (path === undefined) throw new Error(`no file of ${kind}`);
+      const file = await server.open(path, read(path));
+      expect(file.problems).toEqual([]);
+      await file.close();
+    },
+  );
+
+  test('a kind of content of a project has no problem, and a wrong word in it is found', async () => {
+    const modeline = '# yaml-language-server: $schema=../../engine/model/schema/collections.schema.json\n';
+    const text = `${modeline}${read('tests/fixtures/base/manifests/collections/stores.yaml')}`;
+    const path = 'manifests/collections/stores.yaml';
+    const file = await server.open(path, text);
     expect(file.problems).toEqual([]);
     await file.close();
+    const wrong = await server.open(path, text.replace('minimum: 1', 'minimun: 1'));
+    expect(wrong.problems).toHaveLength(1);
+    await wrong.close();
   });
 });
 
