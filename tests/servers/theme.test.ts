@@ -204,9 +204,15 @@ describe('what is wrong with a theme', () => {
 });
 
 test('development shows a file of the theme that comes, changes or goes, and a new template', async () => {
-  for (const path of ['theme', 'manifests/blocks/quote.yaml', 'content/page-blocks/home-quote.yaml'])
+  const ofRecipes = ['manifests/blocks/quote.yaml', 'content/page-blocks/home-quote.yaml'];
+  for (const path of ['theme', 'manifests/collections', 'content/stories', ...ofRecipes])
     rmSync(join(root, path), { recursive: true, force: true });
-  write(ROUTES, read(ROUTES).replace(/\n {2}- \{ path: opening-hours.*\n/, '\n'));
+  write(
+    ROUTES,
+    read(ROUTES)
+      .replace(/\n {2}- \{ path: opening-hours.*\n/, '\n')
+      .replace(/\n {2}- path: 'story\/\{id\}'\n(?: {4}.*\n)+/, '\n'),
+  );
   const port = await freePort();
   const dev = await startSitefold(['dev', '--root', root, '--port', String(port)], /development:/);
   const client = createClient(port);

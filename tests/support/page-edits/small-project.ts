@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, type Document } from 'yaml';
 import { BASE_PROJECT } from '../project.ts';
@@ -40,6 +40,8 @@ const COPIES: readonly (readonly [collection: string, from: string, ...ids: stri
 export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
   cpSync(join(REPOSITORY, 'manifests'), join(root, 'manifests'), { recursive: true });
   cpSync(join(BASE_PROJECT, 'content'), join(root, 'content'), { recursive: true });
+  // The manifests of the real project do not declare this kind of content.
+  rmSync(join(root, 'content/stores'), { recursive: true });
   for (const folder of ['content/images', 'content/company'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true });
   const edit = (path: string, change: (document: Document) => void): void => changeFile(root, path, change);
