@@ -19,7 +19,8 @@ interface Suite {
 function suite({ name, timeout = TIMEOUT, needsBuild = false, isolate = true }: Suite): object {
   return {
     // tests/node_modules holds a React too, for Next: components and tests must share that of the project.
-    resolve: { dedupe: ['react', 'react-dom'] },
+    // The theme of the repository imports parts of the engine by the name of the package, as every project does.
+    resolve: { dedupe: ['react', 'react-dom'], alias: { 'sitefold/theme': `${import.meta.dirname}/engine/theme` } },
     test: {
       name,
       include: [`tests/${name}/**/*.test.ts`],

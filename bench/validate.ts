@@ -9,7 +9,7 @@ const ROUNDS = 7;
 export async function benchValidate(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   try {
-    for (const part of ['manifests', 'content'])
+    for (const part of ['manifests', 'content', 'theme'])
       cpSync(`${REPOSITORY}${part}`, join(folder, part), { recursive: true });
     const run = async (before: () => void): Promise<number> => {
       const times: number[] = [];

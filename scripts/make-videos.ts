@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadProject } from '../engine/build/project/project.ts';
+import { loadDrawings } from '../engine/build/theme/load-drawings.ts';
 import { encodeFilm } from './videos/encode.ts';
 import { framesOf, RATE } from './videos/film.ts';
 import { createDesk } from './videos/storyboard.ts';
@@ -22,7 +23,7 @@ const FOLDER = join(ROOT, 'content/films');
 const { model } = loadProject(ROOT);
 if (!model) throw new Error('the project does not compile: see `sitefold validate`');
 const wanted = process.argv.slice(2);
-const desk = createDesk(model.content.products);
+const desk = createDesk(model.content.products, await loadDrawings(ROOT, model.theme));
 mkdirSync(FOLDER, { recursive: true });
 // Whoever reads the content meanwhile must not see half a film.
 const work = mkdtempSync(join(tmpdir(), 'films-'));

@@ -1,4 +1,4 @@
-import type { Product, SpecificationGroup } from '../model/content.ts';
+import type { Family, Product, SpecificationGroup } from '../model/content.ts';
 import { formatValue, type SpecificationField, type ValueWords } from './specification.ts';
 
 /** A formatted figure of a product. */
@@ -11,57 +11,17 @@ export interface Figure {
   readonly unit: string;
 }
 
-/**
- * The three figures by which a model is chosen, by family. Of each line the first field counts that the model has: a router with
- * 6 GHz is chosen by its rate there, one without by its rate at 5 GHz.
- */
-export const DECIDING_FIELDS = {
-  router: [['rate6', 'rate5', 'rate24'], ['natThroughput'], ['coverage']],
-  mesh: [['coverage'], ['rate6', 'rate5'], ['units']],
-  extender: [['coverage'], ['rate6', 'rate5'], ['wifiPayload']],
-  powerline: [['powerlineRate'], ['powerlineRange', 'coverage'], ['lanPorts']],
-  modem: [['dslDown'], ['rate5'], ['coverage']],
-  mobileRouter: [['mobileRateDown'], ['rate5'], ['lanPorts']],
-  mifi: [['mobileRateDown'], ['batteryLife'], ['clients']],
-  usbAdapter: [['rate6', 'rate5'], ['hostBus'], ['antennas']],
-  pcieAdapter: [['rate6', 'rate5'], ['wifiPayload'], ['bluetooth']],
-  ceilingAp: [['rate6', 'rate5'], ['coverage'], ['clientsMax']],
-  desktopAp: [['rate6', 'rate5'], ['coverage'], ['clientsMax']],
-  wallAp: [['rate6', 'rate5'], ['coverage'], ['lanPorts']],
-  outdoorAp: [['rate6', 'rate5'], ['coverage'], ['protection']],
-  gateway: [['natThroughput', 'managedAps'], ['vpnThroughput', 'managedClients'], ['lanPorts']],
-  rackGateway: [['natThroughput', 'managedAps'], ['vpnThroughput', 'managedClients'], ['sfpPorts']],
-  desktopSwitch: [['lanPorts'], ['lanSpeed'], ['poeBudget', 'switchingCapacity']],
-  rackSwitch: [['lanPorts'], ['sfpPorts'], ['poeBudget', 'switchingCapacity']],
-  mediaConverter: [['sfpSpeed'], ['lanPorts'], ['switchLatency']],
-  bulletCamera: [['megapixels'], ['infraredRange'], ['viewAngle']],
-  domeCamera: [['megapixels'], ['infraredRange'], ['viewAngle']],
-  turretCamera: [['megapixels'], ['infraredRange'], ['viewAngle']],
-  cameraKit: [['kitCameras'], ['megapixels'], ['retention']],
-  recorder: [['channels'], ['retention'], ['driveBays']],
-  ont: [['opticalRateDown'], ['lanSpeed'], ['opticalReach']],
-  olt: [['ponPorts'], ['onuCapacity'], ['opticalReach']],
-  opticalModule: [['opticalRateDown'], ['opticalReach'], ['opticalBudget']],
-  splitter: [['splitRatio'], ['insertionLoss'], ['pigtailLength']],
-  outdoorCpe: [
-    ['radioRate', 'mobileRateDown'],
-    ['radioReach', 'lanSpeed'],
-    ['beamGain', 'mobileAntennaGain'],
-  ],
-  baseStation: [['radioReach'], ['radioPayload'], ['radioSubscribers']],
-  antenna: [['beamGain'], ['beamHorizontal'], ['windLoad']],
-  cable: [['cableLength'], ['cableRate'], ['cableCategory']],
-  connector: [['plugs'], ['cableRate'], ['cableCategory']],
-} as const satisfies Record<Product['family'], readonly (readonly string[])[]>;
+/** Returns the family of a product. Undefined if the project does not say what its families are. */
+export type FindFamily = (id: string) => Family | undefined;
 
-/** Returns the ids of the deciding fields of a product, the most important first. */
-export function decidingFields({ family, specifications }: Product): string[] {
-  return DECIDING_FIELDS[family].flatMap((choices) => choices.find((id) => id in specifications) ?? []);
+/** Returns the ids of the fields by which a product is chosen, the most important first. */
+export function decidingFields({ family, specifications }: Product, familyOf: FindFamily): string[] {
+  return (familyOf(family)?.figures ?? []).flatMap((choices) => choices.find((id) => id in specifications) ?? []);
 }
 
 /** Returns the deciding figures of a product. Rates of a gigabit or more are in gigabits, with one decimal. */
-export function decidingFigures(product: Product, fields: FieldTable, words: ValueWords): Figure[] {
-  return decidingFields(product).flatMap((id) => {
+export function decidingFigures(product: Product, { fields, familyOf }: FigureTables, words: ValueWords): Figure[] {
+  return decidingFields(product, familyOf).flatMap((id) => {
     const field = fields.get(id);
     const value = product.specifications[id];
     if (!field || value === undefined) return [];
@@ -69,10 +29,28 @@ export function decidingFigures(product: Product, fields: FieldTable, words: Val
   });
 }
 
+/** Where figures are looked up. */
+export interface FigureTables {
+  readonly fields: FieldTable;
+  readonly familyOf: FindFamily;
+}
+
 /** Specification fields by their id. */
 export type FieldTable = Pick<ReadonlyMap<string, SpecificationField>, 'get'>;
 
-export function fieldTable(groups: readonly SpecificationGroup[]): FieldTable {
+/** Returns the tables of a whole model. */
+export function figureTables({
+  specifications,
+  families,
+}: {
+  readonly specifications: readonly SpecificationGroup[];
+  readonly families: readonly Family[];
+}): FigureTables {
+  const byId = new Map(families.map((family) => [family.id, family]));
+  return { fields: fieldTable(specifications), familyOf: (id) => byId.get(id) };
+}
+
+function fieldTable(groups: readonly SpecificationGroup[]): FieldTable {
   return new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.id, field] as const)));
 }
 

@@ -1,8 +1,9 @@
 import { didYouMean } from '../model/diagnostics/suggest.ts';
-import { SCENES } from '../theme/drawings/scenes/registry.ts';
 
 /** The existing names by kind. A kind with an unknown list is not checked. */
 interface KnownPictures {
+  /** The scenes that the theme of the project draws. */
+  readonly scenes: Iterable<string>;
   readonly products: Iterable<string> | undefined;
   /** Files of content/images. */
   readonly files: Iterable<string>;
@@ -17,9 +18,9 @@ export interface MissingPicture {
 }
 
 /** Returns the missing part of a picture of a content block: a scene, the product of a drawing, or a file. */
-export function missingPicture(image: string, { products, files }: KnownPictures): MissingPicture | undefined {
+export function missingPicture(image: string, { scenes, products, files }: KnownPictures): MissingPicture | undefined {
   const [kind, name] = partsOf(image);
-  const names = { scene: Object.keys(SCENES), product: products, file: files }[kind];
+  const names = { scene: scenes, product: products, file: files }[kind];
   if (names === undefined) return undefined;
   const known = [...names];
   if (known.includes(name)) return undefined;
@@ -29,7 +30,7 @@ export function missingPicture(image: string, { products, files }: KnownPictures
 type PictureKind = 'scene' | 'product' | 'file';
 const WORDS: Readonly<Record<PictureKind, string>> = { scene: 'scene', product: 'product', file: 'picture' };
 const HINTS: Readonly<Record<PictureKind, string>> = {
-  scene: 'Take one of the drawn scenes.',
+  scene: 'Draw it in theme/scenes, or take another picture.',
   product: 'Name a product of content/products.',
   file: 'Put it into content/images, as SVG.',
 };

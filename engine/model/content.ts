@@ -5,6 +5,7 @@ import type {
   ChannelsRaw,
   DistributorsRaw,
   DownloadsRaw,
+  FamiliesRaw,
   FaqsRaw,
   FiltersRaw,
   GuidesRaw,
@@ -29,6 +30,8 @@ import type {
 
 export type Category = CategoriesRaw['categories'][number];
 export type CatalogEntry = NavigationRaw['catalog'][number];
+/** A kind of products. */
+export type Family = FamiliesRaw['families'][number];
 export type Product = ProductsRaw;
 export type Faq = FaqsRaw;
 export type Guide = GuidesRaw;
@@ -77,6 +80,7 @@ export interface DownloadCategory {
 /** The content of the project: every collection in the order of its lists. */
 export interface Content {
   readonly categories: readonly Category[];
+  readonly families: readonly Family[];
   readonly products: readonly Product[];
   readonly faqs: readonly Faq[];
   readonly guides: readonly Guide[];
@@ -109,6 +113,7 @@ export type CollectionName = keyof Content;
 /** The names of the collections that Sitefold knows. A project may declare others, see `Collection`. */
 export const CONTENT_NAMES = Object.keys({
   categories: true,
+  families: true,
   products: true,
   faqs: true,
   guides: true,
@@ -139,6 +144,11 @@ export const CONTENT_NAMES = Object.keys({
 /** The name of a collection in the names of files: `page-blocks` for `pageBlocks`. */
 export function hyphenated(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The name of which `hyphenated` makes the name of a file. */
+export function camelCase(name: string): string {
+  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Returns the value of a field as it is written in a path, or undefined if the entry has none. */

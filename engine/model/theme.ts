@@ -14,6 +14,19 @@ export const TOKENS = 'tokens.css';
 /** The folders of the theme whose files a project may replace. The others hold what the engine uses outside of pages too. */
 export const THEME_FOLDERS = ['account', 'blocks', 'components', 'fonts', 'layouts', 'styles', 'templates'] as const;
 
+/** The folders of the theme with what a project draws: families of products, scenes, and the parts that they share. */
+export const DRAWING_FOLDERS = ['families', 'scenes', 'drawings'] as const;
+
+/** Tells whether pictures are drawn from a file, by its path below the root of a project. */
+export function isDrawingPath(path: string): boolean {
+  return DRAWING_FOLDERS.some((folder) => path.startsWith(`theme/${folder}/`));
+}
+
+/** Returns the names of the files of the theme that draw families of products, or scenes: `bullet-camera`. */
+export function drawingNames(theme: readonly Pick<ThemeFile, 'path'>[], folder: 'families' | 'scenes'): string[] {
+  return theme.flatMap(({ path }) => new RegExp(`^theme/${folder}/([^/]+)\\.ts$`).exec(path)?.[1] ?? []);
+}
+
 const THEME_PATH = /^(?:theme|islands)\//;
 
 /** True for the path of a file from which the code of the pages is made, relative to the root of a project. */

@@ -1,5 +1,5 @@
 import { buildMenu, type MenuItem } from '../content/catalog.ts';
-import { fieldTable, type FieldTable } from '../content/deciding-figures.ts';
+import { figureTables, type FigureTables } from '../content/deciding-figures.ts';
 import { latestDownloads } from '../content/latest-downloads.ts';
 import { ownFeeds, type OwnFeed } from '../content/site-feeds.ts';
 import { linkedSites, headLinks, type HeadLink } from '../content/selection.ts';
@@ -12,7 +12,7 @@ import { entryRoute, type Collection } from '../model/collection.ts';
 import { rootSite } from '../model/active-sites.ts';
 import { entriesOn } from '../model/availability.ts';
 import { numberConstant } from '../model/constants.ts';
-import type { Banner, Channel, CollectionName, Faq, SpecificationGroup } from '../model/content.ts';
+import type { Banner, Channel, CollectionName, Content, Family, Faq, SpecificationGroup } from '../model/content.ts';
 import { routesAbove, type Route } from '../model/route.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import { simulatorPath } from '../output/simulators/simulator-files.ts';
@@ -93,9 +93,13 @@ export const QUESTIONS = {
   /** The id under which the visits of a site are counted; empty if they are not. */
   analyticsId: ({ applications }: AskedState, site: Site): string =>
     applications.get(site.flag)?.detail?.recordNo3 ?? '',
+  /** A family of products. */
+  family: ({ model }: AskedState, _site: Site, id: string): Family | undefined => figuresIn(model.content).familyOf(id),
+  /** The ids of the families of products, in their order. */
+  families: ({ model }: AskedState): readonly string[] => model.content.families.map(({ id }) => id),
   /** A field of the specification tables. */
   specificationField: ({ model }: AskedState, _site: Site, id: string): SpecificationField | undefined =>
-    tableOf(model.content.specifications).get(id),
+    figuresIn(model.content).fields.get(id),
   /** The groups and fields of the specification tables in which a product has a value. */
   specificationOf: ({ model }: AskedState, _site: Site, id: string): readonly SpecificationGroup[] => {
     const values = model.content.products.find((product) => product.id === id)?.specifications ?? {};
@@ -198,12 +202,12 @@ export function answer<K extends QuestionName>(
   return question(state, site, ...args);
 }
 
-const tables = new WeakMap<object, FieldTable>();
+const tables = new WeakMap<object, FigureTables>();
 
-function tableOf(specifications: readonly SpecificationGroup[]): FieldTable {
-  const table = tables.get(specifications) ?? fieldTable(specifications);
-  tables.set(specifications, table);
-  return table;
+function figuresIn(content: Content): FigureTables {
+  const found = tables.get(content) ?? figureTables(content);
+  tables.set(content, found);
+  return found;
 }
 
 function menuCategories(nodes: readonly ProductNode[]): MenuCategory[] {

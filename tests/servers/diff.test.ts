@@ -9,7 +9,7 @@ import { createRedirectIndex } from '../../engine/redirects/match/redirect-index
 import { covering } from '../support/coverage.ts';
 import { manifestEdits } from '../support/manifest-edits.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
-import { copyProject, withFolder } from '../support/temporary.ts';
+import { copyProject, PROJECT_PARTS, withFolder } from '../support/temporary.ts';
 
 const EDITS = covering(1, 20);
 const SEED = 20_261_121;
@@ -72,7 +72,7 @@ function withRepository(use: (folder: string, redirects: string) => Promise<void
     copyProject(folder);
     const git = (...args: string[]): void => void execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
     git('init', '--quiet');
-    git('add', 'manifests', 'content');
+    git('add', ...PROJECT_PARTS);
     git('-c', 'user.name=Test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message', 'first');
     await use(folder, join(folder, 'manifests/redirects.yaml'));
   });

@@ -20,7 +20,7 @@ import { REPOSITORY, realModel } from '../support/real.ts';
 import { sbomProblems } from '../support/sbom.ts';
 import { runShell, startShell } from '../support/shell.ts';
 import { sitefold } from '../support/sitefold.ts';
-import { copyProject } from '../support/temporary.ts';
+import { copyProject, PROJECT_PARTS } from '../support/temporary.ts';
 
 /*
  * Every block of code of the README and of docs/ is run as it is written, in a copy of the project: first what the reader has, then the
@@ -129,6 +129,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'Replace the footer': RECIPE_OF_THEME,
   'Add a page type': RECIPE_OF_THEME,
   'Add a block': RECIPE_OF_THEME,
+  'Draw a family of products': RECIPE_OF_THEME,
   'Add a kind of content': RECIPE_OF_THEME,
   'Processes of one machine': RECIPE_OF_SCALE,
   'A matrix of GitHub Actions': RECIPE_OF_SCALE,
@@ -202,7 +203,7 @@ async function makeBuiltCopy(): Promise<string> {
 function commit(folder: string): void {
   const git = (...args: string[]): void => void execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
   git('init', '--quiet');
-  git('add', 'manifests', 'content');
+  git('add', ...PROJECT_PARTS);
   git('-c', 'user.name=Test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message', 'first');
 }
 

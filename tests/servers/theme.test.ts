@@ -10,7 +10,7 @@ import { runShell } from '../support/shell.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
-import { startSitefold, type Run } from '../support/sitefold.ts';
+import { sitefold as runSitefold, startSitefold, type Run } from '../support/sitefold.ts';
 
 /* The theme of a project: what replaces a file of the engine, what is one more, and what is wrong with it. */
 
@@ -27,7 +27,14 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const ROUTES = 'manifests/routes.yaml';
 const FOOTER = 'theme/components/Footer.astro';
 /** The sections of docs/recipes.md about the theme. */
-const RECIPES = ['Change the look', 'Replace the footer', 'Add a page type', 'Add a block', 'Add a kind of content'];
+const RECIPES = [
+  'Change the look',
+  'Replace the footer',
+  'Add a page type',
+  'Add a block',
+  'Draw a family of products',
+  'Add a kind of content',
+];
 
 describe('a theme of its own', () => {
   test('a file that was copied and is unchanged makes the same pages', async () => {
@@ -65,6 +72,9 @@ describe('a theme of its own', () => {
     expect(built.get('de/story/school/index.html')).toMatch(
       /<h1[^>]*>Eine Schule am Hang<\/h1>[\s\S]*Forty classrooms/,
     );
+    const { current } = releaseLayout(join(root, 'dist'));
+    const rear = readFileSync(join(current, 'client/files/art/r-one-rear.svg'), 'utf8');
+    expect([...rear.matchAll(/data-part="port"/g)]).toHaveLength(4);
     // Of two values of a property, the later one counts.
     expect(stylesOf(built)).toMatch(/--signal:light-dark\(#005247.*--signal:light-dark\(#7a2e0e/s);
     expect(stylesOf(built)).toMatch(/\.slogan[^{]*\{padding:/);
@@ -165,21 +175,34 @@ describe('what is wrong with a theme', () => {
     ],
   ];
   // In `npm test` a fault that the bundler finds, and one that only a page shows.
-  test.each(partOf(wrong, 2))('%s is reported, and the last release stays', async (_, path, text, said) => {
-    const before = [realpathSync(releaseLayout(join(root, 'dist')).current), readLatest(join(root, 'dist'))];
-    const own = path === 'theme/tokens.css' ? read(path) : undefined;
-    write(path, text);
-    try {
-      const { code, stderr } = await sitefold('build');
-      expect(stderr).toMatch(said);
-      expect(stderr).not.toContain('.sitefold/themes');
-      expect([code, stderr]).toEqual([1, expect.stringContaining('The last build is still in place.')]);
-      expect([realpathSync(releaseLayout(join(root, 'dist')).current), readLatest(join(root, 'dist'))]).toEqual(before);
-    } finally {
-      if (own === undefined) rmSync(join(root, path));
-      else write(path, own);
-    }
-  });
+  test.each(partOf(wrong, 2))('%s is reported, and the last release stays', (_, path, text, said) =>
+    expectFault(path, text, said, () => sitefold('build')),
+  );
+
+  const undrawn: typeof wrong = [
+    [
+      'a drawing with a syntax error',
+      'theme/families/router.ts',
+      'export default {\n  build: => 1,\n};\n',
+      /^theme\/families\/router\.ts:2:\d+ error TH004 Nothing can be drawn by the file: [\s\S]*^> 2 \| {3}build: => 1,[\s\S]*^fix: /m,
+    ],
+    [
+      'a drawing that draws nothing',
+      'theme/families/router.ts',
+      'export const build = 1;\n',
+      /^theme\/families\/router\.ts:1:1 error TH004 Nothing can be drawn by the file: its default export is not /m,
+    ],
+    [
+      'a drawing that throws',
+      'theme/families/router.ts',
+      "export default {\n  build({ specifications }) {\n    return specifications.nothing.here;\n  },\n  glyph: { body: '' },\n};\n",
+      /^theme\/families\/router\.ts:3:\d+ error TH004 Nothing can be drawn by the file: .*reading 'here'[\s\S]*^fix: /m,
+    ],
+  ];
+  // The place in a drawing is that of Node, which the tests' own process is not.
+  test.each(partOf(undrawn, 1))('%s is reported, and the last release stays', (_, path, text, said) =>
+    expectFault(path, text, said, () => runSitefold(['build', '--root', root])),
+  );
 
   test('a file that replaces nothing is a warning with the name that was meant', async () => {
     write('theme/components/Fotter.astro', '<p>Never seen</p>\n');
@@ -240,6 +263,27 @@ test('development shows a file of the theme that comes, changes or goes, and a n
 
 function sitefold(...args: readonly string[]): Promise<Run> {
   return callSitefold([...args, '--root', root]);
+}
+
+/** Expects that a build with a file tells what is wrong with it, and that the last release stays. */
+async function expectFault(path: string, text: string, said: RegExp, run: () => Promise<Run>): Promise<void> {
+  const release = (): readonly unknown[] => [
+    realpathSync(releaseLayout(join(root, 'dist')).current),
+    readLatest(join(root, 'dist')),
+  ];
+  const before = release();
+  const own = path === 'theme/tokens.css' ? read(path) : undefined;
+  write(path, text);
+  try {
+    const { code, stderr } = await run();
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toContain('.sitefold/themes');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The last build is still in place.')]);
+    expect(release()).toEqual(before);
+  } finally {
+    if (own === undefined) rmSync(join(root, path));
+    else write(path, own);
+  }
 }
 
 /** Builds the project and returns its files. */

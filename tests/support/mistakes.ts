@@ -13,6 +13,7 @@ export const MISTAKE_PATHS: Record<EngineKind, string> = {
   collections: 'manifests/collections/case.yaml',
   'content/categories': 'content/categories.yaml',
   'content/navigation': 'content/navigation.yaml',
+  'content/families': 'content/families.yaml',
   'content/products': 'content/products/r-six.yaml',
   'content/faqs': 'content/faqs/102.yaml',
   'content/guides': 'content/guides/install-r-one.yaml',

@@ -1,8 +1,9 @@
 import fastGlob from 'fast-glob';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './real.ts';
 import { runShell } from './shell.ts';
+import { PROJECT_PARTS } from './temporary.ts';
 
 /** A job of GitHub Actions, as far as recipes use it. */
 export interface ActionsJob {
@@ -40,7 +41,8 @@ export interface KubernetesJob {
 /** A folder with the project and its packages, as a machine has it after a checkout and `npm ci`. */
 export function makeMachine(project: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
-  for (const part of ['manifests', 'content']) cpSync(join(project, part), join(folder, part), { recursive: true });
+  for (const part of PROJECT_PARTS)
+    if (existsSync(join(project, part))) cpSync(join(project, part), join(folder, part), { recursive: true });
   symlinkSync(`${REPOSITORY}node_modules`, join(folder, 'node_modules'));
   return folder;
 }

@@ -14,10 +14,13 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** A copy of the real manifests and content that a test may change, with the cache of what was parsed: it saves seconds each time. */
+/** The parts of the repository that its project is: what pages are made of, and the versions of the packages that its theme may import. */
+export const PROJECT_PARTS = ['manifests', 'content', 'theme', 'package-lock.json'];
+
+/** A copy of the real project that a test may change, with the cache of what was parsed: it saves seconds each time. */
 export function copyProject(folder: string): string {
   const cache = '.sitefold/parsed.bin';
   if (existsSync(`${REPOSITORY}${cache}`)) cpSync(`${REPOSITORY}${cache}`, join(folder, cache));
-  for (const part of ['manifests', 'content']) cpSync(`${REPOSITORY}${part}`, join(folder, part), { recursive: true });
+  for (const part of PROJECT_PARTS) cpSync(`${REPOSITORY}${part}`, join(folder, part), { recursive: true });
   return folder;
 }

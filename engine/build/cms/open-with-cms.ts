@@ -35,7 +35,7 @@ export interface OpenWithCmsOptions {
  * the list of proper names. So do the entries of the kinds of content that the project declares, which a CMS need not know.
  */
 const OWN =
-  /^(?:sitefold\.ya?ml$|(?:lint|manifests|theme|islands)\/|package-lock\.json$|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/proper-names\.yaml$)/;
+  /^(?:sitefold\.ya?ml$|(?:lint|manifests|theme|islands)\/|package-lock\.json$|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/(?:families|proper-names)\.yaml$)/;
 /** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 

@@ -4,6 +4,7 @@ import type { Site } from '../../model/site.ts';
 import { filesOfSite, ownFeeds } from '../../content/site-feeds.ts';
 import { previewLanguages } from '../../content/preview-path.ts';
 import type { SiteFile } from '../../output/site-files/site-file.ts';
+import type { Drawings } from '../../theme/drawings/drawings.ts';
 import type { SiteState } from '../../theme/state.ts';
 import type { BuiltState } from '../pages/built-state.ts';
 import { viewOf, type View } from '../pages/view.ts';
@@ -18,6 +19,7 @@ export interface Unit {
 
 // What makes files is loaded with the first file that is made: a build that keeps all of them does without drawings, feeds and fonts.
 const pictures = () => import('../../output/pictures/pictures.ts');
+const drawings = () => import('../theme/load-drawings.ts');
 const icons = () => import('../../output/pictures/site-icons.ts');
 const previews = () => import('../../output/previews/draw-previews.ts');
 const posters = () => import('../../output/videos/posters.ts');
@@ -29,9 +31,21 @@ const sitemaps = () => import('../../output/sitemaps/sitemap.ts');
 /** The units of a build besides its pages, its download files and its search indexes. */
 export function listUnits(root: string, { model }: BuiltState): Unit[] {
   const ofSite = filesOfSite(model);
+  /** What the theme draws: reading the theme of the state notes it. */
+  let loaded: Promise<Drawings> | undefined;
+  const drawn = async ({ model: { theme } }: SiteState): Promise<Drawings> =>
+    (loaded ??= drawings().then(({ loadDrawings }) => loadDrawings(root, theme)));
   return [
-    { name: 'pictures', view: {}, make: async (state) => (await pictures()).emitPictures(state.model) },
-    { name: 'posters', view: {}, make: async (state) => (await posters()).emitPosters(state.model) },
+    {
+      name: 'pictures',
+      view: {},
+      make: async (state) => (await pictures()).emitPictures(state.model, await drawn(state)),
+    },
+    {
+      name: 'posters',
+      view: {},
+      make: async (state) => (await posters()).emitPosters(state.model, await drawn(state)),
+    },
     { name: 'captions', view: {}, make: async (state) => (await captions()).emitCaptions(state.model) },
     { name: 'icons', view: {}, make: async (state) => (await icons()).makeSiteIcons(state.model.company) },
     {
@@ -40,7 +54,7 @@ export function listUnits(root: string, { model }: BuiltState): Unit[] {
       async make(state) {
         // The bytes of a film are not in the model; its digest tells whether they changed.
         for (const { digest } of state.model.films) void digest;
-        return (await videos()).makeVideoFiles(root, state.model);
+        return (await videos()).makeVideoFiles(root, state.model, await drawn(state));
       },
     },
     {
@@ -51,7 +65,7 @@ export function listUnits(root: string, { model }: BuiltState): Unit[] {
     ...previewLanguages(model).map((lang) => ({
       name: `previews/${lang}`,
       view: { lang },
-      make: async (state: SiteState) => (await previews()).drawPreviews(state.model, lang),
+      make: async (state: SiteState) => (await previews()).drawPreviews(state.model, lang, await drawn(state)),
     })),
     ...activeSites(model).flatMap((site): Unit[] => [
       ...ofSite.map((name) => ({

@@ -49,6 +49,8 @@ export const FACTS = {
   ask: 2,
   /** A file of the project's theme, which the code of all pages is made of: `theme/theme/components/Footer.astro`. */
   theme: 1,
+  /** The files of the project's theme from which pictures are drawn. */
+  drawings: 0,
   /** All redirects. */
   redirects: 0,
 } as const;

@@ -1,6 +1,7 @@
 import { entriesOn } from '../../model/availability.ts';
 import { languageChain } from '../../model/language.ts';
 import type { Site } from '../../model/site.ts';
+import { isDrawingPath } from '../../model/theme.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { answer, collectionOf, type QuestionName } from '../../theme/questions.ts';
 import type { BuiltState } from './built-state.ts';
@@ -26,6 +27,8 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   declares: 2,
   menu: 1,
   analyticsId: 0,
+  family: 1,
+  families: 0,
   specificationField: 1,
   specificationOf: 1,
   simulatorWords: 0,
@@ -101,6 +104,8 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       return first === '*' ? definedNames(model.constants) : model.constants[first]?.value;
     case 'theme':
       return model.theme.find(({ path }) => path === first)?.digest;
+    case 'drawings':
+      return model.theme.filter(({ path }) => isDrawingPath(path)).map(({ path, digest }) => [path, digest]);
     case 'company':
       return companyFact(model.company, first);
     case 'sites':

@@ -1,5 +1,6 @@
 import type { PageTable } from '../../model/pages.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { isDrawingPath } from '../../model/theme.ts';
 import type { BuiltState } from './built-state.ts';
 import { companyFacts } from './company-facts.ts';
 import { keyedList } from './entry-keys.ts';
@@ -102,6 +103,8 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return mayAnswerDiffer(first, second);
       case 'theme':
         return theme.includes(first);
+      case 'drawings':
+        return theme.some(isDrawingPath);
       case 'redirects':
         return redirects;
     }
@@ -148,6 +151,9 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return sites || applications.has('navigation') || constants.size > 0;
       case 'analyticsId':
         return applications.has('detail');
+      case 'family':
+      case 'families':
+        return mayListDiffer('families');
       case 'specificationField':
         return mayListDiffer('specifications');
       case 'specificationOf':

@@ -53,6 +53,8 @@ function tellOf({ kind, args }: Fact): Telling {
       return { say: () => 'the languages that have words' };
     case 'constant':
       return { name: first, written: true, say: (names, _, count) => `${plural('constant', count)} ${names}` };
+    case 'drawings':
+      return { say: () => 'what the theme draws' };
     case 'theme':
       return { name: first, written: true, say: (names) => names };
     case 'company':
@@ -176,6 +178,14 @@ function tellQuestion(question: QuestionName, args: string): Telling {
       return { subject: `${subject} ${args}`, say: () => `the menu at the ${args} of the page` };
     case 'analyticsId':
       return { subject, say: () => 'the id under which visits are counted' };
+    case 'family':
+      return {
+        subject,
+        name: args,
+        say: (names, _, count) => `the ${plural('family', count)} ${names}`,
+      };
+    case 'families':
+      return { subject, say: () => 'the order of the families' };
     case 'specificationField':
       return { subject, name: args, say: (names, _, count) => `the specification ${plural('field', count)} ${names}` };
     case 'specificationOf':

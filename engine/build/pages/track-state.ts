@@ -229,8 +229,11 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
       note('redirects');
       return model.routeRedirects;
     },
-    // The theme makes the code of the pages, which does not read it.
-    theme: model.theme,
+    // The theme makes the code of the pages, which does not read it: who reads it draws pictures.
+    get theme() {
+      note('drawings');
+      return model.theme;
+    },
     constants: fieldwise(
       model.constants,
       (key) => nameFact('constant', key),

@@ -45,8 +45,8 @@ function suspectsOf(before: FileSources, now: FileSources): (download: Download)
   const [old, current] = [before.content, now.content];
   // They are in English.
   const inAll = [
-    [old.specifications, before.messages[FALLBACK_LANGUAGE]],
-    [current.specifications, now.messages[FALLBACK_LANGUAGE]],
+    [old.specifications, old.families, before.messages[FALLBACK_LANGUAGE]],
+    [current.specifications, current.families, now.messages[FALLBACK_LANGUAGE]],
   ] as const;
   const [oldCompany, company] = [before, now].map(companyOf);
   if (!isSame(...inAll) || !isSame(oldCompany, company)) return () => true;

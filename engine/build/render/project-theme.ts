@@ -1,7 +1,7 @@
 import type { AstroInlineConfig } from 'astro';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { componentNames, isReplaceable, TOKENS } from '../../model/theme.ts';
+import { isReplaceable, TOKENS } from '../../model/theme.ts';
 import { ENGINE_THEME } from '../theme/engine-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
 
@@ -14,6 +14,7 @@ const STYLE_IMPORT = /@import\s+(['"])(\.{1,2}\/[^'"]+)\1([^;]*);/g;
 const ENGINE_TOKENS = `${ENGINE_THEME}styles/tokens.css`;
 const ENGINE_ISLANDS = resolve(ENGINE_THEME, '../../islands/') + '/';
 const OWN_BLOCKS = `${ENGINE_THEME}own-blocks.ts`;
+const OWN_SCENES = `${ENGINE_THEME}own-scenes.ts`;
 const NAMED_RENDER = resolve(ENGINE_THEME, 'named-render.ts');
 
 /**
@@ -54,7 +55,8 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
     load: {
       order: 'pre',
       handler(id) {
-        if (id === OWN_BLOCKS) return ownBlocks();
+        if (id === OWN_BLOCKS) return ownModules('blocks', '.astro', 'ownBlocks');
+        if (id === OWN_SCENES) return ownModules('scenes', '.ts', 'ownScenes');
         if (!/\.css(?:$|\?)/.test(id)) return undefined;
         const file = id.split('?', 1)[0] ?? id;
         if (!file.startsWith(ENGINE_THEME) && !file.startsWith(own)) return undefined;
@@ -81,21 +83,18 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
     },
   };
 
-  /** Returns the code of `own-blocks.ts` with the block types of the project. */
-  function ownBlocks(): string | undefined {
-    const blocks = join(own, 'blocks');
-    const names = existsSync(blocks)
-      ? componentNames(
-          readdirSync(blocks).map((name) => `blocks/${name}`),
-          'blocks',
-        )
+  /** Returns the code of a module that exports the modules of a folder of the project by their names. Undefined if there are none. */
+  function ownModules(folderName: string, ending: string, exported: string): string | undefined {
+    const place = join(own, folderName);
+    const names = existsSync(place)
+      ? readdirSync(place)
+          .filter((name) => name.endsWith(ending))
+          .sort()
       : [];
     if (names.length === 0) return undefined;
-    const imports = names.map(
-      (name, at) => `import block${at} from ${JSON.stringify(join(blocks, `${name}.astro`))};\n`,
-    );
-    const entries = names.map((name, at) => `${JSON.stringify(name)}: block${at}`);
-    return `${imports.join('')}export const ownBlocks = { ${entries.join(', ')} };\n`;
+    const imports = names.map((name, at) => `import one${at} from ${JSON.stringify(join(place, name))};\n`);
+    const entries = names.map((name, at) => `${JSON.stringify(name.slice(0, -ending.length))}: one${at}`);
+    return `${imports.join('')}export const ${exported} = { ${entries.join(', ')} };\n`;
   }
 
   /** Returns the file of the project or of the engine that a path of either means. */

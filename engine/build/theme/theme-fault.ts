@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { placeOfThrown } from '../../compile/own-rules/place-in-rule.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
@@ -58,6 +59,14 @@ export function describeFault(cause: unknown, files: Files): Diagnostic | undefi
       message: `The file throws when the page \`${page}\` is rendered: ${sentence(cause.message)}`,
       hint: 'Check that all that it reads is there on every page; without the file, that of the engine is used.',
       at: { file: themeFile, start: 0, end: 0 },
+    };
+  if (themeFile !== undefined)
+    return {
+      code: 'TH004',
+      severity: 'error',
+      message: `Nothing can be drawn by the file: ${sentence(cause.message)}`,
+      hint: 'Correct the file; docs/recipes.md ("Draw a family of products") shows what it exports.',
+      at: placeOfThrown(cause.cause, themeFile, files),
     };
   const own = [...files.keys()].filter((path) => path.startsWith('theme/') && path.endsWith('.astro'));
   if (page !== undefined && own.length > 0)

@@ -1,7 +1,7 @@
 import type { Collection } from '../../model/collection.ts';
 import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
-import { CONTENT_NAMES } from '../../model/content.ts';
+import { camelCase, CONTENT_NAMES } from '../../model/content.ts';
 import { findFields, sharedName, textPaths, type FieldSchema } from '../../model/schema/field-paths.ts';
 import { SCHEMA_ORG_TYPES } from '../../model/schema/schema-org.gen.ts';
 import { KIND_NAMES } from '../../model/schema/kinds.ts';
@@ -40,9 +40,7 @@ export function readCollections(files: readonly ValidFile<CollectionsRaw>[], rep
 
 /** `manifests/collections/opening-hours.yaml` becomes `openingHours`. */
 function nameOf(path: string): string {
-  return folderOf(path)
-    .slice('content/'.length)
-    .replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return camelCase(folderOf(path).slice('content/'.length));
 }
 
 function collectionOf({ file, value }: ValidFile<CollectionsRaw>): Collection {

@@ -2,6 +2,7 @@ import { checkBlockContents } from '../../content/block-contents.ts';
 import { missingPicture } from '../../content/missing-picture.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { BlocksRaw } from '../../model/schema/types.gen.ts';
+import { drawingNames } from '../../model/theme.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /**
@@ -34,7 +35,11 @@ export function blockExamples(context: LintContext): void {
       if (example.video !== undefined && videos?.has(example.video) === false)
         missing(`the video \`${example.video}\``, pointerTo(place, 'video'));
       (example.images ?? []).forEach(({ image }, index) => {
-        const picture = missingPicture(image, { products, files: context.imageNames });
+        const picture = missingPicture(image, {
+          scenes: drawingNames(context.theme, 'scenes'),
+          products,
+          files: context.imageNames,
+        });
         if (picture) missing(`the ${picture.word} \`${picture.name}\``, pointerTo(place, 'images', index, 'image'));
       });
     }

@@ -52,6 +52,7 @@ interface List {
 /** Lists, in one file or several, in which one field must be unique. */
 const LISTS: readonly List[] = [
   { kind: 'content/categories', list: 'categories', field: 'urlFlag' },
+  { kind: 'content/families', list: 'families', field: 'id' },
   { kind: 'content/channels', list: 'channels', field: 'id' },
   { kind: 'content/filters', list: 'filters', field: 'id' },
   { kind: 'content/specifications', list: 'fields', field: 'id' },

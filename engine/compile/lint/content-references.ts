@@ -16,6 +16,10 @@ interface Reference {
 
 /** The fields that contain the id of another entry, or a list of ids. */
 const REFERENCES: readonly Reference[] = [
+  { from: 'content/products', field: 'family', to: 'families' },
+  { from: 'content/families', field: 'families[].stepsOf', to: 'families' },
+  { from: 'content/shops', field: 'online[].families[]', to: 'families' },
+  { from: 'content/shops', field: 'local[].families[]', to: 'families' },
   { from: 'content/products', field: 'categories[]', to: 'categories' },
   { from: 'content/products', field: 'related[]', to: 'products' },
   { from: 'content/products', field: 'successor', to: 'products' },
@@ -39,6 +43,8 @@ export function contentReferences(context: LintContext): void {
     const folder = `content/${hyphenated(to)}` as const;
     if (!isWhole(context, folder)) continue;
     const known = idsOf(to, model);
+    // A project need not say what its families of products are.
+    if (to === 'families' && known.length === 0) continue;
     const ids = new Set(known);
     for (const { file, value: entry } of soundFiles(context, from)) {
       for (const { value, keys } of valuesAt(entry, field)) {

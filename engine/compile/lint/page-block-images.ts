@@ -1,6 +1,7 @@
 import { missingPicture } from '../../content/missing-picture.ts';
 import type { PageBlock } from '../../model/content.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { drawingNames } from '../../model/theme.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** The pictures of a content block exist: a scene, the drawing of a product, or a file of content/images. */
@@ -10,7 +11,11 @@ export function pageBlockImages(context: LintContext): void {
     : undefined;
   for (const { file, value } of soundFiles<PageBlock>(context, 'content/page-blocks')) {
     (value.images ?? []).forEach(({ image }, index) => {
-      const missing = missingPicture(image, { products, files: context.imageNames });
+      const missing = missingPicture(image, {
+        scenes: drawingNames(context.theme, 'scenes'),
+        products,
+        files: context.imageNames,
+      });
       if (missing)
         context.report({
           code: 'IM004',

@@ -1,4 +1,5 @@
 import { bannerPaths } from './banner-paths.ts';
+import { bannerScenes } from './banner-scenes.ts';
 import { blockExamples } from './block-examples.ts';
 import { blockTypes } from './block-types.ts';
 import { catalogTree } from './catalog-tree.ts';
@@ -10,6 +11,7 @@ import { contentIds } from './content-ids.ts';
 import { contentLinks } from './content-links.ts';
 import { contentReferences } from './content-references.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
+import { familySteps } from './family-steps.ts';
 import { filterFields } from './filter-fields.ts';
 import { footerPages } from './footer-pages.ts';
 import { flagIsLanguage } from './flag-is-language.ts';
@@ -57,6 +59,7 @@ import { videoFilms } from './video-films.ts';
 /** Every lint rule, one per file. The order has no meaning: diagnostics are sorted by place when they are printed. */
 const RULES = {
   bannerPaths,
+  bannerScenes,
   blockExamples,
   blockTypes,
   catalogPaths,
@@ -68,6 +71,7 @@ const RULES = {
   contentLinks,
   contentReferences,
   duplicateRoutes,
+  familySteps,
   filterFields,
   flagIsLanguage,
   footerPages,

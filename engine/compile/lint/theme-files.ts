@@ -1,8 +1,10 @@
+import { camelCase, hyphenated } from '../../model/content.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
-import { isReplaceable, THEME_FOLDERS, TOKENS } from '../../model/theme.ts';
+import { DRAWING_FOLDERS, drawingNames, isReplaceable, THEME_FOLDERS, TOKENS } from '../../model/theme.ts';
 import { isWhole, type LintContext } from './context.ts';
 
 const THEME = 'theme/';
+const FOLDERS: readonly string[] = [...THEME_FOLDERS, ...DRAWING_FOLDERS];
 /** A relative path in quotes or in `url()`: what a file imports. */
 const IMPORT = /["'(](\.{1,2}\/[^"'()?#\s]+)/g;
 
@@ -15,15 +17,11 @@ export function themeFiles(context: LintContext): void {
     if (!path.startsWith(THEME) || used.has(path)) continue;
     const at = { file: path, start: 0, end: 0 };
     const [folder = '', ...below] = path.slice(THEME.length).split('/');
-    if (below.length > 0 && !(THEME_FOLDERS as readonly string[]).includes(folder))
+    if (below.length > 0 && !FOLDERS.includes(folder))
       report({
         code: 'TH002',
         message: `The theme has no folder \`${folder}\`, and no file of the theme imports \`${path}\`.`,
-        hint: didYouMean(
-          folder,
-          THEME_FOLDERS,
-          `Use one of the folders ${listSome(THEME_FOLDERS)}, or delete the file.`,
-        ),
+        hint: didYouMean(folder, FOLDERS, `Use one of the folders ${listSome(FOLDERS, 12)}, or delete the file.`),
         at,
       });
     else
@@ -41,6 +39,10 @@ function usedFiles({ theme, model }: LintContext, engine: ReadonlySet<string>): 
     TOKENS,
     ...model.routes.map(({ template }) => `templates/${template}.astro`),
     ...model.blocks.map(({ name }) => `blocks/${name}.astro`),
+    ...[...model.content.families, ...model.content.products.map(({ family }) => ({ id: family }))].map(
+      ({ id }) => `families/${hyphenated(id)}.ts`,
+    ),
+    ...drawingNames(theme, 'scenes').map((name) => `scenes/${name}.ts`),
   ]);
   const texts = new Map(theme.map(({ path, text }) => [path, text]));
   const used = new Set<string>();
@@ -75,6 +77,8 @@ function pathFrom(file: string, to: string): string {
 function hintFor(below: string, engine: readonly string[]): string {
   const { folder, name, ending } = partsOf(below);
   if (folder === 'templates') return `Name it in manifests/routes.yaml: \`template: ${name}\`.`;
+  if (folder === 'drawings') return 'Import it in a file of theme/families or theme/scenes, or delete it.';
+  if (folder === 'families') return `Declare the family in content/families.yaml, as \`id: ${camelCase(name)}\`.`;
   if (folder === 'blocks') return `Declare the block type in manifests/blocks/${name}.yaml.`;
   if (folder === '')
     return didYouMean(below, [TOKENS], `The theme of a project begins in ${THEME}${TOKENS} or in a folder.`);

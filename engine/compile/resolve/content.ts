@@ -16,6 +16,7 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
   const flags = [...listConstant(constants, 'download.flags'), ...listConstant(constants, 'download.pages')];
   return {
     categories: listed(input, 'content/categories', 'categories'),
+    families: orderedList(input, 'content/families', 'families'),
     products: entries(input, 'content/products'),
     faqs: entries(input, 'content/faqs'),
     guides: entries(input, 'content/guides'),

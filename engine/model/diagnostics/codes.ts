@@ -176,6 +176,7 @@ export const CODES = {
   CT022: { severity: 'warning', title: 'a film has no video' },
   CT023: { severity: 'error', title: 'a film cannot be played' },
   CT024: { severity: 'error', adjustable: true, title: 'the length of a film differs from its video' },
+  CT025: { severity: 'error', title: 'the family whose steps a family takes has none' },
 
   TH001: { severity: 'warning', title: 'a file of the theme replaces nothing' },
   TH002: { severity: 'warning', title: 'a folder of the theme does not exist' },

@@ -14,6 +14,7 @@ export const KINDS = {
   collections: { path: /^manifests\/collections\/[^/]+\.yaml$/, required: false },
   'content/categories': { path: /^content\/categories\.yaml$/, required: false },
   'content/navigation': { path: /^content\/navigation\.yaml$/, required: false },
+  'content/families': { path: /^content\/families\.yaml$/, required: false },
   'content/products': { path: /^content\/products\/[^/]+\.yaml$/, required: false },
   'content/faqs': { path: /^content\/faqs\/[^/]+\.yaml$/, required: false },
   'content/guides': { path: /^content\/guides\/[^/]+\.yaml$/, required: false },

@@ -106,44 +106,12 @@ export type MessageFormRaw = string;
  */
 export type TextRaw = string | { readonly [langOrMessage: string]: string };
 /**
- * What kind of device it is; decides how it is drawn.
+ * A family of products. Those of the project are in content/families.yaml.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "family".
  */
-export type FamilyRaw =
-  | 'router'
-  | 'mesh'
-  | 'extender'
-  | 'powerline'
-  | 'usbAdapter'
-  | 'pcieAdapter'
-  | 'desktopSwitch'
-  | 'rackSwitch'
-  | 'ceilingAp'
-  | 'wallAp'
-  | 'desktopAp'
-  | 'outdoorAp'
-  | 'gateway'
-  | 'rackGateway'
-  | 'modem'
-  | 'ont'
-  | 'olt'
-  | 'opticalModule'
-  | 'splitter'
-  | 'mediaConverter'
-  | 'mifi'
-  | 'mobileRouter'
-  | 'outdoorCpe'
-  | 'baseStation'
-  | 'antenna'
-  | 'bulletCamera'
-  | 'domeCamera'
-  | 'turretCamera'
-  | 'recorder'
-  | 'cameraKit'
-  | 'cable'
-  | 'connector';
+export type FamilyRaw = string;
 /**
  * The id of a specification field.
  *
@@ -418,45 +386,21 @@ export type TextRaw8 = string | { readonly [langOrMessage: string]: string };
  */
 export type CategorySlugRaw3 = string;
 /**
+ * The id, as products name it.
+ */
+export type FamilyRaw1 = string;
+/**
+ * The family whose steps come first.
+ */
+export type FamilyRaw2 = string;
+/**
  * Lower-case letters, digits and single hyphens.
  */
 export type SlugRaw3 = string;
 /**
- * What kind of device it is; decides how it is drawn.
+ * What kind of product it is: a family of content/families.yaml. It decides how the product is drawn and by which figures it is chosen.
  */
-export type FamilyRaw1 =
-  | 'router'
-  | 'mesh'
-  | 'extender'
-  | 'powerline'
-  | 'usbAdapter'
-  | 'pcieAdapter'
-  | 'desktopSwitch'
-  | 'rackSwitch'
-  | 'ceilingAp'
-  | 'wallAp'
-  | 'desktopAp'
-  | 'outdoorAp'
-  | 'gateway'
-  | 'rackGateway'
-  | 'modem'
-  | 'ont'
-  | 'olt'
-  | 'opticalModule'
-  | 'splitter'
-  | 'mediaConverter'
-  | 'mifi'
-  | 'mobileRouter'
-  | 'outdoorCpe'
-  | 'baseStation'
-  | 'antenna'
-  | 'bulletCamera'
-  | 'domeCamera'
-  | 'turretCamera'
-  | 'recorder'
-  | 'cameraKit'
-  | 'cable'
-  | 'connector';
+export type FamilyRaw3 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -789,7 +733,7 @@ export type TextRaw51 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw52 = string | { readonly [langOrMessage: string]: string };
 /**
- * The id: the file name.
+ * The id of a specification field.
  */
 export type FieldIdRaw1 = string;
 /**
@@ -797,7 +741,7 @@ export type FieldIdRaw1 = string;
  */
 export type TextRaw53 = string | { readonly [langOrMessage: string]: string };
 /**
- * The id, unique over all groups.
+ * The id of a specification field.
  */
 export type FieldIdRaw2 = string;
 /**
@@ -857,6 +801,10 @@ export type TextRaw60 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw17 = string;
 /**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw18 = string;
+/**
  * The colours.
  */
 export type BlockThemeRaw2 = 'dark' | 'light' | 'white';
@@ -871,11 +819,11 @@ export type TextRaw62 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw18 = string;
+export type SlugRaw19 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw19 = string;
+export type SlugRaw20 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -887,9 +835,9 @@ export type UrlRaw5 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw20 = string;
+export type SlugRaw21 = string;
 /**
- * The specification field that it looks at.
+ * The id of a specification field.
  */
 export type FieldIdRaw3 = string;
 
@@ -1645,6 +1593,37 @@ export interface AvailabilityRaw1 {
   except?: FlagRaw[];
 }
 /**
+ * The families of the products.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "FamiliesRaw".
+ */
+export interface FamiliesRaw {
+  /**
+   * The families. The parts of a solution are shown in their order.
+   */
+  families: {
+    id: FamilyRaw1;
+    /**
+     * The specification fields by which a product of the family is chosen, the most important first. Of each line, the first field counts that the product has.
+     *
+     * @minItems 1
+     */
+    figures?: FieldIdRaw[][];
+    /**
+     * How a product of the family is put into service, for manuals of products without a guide of their own.
+     *
+     * @minItems 1
+     */
+    steps?: TextRaw[];
+    stepsOf?: FamilyRaw2;
+    /**
+     * The place among its sisters; the lowest comes first. Left out: its place in the file.
+     */
+    order?: number;
+  }[];
+}
+/**
  * One product.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -1656,7 +1635,7 @@ export interface ProductsRaw {
    * The model as printed on the label.
    */
   model: string;
-  family: FamilyRaw1;
+  family: FamilyRaw3;
   name: TextRaw9;
   summary: TextRaw10;
   description: TextRaw11;
@@ -2608,10 +2587,7 @@ export interface BannersRaw {
    * Where it leads: a path of the site without the prefix.
    */
   path: string;
-  /**
-   * The drawn scene.
-   */
-  scene: 'floor-plan' | 'rack' | 'street' | 'mast' | 'desk' | 'warehouse' | 'apartment' | 'school';
+  scene?: SlugRaw17;
   /**
    * The colours.
    */
@@ -2648,7 +2624,7 @@ export interface AvailabilityRaw15 {
  * via the `definition` "PageBlocksRaw".
  */
 export interface PageBlocksRaw {
-  id: SlugRaw17;
+  id: SlugRaw18;
   /**
    * The url of the page of content/pages that shows it.
    */
@@ -2673,7 +2649,7 @@ export interface PageBlocksRaw {
    * The products, as many as the block type takes.
    */
   products?: SlugRaw[];
-  video?: SlugRaw18;
+  video?: SlugRaw19;
   /**
    * The labels of a tabs block. The products are shared out among them in their order.
    */
@@ -2724,7 +2700,7 @@ export interface ChannelsRaw {
    * The channels, in the order of the page.
    */
   channels: {
-    id: SlugRaw19;
+    id: SlugRaw20;
     name: TextRaw63;
     /**
      * What kind of channel it is.
@@ -2799,7 +2775,7 @@ export interface FiltersRaw {
    * The filters, in the order of the page.
    */
   filters: {
-    id: SlugRaw20;
+    id: SlugRaw21;
     field: FieldIdRaw3;
     /**
      * Upper bounds that group the values of a number; above the last is a group of its own.

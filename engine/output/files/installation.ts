@@ -1,5 +1,4 @@
 import type { Block } from './document.ts';
-import { firstSteps } from './first-steps.ts';
 import type { FileRequest } from './request.ts';
 
 /** Returns the installation of products: their guides, and general steps for products without a guide. */
@@ -9,7 +8,7 @@ export function installationBlocks({ products, library }: FileRequest): Block[] 
   const guided = new Set(own.flatMap((guide) => guide.products));
   const others = Map.groupBy(
     products.filter(({ id }) => !guided.has(id)),
-    ({ family }) => firstSteps(family),
+    ({ family }) => library.steps(family),
   );
   return [
     ...own.flatMap(({ title, summary, steps }): Block[] => [
@@ -17,10 +16,14 @@ export function installationBlocks({ products, library }: FileRequest): Block[] 
       { kind: 'paragraph', text: say(summary) },
       { kind: 'list', ordered: true, items: steps.map((step) => `${say(step.title)}: ${say(step.text).trim()}`) },
     ]),
-    ...[...others].flatMap(([steps, some]): Block[] => [
-      { kind: 'heading', text: some.map(({ model }) => model).join(', ') },
-      { kind: 'list', ordered: true, items: steps },
-    ]),
+    ...[...others].flatMap(([steps, some]): Block[] =>
+      steps.length === 0
+        ? []
+        : [
+            { kind: 'heading', text: some.map(({ model }) => model).join(', ') },
+            { kind: 'list', ordered: true, items: steps },
+          ],
+    ),
   ];
 }
 

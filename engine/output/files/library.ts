@@ -1,14 +1,14 @@
 import { rootSite } from '../../model/active-sites.ts';
 import type { Company } from '../../model/company.ts';
 import { formatValue, type SpecificationField } from '../../content/specification.ts';
-import type { Content, Faq, Guide, Product, SpecificationGroup } from '../../model/content.ts';
+import type { Content, Family, Faq, Guide, Product, SpecificationGroup } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
 import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 
 /** The part of a model that files are written from. A plan of a change compares it. */
 export interface FileSources extends Pick<SiteModel, 'company' | 'messages' | 'sites'> {
-  readonly content: Pick<Content, 'downloads' | 'faqs' | 'guides' | 'products' | 'specifications'>;
+  readonly content: Pick<Content, 'downloads' | 'families' | 'faqs' | 'guides' | 'products' | 'specifications'>;
 }
 
 /** The data from which files are written, in English. */
@@ -21,6 +21,8 @@ export interface Library {
   products(ids: readonly string[]): readonly Product[];
   guides(ids: readonly string[]): readonly Guide[];
   faqs(ids: readonly string[]): readonly Faq[];
+  /** Returns the first steps of a family of products; families that share them have the same list. */
+  steps(family: string): readonly string[];
   readonly groups: readonly SpecificationGroup[];
   /** Returns the name of a specification field; its id if the field does not exist. */
   fieldName(id: string): string;
@@ -38,6 +40,7 @@ export function createLibrary({ company, sites, content, messages }: FileSources
     no: say({ message: 'page.no' }),
   };
   const products = new Map(content.products.map((product) => [product.id, product]));
+  const steps = stepsByFamily(content.families, say);
   const guides = byProduct(content.guides);
   const faqs = byProduct(content.faqs);
   const fields = new Map(
@@ -53,6 +56,7 @@ export function createLibrary({ company, sites, content, messages }: FileSources
     products: (ids) => ids.flatMap((id) => products.get(id) ?? []),
     guides: (ids) => [...new Set(ids.flatMap((id) => guides.get(id) ?? []))],
     faqs: (ids) => [...new Set(ids.flatMap((id) => faqs.get(id) ?? []))],
+    steps: (family) => steps.get(family) ?? NO_STEPS,
     groups: content.specifications,
     fieldName: (id) => say(fields.get(id)?.name ?? id),
     value(product, id) {
@@ -61,6 +65,22 @@ export function createLibrary({ company, sites, content, messages }: FileSources
       return field === undefined || value === undefined ? undefined : formatValue(field, value, words);
     },
   };
+}
+
+const NO_STEPS: readonly string[] = [];
+
+/** The steps of each family. One list is all the same steps, so that products of several families can share a chapter. */
+function stepsByFamily(
+  families: readonly Family[],
+  say: (text: TextRaw) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const own = new Map(families.map(({ id, steps }) => [id, steps?.map(say) ?? NO_STEPS]));
+  return new Map(
+    families.map(({ id, stepsOf = id }) => {
+      const [first, mine] = [own.get(stepsOf) ?? NO_STEPS, stepsOf === id ? NO_STEPS : (own.get(id) ?? NO_STEPS)];
+      return [id, mine.length === 0 ? first : [...first, ...mine]];
+    }),
+  );
 }
 
 /** Entries by the products that they name. */

@@ -17,7 +17,8 @@ export interface Preview {
   /** The line below: the name of a product, or nothing. */
   readonly subtitle?: string;
   readonly figures: readonly { readonly value: string; readonly label: string }[];
-  readonly picture: FlatDrawing;
+  /** Left out: the colour of the company in its place. */
+  readonly picture: FlatDrawing | undefined;
   readonly brand: Brand;
 }
 
@@ -31,6 +32,7 @@ const COLOURS = { soft: '#414b57', line: '#d5d3cb' };
 const MARGIN = 72;
 const TEXT_WIDTH = 548;
 const PICTURE = { left: 650, top: 75, width: 506, height: 480 };
+const COLOUR_WIDTH = 440;
 const TITLE = { size: 76, longSize: 56, weight: 'strong', leading: 1.2 } as const;
 /** Titles with more letters are set smaller. */
 const LONG = 14;
@@ -115,12 +117,20 @@ function composeFigures({ figures, direction, brand }: Preview, { set }: Column)
   return `<path stroke="${COLOURS.line}" stroke-width="2" d="M${from} 466h${TEXT_WIDTH}"/>${columns.join('')}`;
 }
 
-function placePicture({ picture: { svg, width, height }, direction }: Preview): string {
+function placePicture({ picture, direction, brand }: Preview): string {
+  if (!picture) return placeColour(direction, brand.colours.accent);
+  const { svg, width, height } = picture;
   const scale = Math.min(PICTURE.width / width, PICTURE.height / height);
   const left = direction === 'rtl' ? PREVIEW_SHEET.width - PICTURE.left - PICTURE.width : PICTURE.left;
   const x = left + (PICTURE.width - width * scale) / 2;
   const y = PICTURE.top + (PICTURE.height - height * scale) / 2;
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${svg}</g>`;
+}
+
+/** The colour of the company beside the words. */
+function placeColour(direction: Direction, accent: string): string {
+  const x = direction === 'rtl' ? 0 : PREVIEW_SHEET.width - COLOUR_WIDTH;
+  return `<rect x="${x}" width="${COLOUR_WIDTH}" height="${PREVIEW_SHEET.height}" fill="${accent}"/>`;
 }
 
 /** The logo at the top, in pixels. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { BinaryArtifact } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { previewLanguages } from '../../content/preview-path.ts';
+import type { Drawings } from '../../theme/drawings/drawings.ts';
 import { PREVIEW_SHEET } from './compose.ts';
 import { listPreviews, type PreviewFile } from './list-previews.ts';
 
@@ -14,7 +15,7 @@ const CACHE = join(ENGINE_ROOT, '.sitefold', 'previews');
 
 /** Files that affect a picture besides its content. */
 const PRINTERS = [
-  'engine/theme/drawings/**/*.ts',
+  'engine/theme/drawings/*.ts',
   'engine/output/previews/*.ts',
   'node_modules/@fontsource*/*/package.json',
   'node_modules/{harfbuzzjs,sharp,subset-font}/package.json',
@@ -27,29 +28,34 @@ const PRINTERS = [
 export async function drawPreviews(
   model: SiteModel,
   lang: string,
+  drawings: Drawings,
   cache: string = CACHE,
 ): Promise<readonly BinaryArtifact[]> {
   const printers = digestOfPrinters();
   mkdirSync(cache, { recursive: true });
-  return drawLanguage(model, lang, { cache, printers });
+  return drawLanguage(listPreviews(model, lang, drawings), lang, { cache, printers });
 }
 
 /** Draws one picture on demand, for development. */
-export async function drawPreview(model: SiteModel, path: string): Promise<BinaryArtifact | undefined> {
+export async function drawPreview(
+  model: SiteModel,
+  path: string,
+  drawings: Drawings,
+): Promise<BinaryArtifact | undefined> {
   const [, lang = ''] = /^\/files\/og\/([\w-]+)\//.exec(path) ?? [];
   if (!previewLanguages(model).includes(lang)) return undefined;
-  const file = listPreviews(model, lang).find((one) => `/${one.path}` === path);
+  const file = listPreviews(model, lang, drawings).find((one) => `/${one.path}` === path);
   if (!file) return undefined;
   const { openPreviewFonts } = await import('./preview-fonts.ts');
   return { path: file.path, bytes: await rasterise(file.compose(await openPreviewFonts([file.text], lang))) };
 }
 
 async function drawLanguage(
-  model: SiteModel,
+  previews: readonly PreviewFile[],
   lang: string,
   { cache, printers }: { cache: string; printers: string },
 ): Promise<BinaryArtifact[]> {
-  const files = listPreviews(model, lang).map((file) => ({ file, stored: join(cache, keyOf(file, printers)) }));
+  const files = previews.map((file) => ({ file, stored: join(cache, keyOf(file, printers)) }));
   const known = files.map(({ file, stored }) => ({ file, stored, bytes: readIfThere(stored) }));
   const missing = known.filter(({ bytes }) => bytes === undefined);
   const outline =

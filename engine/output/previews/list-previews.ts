@@ -1,6 +1,7 @@
 import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
-import { decidingFigures, fieldTable } from '../../content/deciding-figures.ts';
+import { decidingFigures, figureTables } from '../../content/deciding-figures.ts';
 import { PREVIEW_SECTIONS, previewPath } from '../../content/preview-path.ts';
+import { drawingOf, type Drawings } from '../../theme/drawings/drawings.ts';
 import { directionOf, localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { composePreview, type Brand, type Preview } from './compose.ts';
@@ -18,17 +19,21 @@ export interface PreviewFile {
 }
 
 /** The preview pictures of a language: one of each product, of each section, and one of the site. */
-export function listPreviews(model: SiteModel, lang: string): PreviewFile[] {
+export function listPreviews(model: SiteModel, lang: string, drawings: Drawings): PreviewFile[] {
   const { content, messages, company } = model;
   const direction = directionOf(lang);
   const plain = (text: Parameters<typeof localise>[0]): string => localise(text, lang, messages).text;
   const word = (message: string): string => plain({ message });
   const words = { lang, plain, yes: word('page.yes'), no: word('page.no') };
-  const fields = fieldTable(content.specifications);
+  const tables = figureTables(content);
   const home = content.pages.find(({ id }) => id === 'home');
   const { light } = company.logo;
   const { ink, accent } = company.colours;
   const brand: Brand = { name: company.name, colours: { ink, accent }, ...(light && { logo: light }) };
+  const place = (name: string): FlatDrawing | undefined => {
+    const scene = drawings.scenes.get(name);
+    return scene && drawFlatScene(scene);
+  };
   const file = (name: string, preview: Omit<Preview, 'lang' | 'direction' | 'brand'>): PreviewFile => {
     const whole: Preview = { ...preview, lang, direction, brand };
     return {
@@ -48,21 +53,21 @@ export function listPreviews(model: SiteModel, lang: string): PreviewFile[] {
       file(`product-${product.id}`, {
         title: product.model,
         subtitle: plain(product.name),
-        figures: decidingFigures(product, fields, words).map(({ value, unit, label }) => ({
+        figures: decidingFigures(product, tables, words).map(({ value, unit, label }) => ({
           value: unit === '' ? value : `${value} ${unit}`,
           label: plain(label),
         })),
-        picture: drawn(product, () => drawFlat(product)),
+        picture: drawn(product, () => drawFlat(product, drawingOf(drawings, product.family))),
       }),
     ),
     ...Object.entries(PREVIEW_SECTIONS).map(([name, { scene, title }]) =>
-      file(`section-${name}`, { title: word(title), figures: [], picture: drawFlatScene(scene) }),
+      file(`section-${name}`, { title: word(title), figures: [], picture: place(scene) }),
     ),
     file('site', {
       title: company.name,
       ...(home?.summary === undefined ? {} : { subtitle: plain(home.summary) }),
       figures: [],
-      picture: drawFlatScene('street'),
+      picture: place('street'),
     }),
   ];
 }

@@ -4,13 +4,14 @@ import sirv, { type RequestHandler } from 'sirv';
 import { filmPath, thumbnailPath } from '../../content/video-path.ts';
 import type { BinaryArtifact } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import type { Drawings } from '../../theme/drawings/drawings.ts';
 import { emitPosters } from './posters.ts';
 
 const FILMS = 'content/films';
 
 /** The films of a project and a picture of each video. */
-export async function makeVideoFiles(root: string, model: SiteModel): Promise<BinaryArtifact[]> {
-  return [...model.films.map(({ id }) => readFilm(root, id)), ...(await makeThumbnails(model))];
+export async function makeVideoFiles(root: string, model: SiteModel, drawings: Drawings): Promise<BinaryArtifact[]> {
+  return [...model.films.map(({ id }) => readFilm(root, id)), ...(await makeThumbnails(model, drawings))];
 }
 
 /** Reads a film of a project. */
@@ -19,9 +20,9 @@ export function readFilm(root: string, id: string): BinaryArtifact {
 }
 
 /** A picture of each video for machines that take no drawings. */
-export async function makeThumbnails(model: SiteModel): Promise<BinaryArtifact[]> {
+export async function makeThumbnails(model: SiteModel, drawings: Drawings): Promise<BinaryArtifact[]> {
   const { default: sharp } = await import('sharp');
-  const posters = emitPosters(model);
+  const posters = emitPosters(model, drawings);
   return Promise.all(
     model.content.videos.map(async ({ id }, index) => ({
       path: thumbnailPath(id).src.slice(1),

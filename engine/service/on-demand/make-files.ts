@@ -4,6 +4,7 @@ import type { BinaryArtifact, OfferedFile } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { listDownloadFiles } from '../../output/files/compose-files.ts';
 import { createFileMaker, figuresOf } from '../../output/files/make-files.ts';
+import { loadDrawings } from '../../build/theme/load-drawings.ts';
 import { listPictures } from '../../output/pictures/pictures.ts';
 import { makeSiteIcons, siteIconPaths } from '../../output/pictures/site-icons.ts';
 import { drawPreview } from '../../output/previews/draw-previews.ts';
@@ -53,12 +54,14 @@ export function createOnDemandFiles({ root, model, router }: Project): OnDemandF
     return all;
   };
 
+  const drawings = once(() => loadDrawings(root, model.theme));
   const makers = once(
     () =>
       new Map<string, () => Bytes>([
-        ...[...listPictures(model), ...listPosters(model), ...listCaptions(model)].map(
-          ({ path, compose }) => [`/${path}`, async () => bytesOf(compose())] as const,
+        ...[...listPictures(model), ...listPosters(model)].map(
+          ({ path, compose }) => [`/${path}`, async () => bytesOf(compose(await drawings()))] as const,
         ),
+        ...listCaptions(model).map(({ path, compose }) => [`/${path}`, async () => bytesOf(compose())] as const),
         ...listSiteFiles(model, router).map(
           ({ path, needsFigures, compose }) =>
             [`/${path}`, async () => bytesOf(compose(needsFigures ? await allFigures() : NO_FIGURES))] as const,
@@ -66,7 +69,7 @@ export function createOnDemandFiles({ root, model, router }: Project): OnDemandF
         ...together(siteIconPaths(model.company), () => makeSiteIcons(model.company)),
         ...together(
           model.content.videos.map(({ id }) => thumbnailPath(id).src),
-          () => makeThumbnails(model),
+          async () => makeThumbnails(model, await drawings()),
         ),
         ...model.films.map(({ id }) => [filmPath(id).src, async () => readFilm(root, id).bytes] as const),
         ...downloads.map((path) => [path, () => makeDownload(path).then((file) => file?.bytes)] as const),
@@ -76,7 +79,9 @@ export function createOnDemandFiles({ root, model, router }: Project): OnDemandF
     figures,
     make: (path) =>
       path.startsWith(PREVIEW_FOLDER)
-        ? drawPreview(model, path).then((picture) => picture?.bytes)
+        ? drawings()
+            .then((drawn) => drawPreview(model, path, drawn))
+            .then((picture) => picture?.bytes)
         : makers().get(path)?.(),
   };
 }

@@ -1,5 +1,5 @@
 import { categoryFilters } from '../../content/filters.ts';
-import { DECIDING_FIELDS, shortValue, type FieldTable } from '../../content/deciding-figures.ts';
+import { shortValue, type FieldTable, type FigureTables } from '../../content/deciding-figures.ts';
 import { formatValue, type SpecificationField, type ValueWords } from '../../content/specification.ts';
 import type { Filter, Product } from '../../model/content.ts';
 import type { Facet, FacetItem } from '../../content/facets.ts';
@@ -42,10 +42,13 @@ export function categoryFacets({ urlFlag, products, filters, fields, words }: Ca
 }
 
 /** The field that most products of a category are chosen by, if it is a number. */
-export function leadingField(products: readonly Product[], fields: FieldTable): SpecificationField | undefined {
+export function leadingField(
+  products: readonly Product[],
+  { fields, familyOf }: FigureTables,
+): SpecificationField | undefined {
   const votes = new Map<string, number>();
   for (const { family, specifications } of products) {
-    for (const id of DECIDING_FIELDS[family].flat()) {
+    for (const id of (familyOf(family)?.figures ?? []).flat()) {
       if (typeof specifications[id] === 'number') votes.set(id, (votes.get(id) ?? 0) + 1);
     }
   }

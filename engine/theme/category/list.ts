@@ -1,7 +1,7 @@
 import { numberConstant } from '../../model/constants.ts';
 import type { Category, Product } from '../../model/content.ts';
 import type { FacetItem, FacetList } from '../../content/facets.ts';
-import { fieldsOfModel, shortLabel, valueWords } from '../components/product-words.ts';
+import { familiesOfModel, fieldsOfModel, shortLabel, valueWords } from '../components/product-words.ts';
 import type { Page } from '../page.ts';
 import { categoryFacets, leadingField } from './facets.ts';
 
@@ -25,7 +25,7 @@ export function categoryList(page: Page, category: Category): CategoryList {
     fields,
     words,
   });
-  const leading = leadingField(products, fields);
+  const leading = leadingField(products, { fields, familyOf: familiesOfModel(page) });
   const orders: Record<string, (a: Product, b: Product) => number> = {
     newest: byNewest,
     model: byModel,

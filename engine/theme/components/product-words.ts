@@ -1,4 +1,4 @@
-import { decidingFigures, type FieldTable, type Figure } from '../../content/deciding-figures.ts';
+import { decidingFigures, type FieldTable, type Figure, type FindFamily } from '../../content/deciding-figures.ts';
 import type { ValueWords } from '../../content/specification.ts';
 import type { Product } from '../../model/content.ts';
 import type { Page } from '../page.ts';
@@ -17,9 +17,14 @@ export function fieldsOfModel(page: Page): FieldTable {
   return { get: (id) => ask(page, 'specificationField', id) };
 }
 
+/** The families of products, which a route need not declare either. */
+export function familiesOfModel(page: Page): FindFamily {
+  return (id) => ask(page, 'family', id);
+}
+
 /** The figures that decide about a product, the most important first. */
 export function figuresOf(page: Page, product: Product): Figure[] {
-  return decidingFigures(product, fieldsOfModel(page), valueWords(page));
+  return decidingFigures(product, { fields: fieldsOfModel(page), familyOf: familiesOfModel(page) }, valueWords(page));
 }
 
 /** Returns the name of a figure without the conditions of its measurement, which follow a comma. */

@@ -1,11 +1,10 @@
 import type { Solution } from '../../model/content.ts';
-import type { SceneName } from '../drawings/scenes/registry.ts';
 
 type Part = 'categories' | 'blocks' | 'solutions' | 'guides' | 'text';
 
 /** What a section page shows, and in which order. */
 interface Section {
-  readonly scene: SceneName;
+  readonly scene: string;
   readonly audiences: readonly Solution['audience'][];
   /** The categories of the section, by their urlFlag. A site that lacks one leaves it out. */
   readonly categories: readonly string[];

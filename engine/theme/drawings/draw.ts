@@ -1,7 +1,7 @@
 import { drawPieces, drawShadows, fit } from './compose.ts';
 import { drawDimensions } from './dimensions.ts';
-import { FAMILY_DRAWINGS } from './families/registry.ts';
-import { drawIcon } from './icons/draw.ts';
+import { drawIcon } from './draw-icon.ts';
+import type { Assembly, FamilyDrawing } from './family-drawing.ts';
 import { CAMERAS } from './isometric.ts';
 import type { Camera } from './isometric.ts';
 import { BODIES } from './palette.ts';
@@ -9,7 +9,6 @@ import type { Body } from './palette.ts';
 import { svgOf } from './svg.ts';
 import type { ArtSubject } from './subject.ts';
 import { word } from './subject.ts';
-import type { Assembly } from './families/build.ts';
 
 /** Views a product page shows. `icon` is the silhouette for lists, on a sheet of 40 × 40. */
 export const ART_VIEWS = ['front', 'rear', 'dimensions'] as const;
@@ -19,11 +18,11 @@ export type ArtView = (typeof ART_VIEWS)[number] | 'icon';
  * A product as one SVG document that needs nothing from outside. It is drawn from the figures of its specification: what
  * can be counted has a `data-part` (port, sfp, pon, usb, phone, led, antenna, bay, lens, unit).
  */
-export function drawProduct(subject: ArtSubject, view: ArtView): string {
+export function drawProduct(subject: ArtSubject, view: ArtView, { build, glyph }: FamilyDrawing): string {
   const { model } = subject;
   const body = bodyOf(subject);
-  if (view === 'icon') return svgOf({ title: model, width: 40, height: 40, body, content: drawIcon(subject) });
-  return svgOf({ title: model, width: SHEET.width, height: SHEET.height, body, content: DRAW[view](subject) });
+  if (view === 'icon') return svgOf({ title: model, width: 40, height: 40, body, content: drawIcon(subject, glyph) });
+  return svgOf({ title: model, width: SHEET.width, height: SHEET.height, body, content: DRAW[view](build(subject)) });
 }
 
 const SHEET = { width: 800, height: 600 };
@@ -31,21 +30,11 @@ const FRAME = { left: 44, top: 48, width: 712, height: 504 };
 /** Pixels a millimetre at most: a small thing stays smaller than a large one on the same page. */
 const LARGEST = 9;
 
-const DRAW: Record<Exclude<ArtView, 'icon'>, (subject: ArtSubject) => string> = {
-  front: (subject) => isometric(build(subject).pieces, CAMERAS.front),
-  rear: (subject) => {
-    const { pieces, rear = pieces } = build(subject);
-    return isometric(rear, CAMERAS.rear);
-  },
-  dimensions: (subject) => {
-    const { size, pieces, rear = pieces, measured = rear } = build(subject);
-    return drawDimensions(size, measured, SHEET);
-  },
+const DRAW: Record<Exclude<ArtView, 'icon'>, (built: Assembly) => string> = {
+  front: ({ pieces }) => isometric(pieces, CAMERAS.front),
+  rear: ({ pieces, rear = pieces }) => isometric(rear, CAMERAS.rear),
+  dimensions: ({ size, pieces, rear = pieces, measured = rear }) => drawDimensions(size, measured, SHEET),
 };
-
-function build(subject: ArtSubject): Assembly {
-  return FAMILY_DRAWINGS[subject.family](subject);
-}
 
 function isometric(pieces: Assembly['pieces'], view: Camera): string {
   const camera = fit(pieces, view, FRAME, LARGEST);

@@ -1,7 +1,7 @@
 import { drawPieces, drawShadows, fit } from './compose.ts';
 import type { Frame } from './compose.ts';
 import { bodyOf } from './draw.ts';
-import { FAMILY_DRAWINGS } from './families/registry.ts';
+import type { FamilyDrawing } from './family-drawing.ts';
 import { CAMERAS } from './isometric.ts';
 import type { Camera, Vec } from './isometric.ts';
 import { flatStyleOf } from './palette.ts';
@@ -24,9 +24,15 @@ export const FILM_COLOURS = {
 /** The place of a product that is alone on the sheet. */
 export const FILM_FRAME: Frame = { left: 110, top: 44, width: 420, height: 260 };
 
+/** A product of a film, and how its family is drawn. */
+export interface FilmSubject {
+  readonly subject: ArtSubject;
+  readonly drawing: FamilyDrawing;
+}
+
 /** The first picture of a film: the product that it is about. Without one the sheet is empty. */
-export function drawPoster(subject: ArtSubject | undefined): string {
-  return filmSheet(subject === undefined ? '' : drawTurned(subject, 0, FILM_FRAME));
+export function drawPoster(shown: FilmSubject | undefined): string {
+  return filmSheet(shown === undefined ? '' : drawTurned(shown, 0, FILM_FRAME));
 }
 
 /** A document of the size of a film around what is drawn on it. */
@@ -43,12 +49,12 @@ export function filmSheet(content: string): string {
  * of its way, so that it keeps its size while it turns.
  */
 export function drawTurned(
-  subject: ArtSubject,
+  { subject, drawing }: FilmSubject,
   degrees: number,
   frame: Frame,
   way: readonly number[] = [degrees],
 ): string {
-  const { pieces, rear = pieces } = FAMILY_DRAWINGS[subject.family](subject);
+  const { pieces, rear = pieces } = drawing.build(subject);
   const shown = degrees < 90 ? pieces : rear;
   const most = Math.min(LARGEST, ...way.map((angle) => fit(shown, turned(angle), frame).scale));
   const camera = fit(shown, turned(degrees), frame, most);

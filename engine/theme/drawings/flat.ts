@@ -1,9 +1,9 @@
 import { drawPieces, drawShadows, fit } from './compose.ts';
 import { bodyOf } from './draw.ts';
-import { FAMILY_DRAWINGS } from './families/registry.ts';
+import type { FamilyDrawing } from './family-drawing.ts';
 import { CAMERAS } from './isometric.ts';
 import { flatStyleOf } from './palette.ts';
-import { SCENES, type SceneName } from './scenes/registry.ts';
+import type { Scene } from './scene.ts';
 import type { ArtSubject } from './subject.ts';
 
 /** A drawing in the light theme that needs no custom properties, as a group of SVG on a sheet of its own. */
@@ -19,16 +19,16 @@ const SCENE = { width: 1000, height: 760 };
 const LARGEST = 6;
 
 /** A product from the front. */
-export function drawFlat(subject: ArtSubject): FlatDrawing {
-  const { pieces } = FAMILY_DRAWINGS[subject.family](subject);
+export function drawFlat(subject: ArtSubject, { build }: FamilyDrawing): FlatDrawing {
+  const { pieces } = build(subject);
   const camera = fit(pieces, CAMERAS.front, { left: 0, top: 0, ...PRODUCT }, LARGEST);
   const content = drawShadows(pieces, camera) + drawPieces(pieces, camera);
   return { ...PRODUCT, svg: group(bodyOf(subject), content) };
 }
 
 /** A scene without the room for words beside it. */
-export function drawFlatScene(name: SceneName): FlatDrawing {
-  const pieces = SCENES[name]();
+export function drawFlatScene(scene: Scene): FlatDrawing {
+  const pieces = scene.pieces();
   return {
     ...SCENE,
     svg: group('paper', drawPieces(pieces, fit(pieces, CAMERAS.front, { left: 0, top: 0, ...SCENE }))),

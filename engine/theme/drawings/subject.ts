@@ -1,9 +1,6 @@
-import type { Family } from './family.ts';
-
 /** The product to draw. Figures are taken from its specification; a missing one has the default of the family. */
 export interface ArtSubject {
   readonly model: string;
-  readonly family: Family;
   readonly specifications: Readonly<Record<string, unknown>>;
 }
 

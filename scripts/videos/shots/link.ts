@@ -1,10 +1,9 @@
-import type { Product } from '../../../engine/model/content.ts';
-import { drawTurned } from '../../../engine/theme/drawings/film.ts';
+import { drawTurned, type FilmSubject } from '../../../engine/theme/drawings/film.ts';
 import { disc, eased, round, stroke, type Sequence } from '../stage.ts';
 
 interface LinkShot {
-  readonly from: Product;
-  readonly to: Product;
+  readonly from: FilmSubject;
+  readonly to: FilmSubject;
   readonly over: 'cable' | 'fibre' | 'radio';
   /** True: nothing arrives until half of the time is over. */
   readonly late?: boolean;
@@ -20,7 +19,7 @@ export function linkShot({ from, to, over, late = false }: LinkShot): Sequence {
   const dashes = over === 'radio' ? '2 7' : '';
   const line = stroke(dataOf(way), colour, 3, dashes);
   return {
-    models: [from.model, to.model],
+    models: [from.subject.model, to.subject.model],
     draw(seconds, length) {
       const start = late ? length / 2 : START;
       const drawn = eased(seconds, 1, 1.5);

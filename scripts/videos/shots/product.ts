@@ -1,10 +1,9 @@
-import type { Product } from '../../../engine/model/content.ts';
-import { FILM_COLOURS, FILM_FRAME, drawTurned } from '../../../engine/theme/drawings/film.ts';
+import { FILM_COLOURS, FILM_FRAME, drawTurned, type FilmSubject } from '../../../engine/theme/drawings/film.ts';
 import { partsOf } from '../parts.ts';
 import { eased, round, type Colour, type Sequence } from '../stage.ts';
 
 interface ProductShot {
-  readonly product: Product;
+  readonly product: FilmSubject;
   /** Degrees from which to which the product turns: 0 is the front, 180 the rear. */
   readonly turn?: readonly [from: number, to: number];
   /** Parts that light up one after the other: a name, or a name and which of them, counted from 1: `port 1-12`. */
@@ -23,10 +22,10 @@ export function productShot({
   const still = (degrees: number): string => drawTurned(product, degrees, FILM_FRAME, way);
   const end = still(to);
   const outlines = partsOf(end);
-  const groups = parts.map((part) => chosen(outlines, part, product.model));
+  const groups = parts.map((part) => chosen(outlines, part, product.subject.model));
   const turned = from === to ? HOLD : HOLD + TURN;
   return {
-    models: [product.model],
+    models: [product.subject.model],
     draw(seconds, length) {
       const degrees = from + (to - from) * eased(seconds, HOLD, TURN);
       const pace = Math.min(LONGEST, (length - turned - 1) / Math.max(1, groups.length));

@@ -1,19 +1,19 @@
 import { drawPieces, fit } from '../../../engine/theme/drawings/compose.ts';
 import { CAMERAS } from '../../../engine/theme/drawings/isometric.ts';
 import { flatStyleOf } from '../../../engine/theme/drawings/palette.ts';
-import { SCENES, type SceneName } from '../../../engine/theme/drawings/scenes/registry.ts';
+import type { Scene } from '../../../engine/theme/drawings/scene.ts';
 import { eased, round, stroke, type Sequence } from '../stage.ts';
 
 interface SceneShot {
   readonly models: readonly string[];
-  readonly scene: SceneName;
+  readonly scene: Scene;
   /** Places on the sheet from which a radio reaches out, one after the other. */
   readonly spots: readonly (readonly [x: number, y: number])[];
 }
 
 /** A scene, and rings that go out from places in it. */
 export function sceneShot({ models, scene, spots }: SceneShot): Sequence {
-  const pieces = SCENES[scene]();
+  const pieces = scene.pieces();
   const content = drawPieces(pieces, fit(pieces, CAMERAS.front, { left: 50, top: 54, width: 540, height: 262 }));
   const still = `<g class="kv-paper"><style>${flatStyleOf('dark', 'paper', content)}</style>${content}</g>`;
   return {

@@ -17,11 +17,11 @@ function findingsWith(files: Readonly<Record<string, string>>): string[] {
 
 describe('the files of a theme', () => {
   test('are part of the model, with the constants of their styles', () => {
-    const style = sourceOf('theme/styles/home.css', 'p { width: constant(layout.pcBreakpoint); }');
+    const style = sourceOf('theme/components/note.css', 'p { width: constant(layout.pcBreakpoint); }');
     const { model } = compile(withFiles(base, style, sourceOf('islands/Clock.tsx', '')));
-    expect(model?.theme).toEqual([
+    expect(model?.theme.slice(0, 2)).toEqual([
       { path: 'islands/Clock.tsx', digest: expect.stringMatching(/^[0-9a-f]{64}$/), constants: [] },
-      { path: 'theme/styles/home.css', digest: style.digest, constants: ['layout.pcBreakpoint'] },
+      { path: 'theme/components/note.css', digest: style.digest, constants: ['layout.pcBreakpoint'] },
     ]);
   });
 
@@ -35,6 +35,9 @@ describe('the files of a theme', () => {
         'theme/looks/note.css': '',
         'theme/pictures/bread.svg': '',
         'islands/Clock.tsx': '',
+        'theme/families/router.ts': "import { port } from '../drawings/port.ts';",
+        'theme/drawings/port.ts': '',
+        'theme/scenes/shop.ts': '',
       }),
     ).toEqual([]);
   });
@@ -47,6 +50,8 @@ describe('the files of a theme', () => {
       'theme/page.ts': 'TH001 The theme of a project begins in theme/tokens.css or in a folder.',
       'theme/templates/opening.astro': 'TH001 Name it in manifests/routes.yaml: `template: opening`.',
       'theme/blocks/quote.astro': 'TH001 Declare the block type in manifests/blocks/quote.yaml.',
+      'theme/families/mesh-set.ts': 'TH001 Declare the family in content/families.yaml, as `id: meshSet`.',
+      'theme/drawings/port.ts': 'TH001 Import it in a file of theme/families or theme/scenes, or delete it.',
       'theme/components/Zebra.astro': 'TH001 `sitefold theme list --all` lists the files of the theme.',
     };
     for (const [path, said] of Object.entries(told))
@@ -57,8 +62,8 @@ describe('the files of a theme', () => {
     expect(findingsWith({ 'theme/component/Footer.astro': '' })).toEqual([
       'theme/component/Footer.astro:1:1 TH002 Did you mean `components`?',
     ]);
-    expect(findingsWith({ 'theme/drawings/router.ts': '' })).toEqual([
-      expect.stringMatching(/^theme\/drawings\/router\.ts:1:1 TH002 Use one of the folders `account`, /),
+    expect(findingsWith({ 'theme/pictures/router.ts': '' })).toEqual([
+      expect.stringMatching(/^theme\/pictures\/router\.ts:1:1 TH002 Use one of the folders `account`, /),
     ]);
   });
 });

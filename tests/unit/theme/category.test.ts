@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldTable } from '../../../engine/content/deciding-figures.ts';
+import { figureTables } from '../../../engine/content/deciding-figures.ts';
 import { localise } from '../../../engine/model/language.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { categoryFacets, leadingField } from '../../../engine/theme/category/facets.ts';
@@ -8,7 +8,8 @@ import { realModel } from '../../support/real.ts';
 
 const model = realModel();
 const { content, messages } = model;
-const fields = fieldTable(content.specifications);
+const tables = figureTables(content);
+const { fields } = tables;
 const words = {
   lang: 'en',
   plain: (text: Parameters<typeof localise>[0]) => localise(text, 'en', messages).text,
@@ -43,8 +44,8 @@ describe('the filters of a category', () => {
 });
 
 test('the order of a category is that of the figure by which most of its products are chosen', () => {
-  expect(leadingField(inCategory('switches'), fields)?.id).toBe('lanPorts');
-  expect(leadingField([], fields)).toBeUndefined();
+  expect(leadingField(inCategory('switches'), tables)?.id).toBe('lanPorts');
+  expect(leadingField([], tables)).toBeUndefined();
 });
 
 test('a category is drawn as its largest family', () => {

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { inOrderOfLine } from '../../../engine/theme/components/solution-plan.ts';
-import { FAMILIES } from '../../../engine/theme/drawings/family.ts';
+import { inOrderOfFamilies } from '../../../engine/theme/components/solution-plan.ts';
+import { realModel } from '../../support/real.ts';
+
+const families = realModel().content.families.map(({ id }) => id);
 
 test('parts are in the order in which a packet meets them', () => {
-  const parts = [
-    { family: 'ceilingAp' },
-    { family: 'router' },
-    { family: 'ont' },
-    { family: 'desktopSwitch' },
-  ] as const;
-  expect(inOrderOfLine(parts).map(({ family }) => family)).toEqual(['ont', 'router', 'desktopSwitch', 'ceilingAp']);
+  const parts = ['ceilingAp', 'router', 'ont', 'desktopSwitch'].map((family) => ({ family }));
+  expect(inOrderOfFamilies(parts, families).map(({ family }) => family)).toEqual([
+    'ont',
+    'router',
+    'desktopSwitch',
+    'ceilingAp',
+  ]);
 });
 
-test('every family has its place', () => {
-  // A family without a place would come first, before the line itself.
-  const [first] = inOrderOfLine(FAMILIES.map((family) => ({ family })));
-  expect(first).toEqual({ family: 'olt' });
+test('parts of a family without a place come last, in their own order', () => {
+  const parts = ['chair', 'router', 'table', 'olt'].map((family) => ({ family }));
+  expect(inOrderOfFamilies(parts, families).map(({ family }) => family)).toEqual(['olt', 'router', 'chair', 'table']);
 });

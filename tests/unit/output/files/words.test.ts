@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { downloadFiles, seriesName } from '../../../../engine/content/download-file.ts';
 import { downloadTitle } from '../../../../engine/content/download-title.ts';
 import type { Download } from '../../../../engine/model/content.ts';
-import { firstSteps } from '../../../../engine/output/files/first-steps.ts';
+import { createLibrary } from '../../../../engine/output/files/library.ts';
 import { markdownBlocks } from '../../../../engine/output/files/markdown-blocks.ts';
 import { toWinAnsi } from '../../../../engine/output/files/winansi.ts';
-import { FAMILIES } from '../../../../engine/theme/drawings/family.ts';
+import { realModel } from '../../../support/real.ts';
 
 test.each([
   ['−20 to 60 °C', '–20 to 60 °C'],
@@ -73,6 +73,24 @@ describe('names', () => {
 });
 
 test('every family of products has steps for its first hour', () => {
-  expect(FAMILIES.length).toBeGreaterThan(25);
-  expect(FAMILIES.filter((family) => firstSteps(family).length < 3)).toEqual([]);
+  const real = realModel();
+  const { steps } = createLibrary(real);
+  const families = real.content.families.map(({ id }) => id);
+  expect(families.length).toBeGreaterThan(25);
+  expect(families.filter((family) => steps(family).length < 3)).toEqual([]);
+});
+
+test('a family that takes the steps of another shares their list, and may add to them', () => {
+  const families = [
+    { id: 'switch', steps: ['Plug it in.', 'Connect it.'] },
+    { id: 'hub', stepsOf: 'switch' },
+    { id: 'rack', stepsOf: 'switch', steps: ['Screw it on.'] },
+    { id: 'cable' },
+  ];
+  const real = realModel();
+  const { steps } = createLibrary({ ...real, content: { ...real.content, families } });
+  // Products with the same list share a chapter of a manual.
+  expect(steps('hub')).toBe(steps('switch'));
+  expect(steps('rack')).toEqual(['Plug it in.', 'Connect it.', 'Screw it on.']);
+  expect([...steps('cable'), ...steps('chair')]).toEqual([]);
 });

@@ -5,9 +5,11 @@ import { previewLanguages } from '../../../../engine/content/preview-path.ts';
 import { listPreviews } from '../../../../engine/output/previews/list-previews.ts';
 import type { Outliner } from '../../../../engine/output/previews/outline.ts';
 import { openPreviewFonts } from '../../../../engine/output/previews/preview-fonts.ts';
-import { realModel } from '../../../support/real.ts';
+import { loadDrawings } from '../../../../engine/build/theme/load-drawings.ts';
+import { REPOSITORY, realModel } from '../../../support/real.ts';
 
 const model = realModel();
+const DRAWINGS = await loadDrawings(REPOSITORY, model.theme);
 const LANGUAGES = previewLanguages(model);
 
 test('sites that share a language share their pictures', () => {
@@ -18,7 +20,7 @@ test('sites that share a language share their pictures', () => {
 
 test.each(LANGUAGES)('every letter on the pictures in %s has a font', async (lang) => {
   const outline = await openPreviewFonts(
-    listPreviews(model, lang).map(({ text }) => text),
+    listPreviews(model, lang, DRAWINGS).map(({ text }) => text),
     lang,
   );
   const { width, path } = outline('R7-60A', { size: 100, weight: 'strong' });
@@ -32,7 +34,7 @@ test('a letter that no font has stops the build', async () => {
 
 // An edit draws one picture anew, and a whole build draws all of a language together.
 test.each(['ar', 'th', 'tr'])('a picture in %s is the same alone and among all others', async (lang) => {
-  const previews = listPreviews(model, lang);
+  const previews = listPreviews(model, lang, DRAWINGS);
   const together = await openPreviewFonts(
     previews.map(({ text }) => text),
     lang,
@@ -44,7 +46,7 @@ test.each(['ar', 'th', 'tr'])('a picture in %s is the same alone and among all o
 });
 
 describe.each(['en', 'th', 'ar', 'zh-Hans', 'el', 'ru', 'vi'])('pictures in %s', async (lang) => {
-  const previews = listPreviews(model, lang);
+  const previews = listPreviews(model, lang, DRAWINGS);
   const outline = await openPreviewFonts(
     previews.map(({ text }) => text),
     lang,
@@ -68,7 +70,7 @@ describe.each(['en', 'th', 'ar', 'zh-Hans', 'el', 'ru', 'vi'])('pictures in %s',
 
 test.each(['en', 'ar'])('a company without a logo has its name on pictures in %s', async (lang) => {
   const company = { ...model.company, name: 'Example', logo: {} };
-  const [preview] = listPreviews({ ...model, company }, lang);
+  const [preview] = listPreviews({ ...model, company }, lang, DRAWINGS);
   const outline = await openPreviewFonts([preview?.text ?? ''], lang);
   const { path } = outline('Example', { size: 34, weight: 'strong' });
   expect(preview?.compose(outline)).toContain(`d="${path}"/>`);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawProduct } from '../../../../engine/theme/drawings/draw.ts';
-import type { Product } from './products.ts';
-import { PRODUCTS } from './products.ts';
+import type { Product } from '../../../../engine/model/content.ts';
+import { draw, PRODUCTS } from './products.ts';
 import { partsOf } from './svg.ts';
 
 /** A part of a drawing, where it is looked for, and how many the specification says. Nothing said: not counted. */
@@ -43,7 +42,7 @@ for (const { part, seen, expected } of COUNTS) {
     expect(products.length).toBeGreaterThan(0);
     const drawn = products.map((product) => {
       const views = seen === 'front' ? (['front'] as const) : (['front', 'rear'] as const);
-      return [product.id, views.reduce((sum, view) => sum + partsOf(drawProduct(product, view), part), 0)];
+      return [product.id, views.reduce((sum, view) => sum + partsOf(draw(product, view), part), 0)];
     });
     expect(drawn).toEqual(products.map((product) => [product.id, expected(product)]));
   });
@@ -53,8 +52,7 @@ test('one more port is one more in the drawing', () => {
   for (const product of PRODUCTS.filter(({ family }) => family === 'rackSwitch' || family === 'router')) {
     const ports = given(product, 'lanPorts') ?? 0;
     const more = { ...product, specifications: { ...product.specifications, lanPorts: ports + 1 } };
-    const count = (one: Product): number =>
-      partsOf(drawProduct(one, 'front'), 'port') + partsOf(drawProduct(one, 'rear'), 'port');
+    const count = (one: Product): number => partsOf(draw(one, 'front'), 'port') + partsOf(draw(one, 'rear'), 'port');
     expect([product.id, count(more)]).toEqual([product.id, count(product) + 1]);
   }
 });

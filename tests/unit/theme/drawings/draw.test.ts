@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ArtView } from '../../../../engine/theme/drawings/draw.ts';
-import { ART_VIEWS, drawProduct } from '../../../../engine/theme/drawings/draw.ts';
-import { FAMILIES } from '../../../../engine/theme/drawings/family.ts';
-import { PRODUCTS, productOf } from './products.ts';
+import { ART_VIEWS } from '../../../../engine/theme/drawings/draw.ts';
+import { draw, FAMILIES, PRODUCTS, productOf } from './products.ts';
 import { elementsOf } from './svg.ts';
 
 const VIEWS: readonly ArtView[] = [...ART_VIEWS, 'icon'];
@@ -13,7 +12,7 @@ const ATTRIBUTES = new Set(['xmlns', 'viewBox', 'class', 'role', 'd', 'data-part
 
 describe.each(PRODUCTS.map((product) => [product.id, product] as const))('%s', (_, product) => {
   test.each(VIEWS)('is drawn as %s', (view) => {
-    const text = drawProduct(product, view);
+    const text = draw(product, view);
     const elements = elementsOf(text);
     const [root] = elements;
     expect(root?.attributes).toMatchObject({ role: 'img', viewBox: view === 'icon' ? '0 0 40 40' : '0 0 800 600' });
@@ -25,12 +24,12 @@ describe.each(PRODUCTS.map((product) => [product.id, product] as const))('%s', (
     expect(elements.filter(({ attributes: { href } }) => href !== undefined && !href.startsWith('#'))).toEqual([]);
     expect(text).not.toMatch(/url\(|@import|NaN|undefined|Infinity/);
     expect(text.length).toBeLessThanOrEqual(MOST_BYTES);
-    expect(drawProduct(product, view)).toBe(text);
+    expect(draw(product, view)).toBe(text);
   });
 
   test('stays on its sheet', () => {
     for (const view of ART_VIEWS) {
-      const points = elementsOf(drawProduct(product, view)).flatMap(({ attributes: { d = '' } }) =>
+      const points = elementsOf(draw(product, view)).flatMap(({ attributes: { d = '' } }) =>
         [...d.matchAll(/M(-?[\d.]+)[ ]?(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const),
       );
       expect(points.length).toBeGreaterThan(5);
@@ -43,14 +42,14 @@ describe('drawings', () => {
   test('of two products of one family differ', () => {
     for (const [family, products] of Map.groupBy(PRODUCTS, (product) => product.family)) {
       // The title and the label alone would tell any two apart.
-      const drawings = products.map((product) => drawProduct({ ...product, model: 'X' }, 'front'));
+      const drawings = products.map((product) => draw({ ...product, model: 'X' }, 'front'));
       expect([family, new Set(drawings).size]).toEqual([family, products.length]);
     }
   });
 
   test('share no id on one page', () => {
     const ids = PRODUCTS.flatMap((product) =>
-      ART_VIEWS.flatMap((view) => elementsOf(drawProduct(product, view)).flatMap(({ attributes: { id = [] } }) => id)),
+      ART_VIEWS.flatMap((view) => elementsOf(draw(product, view)).flatMap(({ attributes: { id = [] } }) => id)),
     );
     expect(ids.length).toBeGreaterThan(0);
     expect(ids).toEqual([...new Set(ids)]);
@@ -58,7 +57,7 @@ describe('drawings', () => {
 
   test.each(FAMILIES)('of %s need no figures', (family) => {
     for (const view of VIEWS) {
-      const text = drawProduct({ model: 'X1-00A', family, specifications: {} }, view);
+      const text = draw({ model: 'X1-00A', family, specifications: {} }, view);
       expect(elementsOf(text).length).toBeGreaterThan(3);
       expect(text).not.toMatch(/NaN|undefined|Infinity/);
     }
@@ -68,7 +67,7 @@ describe('drawings', () => {
     for (const value of [-1, 0, 1e9, Number.NaN, Infinity, '4', null, [1]]) {
       const fields = ['width', 'lanPorts', 'sfpPorts', 'ponPorts', 'antennas', 'leds', 'driveBays', 'units', 'plugs'];
       const specifications = Object.fromEntries([...fields, 'cables', 'kitCameras'].map((field) => [field, value]));
-      const text = drawProduct({ model: 'X1-00A', family, specifications }, 'front');
+      const text = draw({ model: 'X1-00A', family, specifications }, 'front');
       expect(elementsOf(text).length).toBeGreaterThan(3);
       expect(text).not.toMatch(/NaN|undefined|Infinity/);
       expect(text.length).toBeLessThan(150_000);
@@ -77,9 +76,18 @@ describe('drawings', () => {
 
   test('take a model as text', () => {
     const kit = { ...productOf('q4-10p'), model: '</title><script>"&' };
-    const elements = elementsOf(drawProduct(kit, 'front'));
+    const elements = elementsOf(draw(kit, 'front'));
     expect(elements.map(({ name }) => name)).not.toContain('script');
   });
+});
+
+test('a family that the theme does not draw is a box of the size of the product', () => {
+  const texts = [100, 300].map((width) =>
+    draw({ model: 'OAK-1', family: 'chair', specifications: { width, depth: 100, height: 100 } }, 'front'),
+  );
+  expect(new Set(texts).size).toBe(2);
+  for (const text of texts) expect(elementsOf(text).filter(({ name }) => name === 'path').length).toBeGreaterThan(2);
+  expect(elementsOf(draw({ model: 'OAK-1', family: 'chair', specifications: {} }, 'icon')).length).toBeGreaterThan(3);
 });
 
 describe('golden drawings', () => {
@@ -90,6 +98,6 @@ describe('golden drawings', () => {
     ['m6-20a', 'dimensions'],
     ['r7-60a', 'icon'],
   ] as const)('%s %s', async (id, view) => {
-    await expect(drawProduct(productOf(id), view)).toMatchFileSnapshot(`goldens/${id}-${view}.svg`);
+    await expect(draw(productOf(id), view)).toMatchFileSnapshot(`goldens/${id}-${view}.svg`);
   });
 });

@@ -1,21 +1,26 @@
-import fastGlob from 'fast-glob';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parse } from 'yaml';
-import { FAMILIES } from '../../../../engine/theme/drawings/family.ts';
+import { loadDrawings } from '../../../../engine/build/theme/load-drawings.ts';
+import type { Product } from '../../../../engine/model/content.ts';
+import { drawingOf } from '../../../../engine/theme/drawings/drawings.ts';
+import { drawProduct, type ArtView } from '../../../../engine/theme/drawings/draw.ts';
 import type { ArtSubject } from '../../../../engine/theme/drawings/subject.ts';
-import { REPOSITORY } from '../../../support/real.ts';
+import { REPOSITORY, realModel } from '../../../support/real.ts';
 
-export interface Product extends ArtSubject {
-  readonly id: string;
+const { content, theme } = realModel();
+
+/** What the theme of this repository draws. */
+export const DRAWINGS = await loadDrawings(REPOSITORY, theme);
+export const FAMILIES: readonly string[] = content.families.map(({ id }) => id);
+export const PRODUCTS: readonly Product[] = content.products;
+
+/** What a drawing is made of, and the family that decides how. */
+interface Drawn extends ArtSubject {
+  readonly family: string;
 }
 
-/** The products of the catalogue that name a family, as the drawings see them. */
-export const PRODUCTS: readonly Product[] = fastGlob
-  .sync('content/products/*.yaml', { cwd: REPOSITORY })
-  .sort()
-  .map((path): Product => ({ ...parse(readFileSync(join(REPOSITORY, path), 'utf8')), id: basename(path, '.yaml') }))
-  .filter(({ family }) => FAMILIES.includes(family));
+/** Draws a product as its family is drawn. */
+export function draw(product: Drawn, view: ArtView): string {
+  return drawProduct(product, view, drawingOf(DRAWINGS, product.family));
+}
 
 /** A product by id. */
 export function productOf(id: string): Product {
