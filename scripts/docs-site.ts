@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { createProgram } from '../cli/program.ts';
-import { compile } from '../engine/compile/compile.ts';
 import { excerpt } from '../engine/content/plain-text.ts';
 import { slugOf } from '../engine/content/contents-list.ts';
-import { CODES, type Code } from '../engine/model/diagnostics/codes.ts';
-import { viewsOf } from '../engine/model/diagnostics/formats.ts';
-import { readMistakes, type Mistake } from './mistakes.ts';
+import { CODES, type Code, type CodeInfo } from '../engine/model/diagnostics/codes.ts';
+import { readCodeExamples, type CodeExample } from '../tests/support/code-examples.ts';
+import { codePage } from './code-page.ts';
 
 /** The project that the documentation is built from. */
 const SITE = 'examples/docs/content/';
@@ -44,7 +43,7 @@ interface Article {
 }
 
 /** Returns the entries of the documentation by their path: documents, commands and codes. */
-export function docsSite(root: string): Record<string, string> {
+export async function docsSite(root: string): Promise<Record<string, string>> {
   const articles = readArticles(root);
   const anchors = new Map(articles.map((article) => [article.id, new Set(headingsOf(article.body).map(slugOf))]));
   const link = linker(articles, anchors);
@@ -56,14 +55,13 @@ export function docsSite(root: string): Record<string, string> {
     summary: excerpt(link(article), 'en'),
     body: link(article),
   }));
-  const examples = readMistakes(root);
+  const examples = readCodeExamples();
+  const codes: Awaited<ReturnType<typeof codeEntry>>[] = [];
+  for (const [code, example] of examples) codes.push(await codeEntry(code as Code, example));
   return {
     ...entries('articles', written),
     ...entries('commands', listCommands(createProgram()).map(commandEntry)),
-    ...entries(
-      'codes',
-      (Object.keys(CODES) as Code[]).map((code) => codeEntry(code, examples.get(code))),
-    ),
+    ...entries('codes', codes),
   };
 }
 
@@ -211,35 +209,14 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '\\<');
 }
 
-function codeEntry(code: Code, mistake: Mistake | undefined) {
-  const {
-    severity,
-    title,
-    adjustable = false,
-  } = CODES[code] as {
-    severity: string;
-    title: string;
-    adjustable?: boolean;
-  };
+async function codeEntry(code: Code, example: CodeExample) {
+  const { severity, title, adjustable = false }: CodeInfo = CODES[code];
   return {
     id: code.toLowerCase(),
     name: code,
     severity,
     adjustable,
     summary: sentence(title),
-    ...(mistake ? { body: exampleOf(code, mistake) } : {}),
+    body: await codePage(code, example),
   };
-}
-
-/** A file with the mistake, and what is said about it. */
-function exampleOf(code: Code, { path, text, sources }: Mistake): string {
-  const { diagnostics, files } = compile(sources);
-  const found = viewsOf(diagnostics, files).find((one) => one.code === code);
-  if (!found) throw new Error(`the example of ${code} does not have it`);
-  const language = path.endsWith('.csv') ? 'csv' : 'yaml';
-  return [
-    `In \`${path}\`:\n\n\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`,
-    `\n## The message\n\n${found.message}\n`,
-    found.hint === undefined ? '' : `\n## What to do\n\n${found.hint}\n`,
-  ].join('');
 }

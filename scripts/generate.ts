@@ -180,7 +180,7 @@ let stale = 0;
 await writeAll(outputs);
 // The compiler, which finds the mistakes that the documentation shows, needs the generated validators.
 const { DOCS_FOLDERS, docsSite } = await import('./docs-site.ts');
-const entries = docsSite(ROOT);
+const entries = await docsSite(ROOT);
 for (const path of fastGlob.sync(
   DOCS_FOLDERS.map((folder) => `${folder}/*`),
   { cwd: ROOT },

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLatest, releaseLayout } from '../../engine/build/release/release.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
+import { readCodeExamples } from '../support/code-examples.ts';
 import { partOf } from '../support/coverage.ts';
 import { readmeBlocks } from '../support/readme.ts';
 import { runShell } from '../support/shell.ts';
@@ -26,6 +27,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const ROUTES = 'manifests/routes.yaml';
 const FOOTER = 'theme/components/Footer.astro';
+const BREADCRUMBS = 'theme/components/Breadcrumbs.astro';
 /** The sections of docs/recipes.md about the theme. */
 const RECIPES = [
   'Change the look',
@@ -122,6 +124,8 @@ const page = currentPage(Astro);
 `,
     );
     write('theme/blocks/block10.astro', '<p>Another block with one picture</p>\n');
+    // The documentation shows them as right, beside those that are wrong below.
+    for (const code of ['TH003', 'TH004']) write(...exampleOf(code, 'right'));
     const validated = await sitefold('validate');
     expect([validated.code, validated.stdout.match(/ TH\d{3} /g)]).toEqual([0, null]);
     const built = await build();
@@ -130,6 +134,7 @@ const page = currentPage(Astro);
     expect(page).toMatch(/<em>Baked in the morning<\/em><a/);
     expect(page).toMatch(/<astro-island [^>]*component-url="\/_astro\/Counter[^"]*"/);
     expect(page).toContain('clicked 7');
+    expect(built.get('th/faq/index.html')).toMatch(/<footer[^>]*>© \d{4}<\/footer>/);
     expect(built.get('index.html')).toContain('<p>Another block with one picture</p>');
     expect(stylesOf(built)).toMatch(/--mark:url\(["']?\/_astro\/mark\.[\w-]+\.svg["']?\)/);
     expect(stylesOf(built)).toMatch(/h1[^{]*\{padding:\d+px\}/);
@@ -140,27 +145,19 @@ const page = currentPage(Astro);
 });
 
 describe('what is wrong with a theme', () => {
-  beforeAll(() => rmSync(join(root, FOOTER), { force: true }));
+  beforeAll(() => {
+    for (const path of [FOOTER, BREADCRUMBS]) rmSync(join(root, path), { force: true });
+  });
 
   const wrong: readonly (readonly [what: string, path: string, text: string, said: RegExp])[] = [
-    [
-      'a syntax error',
-      FOOTER,
-      '---\nconst { page } = Astro.props;\nconst broken = ;\n---\n\n<p>{page.title}</p>\n',
-      /^theme\/components\/Footer\.astro:3:\d+ error TH003 The file cannot be compiled: .+\n[\s\S]*^> 3 \| const broken = ;[\s\S]*^fix: /m,
-    ],
+    ['a syntax error', ...exampleOf('TH003', 'wrong'), saidOf('TH003', 'Footer.astro:2:14', '> 2 | const year = ;')],
     [
       'an import that does not exist',
       FOOTER,
       "---\nimport Nothing from './Nothing.astro';\n---\n\n<Nothing />\n",
       /^theme\/components\/Footer\.astro:\d+:\d+ error TH003 [\s\S]*Nothing\.astro[\s\S]*^fix: Import files of the theme/m,
     ],
-    [
-      'a component that throws',
-      'theme/components/Breadcrumbs.astro',
-      '---\nconst { page } = Astro.props;\nconst name = page.nothing.name;\n---\n\n<p>{name}</p>\n',
-      /^theme\/components\/Breadcrumbs\.astro:1:1 error TH004 The file throws when the page `\/\S*` is rendered: .*reading 'name'[\s\S]*^fix: /m,
-    ],
+    ['a component that throws', ...exampleOf('TH004', 'wrong'), saidOf('TH004', 'Breadcrumbs.astro:1:1', '> 1 | ---')],
     [
       'an import of itself',
       FOOTER,
@@ -302,6 +299,20 @@ function readClient(): Map<string, string> {
       .sort()
       .map((path) => [path, readFileSync(join(client, path), 'utf8')]),
   );
+}
+
+/** Returns the path and the text of the file of an example in the documentation. */
+function exampleOf(code: string, side: 'wrong' | 'right'): [path: string, text: string] {
+  const [file] = Object.entries(readCodeExamples().get(code)?.[side] ?? {});
+  if (typeof file?.[1] !== 'string') throw new Error(`${code} has no file of the theme`);
+  return [file[0], file[1]];
+}
+
+/** What a build says of the wrong file of an example: the message and the hint that the documentation shows. */
+function saidOf(code: string, place: string, line: string): RegExp {
+  const { message = '', hint = '' } = readCodeExamples().get(code) ?? {};
+  const parts = [`theme/components/${place} error ${code} ${message}\n`, line, `fix: ${hint}\n`];
+  return new RegExp(parts.map((part) => `^${part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`).join('[\\s\\S]*'), 'm');
 }
 
 function write(path: string, text: string): void {
