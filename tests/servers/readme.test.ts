@@ -15,6 +15,7 @@ import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { startNginx } from '../support/engines/nginx.ts';
 import { askAt, privateFolder, startProcess } from '../support/engines/process.ts';
 import { freePort } from '../support/free-port.ts';
+import { startNginxOriginal } from '../support/originals/nginx.ts';
 import { publishCopy } from '../support/published.ts';
 import { readmeBlocks, replaced, type ReadmeBlock } from '../support/readme.ts';
 import { askApache, askCaddy, askForPages, askHaproxy, emittedFor, readNextConfig } from '../support/recipe-hosts.ts';
@@ -110,6 +111,67 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/^1 rule taken, .* 0 refused\.$/m],
   },
   'How to read an error': { others: { text: readError } },
+  'Move from Netlify': {
+    project: 'none',
+    shows: [
+      /^3 rules taken, .* 2 refused\.$/m,
+      VALID,
+      /^\/old-news\/2026\/launch {2}302 → \/news\/2026\/launch$/m,
+      /^\/shop {2}301 → https:\/\/shop\.example\.com\/$/m,
+      /^1 rule taken, .* 0 refused\.$/m,
+      /^valid: .* 4 redirects;/m,
+    ],
+    others: { text: isShown },
+  },
+  'Move from Vercel': {
+    project: 'none',
+    shows: [VALID, /^\/about\.html {2}301 → \/about$/m, /^\/item\/7 {2}301 → \/products\/7$/m],
+    others: { text: isShown },
+  },
+  'Move from Next': {
+    project: 'none',
+    shows: [VALID, /^\/OLD-ROUTERS {2}308 → \/products\/routers$/m, /^\/view\/12 {2}308 → \/view\?id=12$/m],
+    others: { text: isShown },
+  },
+  'Move from Nuxt': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/old-routers {2}301 → \/products\/routers$/m,
+      /^\/old-news\/2026\/launch {2}307 → \/news\/2026\/launch$/m,
+    ],
+    others: { text: isShown },
+  },
+  'Move from WordPress': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/old-routers\/ {2}301 → \/products\/routers$/m,
+      /^\/catalogue\.pdf {2}410$/m,
+      /^\/brochure {2}301 → \/downloads$/m,
+    ],
+    others: { text: isShown },
+  },
+  'Move from nginx': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/old-cables {2}301 → \/products\/cables$/m,
+      /^\/old-news\/2026\/launch {2}301 → \/news\/2026\/launch$/m,
+      /^\/shop {2}302 → https:\/\/shop\.example\.com\/$/m,
+    ],
+    others: { text: isShown },
+  },
+  'Compare with the old server': {
+    project: 'none',
+    given: (folder) => runBelow('Move from nginx', folder),
+    run: compareWithNginx,
+    shows: [
+      /^\/old-routers +manifests\/redirects\/imported\.yaml:\d+ +\d+ +-$/m,
+      /^failed: \d+ of \d+ requests failed/m,
+    ],
+    others: { text: isShown },
+  },
   'Choose a host': {
     project: 'none',
     shows: [/^vercel .* refused /m, /^vercel .* yes /m, /^astro .* yes /m, /^ {2}on vercel: holds the rule$/m],
@@ -370,6 +432,11 @@ function isShown(text: string, _folder: string, shown: string): void {
 /** Runs the commands of another section, which come before. */
 async function runBelow(heading: string, folder: string): Promise<void> {
   for (const { language, text } of blocksBelow(heading)) if (language === 'sh') await runWhole(text, folder);
+}
+
+/** Runs the commands with the nginx of the recipe before them as the old server, whose answers differ. */
+async function compareWithNginx(script: string, folder: string): Promise<string> {
+  return findDifferences(script, folder, await startNginxOriginal(readFileSync(join(folder, 'old-site.conf'), 'utf8')));
 }
 
 /** Runs the commands with an nginx as the live server that has the rules of the project, and no service behind it. */
