@@ -20,6 +20,8 @@ const DOCUMENTS: Readonly<Record<Exclude<Section, 'recipes' | 'decisions'>, read
   start: ['start', 'concepts', 'errors'],
   guides: [
     'redirects',
+    'moving',
+    'shipping',
     'rules',
     'kinds-of-content',
     'content',

@@ -12,10 +12,13 @@ import { askPatiently, createClient } from '../support/http.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { startCms } from '../support/cms-server.ts';
 import { COVERS_ALL, covering } from '../support/coverage.ts';
+import { startNginx } from '../support/engines/nginx.ts';
 import { askAt, privateFolder, startProcess } from '../support/engines/process.ts';
 import { freePort } from '../support/free-port.ts';
+import { startNginxOriginal } from '../support/originals/nginx.ts';
 import { publishCopy } from '../support/published.ts';
-import { readmeBlocks } from '../support/readme.ts';
+import { readmeBlocks, replaced, type ReadmeBlock } from '../support/readme.ts';
+import { askApache, askCaddy, askForPages, askHaproxy, emittedFor, readNextConfig } from '../support/recipe-hosts.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
 import { sbomProblems } from '../support/sbom.ts';
 import { runShell, startShell } from '../support/shell.ts';
@@ -28,16 +31,23 @@ import { copyProject, PROJECT_PARTS } from '../support/temporary.ts';
  */
 
 interface Section {
+  /**
+   * The project that the reader has, besides the packages: `built` is a copy of that of the repository with a build, and `rules` that of
+   * the section 'Choose a host'; sections share both. Default: a copy without a build.
+   */
+  readonly project?: 'none' | 'built' | 'rules';
   /** Puts there what the reader has before. */
-  readonly given?: (folder: string) => void;
+  readonly given?: (folder: string) => Promise<void> | void;
   /** What the commands print. */
   readonly shows?: readonly RegExp[];
+  /** The code of the warning that the commands print. */
+  readonly warns?: string;
+  /** The files that are in the folder afterwards. */
+  readonly leaves?: readonly string[];
   /** Runs the commands where something of them cannot be as it is written; it returns what they print. */
   readonly run?: (script: string, folder: string) => Promise<string>;
-  /** Tests the blocks in other languages than that of the shell. */
-  readonly others?: Readonly<Record<string, (text: string, folder: string) => Promise<void> | void>>;
-  /** The copy has a build, which sections share. */
-  readonly builds?: true;
+  /** Tests the blocks in other languages than that of the shell. `shown` is what the commands before them have printed. */
+  readonly others?: Readonly<Record<string, (text: string, folder: string, shown: string) => Promise<void> | void>>;
 }
 
 const VALID = /^valid: .*; 0 errors, 0 warnings, /m;
@@ -59,11 +69,16 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [VALID, /^list\.pageSize +manifests\/constants\.yaml:\d+:3 +entries +24$/m, /^default +12$/m],
   },
   Translate: { shows: [VALID, /^language +names +texts +missing +sites$/m, /^faqs 900\/question$/m] },
+  'Add a language': {
+    shows: [/^valid: .* 52 sites, .*; 0 errors, 1 warning, /m, /^channels video-china\/name$/m],
+    // Not all words are translated.
+    warns: 'MS001',
+  },
   'Add a rule of your own': {
     shows: [/warning SHOP001 `\S+` has 6 features\.$/m, /^valid: .*; 0 errors, \d+ warnings, /m],
   },
   'Set how severe a finding is': { shows: [/^off: \d+ findings of 1 rule are off: \d+ RD008$/m, VALID] },
-  'Take the content from a CMS': { run: runWithCms, builds: true },
+  'Take the content from a CMS': { run: runWithCms, project: 'built' },
   'Redirects: from `_redirects` to nginx': {
     given(folder) {
       commit(folder);
@@ -83,12 +98,12 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   Headers: {
     run: (script, folder) => runWhole(replaced(script, 'sitefold build', SMALL_BUILD), folder),
     shows: [/^written: nginx: \d+ rules, .*dist\/headers$/m],
-    builds: true,
+    project: 'built',
   },
   'See what a build costs': {
     run: (script, folder) => runWhole(replaced(script, 'sitefold build', SMALL_BUILD), folder),
     shows: [/^profile: .*stages\.txt, .*trace\.json$/m, /^report: .*report\.html$/m],
-    builds: true,
+    project: 'built',
   },
   'Other formats': {
     given(folder) {
@@ -101,6 +116,124 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/^1 rule taken, .* 0 refused\.$/m],
   },
   'How to read an error': { others: { text: readError } },
+  'Move from Netlify': {
+    project: 'none',
+    shows: [
+      /^3 rules taken, .* 2 refused\.$/m,
+      VALID,
+      /^\/old-news\/2026\/launch {2}302 → \/news\/2026\/launch$/m,
+      /^\/shop {2}301 → https:\/\/shop\.example\.com\/$/m,
+      /^1 rule taken, .* 0 refused\.$/m,
+      /^valid: .* 4 redirects;/m,
+    ],
+    others: { text: isShown },
+  },
+  'Move from Vercel': {
+    project: 'none',
+    shows: [VALID, /^\/about\.html {2}301 → \/about$/m, /^\/item\/7 {2}301 → \/products\/7$/m],
+    others: { text: isShown },
+  },
+  'Move from Next': {
+    project: 'none',
+    shows: [VALID, /^\/OLD-ROUTERS {2}308 → \/products\/routers$/m, /^\/view\/12 {2}308 → \/view\?id=12$/m],
+    others: { text: isShown },
+  },
+  'Move from Nuxt': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/old-routers {2}301 → \/products\/routers$/m,
+      /^\/old-news\/2026\/launch {2}307 → \/news\/2026\/launch$/m,
+    ],
+    others: { text: isShown },
+  },
+  'Move from WordPress': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/old-routers\/ {2}301 → \/products\/routers$/m,
+      /^\/catalogue\.pdf {2}410$/m,
+      /^\/brochure {2}301 → \/downloads$/m,
+    ],
+    others: { text: isShown },
+  },
+  'Move from nginx': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/old-cables {2}301 → \/products\/cables$/m,
+      /^\/old-news\/2026\/launch {2}301 → \/news\/2026\/launch$/m,
+      /^\/shop {2}302 → https:\/\/shop\.example\.com\/$/m,
+    ],
+    others: { text: isShown },
+  },
+  'Compare with the old server': {
+    project: 'none',
+    given: (folder) => runBelow('Move from nginx', folder),
+    run: compareWithNginx,
+    shows: [
+      /^\/old-routers +manifests\/redirects\/imported\.yaml:\d+ +\d+ +-$/m,
+      /^failed: \d+ of \d+ requests failed/m,
+    ],
+    others: { text: isShown },
+  },
+  'Choose a host': {
+    project: 'none',
+    shows: [/^vercel .* refused /m, /^vercel .* yes /m, /^astro .* yes /m, /^ {2}on vercel: holds the rule$/m],
+    others: { text: isShown },
+  },
+  'Put a file beside the pages': emitting('netlify/_redirects', 'cloudflare-redirects/_redirects'),
+  'Add to a configuration file': emitting(
+    'vercel/vercel.json',
+    'vercel/bulk-redirects.csv',
+    'firebase/firebase.json',
+    'azure-swa/staticwebapp.config.json',
+  ),
+  'Ship to nginx': emitting(
+    ...['redirects', 'returns', 'server', 'pages'].map((name) => `nginx/sitefold-${name}.conf`),
+  ),
+  'Ship to Apache': {
+    ...emitting('apache/sitefold-redirects.conf', 'apache/sitefold-redirects.map', 'apache/.htaccess'),
+    others: { apache: askApache },
+  },
+  'Ship to Caddy': { ...emitting('caddy/sitefold-redirects.caddy'), others: { caddy: askCaddy } },
+  'Ship to HAProxy': { ...emitting('haproxy/sitefold-redirects.cfg'), others: { haproxy: askHaproxy } },
+  'Ship to Varnish or Envoy': emitting('varnish/sitefold-redirects.vcl', 'envoy/routes.json'),
+  'Upload to a CDN': {
+    ...emitting(
+      'edge/redirects.js',
+      'cloudfront/function.js',
+      'cloudfront/store.json',
+      'cloudflare-bulk/redirects.csv',
+      'cloudflare-bulk/redirects.json',
+      'fastly/sitefold-redirects.vcl',
+      'akamai/edge-redirector.csv',
+      's3/redirect-objects.json',
+      's3/redirect-objects.meta.json',
+    ),
+    shows: [/^301 \/shop$/m],
+  },
+  'Add to a framework': {
+    ...emitting('next/redirects.mjs', 'nitro/route-rules.json', 'astro/redirects.mjs'),
+    others: { js: readNextConfig },
+  },
+  'Ship to a program of your own': emitting('json/redirects.json', 'csv/redirects.csv'),
+  'Ship pages with their rules and headers': {
+    project: 'none',
+    given: makeCompany,
+    leaves: ['index.html', 'de/about/index.html', '_redirects', '_headers'].map((path) => `upload/${path}`),
+    others: { caddy: askForPages },
+  },
+  'Test the redirects of a live server': {
+    project: 'rules',
+    run: askLiveNginx,
+    shows: [/^\(no rule\) +\d+ +-$/m, /^failed: 3 of \d+ requests failed/m, /^\d+ of \d+ cases passed$/m],
+    leaves: [
+      ...['report.html', 'junit.xml', 'report.json'].map((name) => `dist/qa/report/${name}`),
+      'dist/qa/playwright/redirects.spec.ts',
+    ],
+    others: { text: isShown },
+  },
   'List what is installed': {
     given(folder) {
       for (const path of ['package.json', 'package-lock.json', 'scripts/sbom.ts'])
@@ -144,25 +277,32 @@ const SMALL_BUILD = covering(`sitefold build ${BUILT_SITES.join(' ')}`, 'sitefol
 /** A call that neither the build nor the start of the service makes, so that only a service that passes it on asks the CMS. */
 const NEVER_ASKED = '/prod/api/pro/product/detail/never-asked';
 
+/** The server that the recipes ask. */
+const HOST = 'https://www.example.com';
+
 const blocks = readmeBlocks();
-const copies: string[] = [];
+const folders: string[] = [];
 let built: string | undefined;
+let rules: string | undefined;
 
 afterAll(() => {
-  for (const folder of copies) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the blocks of the README and the documents', () => {
   test.each(Object.entries(SECTIONS))('%s', async (heading, section) => {
-    const folder = section.builds ? (built ??= await makeBuiltCopy()) : makeCopy();
-    section.given?.(folder);
+    const folder = await folderOf(section);
+    await section.given?.(folder);
     let shown = '';
-    for (const { language, text } of blocks.filter((block) => block.heading === heading)) {
+    for (const { language, text } of blocksBelow(heading)) {
       if (language === 'sh') shown += await (section.run ?? runWhole)(text, folder);
-      else await otherOf(section, language)(text, folder);
+      else await otherOf(section, language)(text, folder, shown);
     }
-    expect(shown).not.toMatch(/ (?:error|warning) [A-Z]{2}\d{3} /);
+    expect(new Set([...shown.matchAll(/ (?:error|warning) ([A-Z]{2}\d{3}) /g)].map(([, code]) => code))).toEqual(
+      new Set(section.warns === undefined ? [] : [section.warns]),
+    );
     for (const pattern of section.shows ?? []) expect(shown).toMatch(pattern);
+    expect((section.leaves ?? []).filter((path) => !existsSync(join(folder, path)))).toEqual([]);
   });
 
   test('are all below a heading that is known', () => {
@@ -180,22 +320,41 @@ describe('the blocks of the README and the documents', () => {
   });
 });
 
+/** A section that writes rules for hosts. */
+function emitting(...files: readonly string[]): Section {
+  return { project: 'rules', leaves: files.map((path) => `dist/redirects/${path}`) };
+}
+
+const blocksBelow = (heading: string): readonly ReadmeBlock[] => blocks.filter((block) => block.heading === heading);
+
 function otherOf({ others }: Section, language: string): NonNullable<Section['others']>[string] {
   const run = others?.[language];
   if (!run) throw new Error(`a block in the language \`${language}\` has no test that runs it`);
   return run;
 }
 
-/** A copy of the project with its packages, as a reader has it. */
-function makeCopy(): string {
-  const folder = copyProject(mkdtempSync(join(tmpdir(), 'sitefold-readme-')));
-  copies.push(folder);
+async function folderOf({ project }: Section): Promise<string> {
+  if (project === 'built') return (built ??= await makeBuiltCopy());
+  if (project === 'rules') return (rules ??= await makeRules());
+  return project === 'none' ? makeFolder() : copyProject(makeFolder());
+}
+
+/** A folder that has only the packages. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sitefold-readme-'));
+  folders.push(folder);
   symlinkSync(`${REPOSITORY}node_modules`, join(folder, 'node_modules'));
   return folder;
 }
 
+async function makeRules(): Promise<string> {
+  const folder = makeFolder();
+  await runBelow('Choose a host', folder);
+  return folder;
+}
+
 async function makeBuiltCopy(): Promise<string> {
-  const folder = makeCopy();
+  const folder = copyProject(makeFolder());
   if (!COVERS_ALL) await publishCopy(join(folder, 'dist'), readLatest(BUILT)?.id ?? '');
   return folder;
 }
@@ -265,6 +424,49 @@ async function askNginx(text: string, folder: string): Promise<void> {
   }
 }
 
+/** Makes a project with pages. */
+async function makeCompany(folder: string): Promise<void> {
+  const args = ['--starter', 'company', '--name', 'Example', '--url', HOST, '--countries', 'de', '--yes'];
+  expect(await sitefold(['init', folder, ...args])).toMatchObject({ code: 0 });
+}
+
+/** The block is a part of what the commands have printed. */
+function isShown(text: string, _folder: string, shown: string): void {
+  expect(shown).toContain(text);
+}
+
+/** Runs the commands of another section, which come before. */
+async function runBelow(heading: string, folder: string): Promise<void> {
+  for (const { language, text } of blocksBelow(heading)) if (language === 'sh') await runWhole(text, folder);
+}
+
+/** Runs the commands with the nginx of the recipe before them as the old server, whose answers differ. */
+async function compareWithNginx(script: string, folder: string): Promise<string> {
+  return findDifferences(script, folder, await startNginxOriginal(readFileSync(join(folder, 'old-site.conf'), 'utf8')));
+}
+
+/** Runs the commands with an nginx as the live server that has the rules of the project, and no service behind it. */
+async function askLiveNginx(script: string, folder: string): Promise<string> {
+  await runWhole('sitefold redirects emit nginx', folder);
+  return findDifferences(script, folder, await startNginx(emittedFor('nginx', folder)));
+}
+
+interface Asked {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Runs commands that ask a server and find differences, and stops the server. */
+async function findDifferences(script: string, folder: string, { port, stop }: Asked): Promise<string> {
+  try {
+    const { code, output } = await runShell(replaced(script, HOST, `http://127.0.0.1:${port}`), folder);
+    expect(code, output).toBe(1);
+    return output;
+  } finally {
+    await stop();
+  }
+}
+
 /** The block is what `validate` prints of the mistake that it shows. */
 async function readError(text: string, folder: string): Promise<void> {
   const path = join(folder, 'manifests/sites.yaml');
@@ -302,10 +504,4 @@ function findFolders(text: string): void {
   const folders = [...text.matchAll(/^(\S+\/) /gm)].map(([, folder = '']) => folder);
   expect(folders).toHaveLength(text.trimEnd().split('\n').length);
   expect(folders.filter((folder) => !existsSync(`${REPOSITORY}${folder}`))).toEqual([]);
-}
-
-/** Replaces, and throws where there is nothing to replace: the document has changed, and its test has to change with it. */
-function replaced(text: string, from: string, to: string): string {
-  if (!text.includes(from)) throw new Error(`the block holds no \`${from}\``);
-  return text.replace(from, to);
 }

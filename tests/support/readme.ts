@@ -26,3 +26,9 @@ function blocksOf(path: string): ReadmeBlock[] {
   });
   return blocks;
 }
+
+/** Replaces, and throws where there is nothing to replace: the document has changed, and its test has to change with it. */
+export function replaced(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`the block holds no \`${from}\``);
+  return text.replace(from, () => to);
+}

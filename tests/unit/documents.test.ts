@@ -1,14 +1,18 @@
 import fastGlob from 'fast-glob';
 import MarkdownIt from 'markdown-it';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TARGET_IDS, TARGETS } from '../../engine/redirects/targets/registry.ts';
+import type { RedirectTarget } from '../../engine/redirects/targets/target.ts';
 import { createPlan } from '../../engine/redirects/targets/plan.ts';
 import { nginx } from '../../engine/redirects/targets/nginx/nginx.ts';
 import { createRouter } from '../../engine/routing/router.ts';
 import { withImportDrawing } from '../../scripts/import-drawing.ts';
 import { exportsOf, readModules } from '../../scripts/read-modules.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
+import { planOf } from '../support/redirect-plans.ts';
+import { redirectRule } from '../support/redirect-rule.ts';
 
 /** Documents whose paths in backticks are those of the repository. */
 const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
@@ -81,6 +85,16 @@ describe('links', () => {
     expect(leads('docs/architecture.md', '../CONTRIBUTING.md#set-up')).toBe(true);
     expect(leads('docs/architecture.md', '../CONTRIBUTING.md#no-such-heading')).toBe(false);
   });
+});
+
+test('docs/shipping.md names the files of every target, and no others', () => {
+  const plan = planOf([redirectRule('/old', '/new')], []);
+  const targets: readonly RedirectTarget[] = Object.values(TARGETS);
+  const written = targets.flatMap((target) => target.emit(plan).files).map(({ path }) => path);
+  const named = codeIn(textOf('docs/shipping.md')).filter((text) => TARGET_IDS.some((id) => text.startsWith(`${id}/`)));
+  expect(named.filter((name) => !written.some((path) => matchesGlob(path, name)))).toEqual([]);
+  const unnamed = written.filter((path) => !named.some((name) => matchesGlob(path, name)));
+  expect(unnamed.filter((path) => !path.endsWith('.meta.json'))).toEqual([]);
 });
 
 function relativeLinks(markdown: string): string[] {

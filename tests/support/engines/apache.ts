@@ -7,12 +7,14 @@ import { startServer } from './process.ts';
 
 /** Apache with the redirects in its configuration. */
 export const startApache: StartEngine = (files) =>
-  start(files, (folder) => `Define SITEFOLD ${folder}/apache\nInclude apache/sitefold-redirects.conf`);
+  startApacheWith(files, (folder) => `Define SITEFOLD ${folder}/apache\nInclude apache/sitefold-redirects.conf`);
 
 /** Apache with the redirects in the `.htaccess` of the folder that it serves. */
-export const startApacheDirectory: StartEngine = (files) => start(files, () => 'AllowEncodedSlashes NoDecode');
+export const startApacheDirectory: StartEngine = (files) =>
+  startApacheWith(files, () => 'AllowEncodedSlashes NoDecode');
 
-function start(files: readonly Artifact[], redirects: (folder: string) => string): Promise<Engine> {
+/** Apache with lines of its configuration, which may include the files; they get the folder that the files are in. */
+export function startApacheWith(files: readonly Artifact[], redirects: (folder: string) => string): Promise<Engine> {
   const directories = files.filter(({ path }) => path.endsWith('.htaccess'));
   return startServer({
     command: 'apache2',

@@ -7,7 +7,7 @@ import { askRaw } from '../raw-http.ts';
 import { upperCaseHex, type Matcher } from './matcher.ts';
 
 /** nginx with the servers and maps of a file. */
-export async function startNginxOriginal(text: string): Promise<Matcher> {
+export async function startNginxOriginal(text: string): Promise<Matcher & { readonly port: number }> {
   const port = await freePort();
   const rules = text.replaceAll(/^server \{/gm, `server { listen 127.0.0.1:${port};`);
   const folder = privateFolder('original-nginx', [{ path: 'rules.conf', text: rules }]);
@@ -20,6 +20,7 @@ export async function startNginxOriginal(text: string): Promise<Matcher> {
   });
   const { stderr } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   return {
+    port,
     version: stderr.replace('nginx version:', '').trim().replace('/', ' '),
     ask: async (requests) =>
       (await askRaw(port, requests)).map(({ status, headers }) => ({
