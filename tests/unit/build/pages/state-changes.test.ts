@@ -20,6 +20,7 @@ const COMPANY = 'manifests/company.yaml';
 const NAVIGATION = 'content/navigation.yaml';
 const CHANNELS = 'content/channels.yaml';
 const R_ONE = 'content/products/r-one.yaml';
+const FAMILIES = 'content/families.yaml';
 const STORES = 'manifests/collections/stores.yaml';
 const FAQ = 'content/faqs/102.yaml';
 
@@ -70,6 +71,12 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     'ask/rootAddress',
   ],
   'a file of the theme': [added('theme/tokens.css', ''), 'theme/theme/tokens.css'],
+  'a drawing of the theme': [added('theme/scenes/shop.ts', ''), 'drawings'],
+  'a figure of a family': [by([FAMILIES, '[[lanPorts], [lanSpeed]', '[[lanSpeed], [lanPorts]']), 'ask/family/router'],
+  'the order of the families': [
+    by([FAMILIES, '  - { id: router', '  - { id: mesh }\n  - { id: router']),
+    'ask/families',
+  ],
   'the title of a route': [
     by([ROUTES, 'path: faq, title: nav.faq', 'path: faq, title: nav.support']),
     'route/title/faq',
