@@ -34,7 +34,7 @@ export const CHECKS: readonly Check[] = [
     command: ['astro', 'check', '--minimumSeverity', 'warning', '--tsconfig', 'tsconfig.astro.json'],
   },
   TYPES,
-  formatOfAstroFiles(['engine/**/*.astro']),
+  formatOfAstroFiles(['engine/**/*.astro', 'theme/**/*.astro']),
   { name: 'generated files are fresh', command: ['node', 'scripts/generate.ts', '--check'] },
   { name: 'no dead code', command: ['knip'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },

@@ -42,9 +42,15 @@ const ALIASES: Readonly<Record<string, PreviewSection>> = {
 export function previewName({ route, params }: { route: Route; params: Readonly<Record<string, string>> }): string {
   const [param] = route.params;
   if (param?.collection === 'products' && route.paginate === undefined) return `product-${params[param.name] ?? ''}`;
-  const first = route.path.split('/')[0] ?? '';
+  const section = previewSection(route.path);
+  return section === undefined ? 'site' : `section-${section}`;
+}
+
+/** Returns the section that a route belongs to. Undefined if it has the preview picture of the site. */
+export function previewSection(path: string): PreviewSection | undefined {
+  const first = path.split('/')[0] ?? '';
   const section = ALIASES[first] ?? first;
-  return Object.hasOwn(PREVIEW_SECTIONS, section) ? `section-${section}` : 'site';
+  return Object.hasOwn(PREVIEW_SECTIONS, section) ? (section as PreviewSection) : undefined;
 }
 
 /** The language of the preview pictures of a site: sites that share their words share their pictures. */

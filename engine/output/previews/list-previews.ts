@@ -1,6 +1,6 @@
 import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
 import { decidingFigures, figureTables } from '../../content/deciding-figures.ts';
-import { PREVIEW_SECTIONS, previewPath } from '../../content/preview-path.ts';
+import { PREVIEW_SECTIONS, previewPath, previewSection, type PreviewSection } from '../../content/preview-path.ts';
 import { drawingOf, type Drawings } from '../../theme/drawings/drawings.ts';
 import { directionOf, localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -60,7 +60,7 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
         picture: drawn(product, () => drawFlat(product, drawingOf(drawings, product.family))),
       }),
     ),
-    ...Object.entries(PREVIEW_SECTIONS).map(([name, { scene, title }]) =>
+    ...shownSections(model).map(([name, { scene, title }]) =>
       file(`section-${name}`, { title: word(title), figures: [], picture: place(scene) }),
     ),
     file('site', {
@@ -70,6 +70,12 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
       picture: place('street'),
     }),
   ];
+}
+
+/** The sections that have pages. */
+function shownSections({ routes }: SiteModel): [name: string, section: (typeof PREVIEW_SECTIONS)[PreviewSection]][] {
+  const shown = new Set(routes.map(({ path }) => previewSection(path)));
+  return Object.entries(PREVIEW_SECTIONS).filter(([name]) => shown.has(name as PreviewSection));
 }
 
 // One drawing is on the pictures of all languages.

@@ -42,7 +42,8 @@ export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
   cpSync(join(BASE_PROJECT, 'content'), join(root, 'content'), { recursive: true });
   // The manifests of the real project do not declare this kind of content.
   rmSync(join(root, 'content/stores'), { recursive: true });
-  for (const folder of ['content/images', 'content/company'])
+  // Routes name templates of the theme. The base project has no products of the families that it draws, and no scenes.
+  for (const folder of ['content/images', 'content/company', 'theme/components', 'theme/templates'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true });
   const edit = (path: string, change: (document: Document) => void): void => changeFile(root, path, change);
 

@@ -13,14 +13,14 @@ test('the own files are told apart: added, replaced, and whether the engine has 
       ['theme/tokens.css', ''],
       ['theme/components/Footer.astro', footer],
       ['theme/layouts/User.astro', footer],
-      ['theme/components/Hero.astro', '<p>Mine</p>\n'],
+      ['theme/components/Scene.astro', '<p>Mine</p>\n'],
     ] as const) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
     expect(listOwnTheme(root)).toEqual([
       { file: 'theme/components/Footer.astro', kind: 'replaces', changed: false },
-      { file: 'theme/components/Hero.astro', kind: 'replaces' },
+      { file: 'theme/components/Scene.astro', kind: 'replaces' },
       { file: 'theme/layouts/User.astro', kind: 'replaces', changed: true },
       { file: 'theme/tokens.css', kind: 'adds' },
     ]);

@@ -1,4 +1,4 @@
-import type { Solution } from '../../model/content.ts';
+import type { Solution } from 'sitefold/model/content.ts';
 
 type Part = 'categories' | 'blocks' | 'solutions' | 'guides' | 'text';
 

@@ -1,4 +1,4 @@
-import type { Solution } from '../../model/content.ts';
+import type { Solution } from 'sitefold/model/content.ts';
 
 /** What each need takes: the families and models whose ids begin so. The first letter of a model is its family. */
 const NEEDS = {
