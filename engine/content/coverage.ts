@@ -1,7 +1,6 @@
 import { activeSites } from '../model/active-sites.ts';
 import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
-import { folderName } from '../model/collection.ts';
-import type { CollectionName } from '../model/content.ts';
+import { hyphenated, type CollectionName } from '../model/content.ts';
 import type { Messages, SiteModel } from '../model/site-model.ts';
 import { TEXT_FIELDS } from '../model/schema/text-fields.gen.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
@@ -83,7 +82,7 @@ function allTexts({ content, catalog, collections }: SiteModel): ContentText[] {
     channels: [{ channels: content.channels }],
     'page-blocks': content.pageBlocks,
     navigation: [{ catalog }],
-    ...Object.fromEntries(collections.map((one) => [folderName(one), content[one.name as CollectionName]])),
+    ...Object.fromEntries(collections.map((one) => [hyphenated(one.name), content[one.name as CollectionName]])),
   };
   const fieldsByKind: readonly (readonly [folder: string, fields: readonly string[]])[] = [
     ...Object.entries(TEXT_FIELDS),

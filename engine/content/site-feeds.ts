@@ -1,4 +1,5 @@
-import { folderName, type Collection } from '../model/collection.ts';
+import type { Collection } from '../model/collection.ts';
+import { hyphenated } from '../model/content.ts';
 import { hasFeature, type Feature } from '../model/features.ts';
 import type { SiteModel } from '../model/site-model.ts';
 
@@ -40,7 +41,9 @@ export interface OwnFeed {
 /** Returns the feeds of the kinds of content that a project declares. */
 export function ownFeeds({ collections }: Pick<SiteModel, 'collections'>): OwnFeed[] {
   return collections.flatMap((collection) =>
-    collection.feed ? [{ collection, file: `${folderName(collection)}-feed.xml`, title: collection.feed.title }] : [],
+    collection.feed
+      ? [{ collection, file: `${hyphenated(collection.name)}-feed.xml`, title: collection.feed.title }]
+      : [],
   );
 }
 

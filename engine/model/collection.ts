@@ -28,11 +28,6 @@ export interface Collection {
   readonly file: string;
 }
 
-/** `openingHours` is `opening-hours` in the names of its files. */
-export function folderName({ folder }: Pick<Collection, 'folder'>): string {
-  return folder.slice('content/'.length);
-}
-
 /** Returns the route whose pages each show one entry of a collection; undefined if there is none. */
 export function entryRoute(routes: readonly Route[], name: string): Route | undefined {
   return routes.find(

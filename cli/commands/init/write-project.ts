@@ -89,7 +89,11 @@ function filesOf({ starter, name, url, sites, imported }: NewProject): Files {
       ]),
   );
   files.set('manifests/sites.yaml', formatSites(url, sites));
-  if (imported !== undefined) files.set('manifests/redirects/imported.yaml', imported);
+  if (imported !== undefined) {
+    files.set('manifests/redirects/imported.yaml', imported);
+    // Where redirects are all there is, those of the starter are examples.
+    if (starter === 'redirects') files.delete('manifests/redirects.yaml');
+  }
   return files;
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderName } from '../../model/collection.ts';
+import { hyphenated } from '../../model/content.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { entryDocument } from '../../output/content-types/json-schema.ts';
 import { printContentTypes } from '../../output/content-types/print-types.ts';
@@ -23,7 +23,7 @@ export function writeEditorFiles(root: string, { theme, collections }: Pick<Site
     'tsconfig.json': printJson(settings(pathBetween(folder, root), engine)),
     'content.d.ts': printContentTypes(collections, types),
     ...Object.fromEntries(
-      collections.map((one) => [`schemas/${folderName(one)}.schema.json`, printJson(entryDocument(one))]),
+      collections.map((one) => [`schemas/${hyphenated(one.name)}.schema.json`, printJson(entryDocument(one))]),
     ),
   };
   try {

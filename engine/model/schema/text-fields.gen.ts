@@ -4,7 +4,6 @@
 export const TEXT_FIELDS = {
   'content/categories': ['categories[].name', 'categories[].summary'],
   'content/navigation': ['catalog[].name'],
-  'content/families': ['families[].steps[]'],
   'content/products': ['name', 'summary', 'description', 'features[]'],
   'content/faqs': ['question', 'answer'],
   'content/guides': ['title', 'summary', 'steps[].title', 'steps[].text'],

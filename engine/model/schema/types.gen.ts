@@ -1611,11 +1611,11 @@ export interface FamiliesRaw {
      */
     figures?: FieldIdRaw[][];
     /**
-     * How a product of the family is put into service, for manuals of products without a guide of their own.
+     * How a product of the family is put into service, for manuals of products without a guide of their own. English, as manuals are.
      *
      * @minItems 1
      */
-    steps?: TextRaw[];
+    steps?: string[];
     stepsOf?: FamilyRaw2;
     /**
      * The place among its sisters; the lowest comes first. Left out: its place in the file.

@@ -21,9 +21,9 @@ export function printContentTypes(collections: readonly Collection[], sources: T
     ({ name, schema }) => `\n${comment(schema, '')}export interface ${typeName(name)} ${typeOf(schema, '')}\n`,
   );
   return `// Written by Sitefold from manifests/collections/. Do not edit: it is written again.
-import type { ${Object.values(NAMED).sort().join(', ')} } from '${sources.schemaTypes}';
+import type { ${Object.values(NAMED).sort().join(', ')} } from ${JSON.stringify(sources.schemaTypes)};
 
-declare module '${sources.ownContent}' {
+declare module ${JSON.stringify(sources.ownContent)} {
   interface OwnContent {
 ${members.join('')}  }
 }

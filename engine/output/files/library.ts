@@ -40,7 +40,7 @@ export function createLibrary({ company, sites, content, messages }: FileSources
     no: say({ message: 'page.no' }),
   };
   const products = new Map(content.products.map((product) => [product.id, product]));
-  const steps = stepsByFamily(content.families, say);
+  const steps = stepsByFamily(content.families);
   const guides = byProduct(content.guides);
   const faqs = byProduct(content.faqs);
   const fields = new Map(
@@ -70,11 +70,8 @@ export function createLibrary({ company, sites, content, messages }: FileSources
 const NO_STEPS: readonly string[] = [];
 
 /** The steps of each family. One list is all the same steps, so that products of several families can share a chapter. */
-function stepsByFamily(
-  families: readonly Family[],
-  say: (text: TextRaw) => string,
-): ReadonlyMap<string, readonly string[]> {
-  const own = new Map(families.map(({ id, steps }) => [id, steps?.map(say) ?? NO_STEPS]));
+function stepsByFamily(families: readonly Family[]): ReadonlyMap<string, readonly string[]> {
+  const own = new Map(families.map(({ id, steps }) => [id, steps ?? NO_STEPS]));
   return new Map(
     families.map(({ id, stepsOf = id }) => {
       const [first, mine] = [own.get(stepsOf) ?? NO_STEPS, stepsOf === id ? NO_STEPS : (own.get(id) ?? NO_STEPS)];

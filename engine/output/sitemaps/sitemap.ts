@@ -1,6 +1,7 @@
 import { changedOn } from '../../content/dates.ts';
 import { SITE_FILES } from '../../content/site-feeds.ts';
-import { entryRoute, folderName } from '../../model/collection.ts';
+import { entryRoute } from '../../model/collection.ts';
+import { hyphenated } from '../../model/content.ts';
 import { routeEntries } from '../../model/pages.ts';
 import { fillRoute } from '../../model/route.ts';
 import type { Site } from '../../model/site.ts';
@@ -50,7 +51,7 @@ export function listSitemaps(
 ): readonly SiteFile[] {
   // The pages of a kind of content that the project declares are a part of their own.
   const own = new Map(
-    model.collections.map((one) => [entryRoute(model.routes, one.name)?.path ?? '', folderName(one)]),
+    model.collections.map((one) => [entryRoute(model.routes, one.name)?.path ?? '', hyphenated(one.name)]),
   );
   const parts = Map.groupBy(
     listedPages(model, router, site),

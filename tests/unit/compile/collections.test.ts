@@ -150,7 +150,7 @@ describe('what editors get', () => {
 
   test('types of all fields', () => {
     const types = printContentTypes(baseModel().collections, { ownContent: './own.ts', schemaTypes: './types.ts' });
-    expect(types).toContain(`declare module './own.ts' {
+    expect(types).toContain(`declare module "./own.ts" {
   interface OwnContent {
     /** A store where one can try the devices. */
     readonly stores: readonly StoresEntry[];

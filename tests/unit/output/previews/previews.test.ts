@@ -6,6 +6,7 @@ import { listPreviews } from '../../../../engine/output/previews/list-previews.t
 import type { Outliner } from '../../../../engine/output/previews/outline.ts';
 import { openPreviewFonts } from '../../../../engine/output/previews/preview-fonts.ts';
 import { loadDrawings } from '../../../../engine/build/theme/load-drawings.ts';
+import { NO_DRAWINGS } from '../../../../engine/theme/drawings/drawings.ts';
 import { REPOSITORY, realModel } from '../../../support/real.ts';
 
 const model = realModel();
@@ -74,6 +75,27 @@ test.each(['en', 'ar'])('a company without a logo has its name on pictures in %s
   const outline = await openPreviewFonts([preview?.text ?? ''], lang);
   const { path } = outline('Example', { size: 34, weight: 'strong' });
   expect(preview?.compose(outline)).toContain(`d="${path}"/>`);
+});
+
+test.each([
+  ['en', 'x="760"'],
+  ['ar', 'x="0"'],
+])('without scenes, pictures in %s have the colour of the company', async (lang, place) => {
+  const preview = listPreviews(model, lang, NO_DRAWINGS).find(({ path }) => path.endsWith('/site.jpg'));
+  const outline = await openPreviewFonts([preview?.text ?? ''], lang);
+  expect(preview?.compose(outline)).toContain(
+    `<rect ${place} width="440" height="630" fill="${model.company.colours.accent}"/>`,
+  );
+});
+
+test('a section without pages has no picture', () => {
+  const names = (routes: typeof model.routes): string[] =>
+    listPreviews({ ...model, routes }, 'en', NO_DRAWINGS).flatMap(({ path }) => /section-(\w+)/.exec(path)?.[1] ?? []);
+  expect(names(model.routes)).toContain('homewifi');
+  expect(names(model.routes.filter(({ path }) => ['faq', 'support/{type}'].includes(path)))).toEqual([
+    'faq',
+    'service',
+  ]);
 });
 
 test('words of one direction keep their order inside of a line of the other', async () => {
