@@ -56,6 +56,12 @@ describe('a theme of its own', () => {
     for (const path of ejected) rmSync(join(root, 'theme', path));
   });
 
+  test('a product of which nobody knows the size has no drawing of its dimensions', () => {
+    const page = plain.get('product/r-one/index.html') ?? '';
+    expect(page).toContain('r-one-rear.svg');
+    expect(page).not.toContain('r-one-dimensions.svg');
+  });
+
   test('has what the recipes write into it', async () => {
     for (const heading of RECIPES) {
       const blocks = readmeBlocks().filter((block) => block.heading === heading);

@@ -34,6 +34,11 @@ export function sizeOf(subject: ArtSubject, width: number, depth: number, height
   return { width: side('width', width), depth: side('depth', depth), height: side('height', height) };
 }
 
+/** Tells whether the specification says how large a product is. A drawing has sizes of its own where it does not. */
+export function isMeasured({ specifications }: Pick<ArtSubject, 'specifications'>): boolean {
+  return ['width', 'depth', 'height'].every((field) => typeof specifications[field] === 'number');
+}
+
 /** Antennas that can be seen: those inside the enclosure are not drawn. */
 export function visibleAntennas(subject: ArtSubject, fallback: number): number {
   if (word(subject, 'antennaType') === 'internal') return 0;
