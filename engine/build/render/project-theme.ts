@@ -11,6 +11,8 @@ type VitePlugin = Extract<
 >;
 
 const STYLE_IMPORT = /@import\s+(['"])(\.{1,2}\/[^'"]+)\1([^;]*);/g;
+/** A part of a component that Astro makes a module of: a style, or a script. */
+const PART = /\.astro\?(?:.*&)?astro&/;
 const ENGINE_TOKENS = `${ENGINE_THEME}styles/tokens.css`;
 const ENGINE_ISLANDS = resolve(ENGINE_THEME, '../../islands/') + '/';
 const OWN_BLOCKS = `${ENGINE_THEME}own-blocks.ts`;
@@ -30,6 +32,8 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
       async handler(source, importer, options) {
         const from = importer?.split('?', 1)[0];
         if (from === undefined || source.startsWith('\0')) return undefined;
+        // Astro takes any other path for one below its root if the two have no folder in common.
+        if (development && source.startsWith(own) && PART.test(source)) return `/@fs${source}`;
         if (source.startsWith('.')) {
           const [path = '', query] = split(source);
           const wanted = resolve(dirname(from), path);
