@@ -238,14 +238,15 @@ function keep(project: SoundProject): void {
   }
 }
 
-/** Prints what is wrong with the theme of a project and throws a UserError, if that is the cause of an error. */
+/** Prints what is wrong with the theme of a project, or with its Astro settings, and throws a UserError, if that is the cause of an error. */
 export async function throwThemeFault(cause: unknown, files: SoundProject['files']): Promise<void> {
   const { describeFault } = await import('../engine/build/theme/theme-fault.ts');
   const fault = describeFault(cause, files);
   if (!fault) return;
   const { FORMATS } = await import('../engine/model/diagnostics/formats.ts');
   say(FORMATS.text([fault], files, { paint }));
-  throw new UserError('The theme has an error: nothing was built. The last build is still in place.', EXIT.findings);
+  const what = fault.code.startsWith('AC') ? 'The Astro settings have' : 'The theme has';
+  throw new UserError(`${what} an error: nothing was built. The last build is still in place.`, EXIT.findings);
 }
 
 /** Describes an error of the disk or the memory of the machine, which the caller can fix. Any other error is a bug. */

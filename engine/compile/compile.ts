@@ -12,6 +12,7 @@ import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { KIND_NAMES, KINDS, kindOf, yamlPath, type EngineKind, type Kind } from '../model/schema/kinds.ts';
 import type { FieldSchema } from '../model/schema/field-paths.ts';
 import type { CollectionsRaw } from '../model/schema/types.gen.ts';
+import { checkConfig, checkConfigNames, type ReadConfig } from './astro-config/check-config.ts';
 import { entryValidator } from './collections/entry-validator.ts';
 import { folderOf, readCollections } from './collections/read-collections.ts';
 import type { LintContext } from './lint/context.ts';
@@ -48,6 +49,8 @@ export interface CompileOptions {
   readonly today?: string;
   /** The files of lint/ that were loaded. Left out: the rules of the project are not run, and their codes not known. */
   readonly rules?: readonly RuleModule[];
+  /** The Astro settings of the project. Left out: they are not checked. */
+  readonly astroConfig?: ReadConfig | undefined;
   /** The most findings of one code that are listed for a file; the others are only counted. */
   readonly mostFindings?: number;
 }
@@ -83,12 +86,19 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const logos = sorted.filter(({ path }) => isLogoPath(path)).map((source) => parseLogo(source, report));
   const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => parseFilm(source, report));
   const theme = sorted.filter(({ path }) => isThemePath(path)).map(parseThemeFile);
+  checkConfigNames(
+    theme.map(({ path }) => path),
+    report,
+  );
+  if (options.astroConfig) checkConfig(options.astroConfig, report);
   const parsed = sorted
     .filter(({ path }) => !OTHER_KINDS.some((matches) => matches(path)))
     .map((source) => parse(source, report, options.cache));
   const files = new Map<string, SourceFile>(
     [...settings.files, ...parsed, ...tables, ...images, ...logos, ...films, ...theme].map((file) => [file.path, file]),
   );
+  // Its options have places.
+  if (options.astroConfig) files.set(options.astroConfig.path, options.astroConfig);
   const compiled = (model: SiteModel | undefined): Compiled => ({
     model,
     diagnostics: [...settings.diagnostics, ...sink.all()],

@@ -27,11 +27,15 @@ export function drawingNames(theme: readonly Pick<ThemeFile, 'path'>[], folder: 
   return theme.flatMap(({ path }) => new RegExp(`^theme/${folder}/([^/]+)\\.ts$`).exec(path)?.[1] ?? []);
 }
 
-const THEME_PATH = /^(?:theme|islands)\//;
+/** What is not made into the code of the pages: manifests, content, rules, settings, and the defaults of the engine. */
+const OTHER_PATH = /^(?:(?:manifests|content|lint|engine\/defaults)\/|sitefold\.ya?ml$)/;
 
-/** True for the path of a file from which the code of the pages is made, relative to the root of a project. */
+/**
+ * True for the path of a file from which the code of the pages is made, relative to the root of a project: its theme and islands, its Astro
+ * settings with the files that they import, wherever these are, and the versions of its packages.
+ */
 export function isThemePath(path: string): boolean {
-  return THEME_PATH.test(path) || path === PACKAGES;
+  return !OTHER_PATH.test(path);
 }
 
 /** The versions of the packages of a project, which its theme may import. */

@@ -255,8 +255,8 @@ test('development shows a file of the theme that comes, changes or goes, and a n
   const patient = { timeout: 60_000 };
   try {
     expect(await shown('/th/faq')).toContain('<nav class="bottom"');
-    write(FOOTER, '<p>Mine, first</p>\n');
-    await expect.poll(() => shown('/th/faq'), patient).toContain('<p>Mine, first</p>');
+    write(FOOTER, '<p>Mine, first</p>\n<style>p { margin: 7px; }</style>\n');
+    await expect.poll(() => shown('/th/faq'), patient).toMatch(/margin: 7px[\s\S]*<p[^>]*>Mine, first<\/p>/);
     write(FOOTER, '<p>Mine, second</p>\n');
     await expect.poll(() => shown('/th/faq'), patient).toContain('<p>Mine, second</p>');
     write('theme/templates/opening.astro', '<h1>Opening hours</h1>\n');

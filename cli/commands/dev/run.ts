@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { numberConstant } from '../../../engine/model/constants.ts';
+import { throwThemeFault } from '../../build.ts';
 import { EXIT, UserError, paint, say } from '../../io.ts';
 import { loadPages } from '../../project.ts';
 import { readPort } from '../../read-port.ts';
@@ -23,7 +24,8 @@ export async function runDev({ root, host, port }: Options): Promise<void> {
     project,
     log: (line) => say(`${line}\n`),
     paint,
-  }).catch((cause: unknown) => {
+  }).catch(async (cause: unknown) => {
+    await throwThemeFault(cause, project.files);
     // Vite reports a taken port only in the message, without a code.
     if (cause instanceof Error && cause.message.includes('already in use'))
       throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);

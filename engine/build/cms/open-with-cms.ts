@@ -10,6 +10,8 @@ import { CallError } from '../../content/source.ts';
 import { activeSites } from '../../model/active-sites.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
 import { isDefault, kindOf } from '../../model/schema/kinds.ts';
+import { isThemePath } from '../../model/theme.ts';
+import { readConfig } from '../astro-config/read-config.ts';
 import { keepOut } from '../project/keep-out.ts';
 import { loadRules } from '../project/load-rules.ts';
 import { openParseCache } from '../project/parse-cache.ts';
@@ -31,11 +33,11 @@ export interface OpenWithCmsOptions {
 }
 
 /**
- * Files that no call provides stay in the project: settings, rules, manifests, the theme, pictures, logos, films, devices of simulators, and
+ * Files that no call provides stay in the project, besides those of the theme: settings, rules, manifests, pictures, logos, films, devices of simulators, and
  * the list of proper names. So do the entries of the kinds of content that the project declares, which a CMS need not know.
  */
 const OWN =
-  /^(?:sitefold\.ya?ml$|(?:lint|manifests|theme|islands)\/|package-lock\.json$|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/(?:families|proper-names)\.yaml$)/;
+  /^(?:sitefold\.ya?ml$|(?:lint|manifests)\/|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/(?:families|proper-names)\.yaml$)/;
 /** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 
@@ -50,7 +52,8 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     found.filter(({ path }) => kindOf(path) === 'collections').map(({ path }) => folderOf(path)),
   );
   const own = found.filter(
-    ({ path }) => isDefault(path) || OWN.test(path) || declared.has(path.slice(0, path.lastIndexOf('/'))),
+    ({ path }) =>
+      isDefault(path) || OWN.test(path) || isThemePath(path) || declared.has(path.slice(0, path.lastIndexOf('/'))),
   );
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   const settings = { cache, engineTheme: listEngineTheme(), today: new Date().toISOString().slice(0, 10) };
@@ -60,7 +63,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     const diagnostics = problems.some(({ code }) => code === 'IO001') ? problems : [...problems, ...bare.diagnostics];
     return { ...bare, diagnostics, sources: own, cache, cms: undefined, keep: () => undefined };
   }
-  const rules = await loadRules(root, own);
+  const [rules, astroConfig] = await Promise.all([loadRules(root, own), readConfig(own)]);
   const misfits: Misfit[] = [];
   const opening: OpenContentOptions = {
     url,
@@ -72,7 +75,7 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     report: (misfit) => misfits.push(misfit),
   };
   const compileWith = (files: readonly ContentFile[]): { compiled: Compiled; sources: Source[] } =>
-    keepOut(own, files.map(sourceOf), (sources) => compile(sources, { ...settings, rules }));
+    keepOut(own, files.map(sourceOf), (sources) => compile(sources, { ...settings, rules, astroConfig }));
   let opened = await openContent(opening);
   let { compiled, sources } = compileWith(opened.content.files);
   if (opened.from === 'cms' && (!compiled.model || hasErrors(compiled.diagnostics))) {

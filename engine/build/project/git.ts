@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
-import { codeFolders } from './read.ts';
+import { configFiles } from '../astro-config/config-files.ts';
+import { codeFolders, textIn } from './read.ts';
 
 const LARGEST = 1024 * 1024 * 1024;
 
@@ -23,7 +24,8 @@ const SHALLOW =
 
 /** Counts the files of the settings, the manifests, the content and the theme that differ from the last commit. */
 export function countUncommitted(root: string): number {
-  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', ...partsOf(root)];
+  const parts = [...partsOf(root), ...configFiles((path) => textIn(root, path))];
+  const args = ['status', '--porcelain', '--no-renames', '--untracked-files=all', '--', ...parts];
   return textOf(root, args)
     .split('\n')
     .filter((line) => line !== '').length;
@@ -43,12 +45,21 @@ export function codeDiffersFrom(root: string, ref: string): boolean {
 }
 
 /**
- * Reads the settings and the files below manifests/, content/ and theme/ from a version of the repository that contains the folder.
+ * Reads the settings, with the files that they import, and the files below manifests/, content/ and theme/ from a version of the repository that contains the folder.
  * Throws an Error if the version is unknown or the folder is not in a repository.
  */
 export function readSourcesAt(root: string, ref: string): Source[] {
   const commit = commitOf(root, ref);
-  const paths = [...partsOf(root), PACKAGES];
+  const textAt = (path: string): string | undefined => {
+    try {
+      return git(root, ['cat-file', 'blob', `${commit}:./${path}`], 'it is not a file').toString('utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  // A project of redirects alone has no pages that Astro would render.
+  const ofConfig = textAt('manifests/routes.yaml') === undefined ? [] : configFiles(textAt).filter(isThemePath);
+  const paths = [...partsOf(root), PACKAGES, ...ofConfig];
   const list = git(root, ['ls-tree', '-r', '-z', commit, '--', ...paths], 'its files cannot be listed');
   const all = list
     .toString('utf8')

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { compile, type Compiled } from '../../compile/compile.ts';
+import { compile, type Compiled, type CompileOptions } from '../../compile/compile.ts';
 import { compileRedirects } from '../../compile/compile-redirects.ts';
 import type { RuleModule } from '../../compile/own-rules/rule.ts';
 import { usualLevel } from '../../model/diagnostics/sink.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { ContentSource } from '../../content/source.ts';
+import { readConfig } from '../astro-config/read-config.ts';
 import { loadRules } from './load-rules.ts';
 import { openParseCache } from './parse-cache.ts';
 import { listEngineTheme } from '../theme/engine-theme.ts';
@@ -38,20 +39,24 @@ export interface LoadOptions {
   readonly base?: SiteModel | undefined;
 }
 
-interface LoadedOptions extends LoadOptions {
+interface LoadedOptions extends LoadOptions, Pick<CompileOptions, 'astroConfig'> {
   readonly rules?: readonly RuleModule[];
 }
 
-/** Loads the lint rules of a project, and compiles its manifests and its content. */
+/** Loads the lint rules of a project, reads its Astro settings, and compiles its manifests and its content. */
 export async function loadWithRules(
   root: string,
   { read = readSources(root), base }: LoadOptions = {},
 ): Promise<Project> {
-  return loadProject(root, { read, base, rules: await loadRules(root, read.sources) });
+  const [rules, astroConfig] = await Promise.all([loadRules(root, read.sources), readConfig(read.sources)]);
+  return loadProject(root, { read, base, rules, astroConfig });
 }
 
-/** Compiles the manifests and the content of a project, without its own lint rules where they are not given. */
-export function loadProject(root: string, { read = readSources(root), base, rules }: LoadedOptions = {}): Project {
+/** Compiles the manifests and the content of a project, without its own lint rules and Astro settings where they are not given. */
+export function loadProject(
+  root: string,
+  { read = readSources(root), base, rules, astroConfig }: LoadedOptions = {},
+): Project {
   const { sources, diagnostics } = read;
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
   if (diagnostics.some(({ code }) => code === 'IO001'))
@@ -59,7 +64,13 @@ export function loadProject(root: string, { read = readSources(root), base, rule
   const today = new Date().toISOString().slice(0, 10);
   const model = base && compileRedirects(sources, { base, today });
   if (model) return { sources, cache, model, diagnostics, ...NOTHING };
-  const compiled = compile(sources, { cache, engineTheme: listEngineTheme(), today, ...(rules && { rules }) });
+  const compiled = compile(sources, {
+    cache,
+    engineTheme: listEngineTheme(),
+    today,
+    astroConfig,
+    ...(rules && { rules }),
+  });
   cache.save();
   if (compiled.model) writeEditorFiles(root, compiled.model);
   return { ...compiled, sources, cache, diagnostics: [...diagnostics, ...compiled.diagnostics] };

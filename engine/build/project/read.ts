@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'no
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
+import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../../model/constant-origin.ts';
 import { CODES } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
 import { DEFAULTS } from '../../model/schema/kinds.ts';
+import { configFiles } from '../astro-config/config-files.ts';
 
 export interface ReadResult {
   readonly sources: readonly Source[];
@@ -19,6 +21,11 @@ const FOLDERS = ['manifests', 'content'] as const;
 const OF_PAGES = /^(?:routes|company)\./;
 /** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
 const OPTIONAL = /^(?:sitefold\.ya?ml|lint)$/;
+/** The Astro settings, also by a name that is not read. Pages have them alone. */
+const OPTIONAL_WITH_PAGES = /^astro\.config\.\w+$/;
+
+/** The folders of the code of the pages, and the versions of packages. */
+const READ_ANYWAY = /^(?:(?:theme|islands)\/|package-lock\.json$)/;
 
 /** The repository of the engine, wherever the project is. Its `islands/` are the engine's. */
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -47,8 +54,8 @@ function neededFolders(root: string): readonly string[] {
  * file that cannot be read.
  */
 export function readSources(root: string, folders: readonly string[] = neededFolders(root)): ReadResult {
-  const own = readParts(root, folders, [...optionalParts(root), ...codeFolders(root)]);
-  // Only a theme imports packages.
+  const own = readParts(root, folders, [...optionalParts(root), ...codeFolders(root), ...filesOfConfig(root)]);
+  // Only the theme and the Astro settings import packages.
   const packages = own.sources.some(({ path }) => isThemePath(path)) ? [PACKAGES] : [];
   const all = [own, readParts(root, [], packages), readParts(ENGINE_ROOT, [DEFAULTS])];
   return {
@@ -117,10 +124,25 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
+/** Returns the files of a project that its Astro settings import from outside of the folders that are read anyway. */
+function filesOfConfig(root: string): string[] {
+  if (hasRedirectsAlone(root)) return [];
+  return configFiles((path) => textIn(root, path)).filter(
+    (path) => path !== ASTRO_CONFIG && isThemePath(path) && !READ_ANYWAY.test(path),
+  );
+}
+
+/** Returns the text of a file of a project; undefined if there is none. */
+export function textIn(root: string, path: string): string | undefined {
+  const file = join(root, path);
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
+}
+
 /** Returns the settings and the folder of rules, if the project has them. */
 function optionalParts(root: string): string[] {
   try {
-    return readdirSync(root).filter((name) => OPTIONAL.test(name));
+    const withPages = !hasRedirectsAlone(root);
+    return readdirSync(root).filter((name) => OPTIONAL.test(name) || (withPages && OPTIONAL_WITH_PAGES.test(name)));
   } catch {
     return [];
   }

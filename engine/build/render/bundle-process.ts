@@ -1,22 +1,26 @@
 // Makes the bundle in a process of its own: the parent chooses its working directory and its environment.
 import { build } from 'astro';
+import { ConfigError } from '../astro-config/config-fault.ts';
+import { blameConfig, loadConfig } from '../astro-config/load-config.ts';
 import { serveParent } from './child.ts';
 import { cacheOf, type BundleTask } from './bundle.ts';
-import { findPlace } from '../theme/theme-fault.ts';
+import { findPlace, isInTheme } from '../theme/theme-fault.ts';
 import { astroSettings } from './settings.ts';
 
 serveParent(async (task: BundleTask) => {
+  const theme = { folder: task.theme, root: task.root, development: false };
+  const config = await loadConfig(theme);
   await build({
-    ...astroSettings({
-      theme: { folder: task.theme, root: task.root, development: false },
-      constants: () => task.constants,
-    }),
+    ...astroSettings({ theme, constants: () => task.constants, config }),
     configFile: false,
     outDir: task.out,
     cacheDir: cacheOf(task),
     // Who started the process says what is wrong.
     logLevel: 'silent',
   }).catch((cause: Error) => {
-    throw Object.assign(cause, { place: findPlace(cause) });
+    if (cause instanceof ConfigError) throw cause;
+    const place = findPlace(cause);
+    // Without settings of the project, Astro fails in a file of the theme or by a mistake of ours.
+    throw config && !isInTheme(place) ? blameConfig(cause, theme.folder) : Object.assign(cause, { place });
   });
 });

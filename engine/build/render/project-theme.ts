@@ -11,6 +11,11 @@ type VitePlugin = Extract<
 >;
 
 const STYLE_IMPORT = /@import\s+(['"])(\.{1,2}\/[^'"]+)\1([^;]*);/g;
+/** A module that a plugin makes, and a script that an integration adds to every page. */
+const VIRTUAL = /^(?:\0|astro:scripts\/)/;
+const PACKAGE = 'package.json';
+/** A part of a component that Astro makes a module of: a style, or a script. */
+const PART = /\.astro\?(?:.*&)?astro&/;
 const ENGINE_TOKENS = `${ENGINE_THEME}styles/tokens.css`;
 const ENGINE_ISLANDS = resolve(ENGINE_THEME, '../../islands/') + '/';
 const OWN_BLOCKS = `${ENGINE_THEME}own-blocks.ts`;
@@ -19,7 +24,7 @@ const NAMED_RENDER = resolve(ENGINE_THEME, 'named-render.ts');
 
 /**
  * Looks up every file of the theme in the project first, and then in the engine, by the same path. A file of the project imports
- * packages as from its own place.
+ * packages as from its own place, and a module that a plugin makes also as from the folder of the project.
  */
 export function projectTheme({ folder, root, development }: ThemePlace): VitePlugin {
   const own = join(folder, 'theme/');
@@ -31,6 +36,8 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
       async handler(source, importer, options) {
         const from = importer?.split('?', 1)[0];
         if (from === undefined || source.startsWith('\0')) return undefined;
+        // Astro takes any other path for one below its root if the two have no folder in common.
+        if (development && source.startsWith(own) && PART.test(source)) return `/@fs${source}`;
         if (source.startsWith('.')) {
           const [path = '', query] = split(source);
           const wanted = resolve(dirname(from), path);
@@ -42,6 +49,13 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
           return found === wanted
             ? undefined
             : this.resolve(`${found}${query}`, importer, { ...options, skipSelf: true });
+        }
+        if (VIRTUAL.test(from)) {
+          for (const importerOfPackage of [importer, join(root, PACKAGE)]) {
+            const found = await this.resolve(source, importerOfPackage, { ...options, skipSelf: true });
+            if (found) return found;
+          }
+          return undefined;
         }
         if (!from.startsWith(own) && !from.startsWith(join(folder, 'islands/'))) return undefined;
         if (from.startsWith(ENGINE_ISLANDS) || source.startsWith('/')) return undefined;

@@ -1,3 +1,4 @@
+import type { ProjectConfig } from '../astro-config/load-config.ts';
 import { nodeAdapter } from './adapter.ts';
 import { reactIslands } from './react-islands.ts';
 import type { AstroInlineConfig } from 'astro';
@@ -12,11 +13,15 @@ import { stableIslands } from './stable-islands.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const IMAGES = fileURLToPath(new URL('../../theme/image-service.ts', import.meta.url));
+
 interface Settings {
   /** Where the theme of the project is. */
   readonly theme: ThemePlace;
   /** Returns the constants that styles read. */
   readonly constants: () => Constants;
+  /** The Astro settings of the project, if it has any. */
+  readonly config?: ProjectConfig | undefined;
 }
 
 /** The names by which a project imports parts of the engine. */
@@ -25,28 +30,36 @@ const ALIASES = [
   { find: /^sitefold\//, replacement: at('../../') },
 ];
 
-/** The Astro settings that bundles and the development server share. */
-export function astroSettings({ theme, constants }: Settings): AstroInlineConfig {
+/** The Astro settings that bundles and the development server share, with those of the project. */
+export function astroSettings({ theme, constants, config = {} }: Settings): AstroInlineConfig {
   const { development } = theme;
+  const { vite = {}, integrations = [], markdown, scopedStyleStrategy } = config;
+  const { css, resolve, plugins = [], ...others } = vite;
+  const postcss = typeof css?.postcss === 'object' ? (css.postcss.plugins ?? []) : [];
   return {
     root: at('../../../'),
     srcDir: at('../../theme'),
     output: 'static',
     adapter: nodeAdapter(),
-    integrations: [reactIslands(), interactionDirective(), templateRoutes(theme)],
+    integrations: [reactIslands(), interactionDirective(), templateRoutes(theme), ...integrations],
+    // Astro colours code by inline styles, which the content security policy of the pages refuses.
+    markdown: { syntaxHighlight: false, ...markdown },
+    image: { service: { entrypoint: IMAGES } },
+    ...(scopedStyleStrategy && { scopedStyleStrategy }),
     // The router of Sitefold handles canonical URLs; Astro serves both forms.
     trailingSlash: 'ignore',
     build: { format: 'directory', concurrency: 4, assets: '_astro', inlineStylesheets: 'never' },
     compressHTML: 'jsx',
     devToolbar: { enabled: false },
     vite: {
-      css: { postcss: { plugins: [cssConstants(constants)] } },
+      ...others,
+      css: { ...css, postcss: { plugins: [cssConstants(constants), ...postcss] } },
       // Scripts and fonts are separate files: browsers cache them, and a content security policy needs no hash for each page.
       build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development ? {} : { environments: { ssr: { resolve: { noExternal: true } } } }),
-      plugins: [projectTheme(theme), ...(development ? [] : [stableIslands(), lightImports()])],
-      resolve: { alias: ALIASES },
+      plugins: [projectTheme(theme), plugins, ...(development ? [] : [stableIslands(), lightImports()])],
+      resolve: { ...resolve, alias: [...ALIASES, ...aliasesOf(resolve?.alias)] },
       server: {
         // A port in use is an error; Astro must not choose another one.
         strictPort: true,
@@ -57,4 +70,13 @@ export function astroSettings({ theme, constants }: Settings): AstroInlineConfig
       logLevel: 'warn',
     },
   };
+}
+
+type Aliases = NonNullable<NonNullable<NonNullable<ProjectConfig['vite']>['resolve']>['alias']>;
+
+/** Vite takes aliases as a list, or as an object of names and paths. */
+function aliasesOf(alias: Aliases = []): { find: string | RegExp; replacement: string }[] {
+  return Array.isArray(alias)
+    ? [...alias]
+    : Object.entries(alias as Readonly<Record<string, string>>).map(([find, replacement]) => ({ find, replacement }));
 }

@@ -10,7 +10,7 @@ export const THEMES = join(WORK, 'themes');
 const KEPT = 4;
 
 /** Returns the digest of the files of a theme. Undefined if there are none. */
-export function themeDigest(files: readonly ThemeFile[]): string | undefined {
+export function themeDigest(files: readonly Pick<ThemeFile, 'path' | 'digest'>[]): string | undefined {
   if (files.length === 0) return undefined;
   const hash = createHash('sha256');
   for (const { path, digest } of files) hash.update(`${path}\0${digest}\0`);

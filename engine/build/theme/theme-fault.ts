@@ -1,8 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { placeOfThrown } from '../../compile/own-rules/place-in-rule.ts';
-import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { ASTRO_CONFIG } from '../../model/astro-config.ts';
+import { originAt, type Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
+import type { ConfigFault } from '../astro-config/config-fault.ts';
 
 /** A place in a file; lines begin at 1, columns at 0 or 1, as whoever found the mistake counts. */
 export interface FaultPlace {
@@ -44,14 +46,17 @@ export interface FaultNotes {
   /** The file of the theme that threw, and the address of the page that it threw for. */
   readonly themeFile?: string | undefined;
   readonly page?: string | undefined;
+  /** What is wrong with the Astro settings of the project. */
+  readonly config?: ConfigFault | undefined;
 }
 
 type Files = ReadonlyMap<string, SourceFile>;
 
-/** Describes an exception that a file of the theme of a project has caused. Undefined if it has another cause. */
+/** Describes an exception that a file of the theme of a project, or its Astro settings, have caused. Undefined if it has another cause. */
 export function describeFault(cause: unknown, files: Files): Diagnostic | undefined {
   if (!(cause instanceof Error)) return undefined;
-  const { place, themeFile, page } = cause as FaultNotes;
+  const { place, themeFile, page, config } = cause as FaultNotes;
+  if (config) return describeConfigFault(config, files);
   if (themeFile !== undefined && page !== undefined)
     return {
       code: 'TH004',
@@ -91,6 +96,14 @@ export function describeFault(cause: unknown, files: Files): Diagnostic | undefi
   };
 }
 
+function describeConfigFault({ code, message, hint, pointer, place }: ConfigFault, files: Files): Diagnostic {
+  const text = place && files.get(place.file)?.text;
+  const start = text === undefined || !place ? undefined : offsetOf(text, place);
+  const at =
+    place && start !== undefined ? { file: place.file, start, end: start } : originAt(ASTRO_CONFIG, pointer, 'key');
+  return { code, severity: 'error', message, hint, at };
+}
+
 /** The path of a file in a copy of a theme (`theme-copy.ts`), and in it the path below the project. */
 const COPY = /[^\s'"`]*\.sitefold\/themes\/[0-9a-f]{16}\/([^\s'"`:?]+)/;
 const UNRESOLVED = /\b(?:resolve|UNRESOLVED_IMPORT)\b/;
@@ -98,6 +111,11 @@ const UNRESOLVED = /\b(?:resolve|UNRESOLVED_IMPORT)\b/;
 /** The path of a file below the project, from that of its copy. */
 function ownPath(file: string): string | undefined {
   return COPY.exec(file)?.[1];
+}
+
+/** Tells whether a place is in the theme of a project. */
+export function isInTheme(place: FaultPlace | undefined): boolean {
+  return place !== undefined && ownPath(place.file) !== undefined;
 }
 
 /** The first paragraph of a message, without colours and without the folder of the copy. */
@@ -109,7 +127,7 @@ function sentence(message: string): string {
   return /[.!?]$/.test(plain) ? plain : `${plain}.`;
 }
 
-function offsetOf(text: string, { line, column }: FaultPlace): number {
+function offsetOf(text: string, { line, column }: Pick<FaultPlace, 'line' | 'column'>): number {
   const before = text.split('\n').slice(0, line - 1);
   return before.reduce((sum, { length }) => sum + length + 1, 0) + column;
 }

@@ -1,3 +1,4 @@
+import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { camelCase, hyphenated } from '../../model/content.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { DRAWING_FOLDERS, drawingNames, isReplaceable, THEME_FOLDERS, TOKENS } from '../../model/theme.ts';
@@ -8,7 +9,7 @@ const FOLDERS: readonly string[] = [...THEME_FOLDERS, ...DRAWING_FOLDERS];
 /** A relative path in quotes or in `url()`: what a file imports. */
 const IMPORT = /["'(](\.{1,2}\/[^"'()?#\s]+)/g;
 
-/** Every file of the theme must replace one of the engine, be named by a manifest, or be imported by a file that does. */
+/** Every file of the theme must replace one of the engine, be named by a manifest, or be imported by such a file or by the Astro settings. */
 export function themeFiles(context: LintContext): void {
   const { theme, engineTheme, report } = context;
   if (!engineTheme || !isWhole(context, 'routes', 'blocks')) return;
@@ -59,7 +60,7 @@ function usedFiles({ theme, model }: LintContext, engine: ReadonlySet<string>): 
   for (const { path } of theme) {
     const below = path.slice(THEME.length);
     const replaces = path.startsWith(THEME) && isReplaceable(below) && engine.has(below);
-    if (replaces || (path.startsWith(THEME) && named.has(below))) use(path);
+    if (replaces || (path.startsWith(THEME) && named.has(below)) || path === ASTRO_CONFIG) use(path);
   }
   return used;
 }

@@ -4,7 +4,7 @@ import type { ThemeFile } from '../../model/theme.ts';
 import type { Source } from './parse-yaml.ts';
 
 /** The files that have text. */
-const TEXT = /\.(?:astro|css|json|jsx?|mjs|svg|tsx?)$/;
+const TEXT = /\.(?:astro|css|json|jsx?|mdx?|mjs|svg|tsx?)$/;
 /** The files that styles are in. */
 const STYLES = /\.(?:astro|css)$/;
 

@@ -11,7 +11,7 @@ export interface CodeInfo {
 /**
  * All diagnostics. A code is permanent: it is never renamed and never used for something else.
  * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CL kinds of content,
- * CT content, TH theme, SD devices of simulators, RL rules and their severities.
+ * CT content, TH theme, AC Astro settings, SD devices of simulators, RL rules and their severities.
  */
 export const CODES = {
   IO001: { severity: 'error', title: 'a folder is missing' },
@@ -182,6 +182,15 @@ export const CODES = {
   TH002: { severity: 'warning', title: 'a folder of the theme does not exist' },
   TH003: { severity: 'error', title: 'a file of the theme cannot be compiled' },
   TH004: { severity: 'error', title: 'a file of the theme throws' },
+
+  AC001: { severity: 'error', title: 'the Astro settings cannot be read' },
+  AC002: { severity: 'error', title: 'an Astro option that Sitefold decides is set' },
+  AC003: { severity: 'error', title: 'an Astro option is unknown' },
+  AC004: { severity: 'error', title: 'the Astro settings have another name' },
+  AC005: { severity: 'error', title: 'the Astro settings cannot be loaded' },
+  AC006: { severity: 'error', title: 'an integration does what Sitefold decides' },
+  AC007: { severity: 'error', title: 'an integration fails' },
+  AC008: { severity: 'error', title: 'Astro refuses the settings' },
 
   SD001: { severity: 'error', title: 'a device has no simulator' },
   SD002: { severity: 'warning', title: 'a simulator has no device' },

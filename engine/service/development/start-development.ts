@@ -1,11 +1,16 @@
 import { dev, type AstroIntegration } from 'astro';
 import { watch } from 'chokidar';
 import { join } from 'node:path';
+import { configDigest, configSources } from '../../build/astro-config/config-files.ts';
+import { ConfigError } from '../../build/astro-config/config-fault.ts';
+import { blameConfig, loadConfig, type ProjectConfig } from '../../build/astro-config/load-config.ts';
 import { loadWithRules, type Project } from '../../build/project/project.ts';
 import { codeFolders, DEFAULTS_FOLDER } from '../../build/project/read.ts';
 import { findTemplates } from '../../build/render/integration.ts';
 import { astroSettings } from '../../build/render/settings.ts';
 import { themeDigest } from '../../build/theme/theme-copy.ts';
+import { describeFault } from '../../build/theme/theme-fault.ts';
+import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { FORMATS, hasErrors, viewsOf, type Paint } from '../../model/diagnostics/formats.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -31,7 +36,7 @@ type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server
 /** Editors write a file in several steps; changes within this time, in milliseconds, are one. */
 const SETTLE = 40;
 /** What a project is made of. A part that is missing may come later. */
-const WATCHED = ['manifests', 'content', 'lint', 'sitefold.yaml'];
+const WATCHED = ['manifests', 'content', 'lint', 'sitefold.yaml', ASTRO_CONFIG];
 
 /**
  * Starts Astro's development server over the manifests and keeps the pages in step with them. Pages are rendered in this process: Vite
@@ -62,11 +67,13 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   const templates = (): string => findTemplates(theme).join();
   let started = templates();
   let shownTheme = themeDigest(options.project.model.theme);
-  let server = await listen(port);
+  let shownConfig = configDigest(options.project.sources);
+  let config = await loadConfig(theme, { version: shownConfig });
+  let server = await listen(port, config);
 
-  /** Astro takes its routes, one for each template, when it starts. */
-  function listen(at: number): ReturnType<typeof dev> {
-    const settings = astroSettings({ theme, constants: () => siteState().model.constants });
+  /** Astro takes its routes, one for each template, and the settings of the project when it starts. */
+  async function listen(at: number, own: ProjectConfig | undefined): ReturnType<typeof dev> {
+    const settings = astroSettings({ theme, constants: () => siteState().model.constants, config: own });
     return dev({
       ...settings,
       configFile: false,
@@ -81,44 +88,65 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   let updating = Promise.resolve();
   const own = [...WATCHED, ...codeFolders(root)].map((name) => join(root, name));
   const watcher = watch([...own, DEFAULTS_FOLDER], { ignoreInitial: true });
+  watchConfig(options.project);
   watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => (updating = updating.then(update)), SETTLE);
   });
   await new Promise<void>((ready) => watcher.once('ready', () => ready()));
 
+  /** The Astro settings may import files from anywhere in the project. */
+  function watchConfig({ sources }: Project): void {
+    watcher.add(configSources(sources).map(({ path }) => join(root, path)));
+  }
+
   async function update(): Promise<void> {
     const project = await loadWithRules(root);
-    const { model, diagnostics, files } = project;
-    if (!model || hasErrors(diagnostics)) {
-      log(
-        FORMATS.text(
-          diagnostics.filter(({ severity }) => severity === 'error'),
-          files,
-          { paint },
-        ),
-      );
-      problem = overlay(project);
-      vite?.ws.send(problem as never);
-      return;
+    const { model, diagnostics } = project;
+    watchConfig(project);
+    if (!model || hasErrors(diagnostics)) return refuse(project);
+    try {
+      const version = configDigest(project.sources);
+      const wanted = version === shownConfig ? config : await loadConfig(theme, { version });
+      await requests.use(model);
+      await takeTheme(model, wanted);
+      shownConfig = version;
+    } catch (cause) {
+      const fault = describeFault(cause, project.files);
+      if (!fault) throw cause;
+      return refuse({ diagnostics: [fault], files: project.files });
     }
     problem = undefined;
-    await requests.use(model);
-    await takeTheme(model);
     vite?.ws.send({ type: 'full-reload' });
     log('updated');
   }
 
+  /** Shows what is wrong in the browser and in the terminal. Pages stay as they were. */
+  function refuse({ diagnostics, files }: Pick<Project, 'diagnostics' | 'files'>): void {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    log(FORMATS.text(errors, files, { paint }));
+    problem = overlay({ diagnostics, files });
+    vite?.ws.send(problem as never);
+  }
+
   /** A file of the theme that comes or goes changes what others import, and Vite knows only files that it has read. */
-  async function takeTheme(model: SiteModel): Promise<void> {
+  async function takeTheme(model: SiteModel, wanted: ProjectConfig | undefined): Promise<void> {
     if (themeDigest(model.theme) === shownTheme) return;
     shownTheme = themeDigest(model.theme);
     for (const { moduleGraph } of Object.values(vite?.environments ?? {})) moduleGraph.invalidateAll();
-    if (started === templates()) return;
+    if (started === templates() && wanted === config) return;
     const { port: same } = server.address;
     await server.stop();
     started = templates();
-    server = await listen(same);
+    try {
+      server = await listen(same, wanted);
+      config = wanted;
+    } catch (cause) {
+      // The pages are served with the settings from before while those of the project are wrong.
+      server = await listen(same, config);
+      shownTheme = undefined;
+      throw cause instanceof ConfigError ? cause : blameConfig(cause as Error, root);
+    }
   }
 
   return {
@@ -132,7 +160,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
 }
 
 /** The first error as Vite's overlay shows it. */
-function overlay({ diagnostics, files }: Project): object {
+function overlay({ diagnostics, files }: Pick<Project, 'diagnostics' | 'files'>): object {
   const errors = viewsOf(
     diagnostics.filter(({ severity }) => severity === 'error'),
     files,

@@ -56,6 +56,14 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   TH002: 'a folder that the theme does not have is a warning',
   TH003: 'a mistake that a bundler finds is told with its place in the project',
   TH004: 'a component that throws is named with its page',
+  AC001: 'syntax that is not JavaScript is reported at its place',
+  AC002: 'an option that Sitefold decides is refused at its place',
+  AC003: 'an option that is unknown is refused, with the one that was meant',
+  AC004: 'a file that Astro would read is reported with the name that is read',
+  AC005: 'it throws when it is read',
+  AC006: 'it is a part of Sitefold',
+  AC007: 'a hook that fails is told with its place',
+  AC008: 'a value that Astro refuses is told with its option',
   CT022: 'a film without a video is a warning, with the video that was meant',
   CT023: 'a film that cannot be played is reported',
   RL001: 'it throws when it is loaded',
@@ -67,6 +75,8 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   RL007: 'a finding has no place',
 };
 const OTHER_TESTS = [
+  'tests/unit/build/astro-config/load-config.test.ts',
+  'tests/unit/compile/astro-config.test.ts',
   'tests/unit/compile/bad-input.test.ts',
   'tests/unit/compile/own-rules.test.ts',
   'tests/unit/compile/defaults.test.ts',
