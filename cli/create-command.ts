@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
+import { checkVersion } from './check-version.ts';
 
 /** Options that every command takes. */
 interface GlobalOptions {
@@ -25,6 +26,7 @@ export function runLazily<Options extends object>(load: () => Promise<Run<Option
   return async function action(): Promise<void> {
     const run = await load();
     const { root, ...options } = this.optsWithGlobals<Options & GlobalOptions>();
+    checkVersion(resolve(root), this.name());
     await run({ ...options, root: resolve(root) } as unknown as Options, this.args);
   };
 }

@@ -32,6 +32,7 @@ import { sitesCommand } from './commands/sites/command.ts';
 import { startCommand } from './commands/start/command.ts';
 import { themeEjectCommand } from './commands/theme-eject/command.ts';
 import { themeListCommand } from './commands/theme-list/command.ts';
+import { upgradeCommand } from './commands/upgrade/command.ts';
 import { validateCommand } from './commands/validate/command.ts';
 import { verifyCommand } from './commands/verify/command.ts';
 import { createCommand, createGroup } from './create-command.ts';
@@ -47,6 +48,7 @@ export function createProgram(): Command {
     .version(VERSION)
     .addCommand(initCommand)
     .addCommand(validateCommand)
+    .addCommand(upgradeCommand)
     .addCommand(startCommand)
     .addCommand(buildCommand)
     .addCommand(mergeCommand)

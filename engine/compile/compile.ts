@@ -140,7 +140,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
         message: `The file \`${file.path}\` is not read, because its name does not end in \`.yaml\`.`,
         hint: files.has(renamed)
           ? `Move its content into \`${renamed}\`, and delete it.`
-          : `Rename it to \`${renamed}\`.`,
+          : `Rename it to \`${renamed}\`; \`sitefold upgrade --write\` renames all such files.`,
         at: { file: file.path, start: 0, end: 0 },
       });
     } else if (kind) {

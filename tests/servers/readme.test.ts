@@ -65,6 +65,13 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
   'Change the company': { shows: [VALID] },
+  Upgrade: {
+    given(folder) {
+      const path = join(folder, 'manifests/constants.yaml');
+      writeFileSync(path, `${readFileSync(path, 'utf8').trimEnd()}\n  server.workPlaces:\n    value: 128\n`);
+    },
+    shows: [/^manifests\/constants\.yaml:\d+ since \S+: constant `server\.workPlaces` is now /m, VALID],
+  },
   'Change a constant or a word': {
     shows: [VALID, /^list\.pageSize +manifests\/constants\.yaml:\d+:3 +entries +24$/m, /^default +12$/m],
   },

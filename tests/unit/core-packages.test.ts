@@ -18,6 +18,7 @@ const COMMANDS = [
   'redirects-targets',
   'routes',
   'sites',
+  'upgrade',
   'validate',
 ];
 /** Loaded only where CONTENT_URL names a CMS, and where a project has Astro settings. */

@@ -1,3 +1,5 @@
+import { COMPANY_CONSTANTS } from '../upgrades/company-facts.ts';
+import { WENT } from '../upgrades/constants-that-went.ts';
 import { CONSTANT_READERS } from '../../model/constant-readers.gen.ts';
 import { DEFAULT_CONSTANTS } from '../../model/constant-origin.ts';
 import type { Constant, Constants } from '../../model/constants.ts';
@@ -60,10 +62,13 @@ function reportUnknown(
   at: Origin,
   { constants, input }: { constants: Constants; input: ResolveInput },
 ): void {
+  const isOld = Object.hasOwn(COMPANY_CONSTANTS, key) || Object.hasOwn(WENT, key);
   input.report({
     code: 'CN005',
     message: `There is no constant \`${key}\`.`,
-    hint: didYouMean(key, Object.keys(constants), 'Delete it. `sitefold constants` lists the constants.'),
+    hint: isOld
+      ? 'An older version of Sitefold had it. `sitefold upgrade` says what to write now.'
+      : didYouMean(key, Object.keys(constants), 'Delete it. `sitefold constants` lists the constants.'),
     at,
   });
 }

@@ -1,0 +1,80 @@
+import { readSources, reasonOf } from '../../../engine/build/project/read.ts';
+import { writeTogether } from '../../../engine/build/project/write-together.ts';
+import { compile } from '../../../engine/compile/compile.ts';
+import { upgradeProject, type Found, type Upgraded } from '../../../engine/compile/upgrades/upgrade-project.ts';
+import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
+import { VERSION } from '../../../engine/model/version.ts';
+import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+
+interface Options {
+  readonly root: string;
+  readonly write?: boolean;
+  readonly json?: boolean;
+}
+
+/** Lists the places of the manifests that have an older form, and makes the changes that need no decision if asked to. */
+export async function runUpgrade({ root, write, json }: Options): Promise<void> {
+  const { sources, diagnostics } = readSources(root);
+  const [unread] = diagnostics;
+  if (unread) throw new UserError(unread.message);
+  const upgraded = upgradeProject(sources);
+  const { found, files } = upgraded;
+  const left = found.filter(({ edits }) => typeof edits === 'string');
+  if (write && files.length > 0) {
+    checkResult(sources, upgraded);
+    try {
+      writeTogether(root, files);
+    } catch (cause) {
+      throw new UserError(`The manifests cannot be written: ${reasonOf(cause)}. Nothing was changed.`, EXIT.findings);
+    }
+  }
+  const lineOf = ({ path, start }: Found): number => {
+    const bytes = sources.find((source) => source.path === path)?.bytes;
+    return new TextDecoder().decode(bytes).slice(0, start).split('\n').length;
+  };
+  if (json) print(`${JSON.stringify(jsonOf(found, lineOf, write === true), undefined, 2)}\n`);
+  else for (const one of found) print(formatFound(one, lineOf(one)));
+  if (found.length === 0) {
+    say(`${paint('cyan', 'up to date:')} the manifests have the form of Sitefold ${VERSION}\n`);
+    return;
+  }
+  const made = found.length - left.length;
+  say(
+    write
+      ? `${paint('cyan', 'upgraded:')} ${made} changes in ${files.length} files${left.length > 0 ? `; ${left.length} left to you` : ''}\n`
+      : `${paint('yellow', 'to change:')} ${found.length} places; \`sitefold upgrade --write\` changes ${made} of them\n`,
+  );
+  if (!write || left.length > 0) process.exitCode = EXIT.findings;
+}
+
+/** The changes must bring no error that the project did not have: anything else would be a bug of an upgrade. */
+function checkResult(before: readonly Source[], { sources: after }: Upgraded): void {
+  const errorsOf = (sources: readonly Source[]): string[] =>
+    compile(sources)
+      .diagnostics.filter(({ severity }) => severity === 'error')
+      .map(({ code, message }) => `${code} ${message}`);
+  const known = new Set(errorsOf(before));
+  // A file that was not read, or a project that could not be resolved, hides the errors of others.
+  if (known.size > 0) return;
+  const [first] = errorsOf(after);
+  if (first !== undefined)
+    throw new UserError(`The changes would bring an error (${first}): nothing was written.`, EXIT.bug);
+}
+
+function formatFound({ path, was, now, edits, since }: Found, line: number): string {
+  const place = paintData('bold', `${path}:${line}`);
+  const fix = typeof edits === 'string' ? `fix: ${edits}\n` : '';
+  return `${place} since ${since}: ${was} is now ${now}\n${fix}`;
+}
+
+function jsonOf(found: readonly Found[], lineOf: (one: Found) => number, written: boolean): object {
+  return {
+    version: VERSION,
+    written,
+    changes: found.map((one) => {
+      const { path: file, was, now, edits, since } = one;
+      const byHand = typeof edits === 'string';
+      return { file, line: lineOf(one), since, was, now, mechanical: !byHand, ...(byHand && { fix: edits }) };
+    }),
+  };
+}

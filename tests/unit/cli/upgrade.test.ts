@@ -1,0 +1,97 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findOtherVersion } from '../../../engine/build/project/project-version.ts';
+import { writeTogether } from '../../../engine/build/project/write-together.ts';
+import { REPOSITORY } from '../../support/real.ts';
+import { sitefold } from '../../support/sitefold.ts';
+
+const BAKERY = join(REPOSITORY, 'examples/bakery');
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sitefold-upgrade-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (path: string, text: string): void => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+test('the command lists, writes, and has nothing to do afterwards', async () => {
+  cpSync(BAKERY, root, { recursive: true });
+  write('manifests/constants.yaml', 'constants:\n  # How many.\n  server.workPlaces:\n    value: 128\n');
+  const line = 3;
+  const listed = await sitefold(['upgrade', '--root', root]);
+  expect([listed.code, listed.stdout]).toEqual([
+    1,
+    expect.stringContaining(`manifests/constants.yaml:${line} since 0.1.0: constant \`server.workPlaces\` is now `),
+  ]);
+  const { changes } = JSON.parse((await sitefold(['upgrade', '--json', '--root', root])).stdout) as {
+    changes: object[];
+  };
+  expect(changes).toContainEqual(
+    expect.objectContaining({ file: 'manifests/constants.yaml', line, since: '0.1.0', mechanical: true }),
+  );
+  expect((await sitefold(['upgrade', '--write', '--root', root])).code).toBe(0);
+  expect(await sitefold(['upgrade', '--root', root])).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: expect.stringContaining('up to date:'),
+  });
+});
+
+test('files are written together or not at all', () => {
+  write('a.yaml', 'a\n');
+  write('b.yml', 'b\n');
+  // A folder is where the second file is to be.
+  mkdirSync(join(root, 'b.yaml/full'), { recursive: true });
+  const files = [
+    { before: 'a.yaml', path: 'a.yaml', text: 'new\n' },
+    { before: 'b.yml', path: 'b.yaml', text: 'b\n' },
+  ];
+  expect(() => writeTogether(root, files)).toThrow();
+  expect([read('a.yaml'), read('b.yml')]).toEqual(['a\n', 'b\n']);
+  rmSync(join(root, 'b.yaml'), { recursive: true });
+  writeTogether(root, files);
+  expect([read('a.yaml'), read('b.yaml')]).toEqual(['new\n', 'b\n']);
+  expect(() => read('b.yml')).toThrow();
+});
+
+describe('the version of a project', () => {
+  test.each([
+    ['0.1.0', '0.1.0', undefined],
+    ['^0.1.0', '0.1.4', undefined],
+    ['^0.1.0', '0.2.0', 'asked'],
+    ['^1.2.0', '1.4.0', undefined],
+    ['^1.2.0', '1.1.9', 'asked'],
+    ['~1.2.3', '1.2.4', undefined],
+    ['~1.2.3', '1.3.0', 'asked'],
+    ['0.3.0', '0.1.0', 'asked'],
+    ['file:../sitefold-0.1.0.tgz', '0.2.0', undefined],
+  ])('that asks for %s is compared with %s', (asked, running, from) => {
+    write('package.json', JSON.stringify({ dependencies: { sitefold: asked } }));
+    expect(findOtherVersion(root, running)?.from).toBe(from);
+  });
+
+  test('that is installed counts more than what is asked for', () => {
+    write('package.json', JSON.stringify({ devDependencies: { sitefold: '^0.1.0' } }));
+    write('node_modules/sitefold/package.json', JSON.stringify({ version: '0.1.9' }));
+    expect(findOtherVersion(root, '0.1.0')).toEqual({ version: '0.1.9', from: 'installed' });
+    expect(findOtherVersion(root, '0.1.9')).toBeUndefined();
+  });
+
+  test('warns where nothing is published, and stops a build', async () => {
+    cpSync(BAKERY, root, { recursive: true });
+    write('node_modules/sitefold/package.json', JSON.stringify({ version: '0.0.1' }));
+    const said =
+      /This is Sitefold \S+, and the project has 0\.0\.1 installed\. Run `npx sitefold (?:constants|build)` .*`npm install sitefold@/;
+    expect(await sitefold(['constants', '--root', root])).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(said),
+    });
+    expect(await sitefold(['build', '--root', root])).toMatchObject({ code: 2, stderr: expect.stringMatching(said) });
+  });
+});
