@@ -1,15 +1,21 @@
+import type { AstroIntegration } from 'astro';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadRules } from '../../engine/build/project/load-rules.ts';
 import { readSources } from '../../engine/build/project/read.ts';
 import { listEngineTheme } from '../../engine/build/theme/engine-theme.ts';
+import { loadConfig } from '../../engine/build/astro-config/load-config.ts';
+import { readConfig } from '../../engine/build/astro-config/read-config.ts';
+import { describeFault } from '../../engine/build/theme/theme-fault.ts';
 import { compile } from '../../engine/compile/compile.ts';
 import type { RuleModule } from '../../engine/compile/own-rules/rule.ts';
 import type { Source } from '../../engine/compile/parse/parse-yaml.ts';
+import { ASTRO_CONFIG } from '../../engine/model/astro-config.ts';
 import { DEFAULT_CONSTANTS } from '../../engine/model/constant-origin.ts';
 import type { Diagnostic } from '../../engine/model/diagnostics/diagnostic.ts';
 import { hasErrors, viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/formats.ts';
+import type { SourceFile } from '../../engine/model/diagnostics/source.ts';
 import { createSink } from '../../engine/model/diagnostics/sink.ts';
 import { isDefault } from '../../engine/model/schema/kinds.ts';
 import { checkBudgets } from '../../engine/redirects/targets/check-budgets.ts';
@@ -21,6 +27,8 @@ interface ReadExample {
   /** What is found when the files are read. */
   readonly diagnostics?: readonly Diagnostic[];
   readonly rules?: readonly RuleModule[];
+  /** What is found when the Astro settings are loaded, and their integrations set up. */
+  readonly settings?: Diagnostic | undefined;
   /** The folder that the files were read from. */
   readonly root?: string;
 }
@@ -39,17 +47,29 @@ export async function findingsOfExample(example: CodeExample, side: 'wrong' | 'r
     ? await readFromFolder(files)
     : { sources: sourcesOf(files, side === 'wrong' ? example.encoding : undefined) };
   const { root } = read;
-  const found = check(read, example.today);
+  const found = await check(read, example.today);
   return root === undefined ? found : found.map((one) => ({ ...one, message: one.message.replaceAll(root, PLACE) }));
 }
 
-function check({ sources, diagnostics = [], rules = [] }: ReadExample, today: string | undefined): DiagnosticView[] {
+async function check(
+  { sources, diagnostics = [], rules = [], settings }: ReadExample,
+  today: string | undefined,
+): Promise<DiagnosticView[]> {
   // Nothing is compiled without the folders of a project.
   if (diagnostics.some(({ code }) => code === 'IO001')) return viewsOf(diagnostics, new Map());
-  const compiled = compile(sources, { cache, engineTheme, rules, ...(today === undefined ? {} : { today }) });
+  const astroConfig = await readConfig(sources);
+  const compiled = compile(sources, {
+    cache,
+    engineTheme,
+    rules,
+    astroConfig,
+    ...(today === undefined ? {} : { today }),
+  });
   const budgets = createSink({ levelOf: compiled.levelOf });
   if (compiled.model && !hasErrors(compiled.diagnostics)) checkBudgets(compiled.model, compiled.files, budgets.report);
-  return viewsOf([...diagnostics, ...compiled.diagnostics, ...budgets.all()], compiled.files);
+  // Settings with a mistake that is found in their text are not loaded.
+  const loaded = settings && !hasErrors(compiled.diagnostics) ? [settings] : [];
+  return viewsOf([...diagnostics, ...compiled.diagnostics, ...budgets.all(), ...loaded], compiled.files);
 }
 
 /** The base project with some files put in the place of its own, or added. Null takes the file away, or what is below the folder. */
@@ -67,7 +87,10 @@ function sourcesOf(files: ExampleFiles, encoding?: BufferEncoding): Source[] {
 function needsFolder(files: ExampleFiles): boolean {
   return Object.entries(files).some(
     ([path, file]) =>
-      path.startsWith('lint/') || path.endsWith('/') || (typeof file === 'object' && file !== null && 'linkTo' in file),
+      path.startsWith('lint/') ||
+      path === ASTRO_CONFIG ||
+      path.endsWith('/') ||
+      (typeof file === 'object' && file !== null && 'linkTo' in file),
   );
 }
 
@@ -84,8 +107,33 @@ async function readFromFolder(files: ExampleFiles): Promise<ReadExample> {
     const read = readSources(root);
     // As in `readProject`, the messages are those of the base project alone.
     const sources = read.sources.filter(({ path }) => !isDefault(path) || path === DEFAULT_CONSTANTS);
-    return { sources, diagnostics: read.diagnostics, rules: await loadRules(root, sources), root };
+    return {
+      sources,
+      diagnostics: read.diagnostics,
+      rules: await loadRules(root, sources),
+      settings: await faultOfSettings(root, sources),
+      root,
+    };
   } finally {
     rmSync(root, { recursive: true });
+  }
+}
+
+/** What a build says of the Astro settings when it loads them and sets up their integrations. */
+async function faultOfSettings(root: string, sources: readonly Source[]): Promise<Diagnostic | undefined> {
+  try {
+    const config = await loadConfig({ folder: root, root }, { version: '1' });
+    const integrations = (config?.integrations ?? []) as AstroIntegration[];
+    const given = { updateConfig: (options: object) => options };
+    for (const { hooks } of integrations) await hooks['astro:config:setup']?.(given as never);
+    return undefined;
+  } catch (cause) {
+    const texts = sources.map(({ path, bytes }): [string, SourceFile] => [
+      path,
+      { path, text: Buffer.from(bytes).toString('utf8'), marks: () => new Map() },
+    ]);
+    const fault = describeFault(cause, new Map(texts));
+    if (!fault) throw cause;
+    return fault;
   }
 }
