@@ -56,7 +56,7 @@ describe('a theme of its own', () => {
     for (const path of ejected) rmSync(join(root, 'theme', path));
   });
 
-  test('a product of which nobody knows the size has no drawing of its dimensions', () => {
+  test('a product without dimensions in its specification has no drawing of them', () => {
     const page = plain.get('product/r-one/index.html') ?? '';
     expect(page).toContain('r-one-rear.svg');
     expect(page).not.toContain('r-one-dimensions.svg');
