@@ -112,9 +112,9 @@ describe('redirects alone', () => {
       stdout: expect.stringMatching(/^\/shop\/a {2}301 → \/products\/a$[\s\S]*^\/none {2}no redirect$/m),
     });
     expect(await runPackage(root, 'redirects', 'emit', 'nginx', 'netlify')).toMatchObject({ code: 0 });
-    expect(readFileSync(join(root, 'dist/redirects/netlify/_redirects'), 'utf8')).toContain(
-      '/about.html /about 301!\n',
-    );
+    expect(readFileSync(join(root, 'dist/redirects/netlify/_redirects'), 'utf8')).toContain('/team /about 302!\n');
+    // The rules of the starter are examples.
+    expect(existsSync(join(root, 'manifests/redirects.yaml'))).toBe(false);
     expect(await runPackage(root, 'qa', 'emit', 'curl')).toMatchObject({
       code: 0,
       stderr: expect.stringContaining('cases'),
@@ -124,10 +124,10 @@ describe('redirects alone', () => {
     git('init', '--quiet');
     git('add', '.');
     git('-c', 'user.name=Test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message', 'first');
-    const rules = join(root, 'manifests/redirects.yaml');
-    writeFileSync(rules, readFileSync(rules, 'utf8').replace('to: /about }', 'to: /us }'));
+    const rules = join(root, 'manifests/redirects/imported.yaml');
+    writeFileSync(rules, readFileSync(rules, 'utf8').replace('to: /about', 'to: /us'));
     expect(await runPackage(root, 'diff')).toMatchObject({
-      stdout: expect.stringContaining('~ /about.html  301 /about → 301 /us'),
+      stdout: expect.stringContaining('~ /team  302 /about → 302 /us'),
     });
     for (const command of ['build', 'dev', 'serve', 'start'])
       expect(await runPackage(root, command)).toMatchObject({

@@ -44,7 +44,7 @@ import { withFolder } from '../support/temporary.ts';
 import { inTurns } from '../support/turns.ts';
 
 /** In milliseconds: what must come is waited for as long as a busy machine needs, where a build comes last. */
-const PATIENCE = { timeout: 240_000 };
+const PATIENCE = { timeout: 900_000 };
 
 /** A small project that is built. Tests copy it, or serve it with an output folder of their own. */
 let small: { readonly folder: string; readonly root: string; readonly out: string; readonly model: SiteModel };

@@ -27,7 +27,7 @@ const PROCESS = new URL('./bundle-process.ts', import.meta.url);
 /** Bundles by the digest of what they are made of. */
 const BUNDLES = join(ENGINE_ROOT, '.sitefold/bundles');
 /** The number of bundles to keep: a change that is taken back finds its bundle again. */
-const KEPT = 4;
+const KEPT = 12;
 
 /** What a bundle is made of, besides the code of the engine. */
 export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {

@@ -7,7 +7,7 @@ import { keepNewest } from '../keep-newest.ts';
 
 /** The copies of themes, by the digest of their files. */
 export const THEMES = join(WORK, 'themes');
-const KEPT = 4;
+const KEPT = 12;
 
 /** Returns the digest of the files of a theme. Undefined if there are none. */
 export function themeDigest(files: readonly Pick<ThemeFile, 'path' | 'digest'>[]): string | undefined {
