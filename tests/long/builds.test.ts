@@ -39,6 +39,7 @@ test('two builds of the same files in two folders are byte-identical', async () 
         'islands',
         'manifests',
         'content',
+        'theme',
         'package.json',
         'package-lock.json',
         'tsconfig.json',

@@ -33,7 +33,7 @@ afterAll(() => {
 function copyProject({ sourcesOnly = false } = {}): string {
   copies += 1;
   const root = join(folder, `copy-${copies}`);
-  for (const part of sourcesOnly ? ['manifests', 'content'] : ['.'])
+  for (const part of sourcesOnly ? ['manifests', 'content', 'theme'] : ['.'])
     cpSync(join(built, part), join(root, part), { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   return root;
 }

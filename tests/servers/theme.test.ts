@@ -10,7 +10,7 @@ import { readmeBlocks } from '../support/readme.ts';
 import { runShell } from '../support/shell.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
-import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { copySmallTheme, makeSmallProject } from '../support/page-edits/small-project.ts';
 import { sitefold as runSitefold, startSitefold, type Run } from '../support/sitefold.ts';
 
 /* The theme of a project: what replaces a file of the engine, what is one more, and what is wrong with it. */
@@ -239,6 +239,7 @@ test('development shows a file of the theme that comes, changes or goes, and a n
   const ofRecipes = ['manifests/blocks/quote.yaml', 'content/page-blocks/home-quote.yaml'];
   for (const path of ['theme', 'manifests/collections', 'content/stories', ...ofRecipes])
     rmSync(join(root, path), { recursive: true, force: true });
+  copySmallTheme(root);
   write(
     ROUTES,
     read(ROUTES)

@@ -33,6 +33,12 @@ const COPIES: readonly (readonly [collection: string, from: string, ...ids: stri
   ['offices', 'europe', 'asia'],
 ];
 
+/** Copies what routes name of the theme. The base project has no products of the families that the theme draws, and no scenes. */
+export function copySmallTheme(root: string): void {
+  for (const folder of ['theme/components', 'theme/templates'])
+    cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true });
+}
+
 /**
  * Makes a project with the manifests of the real one and few entries of every collection, some of them with translations: the content of
  * the base project, copies of it, and a text for each page that a route names. `flags` names its sites.
@@ -42,9 +48,9 @@ export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
   cpSync(join(BASE_PROJECT, 'content'), join(root, 'content'), { recursive: true });
   // The manifests of the real project do not declare this kind of content.
   rmSync(join(root, 'content/stores'), { recursive: true });
-  // Routes name templates of the theme. The base project has no products of the families that it draws, and no scenes.
-  for (const folder of ['content/images', 'content/company', 'theme/components', 'theme/templates'])
+  for (const folder of ['content/images', 'content/company'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true });
+  copySmallTheme(root);
   const edit = (path: string, change: (document: Document) => void): void => changeFile(root, path, change);
 
   mkdirSync(join(root, 'manifests/messages'));
