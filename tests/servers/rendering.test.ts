@@ -138,12 +138,12 @@ test('a thread that ends is replaced: its page is answered with 503, those that 
 
 test('a page that takes too long is answered with 503, and its thread is replaced', async () => {
   // Its thread is as long in coming as a busy machine needs.
-  await onStage({ 'server.renderTimeout': 30_000 }, async ({ get, begun, service }) => {
+  await onStage({ 'server.renderTimeout': 15_000 }, async ({ get, begun, service }) => {
     expect((await get(search('hang'))).status).toBe(503);
     expect((await get(search('router'))).status).toBe(200);
     expect(begun()).toEqual(['hang', 'router']);
     // The words that were searched for are not logged.
-    const cause = expect.stringMatching(/a page was not rendered within 30000 ms: \/_page\/search\/search\?…/);
+    const cause = expect.stringMatching(/a page was not rendered within 15000 ms: \/_page\/search\/search\?…/);
     expect(service.lines()).toContainEqual(expect.objectContaining({ cause }));
   });
 });
