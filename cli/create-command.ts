@@ -26,11 +26,16 @@ export function runLazily<Options extends object>(load: () => Promise<Run<Option
   return async function action(): Promise<void> {
     const run = await load();
     const { root, ...options } = this.optsWithGlobals<Options & GlobalOptions>();
-    checkVersion(resolve(root), this.name());
+    checkVersion(resolve(root), wordsOf(this));
     await run({ ...options, root: resolve(root) } as unknown as Options, this.args);
   };
 }
 
 function formatExamples(lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}
+
+/** Returns the words of a command as they are typed after the name of the program: `redirects emit`. */
+function wordsOf(command: Command): string {
+  return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 }

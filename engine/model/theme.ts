@@ -24,7 +24,8 @@ export function isDrawingPath(path: string): boolean {
 
 /** Returns the names of the files of the theme that draw families of products, or scenes: `bullet-camera`. */
 export function drawingNames(theme: readonly Pick<ThemeFile, 'path'>[], folder: 'families' | 'scenes'): string[] {
-  return theme.flatMap(({ path }) => new RegExp(`^theme/${folder}/([^/]+)\\.ts$`).exec(path)?.[1] ?? []);
+  const one = new RegExp(`^theme/${folder}/([^/]+)\\.ts$`);
+  return theme.flatMap(({ path }) => one.exec(path)?.[1] ?? []);
 }
 
 /** What is not made into the code of the pages: manifests, content, rules, settings, and the defaults of the engine. */

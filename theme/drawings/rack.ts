@@ -1,12 +1,12 @@
 import { box } from 'sitefold/theme/drawings/bodies.ts';
-import type { Drawings } from 'sitefold/theme/drawings/bodies.ts';
+import type { SideDrawings } from 'sitefold/theme/drawings/bodies.ts';
 import type { Pen } from 'sitefold/theme/drawings/pen.ts';
 import type { Piece } from 'sitefold/theme/drawings/solid.ts';
 import type { Size } from 'sitefold/theme/drawings/subject.ts';
 import { inset, vents } from './marks.ts';
 
 /** A metal enclosure for a 19 inch rack, with its brackets when it is as wide as a rack. */
-export function rackBody(size: Size, drawings: Drawings): Piece[] {
+export function rackBody(size: Size, drawings: SideDrawings): Piece[] {
   const { width, depth, height } = size;
   const body = box({
     at: [0, 0, 0],

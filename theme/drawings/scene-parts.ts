@@ -1,5 +1,5 @@
 import { box, cylinder } from 'sitefold/theme/drawings/bodies.ts';
-import type { Drawings } from 'sitefold/theme/drawings/bodies.ts';
+import type { SideDrawings } from 'sitefold/theme/drawings/bodies.ts';
 import type { Point, Vec } from 'sitefold/theme/drawings/isometric.ts';
 import { pathOf, shape } from 'sitefold/theme/drawings/path.ts';
 import type { Pen } from 'sitefold/theme/drawings/pen.ts';
@@ -7,7 +7,12 @@ import type { Piece } from 'sitefold/theme/drawings/solid.ts';
 import { prism } from 'sitefold/theme/drawings/solid.ts';
 
 /** A plain box, with drawings on its sides. */
-export function block(at: Vec, size: Vec, drawings: Drawings = {}, tones?: readonly [string, string, string]): Piece {
+export function block(
+  at: Vec,
+  size: Vec,
+  drawings: SideDrawings = {},
+  tones?: readonly [string, string, string],
+): Piece {
   return box({ at, size, drawings, floating: true, ...(tones === undefined ? {} : { tones }) });
 }
 

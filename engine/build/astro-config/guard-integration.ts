@@ -1,7 +1,7 @@
 import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { checkOptions } from '../../compile/astro-config/check-options.ts';
 import { ConfigError, type ConfigFault } from './config-fault.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../project/in-time.ts';
 import { firstParagraph, placeOfThrown } from './place-of-thrown.ts';
 
 type Hooks = AstroIntegration['hooks'];

@@ -11,7 +11,7 @@ import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
 import { ConfigError } from './config-fault.ts';
 import { guardIntegrations } from './guard-integration.ts';
-import { inTime } from './in-time.ts';
+import { inTime } from '../project/in-time.ts';
 import { firstParagraph, placeOfThrown } from './place-of-thrown.ts';
 
 /** The options that a project may set. Its integrations are guarded. */

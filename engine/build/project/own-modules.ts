@@ -4,6 +4,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { VERSION_QUERY } from '../../compile/own-rules/rule.ts';
+import { inTime } from './in-time.ts';
 
 /** A module of a project that waits for something when it is loaded would hold up every command. In milliseconds. */
 const LONGEST_LOAD = 10_000;
@@ -51,24 +52,11 @@ export function openOwnModules({ root, folder, files, resolve }: OwnFolder): Own
     },
   });
   return {
-    load: (path) =>
-      inTime(
-        import(`${new URL(path.split('/').map(encodeURIComponent).join('/'), place).href}${version}`) as Promise<
-          Record<string, unknown>
-        >,
-      ),
+    load(path) {
+      const url = `${new URL(path.split('/').map(encodeURIComponent).join('/'), place).href}${version}`;
+      const late = (): Error => new Error(`it was not loaded after ${LONGEST_LOAD / 1000} seconds`);
+      return inTime(import(url) as Promise<Record<string, unknown>>, LONGEST_LOAD, late);
+    },
     close: () => hooks.deregister(),
   };
-}
-
-async function inTime<T>(loaded: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`it was not loaded after ${LONGEST_LOAD / 1000} seconds`)), LONGEST_LOAD);
-  });
-  try {
-    return await Promise.race([loaded, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

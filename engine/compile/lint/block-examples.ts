@@ -15,6 +15,7 @@ export function blockExamples(context: LintContext): void {
     isWhole(context, `content/${kind}`) ? new Set(content[kind].map(({ id }) => id)) : undefined;
   const products = idsOf('products');
   const videos = idsOf('videos');
+  const scenes = drawingNames(context.theme, 'scenes');
   for (const { file, value: type } of soundFiles<BlocksRaw>(context, 'blocks')) {
     for (const [name, example] of Object.entries(type.examples ?? {})) {
       const place = pointerTo('/examples', name);
@@ -36,7 +37,7 @@ export function blockExamples(context: LintContext): void {
         missing(`the video \`${example.video}\``, pointerTo(place, 'video'));
       (example.images ?? []).forEach(({ image }, index) => {
         const picture = missingPicture(image, {
-          scenes: drawingNames(context.theme, 'scenes'),
+          scenes,
           products,
           files: context.imageNames,
         });

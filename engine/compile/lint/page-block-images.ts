@@ -9,10 +9,11 @@ export function pageBlockImages(context: LintContext): void {
   const products = isWhole(context, 'content/products')
     ? new Set(context.model.content.products.map(({ id }) => id))
     : undefined;
+  const scenes = drawingNames(context.theme, 'scenes');
   for (const { file, value } of soundFiles<PageBlock>(context, 'content/page-blocks')) {
     (value.images ?? []).forEach(({ image }, index) => {
       const missing = missingPicture(image, {
-        scenes: drawingNames(context.theme, 'scenes'),
+        scenes,
         products,
         files: context.imageNames,
       });

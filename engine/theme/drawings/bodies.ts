@@ -5,7 +5,7 @@ import type { Piece, Tones } from './solid.ts';
 import { prism } from './solid.ts';
 
 export type Side = 'front' | 'rear' | 'left' | 'right' | 'top';
-export type Drawings = Partial<Record<Side, (pen: Pen) => string>>;
+export type SideDrawings = Partial<Record<Side, (pen: Pen) => string>>;
 export type Axis = 'x' | 'y' | 'z';
 
 export interface Box {
@@ -16,7 +16,7 @@ export interface Box {
   /** The axis the box is extruded along: corners around the others are sharp. */
   readonly axis?: Axis;
   readonly taper?: number;
-  readonly drawings?: Drawings;
+  readonly drawings?: SideDrawings;
   readonly part?: string;
   readonly tones?: Tones;
   readonly floating?: boolean;
@@ -64,7 +64,7 @@ function endFace(axis: Axis, along: Vec): Pick<Face, 'right' | 'up'> {
   return along[0] > 0 ? { right: [0, 1, 0], up: [0, 0, 1] } : { right: [0, -1, 0], up: [0, 0, 1] };
 }
 
-function facesOf([x, y, z]: Vec, [w, d, h]: Vec, drawings: Drawings): Face[] {
+function facesOf([x, y, z]: Vec, [w, d, h]: Vec, drawings: SideDrawings): Face[] {
   const places: Record<Side, Omit<Face, 'draw'>> = {
     front: { origin: [x, y, z], right: [1, 0, 0], up: [0, 0, 1] },
     rear: { origin: [x + w, y + d, z], right: [-1, 0, 0], up: [0, 0, 1] },

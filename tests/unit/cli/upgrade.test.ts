@@ -87,8 +87,8 @@ describe('the version of a project', () => {
     cpSync(BAKERY, root, { recursive: true });
     write('node_modules/sitefold/package.json', JSON.stringify({ version: '0.0.1' }));
     const said =
-      /This is Sitefold \S+, and the project has 0\.0\.1 installed\. Run `npx sitefold (?:constants|build)` .*`npm install sitefold@/;
-    expect(await sitefold(['constants', '--root', root])).toMatchObject({
+      /This is Sitefold \S+, and the project has 0\.0\.1 installed\. Run `npx sitefold (?:content coverage|build)` .*`npm install sitefold@/;
+    expect(await sitefold(['content', 'coverage', '--root', root])).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(said),
     });
