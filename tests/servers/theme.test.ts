@@ -265,6 +265,13 @@ test('development shows a file of the theme that comes, changes or goes, and a n
     await expect.poll(() => shown('/th/opening-hours'), patient).toMatch(/^200 [\s\S]*<h1>Opening hours<\/h1>/);
     rmSync(join(root, FOOTER));
     await expect.poll(() => shown('/th/faq'), patient).toContain('<nav class="bottom"');
+    const drawing = 'theme/families/router.ts';
+    write(drawing, 'export default { build: => 1 };\n');
+    await expect.poll(() => dev.log(), patient).toMatch(/^theme\/families\/router\.ts:1:\d+ error TH004 /m);
+    expect(await shown('/th/faq')).toMatch(/^200 /);
+    const draw = "build: () => ({ size: { width: 1, depth: 1, height: 1 }, pieces: [] }), glyph: { body: 'M7 7h7v7z' }";
+    write(drawing, `export default { ${draw} };\n`);
+    await expect.poll(() => shown('/files/art/r-one-icon.svg'), patient).toContain('M7 7h7v7z');
   } finally {
     client.close();
     await dev.stop();

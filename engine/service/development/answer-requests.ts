@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
+import { loadDrawings } from '../../build/theme/load-drawings.ts';
 import { isApiPath } from '../../content/api/api-path.ts';
 import { createApi, type ApiListener } from '../../content/api/api.ts';
 import { DOCS_PATH, docsPage, OPENAPI_PATH } from '../../content/api/docs.ts';
@@ -46,6 +47,8 @@ export function createDevelopmentRequests(root: string, log: (line: string) => v
   let makers: Makers | undefined;
   return {
     async use(model) {
+      // A drawing with a mistake is told now, with its place, and not when a picture is asked for.
+      await loadDrawings(root, model.theme);
       const source = createFileSource(model, { build: 'development' });
       const router = createRouter(model);
       const files = createOnDemandFiles({ root, model, router });
