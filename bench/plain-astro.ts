@@ -55,7 +55,7 @@ const chosen = onlySites(model, flags.split(','));
 setSiteState({
   model: chosen,
   router: createRouter(chosen),
-  files: describeFiles(await makeDownloadFiles(chosen)),
+  files: await describeFiles(makeDownloadFiles({ root: '.', model: chosen })),
   applications: await loadApplications(createFileSource(model, { build: 'bench' }), chosen, (line) =>
     process.stderr.write(`${line}\n`),
   ),

@@ -137,7 +137,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     for (const note of writer.notes) options.log(note);
     progress('making the files of the download centre');
     const known = last && differsInRedirectsOnly(model, last.model) ? last.files : undefined;
-    const files = await placeDownloads(model, writer, known);
+    const files = await placeDownloads({ root, model }, writer, known);
     const now: BuiltState = { model, applications, router, files };
     for (const { path, bytes } of storedSiteFiles(now)) writer.write(path, bytes);
     const code = codeDigest();

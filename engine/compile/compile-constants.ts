@@ -17,6 +17,7 @@ export function compileConstants(sources: readonly Source[]): Constants | undefi
     images: [],
     logos: [],
     films: [],
+    ownFiles: [],
     theme: [],
     report,
   });

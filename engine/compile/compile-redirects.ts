@@ -48,6 +48,7 @@ export function compileRedirects(sources: readonly Source[], { base, today }: Re
     images: [],
     logos: [],
     films: [],
+    ownFiles: [],
     theme: [],
     report,
   };
@@ -61,6 +62,7 @@ export function compileRedirects(sources: readonly Source[], { base, today }: Re
     incomplete: input.incomplete,
     imageNames: new Set(),
     filmIds: new Set(),
+    ownFiles: [],
     theme: [],
     engineTheme: undefined,
     today,

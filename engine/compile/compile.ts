@@ -22,6 +22,7 @@ import type { RuleModule } from './own-rules/rule.ts';
 import { runRules } from './own-rules/run-rules.ts';
 import { checkRoot } from './resolve/root.ts';
 import { isFilmPath, parseFilm } from './parse/parse-film.ts';
+import { isOwnFilePath, parseOwnFile } from './parse/parse-own-file.ts';
 import { isImagePath, parseImage } from './parse/parse-image.ts';
 import { isLogoPath, parseLogo } from './parse/parse-logo.ts';
 import { parseThemeFile } from './parse/parse-theme-file.ts';
@@ -85,6 +86,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   const images = pictures.map((source) => parseImage(source, report));
   const logos = sorted.filter(({ path }) => isLogoPath(path)).map((source) => parseLogo(source, report));
   const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => parseFilm(source, report));
+  const ownFiles = sorted.filter(({ path }) => isOwnFilePath(path)).map((source) => parseOwnFile(source, report));
   const theme = sorted.filter(({ path }) => isThemePath(path)).map(parseThemeFile);
   checkConfigNames(
     theme.map(({ path }) => path),
@@ -95,7 +97,10 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     .filter(({ path }) => !OTHER_KINDS.some((matches) => matches(path)))
     .map((source) => parse(source, report, options.cache));
   const files = new Map<string, SourceFile>(
-    [...settings.files, ...parsed, ...tables, ...images, ...logos, ...films, ...theme].map((file) => [file.path, file]),
+    [...settings.files, ...parsed, ...tables, ...images, ...logos, ...films, ...ownFiles, ...theme].map((file) => [
+      file.path,
+      file,
+    ]),
   );
   // Its options have places.
   if (options.astroConfig) files.set(options.astroConfig.path, options.astroConfig);
@@ -194,6 +199,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     images,
     logos,
     films,
+    ownFiles,
     theme,
     report: resolving,
     incomplete,
@@ -208,6 +214,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     incomplete,
     imageNames: new Set(pictures.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))),
     filmIds: new Set(films.map(({ id }) => id)),
+    ownFiles,
     theme,
     engineTheme: options.engineTheme,
     today: options.today,
@@ -230,7 +237,7 @@ function isOfPages(kind: Kind): boolean {
 }
 
 /** The files that are not YAML. */
-const OTHER_KINDS = [isTablePath, isImagePath, isLogoPath, isFilmPath, isThemePath];
+const OTHER_KINDS = [isTablePath, isImagePath, isLogoPath, isFilmPath, isOwnFilePath, isThemePath];
 
 /** What to write into a manifest that is short. */
 const MISSING_HINTS: Partial<Record<EngineKind, string>> = {
@@ -268,6 +275,7 @@ function resolve(input: ResolveInput): SiteModel | undefined {
     content,
     images: input.images.flatMap(({ image }) => image ?? []),
     films: input.films.flatMap(({ film }) => film ?? []),
+    ownFiles: input.ownFiles.flatMap(({ offered }) => offered ?? []),
     theme: input.theme.map(({ path, digest, constants }) => ({ path, digest, constants })),
   };
 }

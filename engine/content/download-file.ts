@@ -8,7 +8,10 @@ export interface DownloadFile {
   readonly version: string;
   /** The day of its release, ISO 8601. */
   readonly date: string;
-  readonly hardware: string;
+  /** The revisions of the hardware that it is for; undefined where it says nothing of hardware. */
+  readonly hardware?: string | undefined;
+  /** The name of a file of the project, which is offered as it is. Left out: the file is printed from the content. */
+  readonly own?: string | undefined;
   /** What changed, Markdown. */
   readonly notes?: TextRaw | undefined;
 }
@@ -27,16 +30,25 @@ const FORMS: Readonly<Record<Download['category'], { readonly name: string; read
 
 /** Returns the files of a download: the current version, then the earlier ones, the newest first. */
 export function downloadFiles(download: Download): readonly DownloadFile[] {
-  const { name, extension } = FORMS[download.category];
-  const start = [download.id, seriesName(download.products), name].filter((part) => part !== '').join('-');
-  return [download, ...(download.previous ?? [])].map(({ version, date, hardware, notes }) => ({
-    path: `/files/${start}-${version.replaceAll(/[^A-Za-z0-9.]+/g, '-')}.${extension}`,
+  return [download, ...(download.previous ?? [])].map(({ version, date, hardware, notes, file }) => ({
+    path: `/files/${file ?? printedName(download, version)}`,
     version,
     date,
     hardware,
     notes,
+    own: file,
   }));
 }
+
+/** Returns the name of the file that is printed for a version of a download. */
+export function printedName({ id, products, category }: Download, version: string): string {
+  const { name, extension } = FORMS[category];
+  const start = [id, seriesName(products), name].filter((part) => part !== '').join('-');
+  return `${start}-${version.replaceAll(/[^A-Za-z0-9.]+/g, '-')}.${extension}`;
+}
+
+/** How the content writes that a file is for every revision of the hardware. */
+export const EVERY_REVISION = 'all';
 
 /** More families than these do not fit in a name. */
 const MOST_FAMILIES = 4;

@@ -73,6 +73,14 @@ export interface Film {
   /** SHA-256, hexadecimal. */
   readonly digest: string;
 }
+/** A file of content/files, which a download offers as it is. Its bytes stay in the file. */
+export interface OwnFile {
+  /** Its name, with the ending. */
+  readonly name: string;
+  readonly bytes: number;
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
+}
 export interface DownloadCategory {
   readonly id: string;
 }

@@ -1,5 +1,5 @@
 import type { BlocksRaw } from './schema/types.gen.ts';
-import type { CatalogEntry, Content, Film, Image } from './content.ts';
+import type { CatalogEntry, Content, Film, Image, OwnFile } from './content.ts';
 import type { Collection } from './collection.ts';
 import type { Company } from './company.ts';
 import type { Constants } from './constants.ts';
@@ -33,6 +33,8 @@ export interface SiteModel {
   readonly images: readonly Image[];
   /** The films of content/films, by id of the video. */
   readonly films: readonly Film[];
+  /** The files of content/files, by name. */
+  readonly ownFiles: readonly OwnFile[];
   /** The files of the project's own theme and islands, by path. */
   readonly theme: readonly ThemeFile[];
 }

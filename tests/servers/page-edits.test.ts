@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { runEdits, TAKEN_BACK } from '../support/page-edits/run-edits.ts';
 import { withFolder } from '../support/temporary.ts';
 
+const FILE = 'download: file of the project';
 /** Edits of the most different kinds; `npm run test:all` makes 300. */
-const KINDS = ['site: added', 'redirect: added', 'text: German', TAKEN_BACK];
+const KINDS = ['site: added', 'redirect: added', FILE, 'text: German', FILE, TAKEN_BACK];
 
 test('after edits, a build that renders only what changed is the same as a clean one', async () => {
   await withFolder(async (folder) => {
@@ -17,6 +18,8 @@ test('after edits, a build that renders only what changed is the same as a clean
     });
     expect(faults).toEqual([]);
     expect(kinds.get('redirect: added')).toMatchObject({ rendered: 0, patched: 0 });
+    // The first adds a download, and the second changes its bytes alone.
+    expect(kinds.get(FILE)?.rendered).toBeGreaterThan(0);
     expect(kinds.get('text: German')?.rendered).toBeGreaterThan(0);
     expect(kinds.get('site: added')?.patched).toBeGreaterThan(100);
   });

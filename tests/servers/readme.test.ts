@@ -270,6 +270,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'Add a page type': RECIPE_OF_THEME,
   'Add a block': RECIPE_OF_THEME,
   'Draw a family of products': RECIPE_OF_THEME,
+  'Offer a file for download': RECIPE_OF_THEME,
   'Add a kind of content': RECIPE_OF_THEME,
   'Use an Astro integration': 'tests/servers/astro-config.test.ts runs it, and builds its page',
   'Processes of one machine': RECIPE_OF_SCALE,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +29,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const ROUTES = 'manifests/routes.yaml';
 const FOOTER = 'theme/components/Footer.astro';
 const BREADCRUMBS = 'theme/components/Breadcrumbs.astro';
-/** The sections of docs/recipes.md about the theme. */
+/** The sections of docs/recipes.md that a small project is enough for. */
 const RECIPES = [
   'Change the look',
   'Replace the footer',
@@ -36,6 +37,7 @@ const RECIPES = [
   'Add a block',
   'Draw a family of products',
   'Add a kind of content',
+  'Offer a file for download',
 ];
 
 describe('a theme of its own', () => {
@@ -89,6 +91,12 @@ describe('a theme of its own', () => {
     const { current } = releaseLayout(join(root, 'dist'));
     const rear = readFileSync(join(current, 'client/files/art/r-one-rear.svg'), 'utf8');
     expect([...rear.matchAll(/data-part="port"/g)]).toHaveLength(4);
+    const list = 'article,price\nR7-60A,189.00\n';
+    expect(readFileSync(join(current, 'client/files/price-list-2026.csv'), 'utf8')).toBe(list);
+    const offered = built.get('download/901/index.html') ?? '';
+    expect(offered).toMatch(/href="\/files\/price-list-2026\.csv"[^>]*>[\s\S]*?CSV 28\u00a0B/);
+    expect(offered).toContain(createHash('sha256').update(list).digest('hex'));
+    expect(offered).not.toContain('Hardware');
     // Of two values of a property, the later one counts.
     expect(stylesOf(built)).toMatch(/--signal:light-dark\(#005247.*--signal:light-dark\(#7a2e0e/s);
     expect(stylesOf(built)).toMatch(/\.slogan[^{]*\{padding:/);

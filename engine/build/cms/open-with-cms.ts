@@ -33,11 +33,11 @@ export interface OpenWithCmsOptions {
 }
 
 /**
- * Files that no call provides stay in the project, besides those of the theme: settings, rules, manifests, pictures, logos, films, devices of simulators, and
+ * Files that no call provides stay in the project, besides those of the theme: settings, rules, manifests, pictures, logos, films, files for download, devices of simulators, and
  * the list of proper names. So do the entries of the kinds of content that the project declares, which a CMS need not know.
  */
 const OWN =
-  /^(?:sitefold\.ya?ml$|(?:lint|manifests)\/|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/|content\/(?:families|proper-names)\.yaml$)/;
+  /^(?:sitefold\.ya?ml$|(?:lint|manifests)\/|content\/(?:images|company|films|files)\/|content\/simulators\/[^/]+\/|content\/(?:families|proper-names)\.yaml$)/;
 /** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 

@@ -1,5 +1,5 @@
 import type { OfferedFile } from '../../model/artifact.ts';
-import type { SiteModel } from '../../model/site-model.ts';
+import type { FilesOf } from '../../output/files/make-files.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
 
 /**
@@ -7,15 +7,18 @@ import type { ReleaseWriter } from '../release/release-writer.ts';
  * the same; then those of the release before stay.
  */
 export async function placeDownloads(
-  model: SiteModel,
+  project: FilesOf,
   writer: ReleaseWriter,
   known: ReadonlyMap<string, OfferedFile> | undefined,
 ): Promise<ReadonlyMap<string, OfferedFile>> {
   const keeps = ([path, { sha256 }]: readonly [string, OfferedFile]): boolean =>
     writer.before.get(`client${path}`)?.sha256 === sha256 && writer.keep(`client${path}`);
   if (known && [...known].every(keeps)) return known;
-  const { describeFiles, makeDownloadFiles } = await import('../../output/files/make-files.ts');
-  const made = await makeDownloadFiles(model);
-  for (const { path, bytes } of made) writer.write(`client/${path}`, bytes);
-  return describeFiles(made);
+  const { figuresOf, makeDownloadFiles } = await import('../../output/files/make-files.ts');
+  const offered = new Map<string, OfferedFile>();
+  for await (const file of makeDownloadFiles(project)) {
+    writer.write(`client/${file.path}`, file.bytes);
+    offered.set(`/${file.path}`, figuresOf(file));
+  }
+  return offered;
 }

@@ -49,6 +49,7 @@ export function listOf({ content, ...model }: SiteModel, name: string): readonly
     case 'blocks':
     case 'images':
     case 'films':
+    case 'ownFiles':
     case 'catalog':
     case 'collections':
       return model[name];

@@ -250,7 +250,7 @@ const NOTHING_DIFFERS: ListChanges = { keys: false, fields: new Set(), entries: 
 const ALL_DIFFERS: ListChanges = { keys: true, fields: new Set(), entries: new Map() };
 
 function listNames({ content }: SiteModel): string[] {
-  return [...Object.keys(content), 'blocks', 'catalog', 'collections', 'images', 'films'];
+  return [...Object.keys(content), 'blocks', 'catalog', 'collections', 'images', 'films', 'ownFiles'];
 }
 
 function compareLists(before: readonly object[], now: readonly object[]): ListChanges {

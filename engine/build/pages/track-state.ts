@@ -271,6 +271,9 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
     get films() {
       return trackList('films') as never;
     },
+    get ownFiles() {
+      return trackList('ownFiles') as never;
+    },
   };
 
   const ownPages = new Map<string, { readonly fact: number; readonly has: boolean }>();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { downloadFiles } from '../../content/download-file.ts';
 import { rootSite } from '../../model/active-sites.ts';
 import type { OfferedFile } from '../../model/artifact.ts';
 import type { Download } from '../../model/content.ts';
@@ -57,7 +58,15 @@ function suspectsOf(before: FileSources, now: FileSources): (download: Download)
     ...differing(old.faqs, current.faqs).flatMap((faq) => faq.products ?? []),
   ]);
   const downloads = new Set(differing(old.downloads, current.downloads).map(({ id }) => id));
-  return (download) => downloads.has(download.id) || download.products.some((id) => products.has(id));
+  const own = new Set(differing(named(before.ownFiles), named(now.ownFiles)).map(({ id }) => id));
+  return (download) =>
+    downloads.has(download.id) ||
+    download.products.some((id) => products.has(id)) ||
+    downloadFiles(download).some((file) => file.own !== undefined && own.has(file.own));
+}
+
+function named(files: FileSources['ownFiles']): { readonly id: string; readonly digest: string }[] {
+  return files.map(({ name, digest }) => ({ id: name, digest }));
 }
 
 /** What files say of the company: its facts but the logos, and the address of its sites. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
@@ -7,6 +7,7 @@ import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../../model/constant-origin.ts';
 import { CODES } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { OWN_FILES } from '../../model/own-files.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
 import { DEFAULTS } from '../../model/schema/kinds.ts';
 import { configFiles } from '../astro-config/config-files.ts';
@@ -71,8 +72,33 @@ export function readConstants(root: string): Source[] {
 }
 
 function readSource(root: string, path: string): Source {
+  if (path.startsWith(OWN_FILES)) return readStart(root, path);
   const bytes = readFileSync(join(root, path));
   return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** The number of bytes that are read at once of a large file. */
+const STEP = 1024 * 1024;
+/** The number of bytes that tell the format of a file. */
+const START = 512;
+
+/** Reads the start of a file that may be large, and its digest. */
+function readStart(root: string, path: string): Source {
+  const file = openSync(join(root, path), 'r');
+  try {
+    const hash = createHash('sha256');
+    const buffer = Buffer.alloc(STEP);
+    let [size, start] = [0, new Uint8Array()];
+    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
+      const part = buffer.subarray(0, read);
+      if (size === 0) start = Uint8Array.from(part.subarray(0, START));
+      hash.update(part);
+      size += read;
+    }
+    return { path, bytes: start, digest: hash.digest('hex'), size };
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Reads folders that must be there, and files and folders that may be. */

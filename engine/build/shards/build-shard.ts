@@ -66,7 +66,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
       model,
       applications,
       router: createRouter(model),
-      files: describeFiles(await makeDownloadFiles(model)),
+      files: await describeFiles(makeDownloadFiles({ root, model })),
     };
     const notes = openBuildNotes(keep);
     const latest = readLatest(out)?.id;

@@ -13,7 +13,7 @@ import { entrySchema, GIVEN_FIELDS } from './entry-schema.ts';
 /** The name of a manifest: words of lower-case letters, joined by hyphens. */
 const NAME = /^[a-z]+(?:-[a-z]+)*$/;
 /** Folders of content/ that hold files instead of entries. */
-const OTHER_FOLDERS = ['images', 'films', 'company'];
+const OTHER_FOLDERS = ['images', 'films', 'files', 'company'];
 /** Names that would be taken for other lists of a model, or for types of search results. */
 const OTHER_NAMES = new Set(
   'blocks catalog collections constructor product download faq guide video solution page'.split(' '),

@@ -7,6 +7,7 @@ import { isDefault, type Kind } from '../../model/schema/kinds.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { componentNames } from '../../model/theme.ts';
+import type { ParsedOwnFile } from '../parse/parse-own-file.ts';
 import type { ParsedThemeFile } from '../parse/parse-theme-file.ts';
 import type { ValidFile } from '../validate.ts';
 
@@ -23,6 +24,8 @@ export interface LintContext {
   readonly imageNames: ReadonlySet<string>;
   /** The ids of all films, including refused ones. */
   readonly filmIds: ReadonlySet<string>;
+  /** The files of content/files, including refused ones. */
+  readonly ownFiles: readonly ParsedOwnFile[];
   /** The files of the project's own theme and islands. */
   readonly theme: readonly ParsedThemeFile[];
   /** The files of the engine's theme, by their path below it. Undefined if the theme is not checked. */

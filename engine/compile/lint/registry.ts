@@ -45,6 +45,7 @@ import { textLanguages } from './text-languages.ts';
 import { availabilitySites } from './availability-sites.ts';
 import { categoryProducts } from './category-products.ts';
 import { advisorySeverity } from './advisory-severity.ts';
+import { ownFiles } from './own-files.ts';
 import { pageBlocks } from './page-blocks.ts';
 import { pageBlockImages } from './page-block-images.ts';
 import { simulatorDevices } from './simulator-devices.ts';
@@ -104,6 +105,7 @@ const RULES = {
   availabilitySites,
   categoryProducts,
   advisorySeverity,
+  ownFiles,
   pageBlocks,
   pageBlockImages,
   simulatorDevices,

@@ -2,6 +2,7 @@ import type { Collection } from '../../model/collection.ts';
 import type { Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import type { ParsedFilm } from '../parse/parse-film.ts';
+import type { ParsedOwnFile } from '../parse/parse-own-file.ts';
 import type { ParsedImage } from '../parse/parse-image.ts';
 import type { ParsedLogo } from '../parse/parse-logo.ts';
 import type { ParsedThemeFile } from '../parse/parse-theme-file.ts';
@@ -20,6 +21,7 @@ export interface ResolveInput {
   readonly images: readonly ParsedImage[];
   readonly logos: readonly ParsedLogo[];
   readonly films: readonly ParsedFilm[];
+  readonly ownFiles: readonly ParsedOwnFile[];
   readonly theme: readonly ParsedThemeFile[];
   readonly report: Report;
 }

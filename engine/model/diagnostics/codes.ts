@@ -177,6 +177,9 @@ export const CODES = {
   CT023: { severity: 'error', title: 'a film cannot be played' },
   CT024: { severity: 'error', adjustable: true, title: 'the length of a film differs from its video' },
   CT025: { severity: 'error', title: 'the family whose steps a family takes has none' },
+  CT026: { severity: 'error', title: 'a download names a file that does not exist' },
+  CT027: { severity: 'warning', title: 'no download offers a file' },
+  CT028: { severity: 'error', title: 'a file cannot be offered for download' },
 
   TH001: { severity: 'warning', title: 'a file of the theme replaces nothing' },
   TH002: { severity: 'warning', title: 'a folder of the theme does not exist' },

@@ -1944,9 +1944,13 @@ export interface DownloadsRaw {
   version: string;
   date: DateRaw11;
   /**
-   * The hardware revision that it is for.
+   * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
    */
-  hardware: string;
+  hardware?: string;
+  /**
+   * The name of a file of content/files, which is offered as it is. Left out: the file is printed from the content, in the form of its category.
+   */
+  file?: string;
   notes?: TextRaw29;
   /**
    * Earlier versions, the newest first.
@@ -1958,9 +1962,13 @@ export interface DownloadsRaw {
     version: string;
     date: DateRaw12;
     /**
-     * The hardware revision that it is for.
+     * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
      */
-    hardware: string;
+    hardware?: string;
+    /**
+     * The name of a file of content/files, which is offered as it is. Left out: the file is printed from the content, in the form of its category.
+     */
+    file?: string;
     notes?: TextRaw30;
   }[];
 }

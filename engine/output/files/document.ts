@@ -53,5 +53,15 @@ export interface Archive {
   readonly parts: readonly Part[];
 }
 
-/** The content of a file before it is printed. The same content gives the same bytes. */
-export type FileContent = PrintedDocument | Archive;
+/** A file of the project, which is offered as it is. */
+export interface OwnContent {
+  readonly kind: 'own';
+  readonly name: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly digest: string;
+}
+
+/** What is printed: the same content gives the same bytes. */
+export type PrintedContent = PrintedDocument | Archive;
+/** The content of a file, before it is printed or read. */
+export type FileContent = PrintedContent | OwnContent;

@@ -7,7 +7,7 @@ import type { TextRaw } from '../../model/schema/types.gen.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 
 /** The part of a model that files are written from. A plan of a change compares it. */
-export interface FileSources extends Pick<SiteModel, 'company' | 'messages' | 'sites'> {
+export interface FileSources extends Pick<SiteModel, 'company' | 'messages' | 'ownFiles' | 'sites'> {
   readonly content: Pick<Content, 'downloads' | 'families' | 'faqs' | 'guides' | 'products' | 'specifications'>;
 }
 

@@ -1,19 +1,19 @@
 import type { DownloadFile } from '../../content/download-file.ts';
 import { legalLine } from '../../model/company.ts';
 import type { Download, Product } from '../../model/content.ts';
-import type { FileContent, PrintedDocument } from './document.ts';
+import type { PrintedContent, PrintedDocument } from './document.ts';
 import type { Library } from './library.ts';
 
 /** One file to write: a version of a download, and its data. */
 export interface FileRequest {
   readonly download: Download;
-  readonly file: DownloadFile;
+  readonly file: DownloadFile & { readonly hardware: string };
   readonly products: readonly Product[];
   readonly library: Library;
 }
 
 /** Writes the content of a file. */
-export type Compose = (request: FileRequest) => FileContent;
+export type Compose = (request: FileRequest) => PrintedContent;
 
 /** The models as one text: `R7-60A, R7-30A`. */
 export function modelsOf({ products }: FileRequest): string {

@@ -2,13 +2,19 @@ import { fileType } from '../../content/file-type.ts';
 
 /** The types of the other files of a build, as sirv sends them. */
 const TYPES: ReadonlyMap<string, string> = new Map([
+  ['3mf', 'model/3mf'],
+  ['epub', 'application/epub+zip'],
+  ['gz', 'application/gzip'],
   ['html', 'text/html;charset=utf-8'],
+  ['jpeg', 'image/jpeg'],
   ['jpg', 'image/jpeg'],
   ['mp4', 'video/mp4'],
   ['pdf', 'application/pdf'],
   ['png', 'image/png'],
+  ['stl', 'model/stl'],
   ['svg', 'image/svg+xml'],
   ['vtt', 'text/vtt'],
+  ['webp', 'image/webp'],
   ['zip', 'application/zip'],
 ]);
 

@@ -24,7 +24,7 @@ export interface OnDemandFiles {
 }
 
 interface Project {
-  /** The folder of the project, for its films. */
+  /** The folder of the project, for its films and its files for download. */
   readonly root: string;
   readonly model: SiteModel;
   readonly router: Router;
@@ -35,7 +35,7 @@ interface Project {
  * are the pictures of videos. A list of all downloads makes all of them, which takes seconds if they are not in the cache.
  */
 export function createOnDemandFiles({ root, model, router }: Project): OnDemandFiles {
-  const makeDownload = createFileMaker(model);
+  const makeDownload = createFileMaker(root, model);
   const downloads = listDownloadFiles(model).map(({ path }) => `/${path}`);
   const known = new Map<string, Promise<OfferedFile | undefined>>();
   const figures: OnDemandFiles['figures'] = (path) => {

@@ -47,6 +47,17 @@ export const DETAIL_EDITS: Edits = {
     entry.set('category', draws.one(['B101', 'B102', 'B103', 'B104']));
     return String(entry.get('id'));
   }),
+  'download: file of the project': {
+    apply(draft, _draws, number) {
+      const path = 'content/files/price-list.csv';
+      draft.write(path, `article,price\nR-One,${number}.00\n`);
+      draft.write(
+        'content/downloads/950.yaml',
+        'id: 950\ncategory: B106\nproducts: [r-one]\nversion: "2026"\ndate: 2026-01-15\nfile: price-list.csv\n',
+      );
+      return path;
+    },
+  },
   'video: transcript': inEntry(['videos'], (entry, { number, document }) => {
     entry.set(
       'transcript',

@@ -3,6 +3,7 @@ import { listUnits } from '../../../../engine/build/outputs/units.ts';
 import { madeTogether, subjectOf, unitNames } from '../../../../engine/build/plan/unit-names.ts';
 import { viewOf } from '../../../../engine/build/pages/view.ts';
 import { activeSites } from '../../../../engine/model/active-sites.ts';
+import { sourceOf, withFiles } from '../../../support/project.ts';
 import { BASE_SOURCES, edited, moved, noteBuild, planEdit, versionOf, type Edit } from '../../../support/planned.ts';
 
 const base = await versionOf(BASE_SOURCES);
@@ -111,6 +112,14 @@ test('a constant in the styles changes every page, and the styles', async () => 
 test('a product that a file is about changes this file and what is made of it', async () => {
   const { downloads } = await planOf(['content/products/r-one.yaml', 'model: R-ONE', 'model: R-UNO']);
   expect(downloads.map(({ kind, path }) => [kind, path])).toEqual([['changed', '/files/401-r-one-firmware-2.4.1.zip']]);
+});
+
+test('a file of the project whose bytes change is a change of the download centre', async () => {
+  const list = 'content/files/price-list.csv';
+  const entry = 'id: 950\ncategory: B106\nproducts: []\nversion: "1"\ndate: 2026-01-15\nfile: price-list.csv\n';
+  const sources = withFiles(BASE_SOURCES, sourceOf('content/downloads/950.yaml', entry), sourceOf(list, 'a,1\n'));
+  const { plan } = await planEdit(await versionOf(sources), edited(sources, [list, 'a,1', 'a,2']));
+  expect(plan.downloads).toMatchObject([{ kind: 'changed', path: '/files/price-list.csv' }]);
 });
 
 test('without notes, pages that are added and removed are known, and others are not', async () => {

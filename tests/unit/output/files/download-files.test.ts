@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProject } from '../../../../engine/build/project/project.ts';
 import { downloadFiles } from '../../../../engine/content/download-file.ts';
 import type { BinaryArtifact } from '../../../../engine/model/artifact.ts';
+import type { FileContent } from '../../../../engine/output/files/document.ts';
 import { listDownloadFiles, printFile } from '../../../../engine/output/files/compose-files.ts';
 import { describeFiles, makeDownloadFiles } from '../../../../engine/output/files/make-files.ts';
 import { toWinAnsi } from '../../../../engine/output/files/winansi.ts';
@@ -23,10 +24,16 @@ let files: readonly BinaryArtifact[] = [];
 
 beforeAll(async () => {
   cache = mkdtempSync(join(tmpdir(), 'sitefold-files-'));
-  files = await makeDownloadFiles(model, cache);
+  files = await Array.fromAsync(makeDownloadFiles({ root: '.', model, cache }));
 });
 
 afterAll(() => rmSync(cache, { recursive: true, force: true }));
+
+/** The bytes of a file that is printed: the project offers no other. */
+async function printed(content: FileContent): Promise<Uint8Array> {
+  if (content.kind === 'own') throw new Error(`${content.name} is not printed`);
+  return printFile(content);
+}
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** The first file of each category, the smallest set that goes through every composer. */
@@ -50,8 +57,8 @@ describe('the files of the download centre', () => {
     ).toEqual([]);
   });
 
-  test('size and SHA-256 are those of the bytes', () => {
-    const figures = describeFiles(files);
+  test('size and SHA-256 are those of the bytes', async () => {
+    const figures = await describeFiles(makeDownloadFiles({ root: '.', model, cache }));
     for (const { path, bytes } of files)
       expect(figures.get(`/${path}`)).toEqual({ bytes: bytes.length, sha256: digest(bytes) });
   });
@@ -60,7 +67,7 @@ describe('the files of the download centre', () => {
     expect(samples).toHaveLength(8);
     const made = new Map(files.map(({ path, bytes }) => [path, digest(bytes)]));
     for (const { path, compose } of samples)
-      expect([path, digest(await printFile(compose()))]).toEqual([path, made.get(path)]);
+      expect([path, digest(await printed(compose()))]).toEqual([path, made.get(path)]);
   });
 
   test('the same content gives the same bytes in another process, in another time zone', () => {
@@ -85,13 +92,13 @@ describe('the files of the download centre', () => {
   test('what has been made is taken from the cache, and a changed input is made anew', async () => {
     const stored = readdirSync(cache);
     writeFileSync(join(cache, stored[0] ?? ''), 'kept');
-    const again = await makeDownloadFiles(model, cache);
+    const again = await Array.fromAsync(makeDownloadFiles({ root: '.', model, cache }));
     expect(again.filter(({ bytes }) => Buffer.from(bytes).toString() === 'kept')).toHaveLength(1);
     expect(readdirSync(cache)).toHaveLength(stored.length);
     const [download] = downloads;
     if (!download) throw new Error('there is no download');
     const changed = { ...model, content: { ...model.content, downloads: [{ ...download, date: '2026-01-06' }] } };
-    await makeDownloadFiles(changed, cache);
+    await Array.fromAsync(makeDownloadFiles({ root: '.', model: changed, cache }));
     expect(readdirSync(cache)).toHaveLength(stored.length + 1);
   });
 });

@@ -1,0 +1,2 @@
+/** The folder of the files that downloads offer as they are, in a project. */
+export const OWN_FILES = 'content/files/';
