@@ -13,7 +13,15 @@ function stylesOf(bundle: string): string {
   return sheets.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
 }
 
-test('a bundle is kept while the constants are the same', async () => {
+/** The names of the templates of the engine that a bundle can render. */
+function templatesOf(bundle: string): string[] {
+  const engines = readdirSync(join(REPOSITORY, 'engine/theme/templates')).map((name) => name.replace('.astro', '.mjs'));
+  return readdirSync(join(bundle, 'server/chunks'))
+    .filter((name) => engines.includes(name))
+    .sort();
+}
+
+test('a bundle is kept while its constants and templates are the same', async () => {
   const parent = join(REPOSITORY, '.sitefold/tests');
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'bundle-'));
@@ -27,12 +35,16 @@ test('a bundle is kept while the constants are the same', async () => {
     expect(await openBundle(join(folder, 'missing'), { root: REPOSITORY, ...model })).toBe(first);
     const changed = await open({
       ...model,
+      routes: model.routes.filter(({ template }) => ['error', 'faq-list', 'text-page'].includes(template)),
       constants: { ...model.constants, [BREAKPOINT]: { ...constant, value: 1234 } },
     });
     expect(changed).not.toBe(first);
     expect(stylesOf(changed)).toContain('1234px');
     expect(stylesOf(first)).not.toContain('1234px');
     expect(await open(model)).toBe(first);
+    // Of the templates of the engine it has those of its routes; `home` is one of the project, all of whose templates are in it.
+    expect(templatesOf(changed)).toEqual(['error.mjs', 'faq-list.mjs', 'home.mjs', 'text-page.mjs']);
+    expect(templatesOf(first)).toEqual(expect.arrayContaining(['faq-list.mjs', 'product-compare.mjs']));
     // Where it was made is not in it, so that every machine makes the same bytes.
     const texts = readdirSync(join(changed, 'server'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.mjs'))

@@ -18,6 +18,7 @@ export interface ReadResult {
 }
 
 const FOLDERS = ['manifests', 'content'] as const;
+const ROUTES = 'manifests/routes.yaml';
 /** The manifests of a project with pages, whatever their ending. */
 const OF_PAGES = /^(?:routes|company)\./;
 /** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
@@ -69,6 +70,11 @@ export function readSources(root: string, folders: readonly string[] = neededFol
 export function readConstants(root: string): Source[] {
   const own = existsSync(join(root, OWN_CONSTANTS)) ? [readSource(root, OWN_CONSTANTS)] : [];
   return [...own, readSource(ENGINE_ROOT, DEFAULT_CONSTANTS)];
+}
+
+/** Reads the routes of a project, if it has any. */
+export function readRoutes(root: string): Source[] {
+  return existsSync(join(root, ROUTES)) ? [readSource(root, ROUTES)] : [];
 }
 
 function readSource(root: string, path: string): Source {

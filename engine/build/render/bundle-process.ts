@@ -11,7 +11,7 @@ serveParent(async (task: BundleTask) => {
   const theme = { folder: task.theme, root: task.root, development: false };
   const config = await loadConfig(theme);
   await build({
-    ...astroSettings({ theme, constants: () => task.constants, config }),
+    ...astroSettings({ theme, constants: () => task.constants, config, templates: task.templates }),
     configFile: false,
     outDir: task.out,
     cacheDir: cacheOf(task),

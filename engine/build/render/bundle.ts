@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, wr
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Constants } from '../../model/constants.ts';
+import type { Route } from '../../model/route.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { constantsIn } from '../../model/style-constants.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
@@ -14,6 +15,8 @@ import { startProcess } from './child.ts';
 
 export interface BundleTask {
   readonly constants: Constants;
+  /** The names of the templates that the routes show. */
+  readonly templates: readonly string[];
   readonly out: string;
   /** The folder of the project, and the one that holds a copy of its theme. */
   readonly root: string;
@@ -33,18 +36,23 @@ const KEPT = 12;
 export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
   /** The folder of the project. */
   readonly root: string;
+  /** The routes, whose templates are in the bundle. */
+  readonly routes: readonly Pick<Route, 'template'>[];
 }
 
 /**
  * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
- * them. Its name is a digest of what it is made of: the code, the theme of the project, and the constants of the styles. It is kept while they are the same, and must not
- * be changed. `folder` is below `.sitefold`; it is made there.
+ * them. Its name is a digest of what it is made of: the code, the theme of the project, the names of the templates that its routes show,
+ * and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is below `.sitefold`; it is made
+ * there.
  */
-export async function openBundle(folder: string, { root, constants, theme }: BundleSources): Promise<string> {
-  const bundle = join(BUNDLES, bundleKey({ constants, theme }));
+export async function openBundle(folder: string, sources: BundleSources): Promise<string> {
+  const { root, constants, theme, routes } = sources;
+  const templates = [...new Set(routes.map(({ template }) => template))].sort();
+  const bundle = join(BUNDLES, bundleKey({ constants, theme, templates }));
   if (!existsSync(bundle)) {
     const copy = copyTheme(root, theme) ?? join(THEMES, 'none');
-    await makeBundle({ constants, out: join(folder, 'bundle'), root, theme: copy }, bundle);
+    await makeBundle({ constants, templates, out: join(folder, 'bundle'), root, theme: copy }, bundle);
   }
   const now = new Date();
   utimesSync(bundle, now, now);
@@ -62,9 +70,15 @@ export function linkBundle(bundle: string, writer: ReleaseWriter): void {
   }
 }
 
-function bundleKey({ constants, theme }: Pick<SiteModel, 'constants' | 'theme'>): string {
+interface KeySources extends Pick<SiteModel, 'constants' | 'theme'> {
+  readonly templates: readonly string[];
+}
+
+function bundleKey({ constants, theme, templates }: KeySources): string {
   const used = styleConstants(theme).map((key) => [key, constants[key]?.value, constants[key]?.unit]);
-  const hash = createHash('sha256').update(codeDigest()).update(JSON.stringify(used));
+  const hash = createHash('sha256')
+    .update(codeDigest())
+    .update(JSON.stringify([used, templates]));
   hash.update(themeDigest(theme) ?? '');
   return hash.digest('hex').slice(0, 16);
 }

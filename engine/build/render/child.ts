@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FaultNotes } from '../theme/theme-fault.ts';
 
@@ -121,6 +122,10 @@ export function serveParent<T>(work: (task: T) => Promise<void>): void {
           return { kind: 'failed', message, stack, code, path, place, themeFile, page, config };
         },
       )
-      .then((report) => process.send?.(report, () => process.exit(0)));
+      .then((report) => {
+        // The parent process may end this one at once, and only an orderly exit would keep what was compiled.
+        flushCompileCache();
+        process.send?.(report, () => process.exit(0));
+      });
   });
 }

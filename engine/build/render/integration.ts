@@ -25,23 +25,30 @@ export function interactionDirective(): AstroIntegration {
   };
 }
 
-/** Returns the templates of a project and of the engine, each with its file: that of the project, if both have one. */
-export function findTemplates({ folder }: Pick<ThemePlace, 'folder'>): (readonly [name: string, file: string])[] {
+/**
+ * Returns the templates of a project and of the engine, each with its file: that of the project, if both have one. Of those of the engine
+ * only `needed`, if it is given.
+ */
+export function findTemplates(
+  { folder }: Pick<ThemePlace, 'folder'>,
+  needed?: readonly string[],
+): (readonly [name: string, file: string])[] {
   const own = join(folder, 'theme');
   const files = existsSync(own) ? fastGlob.sync('templates/*.astro', { cwd: own }) : [];
   const ours = new Set(componentNames(files, 'templates'));
-  return [...new Set([...ours, ...componentNames(listEngineTheme(), 'templates')])]
+  const engines = componentNames(listEngineTheme(), 'templates').filter((name) => needed?.includes(name) ?? true);
+  return [...new Set([...ours, ...engines])]
     .sort()
     .map((name) => [name, join(ours.has(name) ? own : ENGINE_THEME, `templates/${name}.astro`)]);
 }
 
-/** Gives each template a path in Astro. Routes of the manifests are not told to it: the router of Sitefold names the template of a page. */
-export function templateRoutes(theme: ThemePlace): AstroIntegration {
+/** Gives each template that is needed a path in Astro; without `needed`, all. Routes of the manifests are not told to it: the router of Sitefold names the template of a page. */
+export function templateRoutes(theme: ThemePlace, needed?: readonly string[]): AstroIntegration {
   return {
     name: 'sitefold-templates',
     hooks: {
       'astro:config:setup': ({ injectRoute }) => {
-        for (const [name, entrypoint] of findTemplates(theme))
+        for (const [name, entrypoint] of findTemplates(theme, needed))
           injectRoute({ pattern: `${PAGE_PATH}/${name}/[...path]`, entrypoint, prerender: false });
         if (theme.development)
           injectRoute({ pattern: `${GALLERY_PATH}/[...type]`, entrypoint: GALLERY, prerender: false });

@@ -22,6 +22,8 @@ interface Settings {
   readonly constants: () => Constants;
   /** The Astro settings of the project, if it has any. */
   readonly config?: ProjectConfig | undefined;
+  /** The names of the templates of the engine that are needed. Left out: all. */
+  readonly templates?: readonly string[] | undefined;
 }
 
 /** The names by which a project imports parts of the engine. */
@@ -31,7 +33,7 @@ const ALIASES = [
 ];
 
 /** The Astro settings that bundles and the development server share, with those of the project. */
-export function astroSettings({ theme, constants, config = {} }: Settings): AstroInlineConfig {
+export function astroSettings({ theme, constants, config = {}, templates }: Settings): AstroInlineConfig {
   const { development } = theme;
   const { vite = {}, integrations = [], markdown, scopedStyleStrategy } = config;
   const { css, resolve, plugins = [], ...others } = vite;
@@ -41,7 +43,7 @@ export function astroSettings({ theme, constants, config = {} }: Settings): Astr
     srcDir: at('../../theme'),
     output: 'static',
     adapter: nodeAdapter(),
-    integrations: [reactIslands(), interactionDirective(), templateRoutes(theme), ...integrations],
+    integrations: [reactIslands(), interactionDirective(), templateRoutes(theme, templates), ...integrations],
     // Astro colours code by inline styles, which the content security policy of the pages refuses.
     markdown: { syntaxHighlight: false, ...markdown },
     image: { service: { entrypoint: IMAGES } },

@@ -1,0 +1,13 @@
+import type { RoutesRaw } from '../model/schema/types.gen.ts';
+import { parse, type Source } from './parse/parse-yaml.ts';
+import { validate } from './validate.ts';
+
+/** Reads which templates the routes of a project show, from their file alone. Undefined if it has mistakes, which `compile` reports. */
+export function listTemplates(sources: readonly Source[]): { readonly template: string }[] | undefined {
+  let sound = true;
+  const report = (): void => void (sound = false);
+  const valid = sources.flatMap((source) => validate(parse(source, report), report) ?? []);
+  return sound
+    ? valid.flatMap(({ value }) => (value as RoutesRaw).routes.map(({ template }) => ({ template })))
+    : undefined;
+}
