@@ -111,7 +111,7 @@ describe.each(RUNS_BY_NAME)('%s', (name, { report, outcomes }) => {
   });
 
   test('as JSON', async () => {
-    await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(`../../cli/golden/qa/${name}.json`);
+    await expect(`${JSON.stringify(report, null, 2)}\n`).toMatchFileSnapshot(`../../cli/golden/qa/${name}.json.txt`);
   });
 
   test('as HTML', async () => {
