@@ -1,48 +1,107 @@
 import type { Paint } from '../../engine/model/diagnostics/formats.ts';
 import { listSome } from '../../engine/model/diagnostics/suggest.ts';
-import type { QaReport } from '../../engine/output/qa/report.ts';
-import { table } from '../io.ts';
+import { countOf, formatNumber } from '../../engine/model/plain-words.ts';
+import type { DeclaredCount, QaReport, RuleFailures } from '../../engine/output/qa/report.ts';
 
-/** Differences of one rule that are shown; the others are counted. */
-const MOST_DIFFERENCES = 3;
+/** Rules with failures that are shown; the others are counted. */
+const MOST_RULES = 20;
 
-/** Formats what a run found for a terminal: a table of the rules, the differences, and the verdict as the last line. */
-export function formatReport(report: QaReport, paint: Paint): string {
-  return [
-    formatTable(report),
-    '\n',
-    ...formatDifferences(report, paint),
-    ...(report.untouched.length === 0
+interface Terminal {
+  readonly paint: Paint;
+  /** Columns; without a limit where it is left out. */
+  readonly width?: number | undefined;
+}
+
+/** One paragraph: its first word may have a colour, and lines after the first are indented further. */
+interface Line {
+  readonly style?: Parameters<Paint>[0];
+  readonly label?: string;
+  readonly indent?: number;
+  readonly text: string;
+}
+
+/**
+ * Formats what a run found for a terminal: the failures by rule, the rule with the most of them first, then what the host declares, and
+ * the verdict as the last line.
+ */
+export function formatReport(report: QaReport, { paint, width = Infinity }: Terminal): string {
+  const { rules, cases, others, untouched, notes } = report;
+  const lines: Line[] = [
+    ...listFailures(report),
+    ...listDeclared(report),
+    ...(untouched.length === 0
       ? []
-      : [`${paint('yellow', 'not touched:')} ${listSome(report.untouched, report.untouched.length)}\n`]),
-    ...report.notes.map((note) => `${note}\n`),
-    formatVerdict(report, paint),
-  ].join('');
+      : [{ style: 'yellow', label: 'not touched:', text: listSome(untouched, untouched.length) } as const]),
+    ...notes.map((text) => ({ text })),
+    {
+      label: 'asked:',
+      text: `${countOf(cases, 'request')} for ${countOf(rules.length, 'rule')}; ${formatNumber(others.cases)} of them match no rule`,
+    },
+    verdictOf(report),
+  ];
+  return lines.map((line) => formatLine(line, { paint, width })).join('');
 }
 
-function formatTable({ rules, others }: QaReport): string {
-  const count = (failed: number): string => (failed === 0 ? '-' : String(failed));
-  return table([
-    ['rule', 'where', 'requests', 'differ'],
-    ...rules.map(({ name, file, line, cases, failed }) => [name, `${file}:${line}`, String(cases), count(failed)]),
-    ['(no rule)', '', String(others.cases), count(others.failed)],
-  ]);
+function listFailures({ failures }: QaReport): Line[] {
+  const rest = failures.slice(MOST_RULES);
+  const count = rest.reduce((sum, { failed }) => sum + failed, 0);
+  return [
+    ...failures.slice(0, MOST_RULES).flatMap(failuresOf),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            style: 'red',
+            label: 'differs:',
+            text: `${countOf(count, 'more request')} of ${countOf(rest.length, 'more rule')}`,
+          } as const,
+        ]),
+  ];
 }
 
-function formatDifferences({ rules, differences }: QaReport, paint: Paint): string[] {
-  return [...Map.groupBy(differences, ({ rule }) => rule)].map(([rule, same]) => {
-    const place = rules.find(({ name }) => name === rule);
-    const lines = same.slice(0, MOST_DIFFERENCES).map(({ request, difference }) => `  ${request}  ${difference}\n`);
-    const rest = same.length > MOST_DIFFERENCES ? `  and ${same.length - MOST_DIFFERENCES} more\n` : '';
-    const name = `${rule ?? 'no rule'}${place ? `  ${place.file}:${place.line}` : ''}`;
-    return `${paint('red', 'differs:')} ${name}\n${lines.join('')}${rest}`;
-  });
+function failuresOf({ rule, file, line, cases, failed, examples }: RuleFailures): Line[] {
+  const place = file === null ? '' : `  ${file}:${line}`;
+  const text = `${rule ?? 'no rule'}${place}  ${formatNumber(failed)} of ${countOf(cases, 'request')}`;
+  const rest = failed - examples.length;
+  return [
+    { style: 'red', label: 'differs:', text },
+    ...examples.map(({ request, difference }) => ({ indent: 2, text: `${request}  ${difference}` })),
+    ...(rest > 0 ? [{ indent: 2, text: `and ${formatNumber(rest)} more` }] : []),
+  ];
 }
 
-function formatVerdict({ cases, failed, base, seconds }: QaReport, paint: Paint): string {
-  const passed = cases - failed;
-  const where = `(${base}, ${seconds} s)`;
+function listDeclared({ target, declared, declaredDifferences }: QaReport): Line[] {
+  if (!target || declared === 0) return [];
+  const text = `${countOf(declared, 'request')} with another answer, as declared for ${target.title}`;
+  return [{ style: 'cyan', label: 'declared:', text }, ...declaredDifferences.flatMap(declaredOf)];
+}
+
+function declaredOf({ id, reason, cases, examples: [first] }: DeclaredCount): Line[] {
+  return [
+    { indent: 2, text: `${id}  ${countOf(cases, 'request')}. ${reason}` },
+    ...(first ? [{ indent: 4, text: `such as ${first.request}  ${first.difference}` }] : []),
+  ];
+}
+
+function verdictOf({ cases, failed, declared, target, base, seconds }: QaReport): Line {
+  const [all, wrong, right] = [cases, failed, cases - failed - declared].map(formatNumber);
+  const rest = `${target ? `, ${countOf(declared, 'declared difference')}` : ''} (${base}, ${seconds} s)`;
   return failed === 0
-    ? `${paint('green', 'passed:')} ${passed} of ${cases} requests passed, 0 failed ${where}\n`
-    : `${paint('red', 'failed:')} ${failed} of ${cases} requests failed, ${passed} passed ${where}\n`;
+    ? { style: 'green', label: 'passed:', text: `${right} of ${all} requests passed, 0 failed${rest}` }
+    : { style: 'red', label: 'failed:', text: `${wrong} of ${all} requests failed, ${right} passed${rest}` };
+}
+
+/** Breaks a paragraph between words. A word that is longer than a line is kept whole, so that a request can be copied. */
+function formatLine({ style, label, indent = 0, text }: Line, { paint, width = Infinity }: Terminal): string {
+  const lines: string[] = [];
+  let line = ' '.repeat(indent) + (label ?? '');
+  for (const word of text.match(/\S+\s*/g) ?? []) {
+    const gap = line.trim() === '' || line.endsWith(' ') ? '' : ' ';
+    if (line.trim() !== '' && line.length + gap.length + word.trimEnd().length > width) {
+      lines.push(line.trimEnd());
+      line = ' '.repeat(indent + 2) + word;
+    } else line += gap + word;
+  }
+  const all = [...lines, line.trimEnd()].join('\n');
+  return `${style === undefined || label === undefined ? all : all.replace(label, () => paint(style, label))}\n`;
 }

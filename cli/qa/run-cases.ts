@@ -25,11 +25,14 @@ export async function runCases(
   const outcomes = await queue.addAll(
     cases.map((one) => async (): Promise<QaOutcome> => {
       const asked = await client.ask(one.request);
-      const difference = asked.kind === 'answer' ? judge(one, asked.answer, base) : `no answer: ${asked.why}`;
+      const verdict =
+        asked.kind === 'answer'
+          ? judge(one, asked.answer, base)
+          : ({ kind: 'wrong', difference: `no answer: ${asked.why}` } as const);
       if (asked.kind === 'silent') silent += 1;
-      if (difference !== undefined) failed += 1;
+      if (verdict.kind === 'wrong') failed += 1;
       bar?.increment(1, { failed });
-      return { one, difference };
+      return { one, verdict };
     }),
   );
   bar?.stop();

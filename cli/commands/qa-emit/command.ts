@@ -6,6 +6,7 @@ export const qaEmitCommand = addSuiteOptions(
     'sitefold qa emit',
     'sitefold qa emit playwright curl --sites root,th',
     'sitefold qa emit csv --sample 500 --seed 7',
+    'sitefold qa emit curl --target nginx --since main',
   ]).argument('[format...]', 'json, csv, playwright, vitest, hurl, curl, k6 or junit-plan'),
 )
   .option('--out <dir>', 'where the files go', 'dist/qa')

@@ -6,6 +6,8 @@ export const qaRunCommand = addSuiteOptions(
     'sitefold qa run --base-url https://www.example.com',
     'sitefold qa run --base-url http://127.0.0.1:4321 --sites th --report dist/qa/report',
     'sitefold qa run --base-url https://www.example.com --sample 500 --rate 20',
+    'sitefold qa run --base-url https://www.example.com --target nginx',
+    'sitefold qa run --base-url https://www.example.com --since main',
   ]),
 )
   .option('--base-url <url>', 'the server, without a path')

@@ -31,8 +31,8 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
   const concurrency = readCount(options.concurrency, '--concurrency');
   const retries = readCount(options.retries, '--retries', 0);
   const rate = options.rate === undefined ? undefined : readCount(options.rate, '--rate');
-  const { model, files } = await loadSoundProject(root);
-  const suite = readSuite(options, model);
+  const project = await loadSoundProject(root);
+  const suite = readSuite(options, root, project);
   const client = createClient(base, { connections: concurrency, retries, timeout: TIMEOUT });
   try {
     const first = await client.ask('/');
@@ -46,7 +46,7 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
       base: base.origin,
       seconds,
       placeOf: ({ at }) => {
-        const { file, line } = locate(at, files);
+        const { file, line } = locate(at, project.files);
         return { file, line };
       },
     });
@@ -56,8 +56,12 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
         { path: 'junit.xml', text: formatJunit(report, outcomes) },
         { path: 'report.json', text: `${JSON.stringify(report, null, 2)}\n` },
       ]);
-    print(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report, paintData));
-    if (silent === outcomes.length) throw new UserError(`${base.origin} gave no answer.`, EXIT.upstream);
+    print(
+      json
+        ? `${JSON.stringify(report, null, 2)}\n`
+        : formatReport(report, { paint: paintData, width: process.stdout.columns }),
+    );
+    if (silent > 0 && silent === outcomes.length) throw new UserError(`${base.origin} gave no answer.`, EXIT.upstream);
     if (report.failed > 0) process.exitCode = EXIT.findings;
   } finally {
     client.close();

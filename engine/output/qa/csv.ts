@@ -1,12 +1,23 @@
 import { csvLine } from '../../redirects/targets/shared/files/csv-line.ts';
 import { metaFile } from '../../redirects/targets/shared/files/meta-file.ts';
+import { declaredText } from './declared-text.ts';
 import { headLines, type QaFormat } from './format.ts';
 
-const FIELDS = ['id', 'request', 'site', 'rule', 'status', 'location', 'served_status', 'served_location'] as const;
+const FIELDS = [
+  'id',
+  'request',
+  'site',
+  'rule',
+  'status',
+  'location',
+  'served_status',
+  'served_location',
+  'declared',
+] as const;
 
 /**
- * Prints the cases as rows. Without a status, no rule matches the request, and the last two columns are the answer of the service. No
- * program can take a cell for a formula, because all begin with a letter, a digit, a slash or `^`.
+ * Prints the cases as rows. Without a status, no rule matches the request, and the next two columns are the answer of the service. The
+ * last column is the other answers that the host declares. No program can take a cell for a formula, because all begin with a letter, a digit, a slash or `^`.
  */
 export const csv: QaFormat = {
   id: 'csv',
@@ -14,7 +25,7 @@ export const csv: QaFormat = {
   run: 'data for a runner of your own, or for a spreadsheet',
   tested: 'read again and replayed',
   emit(suite) {
-    const rows = suite.cases.map(({ id, request, site, rule = '', status, location, served }) =>
+    const rows = suite.cases.map(({ id, request, site, rule = '', status, location, served, declared }) =>
       csvLine([
         id,
         request,
@@ -24,6 +35,7 @@ export const csv: QaFormat = {
         location ?? '',
         String(served?.status ?? ''),
         served?.location ?? '',
+        declaredText(declared),
       ]),
     );
     const [generated = '', ...notes] = headLines(suite);

@@ -11,6 +11,8 @@ export interface QaFormat {
   readonly tested: string;
   /** Tells whether the runner sends a request unchanged. Left out: it sends every request unchanged. */
   sends?(one: QaCase): boolean;
+  /** Tells whether the format can accept each right answer to a case, on the host of the suite. Left out: it can. */
+  accepts?(one: QaCase, host: QaSuite['host']): boolean;
   /** Prints the suite, which contains only cases that the runner can send. Pure: the same suite gives the same bytes. */
   emit(suite: QaSuite): readonly Artifact[];
 }
@@ -24,17 +26,23 @@ export interface QaEmission {
   readonly notes: readonly string[];
 }
 
-/** Prints a suite without the cases that the runner would change. */
+/** Prints a suite without the cases that the runner would change, or that the format cannot express. */
 export function emitQa(format: QaFormat, suite: QaSuite): QaEmission {
-  const cases = suite.cases.filter((one) => format.sends?.(one) ?? true);
-  const missing = suite.cases.length - cases.length;
+  const sent = suite.cases.filter((one) => format.sends?.(one) ?? true);
+  const cases = sent.filter((one) => format.accepts?.(one, suite.host) ?? true);
   const notes = [
     ...suite.notes,
-    ...(missing === 0
-      ? []
-      : [`${missing} cases are left out: ${format.title} may change their requests before it sends them.`]),
+    ...noteOf(suite.cases.length - sent.length, `${format.title} may change their requests before it sends them`),
+    ...noteOf(
+      sent.length - cases.length,
+      `${format.title} can ask for one answer only, and there are several right ones`,
+    ),
   ];
   return { id: format.id, files: format.emit({ ...suite, cases, notes }), cases: cases.length, notes };
+}
+
+function noteOf(missing: number, why: string): string[] {
+  return missing === 0 ? [] : [`${missing} cases are left out: ${why}.`];
 }
 
 /** Returns the lines at the top of every file. */

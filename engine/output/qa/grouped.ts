@@ -4,7 +4,7 @@ import type { QaCase, QaSuite } from './suite.ts';
 
 /**
  * Prints the cases of a program: `[request, status, location]`. Without a status, no rule matches the request, and the location is the
- * redirect of the service.
+ * redirect of the service. A fourth element lists the other answers that the host declares, as `[status, location]`.
  */
 export function caseFile(path: string, suite: QaSuite): Artifact {
   const groups = groupCases(suite).map(
@@ -30,6 +30,8 @@ function groupCases({ cases }: QaSuite): CaseGroup[] {
   return [...ruled, ...others].map(([name, same]) => ({ name, cases: same }));
 }
 
-function row({ request, status, location, served }: QaCase): string {
-  return JSON.stringify([request, status, status === null ? (served?.location ?? null) : location]);
+function row({ request, status, location, served, declared }: QaCase): string {
+  const to = status === null ? (served?.location ?? null) : location;
+  const others = declared?.map((one) => [one.status, one.location]);
+  return JSON.stringify(others ? [request, status, to, others] : [request, status, to]);
 }

@@ -3,7 +3,7 @@ import type { QaCase } from './suite.ts';
 
 /**
  * A file for Hurl. Hurl has no `or`: if no rule matches a request, the file asserts the answer of the service of Sitefold, so that a host
- * with its own 404 fails.
+ * with its own 404 fails. A suite for a host keeps only the cases with one right answer.
  */
 export const hurl: QaFormat = {
   id: 'hurl',
@@ -11,12 +11,15 @@ export const hurl: QaFormat = {
   run: 'hurl --test --variable base=https://www.example.com --variable origin= redirects.hurl',
   tested: 'parsed and replayed: Hurl is not part of Debian 12',
   sends: isPlainRequest,
+  accepts: ({ status, declared }, host) => !host || (status !== null && !declared),
   emit(suite) {
     const head = [
       ...headLines(suite),
       `Run: ${hurl.run}`,
       '`origin` is put in front of each Location that is a path: empty, or the address of a server that writes full ones.',
-      'A request that no rule concerns is answered here as the service of Sitefold answers it.',
+      ...(suite.host
+        ? []
+        : ['A request that no rule concerns is answered here as the service of Sitefold answers it.']),
     ];
     const entries = suite.cases.map(formatEntry).join('\n');
     return [{ path: 'hurl/redirects.hurl', text: `${head.map((line) => `# ${line}\n`).join('')}\n${entries}` }];

@@ -7,9 +7,14 @@ export function judgeCode({ typed }: { readonly typed: boolean }): string {
   return String.raw`
 // Why an answer is not what was wanted; undefined where it is. Without a status no rule concerns the request: then any page and any 4xx
 // but 410 is right, and so is a Location that only puts the address in canonical form or leads to where the service sends the request.
-function differs(base${as('string')}, [request, status, location]${as('Case')}, answer${as('Answer')})${as('string | undefined')} {
+// What the host declares to answer instead is right too; without a status it redirects nothing.
+function differs(base${as('string')}, [request, status, location, declared]${as('Case')}, answer${as('Answer')})${as('string | undefined')} {
   const to = answer.location && onHost(base, answer.location);
   const got = request + ': got ' + answer.status + ' ' + (to ?? '');
+  for (const [other, place] of declared ?? []) {
+    if (other === null ? passes(answer.status) && to === null : other === answer.status && (place && onHost(base, place)) === to)
+      return undefined;
+  }
   if (status !== null) {
     const wanted = location && onHost(base, location);
     return answer.status === status && to === wanted ? undefined : got + ', wanted ' + status + ' ' + (wanted ?? '');
@@ -17,8 +22,12 @@ function differs(base${as('string')}, [request, status, location]${as('Case')}, 
   const isRedirect = answer.status >= 300 && answer.status < 400 && to !== null;
   const fine = isRedirect
     ? [request, location ?? request].map(barePath).includes(barePath(to ?? ''))
-    : answer.status >= 100 && answer.status !== 410 && answer.status < 500;
+    : passes(answer.status);
   return fine ? undefined : got + ', wanted no redirect';
+}
+
+function passes(status${as('number')})${as('boolean')} {
+  return status >= 100 && status !== 410 && status < 500;
 }
 
 // A Location without the origin where that is the tested one, over http or https.

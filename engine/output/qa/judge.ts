@@ -1,3 +1,4 @@
+import type { DeclaredAnswer } from '../../redirects/targets/declared-answers.ts';
 import type { QaCase } from './suite.ts';
 
 export interface QaAnswer {
@@ -5,14 +6,40 @@ export interface QaAnswer {
   readonly location: string | undefined;
 }
 
+/** What an answer is. `declared`: it differs from the manifests as the host of the suite declares, by the named divergence. */
+export type Verdict =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'declared'; readonly divergence: string; readonly difference: string }
+  | { readonly kind: 'wrong'; readonly difference: string };
+
 /**
- * Describes the difference between an answer and its case; undefined if there is none.
+ * Compares an answer with its case.
  *
  * A Location is compared as text, without the origin if it is that of the base, over http or https. If no rule matches the request, any
  * page and any 4xx but 410 is right. So is a Location that only makes the address canonical, or equals the redirect of the service, which
- * is usually its error page.
+ * is usually its error page. A declared answer has exactly the status and the Location that the host declares.
  */
-export function judge(one: QaCase, answer: QaAnswer, base: URL): string | undefined {
+export function judge(one: QaCase, answer: QaAnswer, base: URL): Verdict {
+  const difference = findDifference(one, answer, base);
+  if (difference === undefined) return { kind: 'right' };
+  const declared = one.declared?.find((other) => isDeclared(other, one.request, answer, base));
+  return declared ? { kind: 'declared', divergence: declared.divergence, difference } : { kind: 'wrong', difference };
+}
+
+function isDeclared({ status, location }: DeclaredAnswer, request: string, answer: QaAnswer, base: URL): boolean {
+  if (status === null) return answer.location === undefined && passes(answer.status);
+  const wanted = location === null ? null : onHost(location, request, base);
+  const got = answer.location === undefined ? null : onHost(answer.location, request, base);
+  return answer.status === status && got === wanted;
+}
+
+/** A status without a redirect that is neither 410 nor an error of the server. */
+function passes(status: number): boolean {
+  return status !== 410 && status < 500;
+}
+
+/** Describes the difference between an answer and the expected one; undefined if there is none. */
+function findDifference(one: QaCase, answer: QaAnswer, base: URL): string | undefined {
   const location = answer.location === undefined ? null : onHost(answer.location, one.request, base);
   const got = location === null ? `${answer.status}` : `${answer.status} ${location}`;
   if (one.status !== null) {
@@ -23,7 +50,7 @@ export function judge(one: QaCase, answer: QaAnswer, base: URL): string | undefi
       : '';
     return `wanted ${wanted === null ? one.status : `${one.status} ${wanted}`}, got ${got}${hint}`;
   }
-  if (answer.status === 410 || answer.status >= 500) return `wanted no redirect, got ${got}`;
+  if (!passes(answer.status)) return `wanted no redirect, got ${got}`;
   if (answer.status < 300 || answer.status > 399 || location === null) return undefined;
   const fine = [one.request, one.served?.location ?? one.request].map(barePath);
   return fine.includes(barePath(location)) ? undefined : `wanted no redirect, got ${got}`;

@@ -1,3 +1,4 @@
+import { declaredText } from './declared-text.ts';
 import { headLines, type QaFormat } from './format.ts';
 import { attribute, xmlComment } from './xml.ts';
 import type { QaCase } from './suite.ts';
@@ -25,7 +26,7 @@ ${suites.join('')}</testsuites>
   },
 };
 
-function testCase({ id, request, rule, status, location, served }: QaCase, site: string): string {
+function testCase({ id, request, rule, status, location, served, declared }: QaCase, site: string): string {
   const properties: [string, string | number | null | undefined][] = [
     ['id', id],
     ['request', request],
@@ -34,6 +35,7 @@ function testCase({ id, request, rule, status, location, served }: QaCase, site:
     ['location', location],
     ['served.status', served?.status],
     ['served.location', served?.location],
+    ['declared', declared && declaredText(declared)],
   ];
   const lines = properties.flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [`<property name="${name}" value=${attribute(String(value))}/>`],

@@ -7,8 +7,13 @@ import { judgeCode } from './judge-code.ts';
 export function nodeCode(): string {
   return `
 // The request target, the status and the Location. Without a status no rule concerns the request, and the Location is where the service
-// sends it instead.
-type Case = [request: string, status: number | null, location: string | null];
+// sends it instead. Then the other answers that the host declares.
+type Case = [
+  request: string,
+  status: number | null,
+  location: string | null,
+  declared?: [status: number | null, location: string | null][],
+];
 interface Answer {
   status: number;
   location: string | null;

@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto';
 import { activeSites } from '../../model/active-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
+import { plural } from '../../model/plain-words.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { decideRedirect, type RedirectDecision } from '../../redirects/match/decide.ts';
+import { decideRedirect } from '../../redirects/match/decide.ts';
 import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
+import { declaredAnswers, type Declared, type DeclaredAnswer } from '../../redirects/targets/declared-answers.ts';
 import { createPlan } from '../../redirects/targets/plan.ts';
+import type { RedirectTarget } from '../../redirects/targets/target.ts';
 import { witnesses } from '../../redirects/witness/witnesses.ts';
-import { answerOf } from '../../routing/explain.ts';
 import { createRouter } from '../../routing/router.ts';
+import { expectedAnswer, type Served } from './expected-answer.ts';
 import { nameRules } from './rule-names.ts';
-
-/** The answer of the service of Sitefold. A status of `null` depends on the files on its disk. */
-export interface Served {
-  readonly status: number | null;
-  readonly location: string | null;
-}
 
 /** One request and its expected answer. */
 export interface QaCase {
@@ -32,6 +29,8 @@ export interface QaCase {
   readonly location: string | null;
   /** The answer of the service if no rule matches the request. Another host may answer 404 instead. */
   readonly served?: Served;
+  /** The other answers that the host of the suite declares. Missing if it declares none. */
+  readonly declared?: readonly DeclaredAnswer[];
 }
 
 /** A rule that the cases test. */
@@ -48,13 +47,28 @@ export interface QaSuite {
   readonly cases: readonly QaCase[];
   /** One sentence for each kind of case that is left out. */
   readonly notes: readonly string[];
+  /** The host whose declared differences the cases know. */
+  readonly host?: RedirectTarget;
+}
+
+/** What a suite is made for. */
+export interface SuiteChoice {
+  /** Flags; all active sites where they are left out. */
+  readonly sites?: readonly string[] | undefined;
+  /** The host that has the rules. Its answer to a request follows from the plan that it was given, not from the pages of the project. */
+  readonly host?: RedirectTarget | undefined;
+  /** Requests instead of the witnesses. */
+  readonly requests?: readonly string[] | undefined;
 }
 
 /**
- * Makes the complete suite for some sites (flags; default: all active sites): every witness of their redirects. The router decides the
- * expected answers, so that a server which follows the manifests passes each case.
+ * Makes the complete suite for some sites: every witness of their redirects. The router decides the expected answers, so that a server
+ * which follows the manifests passes each case.
+ *
+ * With a host, the plan decides them, as on a host that has the rules alone: what only the service redirects counts as a request without a
+ * rule. A case has the answers that the host declares; a request for which it declares no definite answer is left out.
  */
-export function createSuite(model: SiteModel, chosen?: readonly string[]): QaSuite {
+export function createSuite(model: SiteModel, { sites: chosen, host, requests }: SuiteChoice = {}): QaSuite {
   const plan = createPlan(model, chosen);
   const active = activeSites(model).map(({ flag }) => flag);
   const known = new Set(active.filter((flag) => flag !== ''));
@@ -63,35 +77,29 @@ export function createSuite(model: SiteModel, chosen?: readonly string[]): QaSui
   const index = createRedirectIndex(plan.rules);
   const names = nameRules([...plan.rules, ...model.redirects, ...model.routeRedirects]);
   const cases: QaCase[] = [];
-  let unsendable = 0;
-  for (const request of witnesses(plan.rules, plan.flags)) {
+  const leftOut = new Map<string, number>();
+  for (const request of requests ?? witnesses(plan.rules, plan.flags)) {
     const site = siteOf(request, known);
     if (!wanted.has(site)) continue;
-    if (!SENDABLE.test(request)) {
-      unsendable += 1;
-      continue;
-    }
-    const decision = router.decide(request);
-    const id = createHash('sha256').update(request).digest('hex').slice(0, 12);
-    const { status, location, rule } = answerOf(decision);
-    if (!rule) {
-      const served = { status: decision.kind === 'skip' ? null : status, location };
-      cases.push({ id, request, site, status: null, location: null, served });
-      continue;
-    }
     const own = decideRedirect(request, index, known);
-    const name = names.get(agrees(own, status, location) ? own.rule : rule) ?? rule.id;
-    cases.push({ id, request, site, rule: name, status, location });
+    const declared = host && declaredAnswers(host, request, own);
+    const why = SENDABLE.test(request) ? whyOpen(host, declared) : UNSENDABLE;
+    if (why !== undefined) {
+      leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
+      continue;
+    }
+    const id = createHash('sha256').update(request).digest('hex').slice(0, 12);
+    const { rule, ...answer } = expectedAnswer(own, router.decide(request), host !== undefined);
+    const named = rule ? { rule: names.get(rule) ?? rule.id } : {};
+    const others = declared?.kind === 'answers' && declared.answers.length > 0 ? { declared: declared.answers } : {};
+    cases.push({ id, request, site, ...named, ...answer, ...others });
   }
-  const notes =
-    unsendable === 0
-      ? []
-      : [`${unsendable} requests are left out: they contain characters that no client may send unchanged.`];
   return {
     provenance: plan.provenance,
     rules: plan.rules.map((rule) => ({ name: names.get(rule) ?? rule.id, rule })),
     cases,
-    notes,
+    notes: [...leftOut].map(([why, count]) => `${count} ${plural('request', count)} left out: ${why}.`),
+    ...(host ? { host } : {}),
   };
 }
 
@@ -103,13 +111,12 @@ export function untouchedRules({ rules, cases }: QaSuite): QaRule[] {
 
 /** A request line contains printable ASCII without spaces, and a client never sends a fragment. */
 const SENDABLE = /^\/[!"$-~]*$/;
+const UNSENDABLE = 'they contain characters that no client may send unchanged';
 
-type Ruled = Extract<RedirectDecision, { rule: RedirectRule }>;
-
-/** Tells whether a decision has the expected status and target. The plan folds the rules of the model, so the rule is the same. */
-function agrees(decision: RedirectDecision, status: number, location: string | null): decision is Ruled {
-  if (decision.kind === 'gone') return status === 410;
-  return decision.kind === 'redirect' && decision.status === status && decision.location === location;
+/** Says why no answer to a request can be called right; undefined if one can. */
+function whyOpen(host: RedirectTarget | undefined, declared: Declared | undefined): string | undefined {
+  if (!host || declared?.kind !== 'open') return undefined;
+  return `their answers on ${host.title} may differ, and are not declared exactly (${declared.divergence})`;
 }
 
 function siteOf(request: string, flags: ReadonlySet<string>): string {

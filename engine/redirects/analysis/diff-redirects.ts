@@ -26,23 +26,30 @@ export interface Change {
 
 /**
  * Lists the decisions that differ between two versions of the manifests: one change for each pair of rules, kind and site, with the first
- * request that shows it. Both sets of rules are tried with the witnesses of both, so that every difference is found. Regular expressions
- * are only sampled.
+ * request that shows it.
  */
 export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
-  const [old, current] = [sideOf(before), sideOf(after)];
-  if (textOf(old) === textOf(current)) return [];
-  const flags = [...new Set([...old.flags, ...current.flags])];
   const found = new Map<string, Change>();
+  for (const change of changedDecisions(before, after)) {
+    const key = JSON.stringify([change.kind, change.site, nameOf(change.before.rule), nameOf(change.after.rule)]);
+    if (!found.has(key)) found.set(key, change);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Lists every request that two versions of the manifests decide differently. Both sets of rules are tried with the witnesses of both, so
+ * that every difference is found. Regular expressions are only sampled.
+ */
+export function* changedDecisions(before: SiteModel, after: SiteModel): Generator<Change> {
+  const [old, current] = [sideOf(before), sideOf(after)];
+  if (textOf(old) === textOf(current)) return;
+  const flags = [...new Set([...old.flags, ...current.flags])];
   for (const request of requestsFor(old, current, flags)) {
     const [was, is] = [outcomeOf(old.decide(request)), outcomeOf(current.decide(request))];
     const kind = kindOf(was, is);
-    if (kind === undefined) continue;
-    const site = siteOf(request, flags);
-    const key = JSON.stringify([kind, site, nameOf(was.rule), nameOf(is.rule)]);
-    if (!found.has(key)) found.set(key, { kind, site, request, before: was, after: is });
+    if (kind !== undefined) yield { kind, site: siteOf(request, flags), request, before: was, after: is };
   }
-  return [...found.values()];
 }
 
 /** A decision differs only where a rule matches that the other side lacks, unless they correct the prefixes of different sites. */

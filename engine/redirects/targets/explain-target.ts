@@ -1,11 +1,12 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { decideRedirect, lowerCasePrefix, type RedirectDecision } from '../match/decide.ts';
+import { decideRedirect, lowerCasePrefix } from '../match/decide.ts';
 import { normalisePath } from '../match/normalise-path.ts';
 import { createRedirectIndex } from '../match/redirect-index.ts';
+import { candidateAnswers } from './declared-answers.ts';
 import { lowerPlan } from './lower.ts';
 import { createPlan } from './plan.ts';
-import type { Difference, RedirectPlan, RedirectTarget } from './target.ts';
+import type { RedirectPlan, RedirectTarget } from './target.ts';
 
 /** A line of an emitted file. Lines count from 1. */
 export interface EmittedLine {
@@ -50,6 +51,7 @@ export function createTargetView(target: RedirectTarget, model: SiteModel): (req
 
   return (request) => {
     const decision = decideRedirect(request, index, flags);
+    const possible = candidateAnswers(target.divergences, request, decision);
     const { refused, lines } = 'rule' in decision ? viewRule(decision.rule) : { refused: [], lines: [] };
     return {
       id: target.id,
@@ -58,7 +60,7 @@ export function createTargetView(target: RedirectTarget, model: SiteModel): (req
       divergences: target.divergences.map(({ id, reason, covers }) => ({
         id,
         reason,
-        likely: imaginable(request, decision).some((difference) => covers(difference)),
+        likely: possible.some((actual) => covers({ request, expected: decision, actual })),
       })),
       lines: nearestFirst(lines, pathOf(request, flags)),
     };
@@ -106,28 +108,4 @@ function wordsOf({ source }: RedirectRule): string[] {
   return source.segments.flatMap((segment) =>
     segment.kind === 'literal' ? [...(segment.text.match(/[A-Za-z0-9]+/g) ?? [])] : [],
   );
-}
-
-/** Returns wrong answers that a host could give, to test them with `covers`. */
-function imaginable(request: string, expected: RedirectDecision): Difference[] {
-  const mark = request.indexOf('?');
-  const [path, query] = mark === -1 ? [request, ''] : [request.slice(0, mark), request.slice(mark)];
-  const status = expected.kind === 'redirect' ? expected.status : 301;
-  const right = expected.kind === 'redirect' ? expected.location : undefined;
-  const bare = right?.replace(/[?#].*$/, '');
-  const locations = [
-    right,
-    bare,
-    ...(bare === undefined ? [] : [`${bare}${query}`, `${bare}/`, bare.replace(/\/$/, '')]),
-    ...(right === undefined ? [] : [right.replace('?', ''), `${right}${query.replace('?', '&')}`, `${right}${query}`]),
-    `${path.toLowerCase()}${query}`,
-    `${path.replace(/^\/[^/]*/, (first) => first.toLowerCase())}${query}`,
-    path,
-  ];
-  return [
-    ...[404, 400, 200].map((code) => ({ status: code, location: undefined })),
-    ...[...new Set(locations)].flatMap((location) =>
-      [status, 301, 302, 308].map((code) => ({ status: code, location })),
-    ),
-  ].map((actual) => ({ request, expected, actual }) satisfies Difference);
 }

@@ -65,6 +65,11 @@ export interface Divergence {
   /** For a reader of the documentation: how the host differs, and why the difference is accepted. */
   readonly reason: string;
   covers(difference: Difference): boolean;
+  /**
+   * Returns Locations that the host may send for a request and that only this difference explains, for hosts that spell them in a way of
+   * their own. `covers` decides which of them are covered.
+   */
+  locations?(asked: Omit<Difference, 'actual'>): readonly string[];
 }
 
 /** The files that a target emits for a plan, with their size. */

@@ -38,7 +38,15 @@ function caseOf({ request = '', site = '', rule = '', ...rest }: Record<string, 
     status,
     location: rest.location || null,
     ...(status === null ? { served } : {}),
+    ...(rest.declared ? { declared: rest.declared.split(' or ').map(declaredAnswer) } : {}),
   });
+}
+
+/** Reads `no redirect` or `301 /th/old`. */
+function declaredAnswer(text: string): NonNullable<QaCase['declared']>[number] {
+  if (text === 'no redirect') return { divergence: '', status: null, location: null };
+  const [status, location = null] = text.split(' ');
+  return { divergence: '', status: numberOf(status), location };
 }
 
 function numberOf(text = ''): number | null {

@@ -49,8 +49,8 @@ function replay(path: string, read: (text: string) => QaCase[]): Runner {
     const differences = cases.flatMap((one, number) => {
       const answer = answers[number];
       const location = answer?.headers.location?.[0];
-      const difference = judge(one, { status: answer?.status ?? 0, location }, url);
-      return difference === undefined ? [] : [`${one.request}: ${difference}`];
+      const verdict = judge(one, { status: answer?.status ?? 0, location }, url);
+      return verdict.kind === 'wrong' ? [`${one.request}: ${verdict.difference}`] : [];
     });
     const green = cases.length > 0 && differences.length === 0;
     return { green, output: [`${cases.length} cases`, ...differences].join('\n') };

@@ -1,4 +1,5 @@
 import type { QaCase, QaSuite } from '../../../engine/output/qa/suite.ts';
+import { envoy } from '../../../engine/redirects/targets/envoy/envoy.ts';
 import { redirectRule } from '../redirect-rule.ts';
 
 /** One case, with an id that follows from its request as that of a real one does. */
@@ -35,4 +36,17 @@ export const GOLDEN_SUITE: QaSuite = {
     qaCase('/logo.png', { served: { status: null, location: null } }),
   ],
   notes: ['A sample: 12 of 345 cases, seed 1; every rule has one.'],
+};
+
+/** The same suite for a host that declares other answers to some of the requests. */
+export const HOST_SUITE: QaSuite = {
+  ...GOLDEN_SUITE,
+  host: envoy,
+  cases: GOLDEN_SUITE.cases.map((one) =>
+    one.request === '/TH/old'
+      ? { ...one, declared: [{ divergence: 'prefix-hop', status: 301, location: '/th/old' }] }
+      : one.request === '/x/../old'
+        ? { ...one, declared: [{ divergence: 'not-normal', status: null, location: null }] }
+        : one,
+  ),
 };

@@ -12,6 +12,7 @@ export const encodedAnew: Divergence = {
     actual.location !== undefined &&
     !request.includes('?') &&
     anyEncoding(actual.location) === anyEncoding(expected.location),
+  locations: ({ expected }) => (expected.kind === 'redirect' ? anySpelling(expected.location) : []),
 };
 
 /** Which path an expression of the manifests is tested on. */
@@ -30,12 +31,18 @@ export const emulatorQuery: Divergence = {
   id: 'emulator-query',
   reason: 'The emulator decodes the query, cuts it at a second `?`, re-encodes it, and drops an empty query.',
   covers: ({ request, expected, actual }) => {
-    if (expected.kind !== 'redirect' || expected.rule.target?.query !== undefined) return false;
+    if (expected.kind !== 'redirect' || actual.status !== expected.status) return false;
+    if (expected.rule.target?.query !== undefined) return false;
     const query = emulated(request);
     const path = anyEncoding(pathOf(expected.location));
     return actual.location !== undefined && query !== undefined && anyEncoding(pathOf(actual.location)) === path
       ? actual.location.slice(pathOf(actual.location).length) === (query === '' ? '' : `?${query}`)
       : false;
+  },
+  locations: ({ request, expected }) => {
+    const query = emulated(request);
+    if (expected.kind !== 'redirect' || query === undefined) return [];
+    return anySpelling(pathOf(expected.location)).map((path) => (query === '' ? path : `${path}?${query}`));
   },
 };
 
@@ -46,8 +53,11 @@ export const appendedQuery: Divergence = {
     'Where the target has a query, the emulator adds `&` and the query of the request, even if the request has no query.',
   covers: ({ request, expected, actual }) =>
     expected.kind === 'redirect' &&
+    actual.status === expected.status &&
     expected.rule.target?.query !== undefined &&
     actual.location === `${expected.location}&${emulated(request) ?? ''}`,
+  locations: ({ request, expected }) =>
+    expected.kind === 'redirect' ? [`${expected.location}&${emulated(request) ?? ''}`] : [],
 };
 
 /** The query of a request as the emulator writes it. */
@@ -61,8 +71,17 @@ function emulated(request: string): string | undefined {
 
 /** Removes double encoding from a text, and decodes the delimiters that the emulator decodes. */
 export function anyEncoding(text: string): string {
-  return text
-    .replaceAll(/%25(?=[0-9A-Fa-f]{2})/g, '%')
-    .replaceAll(/%2[1789Aa]/g, (encoded) => decodeURIComponent(encoded))
-    .replaceAll(/%[0-9A-Fa-f]{2}/g, (encoded) => encoded.toUpperCase());
+  return decodeDelimiters(text.replaceAll(/%25(?=[0-9A-Fa-f]{2})/g, '%')).replaceAll(/%[0-9A-Fa-f]{2}/g, (encoded) =>
+    encoded.toUpperCase(),
+  );
+}
+
+function decodeDelimiters(text: string): string {
+  return text.replaceAll(/%2[1789Aa]/g, (encoded) => decodeURIComponent(encoded));
+}
+
+/** Returns a text as the emulator may write it: its escapes as they came or its delimiters decoded, and the result encoded again or not. */
+export function anySpelling(text: string): string[] {
+  const lower = text.replaceAll(/%[0-9A-F]{2}/g, (encoded) => encoded.toLowerCase());
+  return [text, lower, decodeDelimiters(text)].flatMap((one) => [one, one.replaceAll('%', '%25')]);
 }

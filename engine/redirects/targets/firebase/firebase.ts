@@ -6,7 +6,7 @@ import { destinationOf, splatForms, splitRoot } from '../shared/path-to-regexp/r
 import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import { foldPlan, type PatternRow } from '../shared/plan/fold-sites.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
-import { anyEncoding, appendedQuery, decodedFirst, emulatorQuery, encodedAnew } from './divergences.ts';
+import { anyEncoding, anySpelling, appendedQuery, decodedFirst, emulatorQuery, encodedAnew } from './divergences.ts';
 import { firebaseRegex, group } from './regex.ts';
 
 interface FirebaseRedirect {
@@ -24,7 +24,15 @@ export const firebase: RedirectTarget = {
   // Firebase would put the query of the request after the fragment.
   capabilities: { ...PATH_PATTERNS, regex: true, query: [], fragment: false },
   limits: [],
-  divergences: [notNormal, rawCapture, prefixHop(anyEncoding), encodedAnew, decodedFirst, emulatorQuery, appendedQuery],
+  divergences: [
+    notNormal,
+    rawCapture,
+    prefixHop(anyEncoding, anySpelling),
+    encodedAnew,
+    decodedFirst,
+    emulatorQuery,
+    appendedQuery,
+  ],
   alternative: 'edge',
   refuses: ({ source, target }) => {
     const [first] = source.segments;

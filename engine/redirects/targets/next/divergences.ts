@@ -8,6 +8,14 @@ export const repeatedSlashes: Divergence = {
   covers: ({ request, actual }) => {
     const path = pathOf(request);
     if (!/\\|\/\//.test(path) || actual.status !== 308 || actual.location === undefined) return false;
-    return pathOf(actual.location) === new URL(path.replaceAll(/[\\/]+/g, '/'), 'http://host').pathname;
+    return pathOf(actual.location) === withOneSlash(path);
+  },
+  locations: ({ request }) => {
+    const path = pathOf(request);
+    return [`${withOneSlash(path)}${request.slice(path.length)}`];
   },
 };
+
+function withOneSlash(path: string): string {
+  return new URL(path.replaceAll(/[\\/]+/g, '/'), 'http://host').pathname;
+}

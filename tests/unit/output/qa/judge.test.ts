@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { judgeCode } from '../../../../engine/output/qa/judge-code.ts';
-import { judge } from '../../../../engine/output/qa/judge.ts';
+import { judge, type QaAnswer } from '../../../../engine/output/qa/judge.ts';
+import type { QaCase } from '../../../../engine/output/qa/suite.ts';
 import { qaCase } from '../../../support/qa/suite.ts';
 
 const BASE = 'https://www.example.com';
@@ -47,39 +48,78 @@ const WRONG: Row[] = [
   ['the same path of another host', passing(null), 301, 'https://shop.example/th/old/x'],
 ];
 
+const hop = { divergence: 'prefix-hop', status: 301, location: '/th/old' };
+const passed = { divergence: 'not-normal', status: null, location: null };
+const odd = qaCase('/TH/%6fld', { rule: '/old', status: 301, location: '/th/new', declared: [passed, hop] });
+const gone = qaCase('/%6fld', { rule: '/old', status: 410, declared: [passed] });
+
+const DECLARED: Row[] = [
+  ['a page', odd, 200, undefined],
+  ['a page that is not there', odd, 404, undefined],
+  ['another hop', odd, 301, '/th/old'],
+  ['another hop with the host', odd, 301, 'https://www.example.com/th/old'],
+  ['a page that should be gone', gone, 200, undefined],
+];
+
+const UNDECLARED: Row[] = [
+  ['a hop with another status', odd, 302, '/th/old'],
+  ['a hop to another page', odd, 301, '/th/older'],
+  ['a page that is gone', odd, 410, undefined],
+  ['a broken server', odd, 500, undefined],
+  ['a Location beside a page', odd, 200, '/th/old'],
+  ['a redirect of a page that should be gone', gone, 301, '/th/old'],
+];
+
 /** The emitted code, run as a program would. */
 const { differs } = runInNewContext(`${judgeCode({ typed: false })}; ({ differs });`) as {
   differs(base: string, one: unknown[], answer: object): string | undefined;
 };
 
-function inCode([, { request, status, location, served }, got, to]: Row): string | undefined {
-  const one = [request, status, status === null ? (served?.location ?? null) : location];
+function inCode([, { request, status, location, served, declared }, got, to]: Row): string | undefined {
+  const others = declared?.map((one) => [one.status, one.location]);
+  const one = [request, status, status === null ? (served?.location ?? null) : location, others];
   return differs(BASE, one, { status: got, location: to ?? null });
 }
 
+function differenceOf(one: QaCase, answer: QaAnswer, base = BASE): string | undefined {
+  const verdict = judge(one, answer, new URL(base));
+  return verdict.kind === 'wrong' ? verdict.difference : undefined;
+}
+
 describe.each([
-  ['judge', ([, one, status, location]: Row) => judge(one, { status, location }, new URL(BASE))],
+  ['judge', ([, one, status, location]: Row) => differenceOf(one, { status, location })],
   ['the emitted code', inCode],
 ] as const)('%s', (_name, difference) => {
   test.each(RIGHT)('takes %s', (...row) => {
     expect(difference(row)).toBeUndefined();
   });
 
-  test.each(WRONG)('refuses: %s', (...row) => {
+  test.each([...WRONG, ...UNDECLARED])('refuses: %s', (...row) => {
     expect(difference(row)).toMatch(/wanted/);
+  });
+
+  test.each(DECLARED)('takes what the host declares: %s', (...row) => {
+    expect(difference(row)).toBeUndefined();
   });
 });
 
+test.each(DECLARED)('tells from a right answer what the host declares: %s', (_what, one, status, location) => {
+  const { kind } = judge(one, { status, location }, new URL(BASE));
+  expect(kind).toBe('declared');
+});
+
+test('the right answer is right where the host declares another one', () => {
+  expect(judge(odd, { status: 301, location: '/th/new' }, new URL(BASE))).toEqual({ kind: 'right' });
+});
+
 test('a Location that is relative to the request is resolved', () => {
-  expect(judge(ruled(301, '/th/new'), { status: 301, location: 'new' }, new URL(BASE))).toBeUndefined();
-  expect(judge(ruled(301, '/new'), { status: 301, location: 'new' }, new URL(BASE))).toBe(
-    'wanted 301 /new, got 301 /th/new',
-  );
+  expect(differenceOf(ruled(301, '/th/new'), { status: 301, location: 'new' })).toBeUndefined();
+  expect(differenceOf(ruled(301, '/new'), { status: 301, location: 'new' })).toBe('wanted 301 /new, got 301 /th/new');
 });
 
 test('a server that asks for https is told from one that redirects wrongly', () => {
   const answer = { status: 301, location: 'https://www.example.com/th/old' };
-  expect(judge(ruled(301, '/th/new'), answer, new URL('http://www.example.com'))).toContain('give it as the base');
+  expect(differenceOf(ruled(301, '/th/new'), answer, 'http://www.example.com')).toContain('give it as the base');
 });
 
 test('in the emitted code no answer is wrong', () => {

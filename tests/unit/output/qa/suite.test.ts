@@ -7,7 +7,7 @@ import { realModel } from '../../../support/real.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 
 const model = realModel();
-const suite = createSuite(model, ['', 'th', 'de']);
+const suite = createSuite(model, { sites: ['', 'th', 'de'] });
 
 describe('the suite of the manifests', () => {
   test('touches every rule, has each request once and ids that tell them apart', () => {
@@ -19,7 +19,7 @@ describe('the suite of the manifests', () => {
   });
 
   test.each([[['', 'th', 'de']], [['th']], [['']]])('is for the chosen sites %j', (flags) => {
-    const { cases } = createSuite(model, flags);
+    const { cases } = createSuite(model, { sites: flags });
     expect(new Set(cases.map(({ site }) => site))).toEqual(new Set(flags));
   });
 

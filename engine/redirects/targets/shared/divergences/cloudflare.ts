@@ -10,7 +10,8 @@ const encodedCapture: Divergence = {
   reason:
     'The text of a placeholder is forwarded unchanged (`/%61`), not in normal form (`/a`). Both name the same page.',
   covers: ({ expected, actual }) => {
-    if (expected.kind !== 'redirect' || actual.location === undefined) return false;
+    if (expected.kind !== 'redirect' || actual.status !== expected.status || actual.location === undefined)
+      return false;
     const [, origin = '', path = '', rest = ''] = SPLIT.exec(actual.location) ?? [];
     return `${origin}${normalisePath(path) ?? ''}${rest}` === expected.location;
   },
@@ -47,9 +48,14 @@ const slashes: Divergence = {
     'Beside placeholders, repeated slashes in a target that is a path become one slash. A full address keeps its slashes.',
   covers: ({ expected, actual }) =>
     expected.kind === 'redirect' &&
+    actual.status === expected.status &&
     actual.location !== undefined &&
     actual.location !== expected.location &&
     withOneSlash(actual.location) === withOneSlash(expected.location),
+  locations: ({ expected }) =>
+    expected.kind === 'redirect'
+      ? [withOneSlash(expected.location), expected.location.replace(/^https:\/\/[^/]*/, '$&/')]
+      : [],
 };
 
 function withOneSlash(location: string): string {

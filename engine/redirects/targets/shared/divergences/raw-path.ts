@@ -17,26 +17,29 @@ export const rawCapture: Divergence = {
 
 /**
  * For hosts that can correct the letter case of a prefix only by a separate redirect. `form` converts a path to a form that the host
- * forwards unchanged.
+ * forwards unchanged, and `spellings` returns paths of one form.
  */
-export function prefixHop(form: (path: string) => string = (path) => path): Divergence {
+export function prefixHop(
+  form: (path: string) => string = (path) => path,
+  spellings: (path: string) => readonly string[] = (path) => [path],
+): Divergence {
   return {
     id: 'prefix-hop',
     reason:
       'A prefix in another letter case (`/TH/old`) is corrected by a redirect to `/th/old`, which is then redirected: two hops instead of one.',
     covers: ({ request, actual }) => {
-      const segment = firstSegment(request);
-      const right = `/${segment.toLowerCase()}${request.slice(segment.length + 1)}`;
+      const right = withLowerPrefix(request);
       if (right === request || actual.status !== 301 || actual.location === undefined) return false;
       // The home page of a site has a slash at its end.
       const home = right.replace(/^(\/[^/?]+)(?=\?|$)/, '$1/');
       return [right, home].some((one) => form(one) === form(actual.location ?? ''));
     },
+    locations: ({ request }) => spellings(withLowerPrefix(request)),
   };
 }
 
-function firstSegment(request: string): string {
-  return /^\/([^/?]*)/.exec(request)?.[1] ?? '';
+function withLowerPrefix(request: string): string {
+  return request.replace(/^\/[^/?]*/, (first) => first.toLowerCase());
 }
 
 /** For hosts whose captures match any text: a path that is not in normal form is matched and forwarded unchanged. */
