@@ -137,9 +137,7 @@ describe('one run shows everything', () => {
       /^question:.*$/m,
       '<<<<<<< HEAD\nquestion: One?\n=======\nquestion: Two?\n>>>>>>> other',
     );
-    const found = findingsWith('content/faqs/102.yaml', text);
-    expect(found[0]).toBe('content/faqs/102.yaml:3:1 YM001');
-    expect(found.every((one) => one.endsWith(' YM001'))).toBe(true);
+    expect(findingsWith('content/faqs/102.yaml', text)).toEqual(['content/faqs/102.yaml:3:1 YM017']);
   });
 });
 
