@@ -49,7 +49,7 @@ const MOST_LINES = 6;
 const LINE_LENGTH = 120;
 
 function formatExplanation(explanation: Explanation): string {
-  const { url, status, location, finalStatus, hops, site, page, rule, why, normal, candidates } = explanation;
+  const { url, status, location, finalStatus, hops, site, page, rule, why, normal, candidates, remarks } = explanation;
   const lines = [
     `${paint('bold', url)}  ${status === 0 ? 'no redirect' : status}${location === null ? '' : ` → ${location}`}`,
     `  why    ${why}`,
@@ -65,6 +65,7 @@ function formatExplanation(explanation: Explanation): string {
     ...candidates
       .slice(1)
       .map(({ id, file, line, lost }) => `  lost   ${id}  ${file}:${line}${lost === undefined ? '' : `: ${lost}`}`),
+    ...remarks.map((text) => `  ${paint('yellow', 'note')}   ${text}`),
   ];
   return `${lines.join('\n')}\n`;
 }
