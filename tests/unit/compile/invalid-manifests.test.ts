@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CODES, type Code } from '../../../engine/model/diagnostics/codes.ts';
-import type { DiagnosticView } from '../../../engine/model/diagnostics/formats.ts';
+import type { DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import { KIND_NAMES } from '../../../engine/model/schema/kinds.ts';
 import {
   BASE_PROJECT,

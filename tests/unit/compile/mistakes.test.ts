@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { DiagnosticView } from '../../../engine/model/diagnostics/formats.ts';
+import type { DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import {
   BASE_PROJECT,
   createMemoryCache,
