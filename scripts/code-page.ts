@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DiagnosticView } from '../engine/model/diagnostics/formats.ts';
+import type { DiagnosticView } from '../engine/model/diagnostics/view.ts';
 import { findingsOfExample } from '../tests/support/check-example.ts';
 import { shownText, textOfExample, type CodeExample, type ExampleFiles } from '../tests/support/code-examples.ts';
 

@@ -144,6 +144,19 @@ function emitTextFields(): string {
   return `${HEADER}\n/** Where texts for visitors are: \`[]\` are the entries of a list, \`{}\` the values of a mapping. */\nexport const TEXT_FIELDS = ${JSON.stringify(Object.fromEntries(rows))} as const;\n`;
 }
 
+/** The pages of the codes in the documentation, for `sitefold explain`: the package has no documentation. */
+function emitCodePages(files: Readonly<Record<string, string>>): string {
+  const pages = Object.entries(files)
+    .filter(([path]) => path.includes('/codes/'))
+    .map(([, text]) => parse(text) as { name: string; body: string })
+    // What ships names no company.
+    .map(
+      ({ name, body }) =>
+        [name, body.replaceAll('kaveno.example', 'example.com').replaceAll(/kaveno/gi, 'Example')] as const,
+    );
+  return `${HEADER}\n/** The page of each code, in Markdown. */\nexport const CODE_PAGES: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(pages))};\n`;
+}
+
 /** The document about the calls. */
 function openApiDocument(): string {
   const schemas = Object.fromEntries(
@@ -194,6 +207,7 @@ for (const path of fastGlob.sync(
   process.stderr.write(`${path} has no source: run npm run generate\n`);
 }
 await writeAll(entries);
+await writeAll({ 'cli/commands/explain/code-pages.gen.ts': emitCodePages(entries) });
 process.exitCode = stale > 0 ? 1 : 0;
 
 /** Writes the files that differ; with `--check`, only counts and names them. */

@@ -1,9 +1,11 @@
 import type { ErrorObject } from 'ajv';
 import { pointerTo, type Problem, type Report } from '../model/diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../model/diagnostics/suggest.ts';
+import { didYouMean, listSome, nearest } from '../model/diagnostics/suggest.ts';
 import { API_PREFIX, kindOf, type EngineKind, type Kind } from '../model/schema/kinds.ts';
 import * as validators from '../model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
+import { quote } from './parse/quote.ts';
+import { suggestForm, suggestValue } from './suggest-value.ts';
 
 /** A file whose shape was checked. `broken` lists the pointers to values that its schema refused. */
 export interface ValidFile<T = unknown> {
@@ -37,11 +39,14 @@ export function validateAs(
   { file, report }: { readonly file: ParsedFile; readonly report: Report },
 ): ValidFile | undefined {
   if (file.value === undefined) return undefined;
-  if (check(file.value)) return { file, kind, value: file.value, broken: file.holes };
-  const errors = relevant(check.errors ?? []);
+  const errors = check(file.value) ? [] : relevant(check.errors ?? []);
+  const refused = new Set(errors.map((error) => placeOf(error).pointer));
+  file.zeros.filter((pointer) => !refused.has(pointer)).forEach((pointer) => report(explainZero(file, pointer)));
+  if (errors.length === 0) return { file, kind, value: file.value, broken: file.holes };
+  const meant = meantKeys(errors);
   errors
-    .filter((error) => isOwnMistake(file, error))
-    .forEach((error, index) => report(explain(file.path, error, index < MOST_HINTS)));
+    .filter((error) => isOwnMistake(file, error) && !meant.has(keyOf(error)))
+    .forEach((error, index) => report(explain(file.path, error, { withHint: index < MOST_HINTS, file })));
   return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...file.holes] };
 }
 
@@ -61,7 +66,7 @@ export function validateAnswer(name: string, value: unknown, report: ReportValue
 function checkValue(check: Validator, value: unknown, report: ReportValue): boolean {
   if (check(value)) return true;
   for (const error of relevant(check.errors ?? [])) {
-    const { code, message, hint } = explain('', error, true);
+    const { code, message, hint } = explain('', error, { withHint: true });
     report({ code, message, ...(hint === undefined ? {} : { hint }) }, placeOf(error).pointer);
   }
   return false;
@@ -130,9 +135,67 @@ function placeOf(error: ErrorObject): { pointer: string; target: 'key' | 'value'
   return { pointer: error.instancePath, target: 'value' };
 }
 
-function explain(file: string, error: ErrorObject, withHint: boolean): Problem {
+/** Says that YAML leaves the zero at the start of a number out. */
+function explainZero(file: ParsedFile, pointer: string): Problem {
+  const written = writtenAt(file, pointer);
+  const number = String(Number(written));
+  return {
+    code: 'YM018',
+    message: `YAML reads \`${written}\` as the number ${number}.`,
+    hint: `Write \`${number}\`, or \`${quote(written)}\` if the zero belongs to it.`,
+    at: { file: file.path, pointer },
+  };
+}
+
+/** Returns the value at a pointer as its author wrote it. */
+function writtenAt(file: ParsedFile, pointer: string): string {
+  const [, , start = 0, end = 0] = file.marks().get(pointer) ?? [];
+  return file.text.slice(start, end);
+}
+
+/** Words of other formats, by the key of Sitefold that means the same. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  from: ['source', 'src', 'path'],
+  to: ['target', 'destination', 'dest', 'redirect', 'url'],
+  status: ['code', 'statusCode', 'type'],
+};
+
+/** Returns the known key that an unknown one most likely means: another word for it, one without its blank, or a typing mistake. */
+function meantKey(key: string, known: readonly string[]): string | undefined {
+  const before = /^([^:]+):/.exec(key)?.[1];
+  if (before !== undefined && known.includes(before)) return before;
+  return known.find((one) => OTHER_WORDS[one]?.includes(key)) ?? nearest(key, known);
+}
+
+function knownKeys({ parentSchema }: ErrorObject): string[] {
+  return Object.keys((parentSchema as { properties?: object } | undefined)?.properties ?? {});
+}
+
+/** Returns the missing keys, as \`keyOf\` writes them, that an unknown key of the same mapping means. */
+function meantKeys(errors: readonly ErrorObject[]): ReadonlySet<string> {
+  return new Set(
+    errors
+      .filter(({ keyword }) => keyword === 'additionalProperties')
+      .slice(0, MOST_HINTS)
+      .map(
+        (error) => `${error.instancePath} ${meantKey(String(error.params.additionalProperty), knownKeys(error)) ?? ''}`,
+      ),
+  );
+}
+
+function keyOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === 'required' ? `${instancePath} ${String(params.missingProperty)}` : '';
+}
+
+interface ExplainOptions {
+  readonly withHint: boolean;
+  /** The file of the value, if it comes from one. */
+  readonly file?: ParsedFile;
+}
+
+function explain(path: string, error: ErrorObject, { withHint, file }: ExplainOptions): Problem {
   const { pointer, target } = placeOf(error);
-  const at = { file, pointer, target } as const;
+  const at = { file: path, pointer, target } as const;
   const schema = (error.parentSchema ?? {}) as { description?: string; examples?: unknown[]; properties?: object };
   const examples = (schema.examples ?? []).map(show);
   const example =
@@ -147,10 +210,18 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Problem {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(error.params.additionalProperty);
-      const known = Object.keys(schema.properties ?? {});
-      const hint = withHint
-        ? didYouMean(key, known, known.length > 0 ? `Allowed here: ${listSome(known, 14)}.` : 'Delete it.')
-        : 'Delete it.';
+      const known = knownKeys(error);
+      const meant = withHint ? meantKey(key, known) : undefined;
+      const rest = meant === undefined ? undefined : /^[^:]+:(.+)$/.exec(key)?.[1];
+      if (rest !== undefined)
+        return {
+          code: 'SC001',
+          message: `There is no blank behind the colon of \`${key}\`.`,
+          hint: `Write \`${meant}: ${rest}\`.`,
+          at,
+        };
+      const others = withHint && known.length > 0 ? `Allowed here: ${listSome(known, 14)}.` : 'Delete it.';
+      const hint = meant === undefined ? others : `Did you mean \`${meant}\`?`;
       return { code: 'SC001', message: `The key \`${key}\` is unknown.`, hint, at };
     }
     case 'required':
@@ -161,11 +232,17 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Problem {
       return { code: 'SC002', message: `The key \`${key}\` is missing.`, hint, at };
     }
     case 'type': {
-      const types = [error.params.type as string | string[]].flat().map((type) => TYPE_NAMES[type] ?? type);
+      const wanted = [error.params.type as string | string[]].flat();
+      const types = wanted.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
+      const written = file ? writtenAt(file, pointer) : '';
+      const allowed = (error.parentSchema as { enum?: unknown[] } | undefined)?.enum;
+      const suggested = suggestValue({ value: error.data, written, wanted, ...(allowed ? { allowed } : {}) });
+      const said = suggested?.reads === undefined ? undefined : `YAML reads \`${written}\` as ${suggested.reads}`;
+      const missing = file && error.data === null && written === '' ? 'There is no value' : undefined;
       return {
         code: 'SC003',
-        message: `\`${value}\` is ${typeOf(error.data)}; ${types.join(' or ')} is wanted.`,
-        hint: example,
+        message: `${said ?? missing ?? `\`${value}\` is ${typeOf(error.data)}`}; ${types} is wanted.`,
+        hint: suggested?.hint ?? example,
         at,
       };
     }
@@ -185,7 +262,13 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Problem {
     case 'pattern': {
       const what = error.propertyName === undefined ? value : error.propertyName;
       const purpose = schema.description === undefined ? '' : `${schema.description} `;
-      return { code: 'SC005', message: `\`${what}\` does not have the right form.`, hint: `${purpose}${example}`, at };
+      const meant = withHint ? meantText(what, error) : undefined;
+      return {
+        code: 'SC005',
+        message: `\`${what}\` does not have the right form.`,
+        hint: `${purpose}${meant === undefined ? example : `Write \`${meant}\`.`}`,
+        at,
+      };
     }
     case 'minimum':
     case 'maximum':
@@ -213,6 +296,14 @@ function explain(file: string, error: ErrorObject, withHint: boolean): Problem {
   }
 }
 
+/** Returns a text of the right form that the author most likely means. Where a list is allowed too, one entry may be meant. */
+function meantText(text: string, { params, parentSchema }: ErrorObject): string | undefined {
+  const { items } = (parentSchema ?? {}) as { items?: { pattern?: string } };
+  if (items?.pattern !== undefined && new RegExp(items.pattern, 'u').test(text)) return `[${text}]`;
+  const meant = suggestForm(text, String(params.pattern));
+  return meant === '' ? '""' : meant;
+}
+
 const TYPE_NAMES: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -231,6 +322,6 @@ function typeOf(value: unknown): string {
 }
 
 function show(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  const text = typeof value === 'string' && value !== '' ? value : (JSON.stringify(value) ?? 'nothing');
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -4,6 +4,7 @@ import { numberConstant } from '../model/constants.ts';
 import type { Origin } from '../model/diagnostics/diagnostic.ts';
 import { locate } from '../model/diagnostics/locate.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
+import { listSome } from '../model/diagnostics/suggest.ts';
 import type { RedirectNotes, RedirectRule } from '../model/redirect.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { findCandidates } from '../redirects/match/candidates.ts';
@@ -34,6 +35,8 @@ export interface Explanation {
     readonly line: number;
     readonly lost?: string;
   }[];
+  /** What is odd about the question: an address that was completed, a host of no site, a parameter that is missing. */
+  readonly remarks: readonly string[];
 }
 
 interface Sources {
@@ -76,14 +79,53 @@ export function explainUrl(url: string, { model, router, files }: Sources): Expl
       ...placeOf(at, files),
       ...(lost === undefined ? {} : { lost }),
     })),
+    remarks: remarksOn(url, first, model),
   };
+}
+
+function remarksOn(url: string, first: Step, model: SiteModel): string[] {
+  const remarks: string[] = [];
+  if (/^[^/?#:]/.test(url) && !url.includes('://'))
+    remarks.push(`\`${url}\` has no slash at its start, and is read as \`/${url}\`.`);
+  const host = hostOf(url);
+  const hosts = [...new Set(model.sites.map(({ addr }) => hostOf(addr)))].filter((one) => one !== undefined);
+  if (host !== undefined && !hosts.includes(host))
+    remarks.push(`\`${host}\` is the host of no site, and is left out; the sites are on ${listSome(hosts)}.`);
+  const route = first.status === 302 && first.rule === undefined ? missingParameter(url, first.site, model) : undefined;
+  if (route !== undefined) remarks.push(`The route \`${route}\` needs a value for its last segment.`);
+  return remarks;
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(url)?.host || undefined;
+}
+
+/** Returns the path of the route that an address would match with one more segment; undefined if there is none. */
+function missingParameter(url: string, flag: string, { routes, sites }: SiteModel): string | undefined {
+  const site = sites.find((one) => one.flag === flag);
+  const [path = ''] = requestTarget(url).split('?');
+  const parts = path
+    .slice((site?.prefix ?? '').length)
+    .split('/')
+    .filter((part) => part !== '');
+  return routes.find(
+    ({ segments }) =>
+      segments.length === parts.length + 1 &&
+      segments.at(-1)?.kind === 'param' &&
+      parts.every((part, index) => {
+        const segment = segments[index];
+        return segment?.kind === 'literal'
+          ? segment.text === part
+          : segment !== undefined && part.startsWith(segment.start);
+      }),
+  )?.path;
 }
 
 /** The path and query of an address, as a client would send them. */
 export function requestTarget(url: string): string {
   const match = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url);
   const target = (match ? match[1] : url.replace(/#.*$/, '')) ?? '';
-  return target === '' || target.startsWith('?') ? `/${target}` : target;
+  return target === '' || /^[?\w%]/.test(target) ? `/${target}` : target;
 }
 
 /** The answer to a decision. */

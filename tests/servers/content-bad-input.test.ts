@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProject } from '../../engine/build/project/project.ts';
 import { readLatest } from '../../engine/build/release/release.ts';
-import { viewsOf } from '../../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../../engine/model/diagnostics/view.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { publishCopy } from '../support/published.ts';
 import { REPOSITORY } from '../support/real.ts';

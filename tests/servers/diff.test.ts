@@ -66,6 +66,27 @@ test('without an edit there are no differences; an unknown version is wrong usag
   });
 });
 
+test('more than 40 lines are counted, and shown with --all; JSON has all', async () => {
+  await withRepository(async (folder, file) => {
+    const rules = Array.from(
+      { length: 30 },
+      (_, index) => `      - from: "/{site}/old-${index}"\n        to: "/{site}/faq"\n`,
+    );
+    writeFileSync(file, `${readFileSync(file, 'utf8')}  - name: Old\n    rules:\n${rules.join('')}`);
+    const shown = async (...args: string[]): Promise<string> =>
+      (await callSitefold(['diff', ...args, '--root', folder])).stdout;
+    const some = await shown();
+    // A rule has a line, three sites, and a line that counts the others.
+    expect(some.split('\n').indexOf('and 22 more changed rules: --all shows them')).toBe(40);
+    expect(some.match(/^gained /gm)).toHaveLength(8);
+    const all = await shown('--all');
+    expect(all.match(/^gained /gm)).toHaveLength(30);
+    expect(all).not.toContain('more changed rules');
+    const changes = JSON.parse(await shown('--json')) as Change[];
+    expect(new Set(changes.map(({ after }) => after.rule?.id)).size).toBe(30);
+  });
+});
+
 /** A copy of the project whose files are committed. */
 function withRepository(use: (folder: string, redirects: string) => Promise<void>): Promise<void> {
   return withFolder(async (folder) => {

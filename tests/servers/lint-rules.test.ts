@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import type { DiagnosticView } from '../../engine/model/diagnostics/formats.ts';
+import type { DiagnosticView } from '../../engine/model/diagnostics/view.ts';
 import { freePort } from '../support/free-port.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { readmeBlocks } from '../support/readme.ts';

@@ -85,6 +85,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/warning SHOP001 `\S+` has 6 features\.$/m, /^valid: .*; 0 errors, \d+ warnings, /m],
   },
   'Set how severe a finding is': { shows: [/^off: \d+ findings of 1 rule are off: \d+ RD008$/m, VALID] },
+  'Accept findings that are there': {
+    shows: [/^baseline: accepted\.json lists 0 findings$/m, VALID],
+    leaves: ['accepted.json'],
+  },
   'Take the content from a CMS': { run: runWithCms, project: 'built' },
   'Redirects: from `_redirects` to nginx': {
     given(folder) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compile, type CompileOptions } from '../../engine/compile/compile.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../engine/compile/parse/parse-yaml.ts';
-import { viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/formats.ts';
+import { viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/view.ts';
 import { REPOSITORY } from './real.ts';
 
 /** The smallest project that uses every feature and has nothing wrong with it. */

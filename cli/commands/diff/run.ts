@@ -6,12 +6,16 @@ import { groupByRule, jsonOfChange, outcomeText, type BothFiles, type RuleChange
 
 interface Options {
   readonly root: string;
+  readonly all?: boolean;
   readonly json?: boolean;
   readonly exitCode?: boolean;
 }
 
 /** Prints the addresses whose redirects differ between the manifests and a committed version. */
-export async function runDiff({ root, json, exitCode }: Options, [ref = 'HEAD']: readonly string[]): Promise<void> {
+export async function runDiff(
+  { root, all, json, exitCode }: Options,
+  [ref = 'HEAD']: readonly string[],
+): Promise<void> {
   const project = await loadSoundProject(root);
   const old = compileAt(root, ref, project);
   const files: BothFiles = { before: old.files, now: project.files };
@@ -24,17 +28,25 @@ export async function runDiff({ root, json, exitCode }: Options, [ref = 'HEAD']:
         2,
       )}\n`,
     );
-  else print(formatChanges(changes, ref, files));
+  else print(formatChanges(changes, { ref, files, most: all ? Infinity : MOST_LINES }));
   if (exitCode && changes.length > 0) process.exitCode = EXIT.findings;
 }
 
 const SIGNS: Record<ChangeKind, string> = { gained: '+', lost: '-', retargeted: '~', status: '~' };
 const COLOURS = { gained: 'green', lost: 'red', retargeted: 'yellow', status: 'yellow' } as const;
 const KINDS = Object.keys(SIGNS) as ChangeKind[];
+/** Lines of changed rules that are shown without `--all`; the other rules are counted. */
+const MOST_LINES = 40;
 /** Sites of one change that are shown; the others are counted. */
 const MOST_SITES = 3;
 
-function formatChanges(changes: readonly Change[], ref: string, files: BothFiles): string {
+interface Formatting {
+  readonly ref: string;
+  readonly files: BothFiles;
+  readonly most: number;
+}
+
+function formatChanges(changes: readonly Change[], { ref, files, most }: Formatting): string {
   if (changes.length === 0) return `No redirect differs from ${ref}.\n`;
   const blocks = groupByRule(changes, files).map(formatRule);
   const sites = [...new Set(changes.map(({ site }) => site))];
@@ -45,7 +57,20 @@ function formatChanges(changes: readonly Change[], ref: string, files: BothFiles
       ...KINDS.map((kind) => String(changes.filter((one) => one.kind === kind && one.site === site).length)),
     ]),
   ]);
-  return `${blocks.join('')}\n${counts}`;
+  const shown = countFitting(blocks, most);
+  const hidden = blocks.length - shown;
+  const rest = hidden === 0 ? '' : `and ${hidden} more changed ${hidden === 1 ? 'rule' : 'rules'}: --all shows them\n`;
+  return `${blocks.slice(0, shown).join('')}${rest}\n${counts}`;
+}
+
+/** Returns how many blocks fit into a number of lines. The first is always shown. */
+function countFitting(blocks: readonly string[], most: number): number {
+  let lines = 0;
+  const end = blocks.findIndex((block, index) => {
+    lines += block.split('\n').length - 1;
+    return index > 0 && lines > most;
+  });
+  return end === -1 ? blocks.length : end;
 }
 
 function formatRule({ kind: same, place, changes }: RuleChange): string {

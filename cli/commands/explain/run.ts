@@ -5,6 +5,7 @@ import { createTargetView, type TargetView } from '../../../engine/redirects/tar
 import { TARGETS } from '../../../engine/redirects/targets/registry.ts';
 import { UserError, paintData as paint, print } from '../../io.ts';
 import { loadSoundProject } from '../../project.ts';
+import { codeOf, explainCode } from './explain-code.ts';
 import { targetId } from '../redirects-emit/run.ts';
 
 interface Options {
@@ -18,6 +19,12 @@ interface Options {
 export async function runExplain({ root, json, stdin, target }: Options, urls: readonly string[]): Promise<void> {
   if (urls.length === 0 && !stdin)
     throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
+  const codes = urls.flatMap((url) => codeOf(url) ?? []);
+  if (codes.length > 0) {
+    if (codes.length < urls.length || stdin) throw new UserError('Give codes or URLs, not both.');
+    print((await Promise.all(codes.map((code) => explainCode(code, json)))).join(''));
+    return;
+  }
   const id = target === undefined ? undefined : targetId(target);
   const { model, files } = await loadSoundProject(root);
   const router = createRouter(model);
@@ -49,7 +56,7 @@ const MOST_LINES = 6;
 const LINE_LENGTH = 120;
 
 function formatExplanation(explanation: Explanation): string {
-  const { url, status, location, finalStatus, hops, site, page, rule, why, normal, candidates } = explanation;
+  const { url, status, location, finalStatus, hops, site, page, rule, why, normal, candidates, remarks } = explanation;
   const lines = [
     `${paint('bold', url)}  ${status === 0 ? 'no redirect' : status}${location === null ? '' : ` → ${location}`}`,
     `  why    ${why}`,
@@ -65,6 +72,7 @@ function formatExplanation(explanation: Explanation): string {
     ...candidates
       .slice(1)
       .map(({ id, file, line, lost }) => `  lost   ${id}  ${file}:${line}${lost === undefined ? '' : `: ${lost}`}`),
+    ...remarks.map((text) => `  ${paint('yellow', 'note')}   ${text}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
-import { FORMATS, summarise, viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/formats.ts';
+import { FORMATS, summarise } from '../../../engine/model/diagnostics/formats.ts';
+import { viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import type { OpenedProject } from '../../../engine/build/project/project.ts';
 import { paintData } from '../../io.ts';
 import { formatMarkdown } from './format-markdown.ts';

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { contentCoverage } from '../../../engine/content/coverage.ts';
 import { FORMATS, hasErrors, summarise, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
 import { createSink } from '../../../engine/model/diagnostics/sink.ts';
@@ -7,6 +8,7 @@ import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { share } from '../content-coverage/run.ts';
+import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } from './baseline.ts';
 import { EXIT, UserError, paint, paintData, print, say, table } from '../../io.ts';
 
 interface Options {
@@ -14,10 +16,16 @@ interface Options {
   readonly format: string;
   readonly json?: boolean;
   readonly verbose?: boolean;
+  readonly maxWarnings?: string;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
 }
 
 /** Checks everything and prints what is wrong. */
-export async function runValidate({ root, format, json, verbose }: Options): Promise<void> {
+export async function runValidate(options: Options): Promise<void> {
+  const { root, format, json, verbose } = options;
+  const most = readMostWarnings(options.maxWarnings);
+  const listed = options.baseline === undefined ? [] : readBaseline(options.baseline);
   const id = json ? 'json' : format;
   if (!Object.hasOwn(FORMATS, id))
     throw new UserError(`There is no format \`${id}\`; choose ${Object.keys(FORMATS).join(', ')}.`);
@@ -25,12 +33,25 @@ export async function runValidate({ root, format, json, verbose }: Options): Pro
   const budgets = createSink({ levelOf });
   if (model && !hasErrors(found))
     (await import('../../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model, files, budgets.report);
-  const diagnostics = [...found, ...budgets.all()];
+  const all = [...found, ...budgets.all()];
+  if (options.writeBaseline !== undefined) {
+    writeFileSync(options.writeBaseline, formatBaseline(all));
+    say(
+      `${paint('cyan', 'baseline:')} ${options.writeBaseline} lists ${all.filter(({ severity }) => severity !== 'info').length} findings\n`,
+    );
+    return;
+  }
+  const { rest: diagnostics, accepted, gone } = applyBaseline(all, listed);
   const shown = verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
   print(FORMATS[id as FormatId](shown, files, { paint: paintData }));
   sayOff([...off, ...budgets.off()]);
-  if (hasErrors(diagnostics) || !model) {
-    say(`${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${files.size} files\n`);
+  sayBaseline(accepted, gone, options.baseline);
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
+  const tooMany = most !== undefined && warnings > most;
+  if (hasErrors(diagnostics) || !model || tooMany) {
+    say(
+      `${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${files.size} files${tooMany ? `; --max-warnings allows ${most}` : ''}\n`,
+    );
     process.exitCode = EXIT.findings;
     return;
   }
@@ -38,6 +59,33 @@ export async function runValidate({ root, format, json, verbose }: Options): Pro
   const counts = `${sites} sites, ${model.routes.length} routes, ${listPages(model).size} pages a site, ${countConcrete(model.redirects)} redirects`;
   say(`${paint('cyan', 'valid:')} ${files.size} files, ${counts}; ${summarise(diagnostics)}\n`);
   sayCatalogue(model);
+}
+
+function readMostWarnings(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new UserError(`\`${text}\` is not a valid number of warnings; give 0 or more.`);
+  return Number(text);
+}
+
+function readBaseline(path: string): readonly AcceptedFinding[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new UserError(`The baseline \`${path}\` cannot be read; \`--write-baseline ${path}\` writes it.`);
+  }
+  const listed = parseBaseline(text);
+  if (!listed) throw new UserError(`\`${path}\` is not a baseline; \`--write-baseline ${path}\` writes one.`);
+  return listed;
+}
+
+/** Counts what the baseline leaves out, and names its entries that nothing has any more. */
+function sayBaseline(accepted: number, gone: readonly AcceptedFinding[], path = ''): void {
+  if (accepted > 0)
+    say(`${paint('yellow', 'baseline:')} ${accepted === 1 ? '1 finding is' : `${accepted} findings are`} left out\n`);
+  for (const { file, code, message } of gone)
+    say(`${paint('yellow', 'baseline:')} no longer found: ${file} ${code} ${message}\n`);
+  if (gone.length > 0) say(`  \`sitefold validate --write-baseline ${path}\` takes them out\n`);
 }
 
 /** Counts what sitefold.yaml turns off, so that nothing is dropped silently. */

@@ -29,10 +29,15 @@ export function catalogPaths(context: LintContext): void {
       const remainder = path.slice(1);
       if (!path.startsWith('/') || (pages.has(remainder) && !redirected.has(remainder))) return;
       const key = entry.path === undefined ? 'urlFlag' : 'path';
+      // The folder comes from the component, and only the rest is written here.
+      const folder = entry.path === undefined ? remainder.slice(0, remainder.lastIndexOf('/') + 1) : '';
+      const names = [...pages.keys()]
+        .filter((page) => page.startsWith(folder))
+        .map((page) => page.slice(folder.length));
       report({
         code: 'CT008',
         message: `The entry links to \`${path}\`, which is not a page.`,
-        hint: didYouMean(remainder, pages.keys(), 'Link to a page; `sitefold routes` lists them.'),
+        hint: didYouMean(remainder.slice(folder.length), names, 'Link to a page; `sitefold routes` lists them.'),
         at: originAt(file.path, pointerTo('/catalog', index, key)),
       });
     });

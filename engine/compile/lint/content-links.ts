@@ -23,8 +23,8 @@ export function contentLinks(context: LintContext): void {
             code: 'CT010',
             message: `The link \`${path}\` is not the path of a page.`,
             hint: didYouMean(
-              remainder,
-              context.pages.keys(),
+              path,
+              [...context.pages.keys()].map((page) => `/${page}`),
               'Link to a page; paths are written without the prefix of a site.',
             ),
             at: originAt(file.path, pointerTo('', ...keys)),

@@ -1,6 +1,6 @@
 import { activeSites } from '../../model/active-sites.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
+import { didYouMean, listSome, nearest } from '../../model/diagnostics/suggest.ts';
 import { FALLBACK_LANGUAGE, languageChain } from '../../model/language.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, ownFiles, type LintContext } from './context.ts';
@@ -11,7 +11,15 @@ export function messageKeys(context: LintContext): void {
   const english = messages[FALLBACK_LANGUAGE] ?? {};
   if (!isWhole(context, 'messages')) return;
   const own = ownFiles<MessagesRaw>(context, 'messages');
-  const missingIn = (lang: string): string[] => Object.keys(english).filter((key) => !(key in (messages[lang] ?? {})));
+  // A key with a typing mistake is reported there.
+  const misspelt = (lang: string): ReadonlySet<string | undefined> =>
+    new Set(
+      Object.keys(messages[lang] ?? {}).flatMap((key) => (key in english ? [] : nearest(key, Object.keys(english)))),
+    );
+  const missingIn = (lang: string): string[] => {
+    const meant = misspelt(lang);
+    return Object.keys(english).filter((key) => !(key in (messages[lang] ?? {})) && !meant.has(key));
+  };
   const reportMissing = (lang: string, at: Origin): void => {
     const missing = missingIn(lang);
     if (missing.length === 0) return;

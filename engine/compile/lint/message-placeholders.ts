@@ -18,12 +18,25 @@ export function messagePlaceholders(context: LintContext): void {
         context.report({
           code: 'MS003',
           message: `The placeholders of \`${key}\` are \`${placeholders(text)}\`; in ${value.lang === FALLBACK_LANGUAGE ? 'the default' : 'English'} they are \`${wanted}\`.`,
-          hint: 'Use the same placeholders, each as often as there.',
+          hint: placeholderHint(placeholders(text), wanted),
           at: originAt(file.path, pointerTo('/messages', key, ...(form === '' ? [] : [form]))),
         });
       }
     }
   }
+}
+
+/** Names the one placeholder that differs, if no more than one does. */
+function placeholderHint(given: string, wanted: string): string {
+  const [odd, ...more] = given.split(' ').filter((name) => !wanted.split(' ').includes(name));
+  const [meant, ...others] = wanted.split(' ').filter((name) => !given.split(' ').includes(name));
+  return odd === undefined ||
+    meant === undefined ||
+    more.length + others.length > 0 ||
+    meant === 'none' ||
+    odd === 'none'
+    ? 'Use the same placeholders, each as often as there.'
+    : `Write \`${meant}\` in place of \`${odd}\`.`;
 }
 
 function placeholders(text: string): string {

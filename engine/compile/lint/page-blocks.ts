@@ -47,6 +47,13 @@ export function pageBlocks(context: LintContext): void {
 }
 
 function showsBlocks({ model, pages }: LintContext, { id, url }: TextPage): boolean {
+  // A route may mean this page and name another one.
+  if (
+    model.routes.some(
+      (route) => route.page !== undefined && !model.content.pages.some((page) => page.id === route.page),
+    )
+  )
+    return true;
   const routes = [...model.routes.filter(({ page }) => page === id), pages.get(url)?.route];
   return routes.some((route) => route?.data.includes('pageBlocks'));
 }

@@ -29,7 +29,7 @@ export function productSpecifications(context: LintContext): void {
         report({
           code: 'CT013',
           message: `The value of \`${id}\` is ${described(value)}; the field takes ${wanted}.`,
-          hint: field.choices ? choiceHint(field, value) : 'Write a value of that kind.',
+          hint: field.choices ? choiceHint(field, value) : kindHint(field, value),
           at: originAt(file.path, pointer),
         });
     }
@@ -69,6 +69,13 @@ function choiceHint({ choices = {} }: SpecificationField, value: SpecificationVa
   const known = Object.keys(choices);
   const otherwise = `Take one of ${listSome(known, 20)}, or add the choice to the field.`;
   return typeof value === 'string' && !known.includes(value) ? didYouMean(value, known, otherwise) : otherwise;
+}
+
+/** Names the number of a value with its unit, which the field has. */
+function kindHint({ kind }: SpecificationField, value: SpecificationValue): string {
+  const number =
+    kind === 'number' && typeof value === 'string' ? /^-?\d+(?:\.\d+)?(?=\s*[^\d\s.,]|$)/.exec(value)?.[0] : undefined;
+  return number === undefined ? 'Write a value of that kind.' : `Write \`${number}\`.`;
 }
 
 function described(value: SpecificationValue): string {

@@ -1,5 +1,5 @@
 import { activeSites } from '../../model/active-sites.ts';
-import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { listConstant } from '../../model/constants.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
@@ -8,7 +8,7 @@ import { homePath, sitePath, type Site } from '../../model/site.ts';
 import { createTemplateCheck } from '../../redirects/analysis/dead-targets.ts';
 import { prefixOf } from '../../redirects/match/expand-sites.ts';
 import { overriddenPages } from '../../redirects/analysis/overridden-pages.ts';
-import { fixedPath } from '../../redirects/match/pattern.ts';
+import { fixedPath, formatTarget } from '../../redirects/match/pattern.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
 
 /** Every target is a page of its site, or an address on a host that the constants allow. */
@@ -29,14 +29,20 @@ export function redirectTargets(context: LintContext): void {
   for (const rule of model.redirects) {
     if (!rule.target || reported.has(`${rule.at.file}${rule.at.pointer}`)) continue;
     const at = originAt(rule.at.file, pointerTo(rule.at.pointer, 'to'));
-    const problem = rule.target.origin === '' ? pageProblem(rule) : hostProblem(rule, at);
+    const problem = rule.target.origin === '' ? pageProblem(rule) : hostProblem(rule);
     if (!problem) continue;
     reported.add(`${rule.at.file}${rule.at.pointer}`);
     report({ ...problem, at });
   }
 
-  function hostProblem(rule: RedirectRule, _at: Origin): { code: 'RD013'; message: string; hint: string } | undefined {
+  function hostProblem(rule: RedirectRule): { code: 'RD013'; message: string; hint: string } | undefined {
     const host = rule.target?.origin.slice('https://'.length) ?? '';
+    if (!rule.external && rule.target && sites.some(({ addr }) => URL.parse(addr)?.host === host))
+      return {
+        code: 'RD013',
+        message: `The target names the host \`${host}\` of the sites.`,
+        hint: `Write \`${formatTarget({ ...rule.target, origin: '' })}\`.`,
+      };
     if (!rule.external)
       return {
         code: 'RD013',

@@ -32,7 +32,9 @@ export function routeNames(context: LintContext): void {
         at: at('middleware', index),
       });
     });
-    if (route.role !== undefined && !route.middleware.includes('auth')) {
+    // A name that does not exist may be meant for `auth`.
+    const known = route.middleware.every((name) => (MIDDLEWARE as readonly string[]).includes(name));
+    if (route.role !== undefined && known && !route.middleware.includes('auth')) {
       report({
         code: 'RT017',
         message: 'The route needs a role and has no `auth` check.',
@@ -52,7 +54,11 @@ export function routeNames(context: LintContext): void {
       report({
         code: 'RT011',
         message: `There is no page text \`${route.page}\`.`,
-        hint: didYouMean(route.page, pageIds, `Add content/pages/${route.page}.yaml.`),
+        hint: didYouMean(
+          route.page,
+          pageIds,
+          `Add content/pages/${route.page}.yaml, or name one of ${listSome(pageIds)}.`,
+        ),
         at: at('page'),
       });
     }

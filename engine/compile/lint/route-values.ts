@@ -1,4 +1,5 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { listSome } from '../../model/diagnostics/suggest.ts';
 import { routeEntries } from '../../model/pages.ts';
 import type { LintContext } from './context.ts';
 
@@ -9,18 +10,13 @@ export function routeValues({ model, report }: LintContext): void {
     const [param] = route.params;
     if (!param) continue;
     const pattern = new RegExp(`^(?:${param.pattern})$`, 'u');
+    const at = originAt(route.at.file, pointerTo(route.at.pointer, 'params', param.name));
     const seen = new Set<string>();
+    const refused: string[] = [];
     for (const { params } of routeEntries(route, model.content)) {
       const value = params[param.name] ?? '';
-      const at = originAt(route.at.file, pointerTo(route.at.pointer, 'params', param.name));
-      if (!pattern.test(value)) {
-        report({
-          code: 'RT015',
-          message: `The value \`${value}\` of ${param.collection}.${param.field} does not match the pattern, so its page could never be shown.`,
-          hint: 'Widen the pattern, or change the entry.',
-          at,
-        });
-      } else if (seen.has(value)) {
+      if (!pattern.test(value)) refused.push(value);
+      else if (seen.has(value)) {
         report({
           code: 'RT016',
           message: `Two entries of ${param.collection} have the ${param.field} \`${value}\` and make the same page.`,
@@ -30,5 +26,12 @@ export function routeValues({ model, report }: LintContext): void {
       }
       seen.add(value);
     }
+    if (refused.length > 0)
+      report({
+        code: 'RT015',
+        message: `The pattern does not match ${listSome(refused)} of ${param.collection}.${param.field}, so that there is no page of ${refused.length === 1 ? 'this entry' : 'these entries'}.`,
+        hint: `Widen the pattern, or change ${refused.length === 1 ? 'the entry' : 'the entries'}.`,
+        at,
+      });
   }
 }

@@ -1,5 +1,6 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { countryProblem } from '../resolve/country-code.ts';
+import type { Site } from '../../model/site.ts';
 import type { LintContext } from './context.ts';
 
 /** A country site has a country of ISO 3166-1; a global site has none. */
@@ -10,7 +11,7 @@ export function siteCountries({ model, report }: LintContext): void {
       report({
         code: 'ST006',
         message: `The country site \`${site.flag}\` has no country.`,
-        hint: 'Add `country:` with its ISO 3166-1 code.',
+        hint: `Add \`country: ${likelyCountry(site)}\`.`,
         at: originAt(site.at.file, site.at.pointer),
       });
     } else if (site.siteType === 'global' && site.country !== undefined) {
@@ -25,4 +26,9 @@ export function siteCountries({ model, report }: LintContext): void {
       if (problem) report({ ...problem, at });
     }
   }
+}
+
+/** Returns the region of the language, or the flag, as the country of a site that has none. */
+function likelyCountry({ lang, flag }: Site): string {
+  return new Intl.Locale(lang).region ?? flag.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { walk } from '../../model/diagnostics/walk.ts';
 import { languageChain } from '../../model/language.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
@@ -23,11 +23,17 @@ export function textLanguages(context: LintContext): void {
           context.report({
             code: 'CT015',
             message: `No site has the language \`${lang}\`.`,
-            hint: didYouMean(lang, known, 'Choose a language of manifests/sites.yaml, or its first part.'),
+            hint: languageHint(lang, known),
             at: originAt(file.path, pointerTo('', ...keys, lang), 'key'),
           });
         }
         return false;
       });
   }
+}
+
+/** Two languages are not alike because their codes are: only a tag with more than a language may be a typing mistake. */
+function languageHint(lang: string, known: ReadonlySet<string>): string {
+  const otherwise = `Delete the text, or add a site in this language. The sites are in ${listSome(known)}.`;
+  return lang.length > 3 ? didYouMean(lang, known, otherwise) : otherwise;
 }

@@ -12,7 +12,9 @@ import {
 } from 'yaml';
 import { isSpan, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
+import { explainSyntax } from './explain-syntax.ts';
 import { explainMisplacedEntry, findMisplacedEntry } from './misplaced-entry.ts';
+import { endOfLine, quote, writtenValue } from './quote.ts';
 
 /** A file and its bytes. `digest` is the SHA-256 of the bytes. */
 export interface Source {
@@ -30,6 +32,8 @@ export interface ParsedFile extends SourceFile {
   marks(): ReadonlyMap<string, Mark>;
   /** Pointers to values that could not be read and were reported. Later checks must not report them as missing. */
   readonly holes: readonly string[];
+  /** Pointers to numbers that begin with a zero, which YAML leaves out. */
+  readonly zeros: readonly string[];
   /** The offset of the first syntax error; the text after it is not reliable. */
   readonly soundUntil: number;
 }
@@ -64,6 +68,7 @@ export function parse(source: Source, report: Report, cache?: ParseCache): Parse
       text,
       value: cached.value,
       holes: [],
+      zeros: [],
       soundUntil: text.length,
       marks: lazily(() => unpackMarks(cached)),
     };
@@ -73,7 +78,8 @@ export function parse(source: Source, report: Report, cache?: ParseCache): Parse
     problems += 1;
     report(problem);
   });
-  if (problems === 0) cache?.set(source.digest, { value: file.value, ...packMarks(file.marks()) });
+  if (problems === 0 && file.zeros.length === 0)
+    cache?.set(source.digest, { value: file.value, ...packMarks(file.marks()) });
   return file;
 }
 
@@ -87,6 +93,7 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
     text,
     value: undefined,
     holes: [],
+    zeros: [],
     soundUntil: 0,
     marks: () => new Map(),
   });
@@ -148,7 +155,7 @@ function parseFresh({ path, bytes }: Source, report: Report): ParsedFile {
     }
     return nothing(text);
   }
-  return { path, text, value, holes: walk.holes, soundUntil, marks: () => marks };
+  return { path, text, value, holes: walk.holes, zeros: walk.zeros, soundUntil, marks: () => marks };
 }
 
 /** Finds the first replacement character that decoding put in place of bytes that are not UTF-8; -1 if there is none. */
@@ -175,6 +182,16 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
     });
     return false;
   }
+  const conflict = findConflict(text);
+  if (conflict) {
+    report({
+      code: 'YM017',
+      message: 'The file has the markers of a merge conflict.',
+      hint: 'Keep one of the two versions, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+      at: { file: path, ...conflict },
+    });
+    return false;
+  }
   if (text.startsWith(BYTE_ORDER_MARK)) {
     report({
       code: 'YM006',
@@ -198,6 +215,17 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
   return true;
 }
 
+/** Finds the lines that git writes around the two versions of a part that it cannot merge, from the first marker to the last. */
+function findConflict(text: string): { readonly start: number; readonly end: number } | undefined {
+  const start = /^<{7}(?: |\r?$)/m.exec(text)?.index;
+  if (start === undefined) return undefined;
+  const last = text.indexOf('\n>>>>>>>', start);
+  return { start, end: endOfLine(text, last === -1 ? start : last + 1) };
+}
+
+/** Errors that are explained: a file with many has one mistake that the others follow from. */
+const MOST_EXPLAINED = 20;
+
 /** Reports the first syntax error and returns its offset. The parser's later errors are often only consequences of the first. */
 function reportSyntax(path: string, text: string, document: Document.Parsed, report: Report): number {
   const directive = /^%[^\n]*/m.exec(text.slice(0, document.contents?.range?.[0] ?? text.length));
@@ -212,10 +240,14 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
   }
   const known = document.errors.filter((error) => SYNTAX[error.code] !== undefined);
   const lines = new Set<string>();
+  const explanations = new Map(
+    document.errors.slice(0, MOST_EXPLAINED).map((error) => [error, explainSyntax(error, text, document)]),
+  );
   for (const error of known.length > 0 ? known : document.errors.slice(0, 1)) {
-    const [start, end] = startOfError(error, document, text);
     const said = SYNTAX[error.code];
-    const misplaced = explainMisplacedEntry(error, document, text);
+    const explained = said ? undefined : explanations.get(error);
+    const [start, end] = explained ? [explained.start, explained.end] : startOfError(error, document, text);
+    const misplaced = explained ?? explainMisplacedEntry(error, document, text) ?? explainOpenQuote(error, text, start);
     const line = `${error.code} ${text.lastIndexOf('\n', start - 1)}`;
     if (lines.has(line)) continue;
     lines.add(line);
@@ -226,7 +258,10 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
       at: { file: path, start, end: Math.min(text.length, Math.max(end, start + 1)) },
     });
   }
-  return Math.min(text.length, ...document.errors.map((error) => startOfError(error, document, text)[0]));
+  return Math.min(
+    text.length,
+    ...document.errors.map((error) => explanations.get(error)?.start ?? startOfError(error, document, text)[0]),
+  );
 }
 
 /** Finds where a mistake begins. The parser reports an unclosed quote at the end of the text, and a misplaced entry at an empty line above it. */
@@ -250,6 +285,19 @@ function startOfError(
   return [quote, line === -1 ? text.length : line];
 }
 
+/** Says which quote has no end. */
+function explainOpenQuote(
+  { code, message }: Document.Parsed['errors'][number],
+  text: string,
+  start: number,
+): { readonly message: string; readonly hint: string } | undefined {
+  if (code !== 'MISSING_CHAR' || !message.includes('quote')) return undefined;
+  return {
+    message: 'The quote at the start of the text has no closing one.',
+    hint: `Write \`${text[start] ?? '"'}\` where the text ends.`,
+  };
+}
+
 const SYNTAX: Partial<Record<string, { code: 'YM005' | 'YM007'; message: string; hint: string }>> = {
   TAB_AS_INDENT: { code: 'YM005', message: 'A tab is used for indentation.', hint: 'Use two spaces per level.' },
   MULTIPLE_DOCS: {
@@ -268,10 +316,14 @@ function sentence(message: string): string {
 class Walk {
   /** Pointers to values that could not be read. */
   readonly holes: string[] = [];
+  /** Pointers to numbers that begin with a zero. */
+  readonly zeros: string[] = [];
   readonly #path: string;
   readonly #text: string;
   readonly #marks: Map<string, Mark>;
   readonly #report: Report;
+  /** What each anchor is in front of, as it is written. */
+  readonly #anchored = new Map<string, string>();
   #deepest = false;
 
   constructor(path: string, text: string, marks: Map<string, Mark>, report: Report) {
@@ -295,16 +347,23 @@ class Walk {
       return undefined;
     }
     if (isAlias(node)) {
-      this.#say('YM003', `The alias \`*${node.source}\` is not allowed.`, 'Write the value out.', start, end);
+      this.#say(
+        'YM003',
+        `The alias \`*${node.source}\` is not allowed.`,
+        aliasHint(node.source, this.#anchored.get(node.source)),
+        start,
+        end,
+      );
       this.holes.push(pointer);
       return null;
     }
     if ('anchor' in node && node.anchor !== undefined) {
       const at = this.#propertyBefore(start, `&${node.anchor}`);
+      this.#anchored.set(node.anchor, this.#text.slice(start, end));
       this.#say(
         'YM003',
         `The anchor \`&${node.anchor}\` is not allowed.`,
-        'Write the value out where it is used.',
+        `Delete it, and write the value out where it is used${this.#orInQuotes(node, at[0])}.`,
         at[0],
         at[1],
       );
@@ -314,7 +373,7 @@ class Walk {
       this.#say(
         'YM004',
         `The tag \`${this.#text.slice(at[0], at[1])}\` is not allowed.`,
-        'Delete it; write the plain value.',
+        `Delete it; write the plain value${this.#orInQuotes(node, at[0])}.`,
         at[0],
         at[1],
       );
@@ -325,7 +384,9 @@ class Walk {
       );
     }
     if (isMap(node)) return this.#mapping(node.items as readonly { key: unknown; value: unknown }[], pointer, depth);
-    return isScalar(node) ? node.value : undefined;
+    if (!isScalar(node)) return undefined;
+    if (typeof node.value === 'number' && /^[-+]?0\d/.test(node.source ?? '')) this.zeros.push(pointer);
+    return node.value;
   }
 
   #mapping(
@@ -381,6 +442,12 @@ class Walk {
     return name;
   }
 
+  /** Returns the end of a hint for a text whose first character is taken for an anchor or a tag. */
+  #orInQuotes(node: Node, start: number): string {
+    if (!isScalar(node) || node.type !== 'PLAIN' || node.source === '') return '';
+    return `, or put the text in quotes: \`${quote(writtenValue(this.#text, start))}\``;
+  }
+
   /** Returns the range of an anchor or a tag. It is in front of its node, at the start of the node's range. */
   #propertyBefore(start: number, begin: string): readonly [number, number] {
     const at = this.#text.lastIndexOf(begin, Math.max(0, start - 1));
@@ -405,6 +472,17 @@ class Walk {
   ): void {
     this.#report({ code, message, hint, at: { file: this.#path, start, end } });
   }
+}
+
+/** Characters of a value that a hint shows. */
+const LONGEST_VALUE = 80;
+
+/** Says what to write in place of an alias: `value` is that of its anchor, if there is one. */
+function aliasHint(name: string, value: string | undefined): string {
+  if (value === undefined) return `Write the value out, or put the text in quotes: \`"*${name}"\`.`;
+  return value.length > LONGEST_VALUE || value.includes('\n')
+    ? 'Write the value out.'
+    : `Write the value out: \`${value}\`.`;
 }
 
 function packMarks(marks: ReadonlyMap<string, Mark>): Pick<ParsedRecord, 'pointers' | 'offsets'> {

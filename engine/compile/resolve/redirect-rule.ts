@@ -5,6 +5,7 @@ import { namedGroups, regexFlaw } from '../../redirects/analysis/regex-safety.ts
 import { parsePattern, parseTarget, type Parsed } from '../../redirects/match/pattern.ts';
 import { SITE_START, type RuleRaw } from './redirect-raw.ts';
 import type { SiteChoice } from './redirect-sites.ts';
+import { sourceMistake } from './source-mistake.ts';
 import { MOST_ROWS, checkVariables, countRows, fillIn, rowsOf } from './redirect-variables.ts';
 
 /** The input that all rules share. */
@@ -95,6 +96,14 @@ export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, tar
     problem('RD010', `There is no site \`${flag}\`.`, hint, 'sites', index),
   );
   const sources = sourcesOf(raw);
+  if (raw.regex === undefined) {
+    const mistakes = sources.flatMap(({ from, path }) => {
+      const mistake = sourceMistake(from, raw.to);
+      return mistake ? [{ ...mistake, path }] : [];
+    });
+    for (const { message, hint, path } of mistakes) problem('RD001', message, hint, ...path);
+    if (mistakes.length > 0) return [];
+  }
   if (!checkVariables(raw, rows, sources, problem)) return [];
 
   const rules: RedirectRule[] = [];
@@ -126,7 +135,7 @@ export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, tar
           problem(
             'RD017',
             `The target uses \`${missing}\`, which the source does not have.`,
-            'Use the same name in source and target.',
+            captureHint(raw.to ?? '', missing, source.value),
             'to',
           ),
         );
@@ -208,15 +217,36 @@ function notesOf(raw: RuleRaw): RedirectNotes {
   return Object.fromEntries(NOTES.flatMap((key) => (raw[key] === undefined ? [] : [[key, raw[key]]])));
 }
 
+/** Returns what a target can use of a source, in order: `:id`, and `*` for the rest of the path. */
+function capturesOf({ segments }: Pattern): string[] {
+  return segments.flatMap((segment) => {
+    if (segment.kind === 'splat') return ['*'];
+    return (segment.kind === 'regex' ? segment.names : 'name' in segment ? [segment.name] : []).map(
+      (name) => `:${name}`,
+    );
+  });
+}
+
+/** Says what to write in place of a capture that the source lacks, such as the `:splat` and `$1` of other systems. */
+function captureHint(to: string, missing: string, source: Pattern): string {
+  const captures = capturesOf(source);
+  const number = /^\$(\d)$/.exec(missing)?.[1];
+  const meant =
+    number === undefined
+      ? missing === ':splat' && captures.includes('*')
+        ? '*'
+        : undefined
+      : captures[Number(number) - 1];
+  return meant === undefined ? 'Use the same name in source and target.' : `Write \`${to.replace(missing, meant)}\`.`;
+}
+
 function lackingCapture(source: Pattern, target: Target): string | undefined {
-  const names = new Set(
-    source.segments.flatMap((segment) =>
-      segment.kind === 'regex' ? segment.names : 'name' in segment ? [segment.name] : [],
-    ),
-  );
+  const names = new Set(capturesOf(source));
   for (const part of target.path) {
-    if (part.kind === 'capture' && !names.has(part.name)) return `:${part.name}`;
-    if (part.kind === 'splat' && source.segments.at(-1)?.kind !== 'splat') return '*';
+    if (part.kind === 'capture' && !names.has(`:${part.name}`)) return `:${part.name}`;
+    if (part.kind === 'splat' && !names.has('*')) return '*';
+    const number = part.kind === 'text' && names.size > 0 ? /(?<=\/)\$\d(?=\/|$)/.exec(part.text)?.[0] : undefined;
+    if (number !== undefined) return number;
   }
   return undefined;
 }

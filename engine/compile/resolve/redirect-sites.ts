@@ -12,6 +12,8 @@ export type SiteChoice = (
 /** Rules with the same choice share one list, which saves memory for a million rules. */
 export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): SiteChoice {
   const declared = declaredFlags(input);
+  // A flag that two sites have, or that was refused, is missing elsewhere.
+  const isWhole = !input.incomplete.has('sites') && new Set(sites.map(({ flag }) => flag)).size === sites.length;
   // A lint rule reports two sites with the same flag; here the first one counts.
   const active = sites.filter(
     (site, index) => site.active && sites.findIndex((other) => other.flag === site.flag) === index,
@@ -29,7 +31,7 @@ export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): S
     const flags = names.flatMap((flag, index) => {
       const site = sites.find((one) => one.flag === flag);
       // A refused site is not missing, and its mistakes were already reported.
-      if (!site && !declared.has(flag)) {
+      if (!site && !declared.has(flag) && isWhole) {
         sound = false;
         const others = sites.map((one) => one.flag);
         unknown(flag, index, didYouMean(flag, others, 'Add it to sites.yaml, or delete it here.'));

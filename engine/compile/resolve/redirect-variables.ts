@@ -49,6 +49,7 @@ export function checkVariables(
 ): boolean {
   const defined = Object.keys(rows[0] ?? {});
   const used = new Set<string>();
+  const undefinedNames = new Set<string>();
   let fine = true;
   const look = (text: string, path: (string | number)[], siteKnown: boolean): void => {
     if (!text.includes('{')) return;
@@ -61,15 +62,17 @@ export function checkVariables(
         problem(
           'RD011',
           `\`{site}\` is not at the start of \`${text}\`.`,
-          'Make it the first segment: `/{site}/…`.',
+          text.startsWith('{site}') ? `Write \`/${text}\`.` : 'Make it the first segment: `/{site}/…`.',
           ...path,
         );
         break;
       }
+      if (undefinedNames.has(name)) continue;
+      undefinedNames.add(name);
       const hint =
         name === SITE_VARIABLE
           ? 'Add `{site}` to the source too.'
-          : didYouMean(name, [...defined, SITE_VARIABLE], `Define \`${name}\` under \`each\`.`);
+          : didYouMean(name, [...defined, SITE_VARIABLE], definitionHint(name, raw.to));
       problem('RD011', `The variable \`{${name}}\` is not defined.`, hint, ...path);
     }
   };
@@ -91,4 +94,11 @@ export function checkVariables(
     );
   }
   return fine;
+}
+
+/** A variable that the target has too may be meant for a placeholder. */
+function definitionHint(name: string, to: string | undefined): string {
+  return to?.includes(`/{${name}}`)
+    ? `Write \`:${name}\` in source and target for any one segment, or define \`${name}\` under \`each\`.`
+    : `Define \`${name}\` under \`each\`.`;
 }

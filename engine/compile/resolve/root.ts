@@ -35,7 +35,7 @@ export function checkRoot(sites: readonly Site[], report: Report): void {
     report({
       code: 'ST014',
       message: `The site \`${site.flag}\` is marked as the main site.`,
-      hint,
+      hint: 'Delete `isMain` here; only the root site, which has `flag: ""`, is the main site.',
       at: at(site, 'isMain'),
     });
   }

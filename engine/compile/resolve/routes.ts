@@ -1,7 +1,7 @@
 import type { Constants } from '../../model/constants.ts';
 import { fieldText, type CollectionName, type Content } from '../../model/content.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
-import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
+import { didYouMean, listSome, nearest } from '../../model/diagnostics/suggest.ts';
 import { PAGE_PARAM, PAGE_PATTERN, type Route, type RouteParam, type RouteSegment } from '../../model/route.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import type { RoutesRaw } from '../../model/schema/types.gen.ts';
@@ -82,13 +82,21 @@ function resolveSegments(raw: RouteRaw, at: Origin, { input }: Context): RouteSe
       input.report({
         code: 'RT003',
         message: `The segment \`${part}\` of the path is malformed.`,
-        hint: 'Write letters, digits and hyphens, or `{name}` at the end of the segment.',
+        hint: segmentHint(part, raw.path),
         at: originAt(at.file, pointerTo(at.pointer, 'path')),
       });
       return undefined;
     }
   }
   return checkNames(raw, segments, at, input) ? segments : undefined;
+}
+
+/** Says how the parameter of another router is written here. */
+function segmentHint(part: string, path: string): string {
+  const name = /^(?::|\[|<|\$)([A-Za-z][A-Za-z0-9]*)[\]>]?$/.exec(part)?.[1];
+  return name === undefined
+    ? 'Write letters, digits and hyphens, or `{name}` at the end of the segment.'
+    : `Write \`"${path.replace(part, `{${name}}`)}"\`.`;
 }
 
 function checkNames(raw: RouteRaw, segments: readonly RouteSegment[], at: Origin, { report }: ResolveInput): boolean {
@@ -105,10 +113,12 @@ function checkNames(raw: RouteRaw, segments: readonly RouteSegment[], at: Origin
     return false;
   }
   const declared = Object.keys(raw.params ?? {});
+  const misspelt = new Set(declared.flatMap((name) => (names.includes(name) ? [] : (nearest(name, names) ?? []))));
   let fine = true;
   for (const name of names) {
     if (declared.includes(name) || (raw.paginate !== undefined && name === PAGE_PARAM)) continue;
     fine = false;
+    if (misspelt.has(name)) continue;
     report({
       code: 'RT004',
       message: `The parameter \`{${name}}\` of the path is not declared.`,
@@ -160,7 +170,11 @@ function patternOf(
       param.pattern === undefined
         ? 'The parameter has neither `pattern` nor `oneOf`.'
         : 'The parameter has both `pattern` and `oneOf`.';
-    report({ code: 'RT007', message, hint: 'Give one of the two.', at: originAt(at.file, at.pointer, 'key') });
+    const hint =
+      param.pattern === undefined
+        ? 'Add for example `pattern: "[A-Za-z0-9-]+"`, or `oneOf:` with a constant whose value is a list.'
+        : 'Keep one of the two.';
+    report({ code: 'RT007', message, hint, at: originAt(at.file, at.pointer, 'key') });
     return undefined;
   }
   if (param.oneOf !== undefined) {

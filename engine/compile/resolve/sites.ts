@@ -1,5 +1,6 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { directionOf } from '../../model/language.ts';
+import { languageProblem } from './site-language.ts';
 import type { SitesRaw } from '../../model/schema/types.gen.ts';
 import type { Site } from '../../model/site.ts';
 import { isBroken } from '../validate.ts';
@@ -19,13 +20,10 @@ export function resolveSites(input: ResolveInput, { mainDefault, activeState }: 
       const pointer = pointerTo('/sites', index);
       if (isBroken(file, pointer)) return [];
       const lang = canonicalLang(raw.lang);
-      if (lang === undefined) {
-        input.report({
-          code: 'ST003',
-          message: `\`${raw.lang}\` is not a valid language tag.`,
-          hint: 'Write a BCP 47 tag: the language, then the region, such as `th-TH` or `zh-Hant-HK`.',
-          at: originAt(file.file.path, pointerTo(pointer, 'lang')),
-        });
+      const problem = languageProblem(raw.lang, lang, raw.country);
+      if (lang === undefined || problem) {
+        if (problem)
+          input.report({ code: 'ST003', ...problem, at: originAt(file.file.path, pointerTo(pointer, 'lang')) });
         return [];
       }
       const site: Site = {

@@ -36,6 +36,8 @@ export const CODES = {
   YM014: { severity: 'error', title: 'merge keys are not allowed' },
   YM015: { severity: 'error', title: 'the key is reserved by the runtime' },
   YM016: { severity: 'error', title: 'the file is too large' },
+  YM017: { severity: 'error', title: 'the file has the markers of a merge conflict' },
+  YM018: { severity: 'warning', title: 'a number begins with a zero' },
 
   SC001: { severity: 'error', title: 'a key is unknown' },
   SC002: { severity: 'error', title: 'a key is missing' },

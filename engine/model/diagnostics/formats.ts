@@ -1,10 +1,9 @@
 import { codeFrame } from './frame.ts';
 import type { Severity } from './severity.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { locate } from './locate.ts';
-import type { SourceFile } from './source.ts';
-
-type Files = ReadonlyMap<string, SourceFile>;
+import { formatJunit } from './junit.ts';
+import { formatSarif } from './sarif.ts';
+import { viewsOf, type Files } from './view.ts';
 
 /** Colours a text for the terminal; returns it unchanged without colours. */
 export type Paint = (style: 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string) => string;
@@ -20,51 +19,11 @@ export const FORMATS = {
   text: formatText,
   json: formatJson,
   github: formatGithub,
+  sarif: (diagnostics, files) => formatSarif(viewsOf(diagnostics, files)),
+  junit: (diagnostics, files) => formatJunit(viewsOf(diagnostics, files)),
 } as const satisfies Record<string, Format>;
 
 export type FormatId = keyof typeof FORMATS;
-
-/** The JSON view of a diagnostic, from which every format is made. */
-export interface DiagnosticView {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly hint?: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  readonly related?: readonly {
-    readonly message: string;
-    readonly file: string;
-    readonly line: number;
-    readonly column: number;
-  }[];
-}
-
-/** Returns the views of diagnostics, sorted by file, line and column. */
-export function viewsOf(diagnostics: readonly Diagnostic[], files: Files): DiagnosticView[] {
-  return diagnostics
-    .map(({ code, severity, message, hint, at, related }): DiagnosticView => ({
-      code,
-      severity,
-      message,
-      ...(hint === undefined ? {} : { hint }),
-      ...locate(at, files),
-      ...(related === undefined || related.length === 0
-        ? {}
-        : {
-            related: related.map((other) => {
-              const { file, line, column } = locate(other.at, files);
-              return { message: other.message, file, line, column };
-            }),
-          }),
-    }))
-    .sort(
-      (a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.code, b.code),
-    );
-}
 
 const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
@@ -118,10 +77,6 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Formats one line with the number of errors, warnings and remarks. */

@@ -120,11 +120,7 @@ export function parseTarget(text: string): Parsed<Target> {
     );
   }
   const rest = external ? external[2] || '/' : text;
-  if (!rest.startsWith('/'))
-    return fail(
-      `The target \`${text}\` does not begin with a slash.`,
-      'Write a path with `{site}` at its start, or a full https address.',
-    );
+  if (!rest.startsWith('/')) return fail(`The target \`${text}\` does not begin with a slash.`, targetHint(rest));
   if (rest.startsWith('//'))
     return fail(
       `The target \`${text}\` begins with two slashes.`,
@@ -146,6 +142,16 @@ export function parseTarget(text: string): Parsed<Target> {
       ...(match?.[3] === undefined ? {} : { fragment: asciiOnly(match[3]) }),
     },
   };
+}
+
+/** Says how to write a target that has no slash at its start. */
+function targetHint(text: string): string {
+  const path = /^http:\/\/[^/?#]+(\/.*)$/s.exec(text)?.[1];
+  if (path !== undefined)
+    return `Write \`${path}\` for a page of these sites, or \`https${text.slice('http'.length)}\` with \`external: true\`.`;
+  return /^[\w~-][^:\s]*$/.test(text)
+    ? `Write \`/${text}\`.`
+    : 'Write a path with `{site}` at its start, or a full https address.';
 }
 
 /** A header holds only ASCII: other characters become UTF-8 `%XX`. */

@@ -4,7 +4,7 @@ import { compile } from '../../../engine/compile/compile.ts';
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { FALLBACK_LANGUAGE } from '../../../engine/model/language.ts';
 import { messageForms, pluralCategories } from '../../../engine/model/message.ts';
-import { viewsOf } from '../../../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
 import { isDefault } from '../../../engine/model/schema/kinds.ts';
 import { BASE_PROJECT, createMemoryCache, findingsOf, readFolder, sourceOf, withFiles } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CODES, type Code } from '../../../engine/model/diagnostics/codes.ts';
-import type { DiagnosticView } from '../../../engine/model/diagnostics/formats.ts';
+import type { DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import { KIND_NAMES } from '../../../engine/model/schema/kinds.ts';
 import {
   BASE_PROJECT,
@@ -257,8 +257,8 @@ describe('a hint names what was most likely meant', () => {
     ['content.categories--parent-does-not-exist', 'CT002', 'routers'],
     ['content.guides--product-does-not-exist', 'CT002', 'r-one'],
     ['content.products--category-in-other-letter-case', 'CT002', 'routers'],
-    ['content.navigation--category-does-not-exist', 'CT008', 'products/routers'],
-    ['content.news--link-leads-to-no-page', 'CT010', 'product/r-one'],
+    ['content.navigation--category-does-not-exist', 'CT008', 'routers'],
+    ['content.news--link-leads-to-no-page', 'CT010', '/product/r-one'],
     ['content.downloads--category-in-small-letters', 'SC004', 'B101'],
     ['content.products--in-the-wrong-folder', 'IO003', 'content/products'],
     ['content.products--typo-in-a-specification', 'CT012', 'lanPorts'],

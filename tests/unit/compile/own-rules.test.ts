@@ -2,7 +2,7 @@ import { originAt, type LintContext, type LintRule } from 'sitefold/lint';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import type { RuleModule } from '../../../engine/compile/own-rules/rule.ts';
-import { viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/formats.ts';
+import { viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../support/project.ts';
 
 const base = readProject(BASE_PROJECT);

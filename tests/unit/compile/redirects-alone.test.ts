@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
-import { viewsOf } from '../../../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
 import { explainUrl } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { withFolder } from '../../support/temporary.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { compile, type Compiled } from '../../../engine/compile/compile.ts';
 import type { RuleModule } from '../../../engine/compile/own-rules/rule.ts';
 import { CODES, codeInfo } from '../../../engine/model/diagnostics/codes.ts';
-import { viewsOf } from '../../../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
 

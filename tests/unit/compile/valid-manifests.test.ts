@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
-import { viewsOf } from '../../../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
 import { localise } from '../../../engine/model/language.ts';
 import { listPages } from '../../../engine/model/pages.ts';
 import type { RedirectRule } from '../../../engine/model/redirect.ts';

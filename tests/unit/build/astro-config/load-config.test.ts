@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadConfig, type ProjectConfig } from '../../../../engine/build/astro-config/load-config.ts';
 import { describeFault } from '../../../../engine/build/theme/theme-fault.ts';
-import { viewsOf } from '../../../../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../../../../engine/model/diagnostics/view.ts';
 import type { SourceFile } from '../../../../engine/model/diagnostics/source.ts';
 
 const CONFIG = 'astro.config.mjs';

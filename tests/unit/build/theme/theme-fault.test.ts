@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFault, findPlace } from '../../../../engine/build/theme/theme-fault.ts';
 import type { SourceFile } from '../../../../engine/model/diagnostics/source.ts';
-import { viewsOf } from '../../../../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../../../../engine/model/diagnostics/view.ts';
 
 const FOOTER = 'theme/components/Footer.astro';
 const COPY = '/srv/engine/.sitefold/themes/0123456789abcdef';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../../engine/compile/compile.ts';
-import { viewsOf, type DiagnosticView } from '../../../../engine/model/diagnostics/formats.ts';
+import { viewsOf, type DiagnosticView } from '../../../../engine/model/diagnostics/view.ts';
 import { createSink } from '../../../../engine/model/diagnostics/sink.ts';
 import { checkBudgets } from '../../../../engine/redirects/targets/check-budgets.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../../support/project.ts';

@@ -1,0 +1,18 @@
+import { CODES, type Code, type CodeInfo } from '../../../engine/model/diagnostics/codes.ts';
+
+/** Returns the code of a finding that a word is, in any letter case; undefined for other words. */
+export function codeOf(word: string): Code | undefined {
+  const code = word.toUpperCase();
+  return Object.hasOwn(CODES, code) ? (code as Code) : undefined;
+}
+
+/** Returns the page of a code: what it means, and files with the mistake and without it. */
+export async function explainCode(code: Code, json = false): Promise<string> {
+  const { severity, title, adjustable = false }: CodeInfo = CODES[code];
+  // Only this call needs the pages of all codes.
+  const { CODE_PAGES } = await import('./code-pages.gen.ts');
+  const body = CODE_PAGES[code] ?? '';
+  if (json) return `${JSON.stringify({ code, severity, adjustable, title, body })}\n`;
+  const note = adjustable ? ', which sitefold.yaml may turn down' : '';
+  return `${code} ${severity}${note}: ${title}\n\n${body}\n`;
+}

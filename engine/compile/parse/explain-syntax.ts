@@ -1,0 +1,240 @@
+import { isCollection, visit, type Document } from 'yaml';
+import { endOfLine, quote, quoteMisread, startOfLine, writtenValue } from './quote.ts';
+
+type SyntaxProblem = Document.Parsed['errors'][number];
+
+/** What is wrong between two offsets of a text, and how to put it right. */
+export interface SyntaxExplanation {
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+type Explain = (problem: SyntaxProblem, text: string, document: Document.Parsed) => SyntaxExplanation | undefined;
+
+/** The mistakes that people make, each with what the parser says about it. The first that fits explains a problem. */
+const MISTAKES: readonly Explain[] = [
+  explainSeparator,
+  explainColonInText,
+  explainIndentation,
+  explainReservedCharacter,
+  explainTextBehindValue,
+  explainComma,
+  explainOpenBracket,
+  explainExtraBracket,
+];
+
+/** Explains a syntax error as the mistake that causes it; undefined if the mistake is not known. */
+export function explainSyntax(
+  problem: SyntaxProblem,
+  text: string,
+  document: Document.Parsed,
+): SyntaxExplanation | undefined {
+  for (const explain of MISTAKES) {
+    const explanation = explain(problem, text, document);
+    if (explanation) return explanation;
+  }
+  return undefined;
+}
+
+/** `key:value` and `key = value`, which YAML reads as a text that goes on in the next line. */
+function explainSeparator({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'MULTILINE_IMPLICIT_KEY' && !(code === 'MISSING_CHAR' && message.startsWith('Implicit map keys')))
+    return undefined;
+  const line = text.slice(pos[0], endOfLine(text, pos[0]));
+  const [whole, key = '', mark = '', value = ''] = /^([A-Za-z_][\w.-]*)(:(?!\/\/)|\s*=\s*)(\S.*?)\s*$/.exec(line) ?? [];
+  if (whole === undefined) return undefined;
+  return {
+    start: pos[0],
+    end: pos[0] + whole.length,
+    message:
+      mark === ':'
+        ? `There is no blank behind the colon of \`${key}\`.`
+        : `There is an equals sign in place of the colon of \`${key}\`.`,
+    hint: `Write \`${key}: ${value}\`.`,
+  };
+}
+
+/** A text with a colon and a blank, which YAML reads as a key with a value. */
+function explainColonInText({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'BLOCK_AS_IMPLICIT_KEY' || !message.startsWith('Nested mappings')) return undefined;
+  const value = writtenValue(text, pos[0]);
+  if (!/:(?:\s|$)/.test(value)) return undefined;
+  return {
+    start: pos[0],
+    end: pos[0] + value.length,
+    message: 'The text has a colon with a blank behind it, so that YAML reads it as a key.',
+    hint: `Put the text in quotes: \`${quote(value)}\`.`,
+  };
+}
+
+/** A key that does not begin at the column of the keys above it. */
+function explainIndentation({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' && message.startsWith('Nested mappings');
+  if (!deeper && !(code === 'BAD_INDENT' && message.startsWith('All mapping items'))) return undefined;
+  // A character that only looks like a space ends the mapping, so that the next line is too deep.
+  const own = deeper && /^ *[^\S ]/.test(text.slice(startOfLine(text, pos[0])));
+  const wrong = deeper && !own ? nextLine(text, pos[0]) : startOfLine(text, pos[0]);
+  if (wrong === undefined) return undefined;
+  const above = lineAbove(text, wrong);
+  // An entry of a list that is only a text cannot have a key beside it.
+  if (!deeper && /^\s*-\s+[^:]*$/.test(text.slice(above, endOfLine(text, above)))) return undefined;
+  const indent = /^\s*/.exec(text.slice(wrong, endOfLine(text, wrong)))?.[0] ?? '';
+  const wanted = deeper && !own ? columnOfKey(text, pos[0]) : columnOfKey(text, above);
+  const start = wrong + indent.length;
+  const place = { start, end: endOfLine(text, start) };
+  const odd = /[^ ]/.exec(indent)?.[0].codePointAt(0);
+  if (odd !== undefined)
+    return {
+      ...place,
+      start: wrong,
+      message: `The line is indented with the character U+${odd.toString(16).toUpperCase().padStart(4, '0')}, which is not a space.`,
+      hint: `Indent it with ${wanted} spaces.`,
+    };
+  const steps = Math.abs(wanted - indent.length);
+  if (steps === 0) return undefined;
+  return {
+    ...place,
+    message: 'The key does not begin at the column of a key above it.',
+    hint: `Indent it by ${steps} ${steps === 1 ? 'space' : 'spaces'} ${wanted > indent.length ? 'more' : 'less'}.`,
+  };
+}
+
+/** A text that begins with a character that YAML reserves. */
+function explainReservedCharacter({ code, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'BAD_SCALAR_START') return undefined;
+  const value = writtenValue(text, pos[0]);
+  return {
+    start: pos[0],
+    end: pos[0] + value.length,
+    message: `A text without quotes cannot begin with ${value.startsWith('`') ? 'a backtick' : `\`${value[0] ?? ''}\``}.`,
+    hint: `Put it in quotes: \`${quote(value)}\`.`,
+  };
+}
+
+/** What YAML makes of the first character of a text without quotes. */
+const READ_AS: Readonly<Record<string, string>> = {
+  '{': 'a mapping',
+  '[': 'a list',
+  '*': 'an alias',
+  '&': 'an anchor',
+  '!': 'a tag',
+  '"': 'a whole text in quotes',
+  "'": 'a whole text in quotes',
+};
+
+/** A value that ends before the text does: `{site}/faq`, `[a-z]+`, `"Reset" of the router`, `*really*`. */
+function explainTextBehindValue({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'UNEXPECTED_TOKEN' || message !== 'Unexpected scalar at node end') return undefined;
+  const before = text.slice(startOfLine(text, pos[0]), pos[0]);
+  const first = /[:,{[-]\s+(\{[^{}]*\}|\[[^[\]]*\]|"[^"]*"|'[^']*'|[*&!]\S*)\s*$/.exec(before)?.[1];
+  if (first === undefined) return undefined;
+  const start = startOfLine(text, pos[0]) + before.lastIndexOf(first);
+  const value = writtenValue(text, start);
+  const mark = first[0] ?? '';
+  const inQuotes = /["']/.test(mark);
+  // Both quotes are there, and another one between them.
+  const meant = inQuotes && value.length > 1 && value.endsWith(mark) ? value.slice(1, -1) : value;
+  return {
+    start,
+    end: start + value.length,
+    message: inQuotes
+      ? 'There is more behind the closing quote of the text.'
+      : `YAML reads \`${first}\` as ${READ_AS[mark] ?? 'a value'}, and there is more behind it.`,
+    hint: `Put the whole text in quotes: \`${quoteMisread(meant)}\`.`,
+  };
+}
+
+/** Two entries of a mapping or list in brackets without a comma between them. */
+function explainComma({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'BLOCK_IN_FLOW' && !(code === 'UNEXPECTED_TOKEN' && message === 'Unexpected scalar token'))
+    return undefined;
+  const line = startOfLine(text, pos[0]);
+  // The parser means the value in front of the missing comma, or the key behind it.
+  const from = code === 'BLOCK_IN_FLOW' ? pos[0] : line + (/\S+\s*$/.exec(text.slice(line, pos[0]))?.index ?? 0);
+  const [whole, value = '', next = ''] =
+    /^("[^"]*"|'[^']*'|[^\s,:{}[\]"']+)\s+([A-Za-z_][\w.-]*:\s+[^\s,{}[\]]+)/.exec(
+      text.slice(from, endOfLine(text, from)),
+    ) ?? [];
+  if (whole === undefined) return undefined;
+  return {
+    start: from,
+    end: from + whole.length,
+    message: `There is no comma between \`${value}\` and \`${next}\`.`,
+    hint: `Write \`${value}, ${next}\`.`,
+  };
+}
+
+/** A `{` or `[` without its closing bracket. The parser complains where the next line begins. */
+function explainOpenBracket(
+  { code, message, pos }: SyntaxProblem,
+  text: string,
+  document: Document.Parsed,
+): SyntaxExplanation | undefined {
+  const kind = /^Flow (map|sequence) .* end with a/.exec(message)?.[1];
+  if (kind === undefined || (code !== 'BAD_INDENT' && code !== 'MISSING_CHAR')) return undefined;
+  const [open, close] = kind === 'map' ? ['{', '}'] : ['[', ']'];
+  let start: number | undefined;
+  visit(document, {
+    Node(_key, node) {
+      if (!isCollection(node) || !node.flow || !node.range) return;
+      const [begin, end] = node.range;
+      if (text[begin] === open && begin < pos[0] && text[end - 1] !== close) start = begin;
+    },
+  });
+  if (start === undefined) return undefined;
+  const end = endOfLine(text, start);
+  return {
+    start,
+    end,
+    message: `The \`${open}\` is not closed.`,
+    hint: closingHint(text.slice(start, end), close ?? '', text.slice(start, pos[0] + 1)),
+  };
+}
+
+/** Says where a bracket is to be closed: `line` begins with it, and `before` ends with the character that the parser refuses. */
+function closingHint(line: string, close: string, before: string): string {
+  if (before.length > line.length)
+    return `Write \`${close}\` ${/^[[{]\s*$/.test(line) ? 'below its last entry' : 'at the end of the line'}.`;
+  const other = before.at(-1) ?? '';
+  const isOpen = before.split(other === '}' ? '{' : '[').length > before.split(other).length;
+  return `Write \`${close}\` ${isOpen ? 'in front of' : 'in place of'} the \`${other}\`.`;
+}
+
+/** A `}` or `]` that closes nothing. */
+function explainExtraBracket({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'UNEXPECTED_TOKEN' || !/^Unexpected flow-(?:map|seq)-end /.test(message)) return undefined;
+  return {
+    start: pos[0],
+    end: pos[0] + 1,
+    message: `The \`${text[pos[0]] ?? ''}\` closes nothing.`,
+    hint: 'Delete it.',
+  };
+}
+
+/** Returns the start of the next line that has more than blanks and a comment. */
+function nextLine(text: string, offset: number): number | undefined {
+  for (let line = endOfLine(text, offset); line < text.length; line = endOfLine(text, line)) {
+    line = text.indexOf('\n', line) + 1;
+    if (line === 0) return undefined;
+    if (!/^\s*(?:#|$)/.test(text.slice(line, endOfLine(text, line)))) return line;
+  }
+  return undefined;
+}
+
+/** Returns an offset in the nearest line above that has more than blanks and a comment; 0 if there is none. */
+function lineAbove(text: string, offset: number): number {
+  let line = startOfLine(text, offset);
+  while (line > 0) {
+    line = startOfLine(text, line - 1);
+    if (!/^\s*(?:#|$)/.test(text.slice(line, endOfLine(text, line)))) return line;
+  }
+  return 0;
+}
+
+/** Returns the column, from 0, of the first key of the line that an offset is in. */
+function columnOfKey(text: string, offset: number): number {
+  const line = startOfLine(text, offset);
+  return /^ *(?:- +)*/.exec(text.slice(line, endOfLine(text, line)))?.[0].length ?? 0;
+}
