@@ -7,6 +7,7 @@ import { accountsListCommand } from './commands/accounts-list/command.ts';
 import { accountsMailCommand } from './commands/accounts-mail/command.ts';
 import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
 import { accountsUnlockCommand } from './commands/accounts-unlock/command.ts';
+import { addRedirectCommand } from './commands/add-redirect/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
 import { constantsCommand } from './commands/constants/command.ts';
@@ -49,6 +50,9 @@ export function createProgram(): Command {
     .addCommand(initCommand)
     .addCommand(validateCommand)
     .addCommand(upgradeCommand)
+    .addCommand(
+      createGroup('add', 'add something to the manifests, and keep the rest of each file', [addRedirectCommand]),
+    )
     .addCommand(startCommand)
     .addCommand(buildCommand)
     .addCommand(mergeCommand)
