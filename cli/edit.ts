@@ -1,4 +1,4 @@
-import type { Problem, ProjectEdit } from '../engine/compile/edits/edit-project.ts';
+import type { Problem, ProjectEdit, ToldEdit } from '../engine/compile/edits/edit-project.ts';
 import type { FileEdit } from '../engine/compile/edits/file-edits.ts';
 import { FORMATS, summarise, viewsOf } from '../engine/model/diagnostics/formats.ts';
 import { hunksOf, type Edit } from '../engine/model/edits/text-edits.ts';
@@ -15,11 +15,6 @@ export interface EditOptions {
   readonly root: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
-}
-
-/** An edit, and what to tell about it besides the lines that change. */
-interface ToldEdit extends ProjectEdit {
-  readonly notes: readonly string[];
 }
 
 /**
@@ -44,6 +39,14 @@ export async function runEdit<E extends ToldEdit>(
     if (!json) say(FORMATS.text(edited.findings, edited.files, { paint }));
     throw new UserError(`The edit would bring ${summarise(edited.findings)}: nothing was written.`, EXIT.findings);
   }
+  if (!json)
+    say(
+      FORMATS.text(
+        edited.remarks.filter(({ severity }) => severity !== 'info'),
+        edited.files,
+        { paint },
+      ),
+    );
   for (const note of edited.notes) say(`${paint('yellow', 'note:')} ${note}\n`);
   const done = edited.written.length === 0 ? 'nothing to do:' : dryRun ? 'would write:' : 'written:';
   say(`${paint('cyan', done)} ${summary(edited)}\n`);
@@ -57,8 +60,14 @@ async function loadEditable(root: string): Promise<SoundProject> {
 
 function formatChanges(project: SoundProject, { files }: ProjectEdit, changes: readonly Change[]): string {
   const groups = groupByRule(changes, { before: project.files, now: files });
-  return groups.length === 0 ? '' : `\n${groups.map(formatRuleChange).join('')}`;
+  if (groups.length === 0) return '';
+  const more = groups.length - MOST_RULES;
+  const rest = more > 0 ? `and ${more} more ${more === 1 ? 'rule' : 'rules'}\n` : '';
+  return `\n${groups.slice(0, MOST_RULES).map(formatRuleChange).join('')}${rest}`;
 }
+
+/** Rules whose changes are shown; the others are counted. A site that comes or goes changes all of them. */
+const MOST_RULES = 5;
 
 /** The edits as ranges of each file. A new file is made of one. */
 function editsByFile(edits: readonly FileEdit[]): Map<string, Edit[]> {

@@ -7,6 +7,7 @@ import { accountsListCommand } from './commands/accounts-list/command.ts';
 import { accountsMailCommand } from './commands/accounts-mail/command.ts';
 import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
 import { accountsUnlockCommand } from './commands/accounts-unlock/command.ts';
+import { addCountryCommand } from './commands/add-country/command.ts';
 import { addRedirectCommand } from './commands/add-redirect/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
@@ -29,6 +30,8 @@ import { releasesCommand } from './commands/releases/command.ts';
 import { rollbackCommand } from './commands/rollback/command.ts';
 import { routesCommand } from './commands/routes/command.ts';
 import { serveCommand } from './commands/serve/command.ts';
+import { sitePauseCommand } from './commands/site-pause/command.ts';
+import { siteResumeCommand } from './commands/site-resume/command.ts';
 import { sitesCommand } from './commands/sites/command.ts';
 import { startCommand } from './commands/start/command.ts';
 import { themeEjectCommand } from './commands/theme-eject/command.ts';
@@ -51,8 +54,12 @@ export function createProgram(): Command {
     .addCommand(validateCommand)
     .addCommand(upgradeCommand)
     .addCommand(
-      createGroup('add', 'add something to the manifests, and keep the rest of each file', [addRedirectCommand]),
+      createGroup('add', 'add something to the manifests, and keep the rest of each file', [
+        addRedirectCommand,
+        addCountryCommand,
+      ]),
     )
+    .addCommand(createGroup('site', 'switch a country site off or on', [sitePauseCommand, siteResumeCommand]))
     .addCommand(startCommand)
     .addCommand(buildCommand)
     .addCommand(mergeCommand)

@@ -8,7 +8,7 @@ import type { Site } from '../../model/site.ts';
 import { shortenEntry, type Shortened } from '../../redirects/fix/chains.ts';
 import { parsePattern, parseTarget } from '../../redirects/match/pattern.ts';
 import { SITE_START } from '../resolve/redirect-raw.ts';
-import { editProject, type EditableProject, type Problem, type ProjectEdit } from './edit-project.ts';
+import { editProject, type EditableProject, type Problem, type ProjectEdit, type ToldEdit } from './edit-project.ts';
 import type { FileEdit } from './file-edits.ts';
 import { findGroup, listGroups, OTHER_RULES, type RedirectGroup } from './find-group.ts';
 
@@ -27,11 +27,10 @@ export interface NewRedirect {
   readonly flatten?: boolean | undefined;
 }
 
-export interface AddedRedirect extends ProjectEdit {
+export interface AddedRedirect extends ToldEdit {
   /** The file and the name of the group that gets the rule. */
   readonly file: string;
   readonly group: string;
-  readonly notes: readonly string[];
 }
 
 /** Where redirects go if no file has any. */

@@ -1,3 +1,4 @@
+import type { Code } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
@@ -35,17 +36,31 @@ export interface ProjectEdit {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
+/** An edit, and what to tell the person who asked for it. */
+export interface ToldEdit extends ProjectEdit {
+  readonly notes: readonly string[];
+}
+
 /** Why a request cannot be turned into edits, in one or two sentences for the person who made it. */
 export interface Problem {
   readonly problem: string;
 }
 
-/** Applies edits to the files of a project in memory, compiles it, and returns what is new. Writes nothing. */
-export function editProject(project: EditableProject, edits: readonly FileEdit[]): ProjectEdit {
+/**
+ * Applies edits to the files of a project in memory, compiles it, and returns what is new. Writes nothing. Warnings with a code in
+ * `expected` are remarks, because they follow from what was asked for.
+ */
+export function editProject(
+  project: EditableProject,
+  edits: readonly FileEdit[],
+  expected: readonly Code[] = [],
+): ProjectEdit {
   const written = editFiles(project.sources, edits);
   const sources = withEditedFiles(project.sources, written);
   const { model, diagnostics, files } = compileEdited(project, sources, written);
   const known = countBy(project.diagnostics.filter(({ severity }) => severity !== 'error'));
+  const isRemark = ({ code, severity }: Diagnostic): boolean =>
+    severity === 'info' || (severity === 'warning' && expected.some((one) => one === code));
   const added = diagnostics.filter((one) => {
     const count = known.get(keyOf(one)) ?? 0;
     known.set(keyOf(one), count - 1);
@@ -55,8 +70,8 @@ export function editProject(project: EditableProject, edits: readonly FileEdit[]
   return {
     edits,
     written,
-    findings: added.filter(({ severity }) => severity !== 'info'),
-    remarks: added.filter(({ severity }) => severity === 'info'),
+    findings: added.filter((one) => !isRemark(one)),
+    remarks: added.filter(isRemark),
     model,
     files,
   };

@@ -17,15 +17,25 @@ interface AppendOptions {
   readonly spaced?: boolean;
 }
 
-/** Adds an entry to the end of a list, in the style of its last entry: in lines or braces, with its quotes, indentation and line ends. */
-export function appendEntry(file: SourceFile, list: string, entry: NewEntry, options: AppendOptions = {}): Edited {
+/** Adds an entry or a text to the end of a list, in the style of its last one: in lines or braces, with its quotes, indentation and line ends. */
+export function appendEntry(
+  file: SourceFile,
+  list: string,
+  entry: NewEntry | string,
+  options: AppendOptions = {},
+): Edited {
   const start = file.marks().get(list)?.[2] ?? 0;
   if (file.text[start] !== '[') return appendLines(file, list, entry, options);
   const last = rangesOf(file, list).at(-1);
   return last ? { ok: true, edits: appendBetweenBrackets(file, list, entry) } : fillEmpty(file, list, entry);
 }
 
-function appendLines(file: SourceFile, list: string, entry: NewEntry, { spaced = false }: AppendOptions): Edited {
+function appendLines(
+  file: SourceFile,
+  list: string,
+  entry: NewEntry | string,
+  { spaced = false }: AppendOptions,
+): Edited {
   const { text } = file;
   const marks = file.marks();
   const lines = linesOf(file, list);
@@ -36,9 +46,13 @@ function appendLines(file: SourceFile, list: string, entry: NewEntry, { spaced =
   const quotes = quotesOf(file, item);
   const dash = last.start + last.indent.length;
   const written = text.slice(from, to).trimEnd();
-  const own = written.startsWith('{')
-    ? flowLines(entry, quotes, written.includes('\n'))
-    : blockLines(entry, quotes, last.indent.length - columnOf(text, marks.get(list)?.[0] ?? 0));
+  const step = last.indent.length - columnOf(text, marks.get(list)?.[0] ?? 0);
+  const own =
+    typeof entry === 'string'
+      ? [scalarText(entry, written, false)]
+      : written.startsWith('{')
+        ? flowLines(entry, quotes, written.includes('\n'))
+        : blockLines(entry, quotes, step);
   const gap = /^ +$/.exec(text.slice(dash + 1, from))?.[0] ?? ' ';
   const before = lines.at(-2);
   const isApart = before ? text.slice(before.end, last.start).trim() === '' && before.end < last.start : spaced;
@@ -53,14 +67,15 @@ function appendLines(file: SourceFile, list: string, entry: NewEntry, { spaced =
 }
 
 /** Adds an entry after the last one of a list in brackets: on the same line, or on its own line if the last one begins its line. */
-function appendBetweenBrackets(file: SourceFile, list: string, entry: NewEntry): Edit[] {
+function appendBetweenBrackets(file: SourceFile, list: string, entry: NewEntry | string): Edit[] {
   const { text } = file;
   const ranges = rangesOf(file, list);
   const { start, end } = ranges.at(-1) ?? { start: 0, end: 0 };
   const quotes = quotesOf(file, pointerTo(list, ranges.length - 1));
   const behind = start + text.slice(start, end).trimEnd().length;
   const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const [written = ''] = flowLines(entry, quotes, false);
+  const [written = ''] =
+    typeof entry === 'string' ? [scalarText(entry, text.slice(start, behind), true)] : flowLines(entry, quotes, false);
   if (indent.trim() !== '') return [{ start: behind, end: behind, text: `, ${written}` }];
   // A comment beside the last entry stays beside it.
   const rest = /^,?[ \t]*(?:#[^\r\n]*)?(?=\r?\n)/.exec(text.slice(behind))?.[0] ?? '';
@@ -72,7 +87,7 @@ function appendBetweenBrackets(file: SourceFile, list: string, entry: NewEntry):
 }
 
 /** Puts the first entry into a list that is written `[]`. */
-function fillEmpty(file: SourceFile, list: string, entry: NewEntry): Edited {
+function fillEmpty(file: SourceFile, list: string, entry: NewEntry | string): Edited {
   const { text } = file;
   const [key = 0, keyEnd = 0, start = 0] = file.marks().get(list) ?? [];
   const close = text.indexOf(']', start) + 1;
@@ -83,7 +98,8 @@ function fillEmpty(file: SourceFile, list: string, entry: NewEntry): Edited {
   if (hasOthers || text.slice(start + 1, close - 1).trim() !== '')
     return { ok: false, why: 'The empty list is on a line with other values.' };
   const indent = ' '.repeat(columnOf(text, key) + 2);
-  const added = blockLines(entry).map((one, index) => `${lineEndOf(text)}${indent}${index === 0 ? '- ' : '  '}${one}`);
+  const lines = typeof entry === 'string' ? [scalarText(entry, '', false)] : blockLines(entry);
+  const added = lines.map((one, index) => `${lineEndOf(text)}${indent}${index === 0 ? '- ' : '  '}${one}`);
   return {
     ok: true,
     edits: [

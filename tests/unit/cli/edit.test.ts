@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const REDIRECTS = 'manifests/redirects.yaml';
+const SITES = 'manifests/sites.yaml';
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const call = (...args: string[]): Promise<Run> => callSitefold([...args, '--root', root]);
 /** What a person sees, with the exit code. */
@@ -36,16 +37,19 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
   'add-redirect-gone': ['add', 'redirect', '/{site}/christmas', '--status', '410', '--sites', 'at,de'],
   'add-redirect-taken': ['add', 'redirect', '/oeffnungszeiten', '/breads', '--sites', 'all'],
+  'add-country': ['add', 'country', 'ch', '--lang', 'it'],
+  'site-pause': ['site', 'pause', 'it'],
   'add-redirect-json': ['add', 'redirect', '/at/brot', '/at/breads', '--json'],
 };
 
 test.each(Object.entries(CALLS))('%s', async (name, args) => {
-  const before = read(REDIRECTS);
+  const readBoth = (): string => `${read(REDIRECTS)}${read(SITES)}`;
+  const before = readBoth();
   const dry = await call(...args, '--dry-run');
-  expect(read(REDIRECTS)).toBe(before);
+  expect(readBoth()).toBe(before);
   await expect(screenOf(dry)).toMatchFileSnapshot(`./golden/edit/${name}.txt`);
   const real = await call(...args);
-  expect([real.code, read(REDIRECTS) === before]).toEqual([dry.code, dry.code !== 0]);
+  expect([real.code, readBoth() === before]).toEqual([dry.code, dry.code !== 0]);
   if (!args.includes('--json')) expect(real.stdout).toBe(dry.stdout);
 });
 
@@ -93,4 +97,32 @@ test('a project without redirects gets its first file', async () => {
   expect(read(REDIRECTS)).toBe(
     '# yaml-language-server: $schema=../node_modules/sitefold/engine/model/schema/redirects.schema.json\ngroups:\n  - name: Added redirects\n    rules:\n      - from: /brot\n        to: /breads\n',
   );
+});
+
+test('a site that is paused and resumed leaves the file as it was', async () => {
+  const before = read(SITES);
+  expect(await call('site', 'pause', 'it')).toMatchObject({ code: 0, stderr: expect.stringContaining('written:') });
+  expect(read(SITES)).not.toBe(before);
+  expect(await call('site', 'pause', 'it')).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('nothing to do:'),
+  });
+  expect(await call('site', 'resume', 'it')).toMatchObject({ code: 0 });
+  expect(read(SITES)).toBe(before);
+});
+
+describe('sites say what is wrong', () => {
+  test.each<[what: string, args: readonly string[], said: string]>([
+    ['the root is not paused', ['site', 'pause', 'root'], 'The root site cannot be paused'],
+    ['an unknown site is not paused', ['site', 'pause', 'itt'], 'Did you mean `it`?'],
+    ['a site is there already', ['add', 'country', 'at'], 'There is a site `at` already (manifests/sites.yaml:15).'],
+    ['a flag has two letters', ['add', 'country', 'swiss'], '`swiss` is not a flag.'],
+    ['a country is not known', ['add', 'country', 'zz'], '`ZZ` is not a country code of ISO 3166-1.'],
+    ['a language is not known', ['add', 'country', 'ch', '--lang', 'xx'], '`xx` is not a language.'],
+    ['an office is not known', ['add', 'country', 'ch', '--office', 'alps'], 'There is no office `alps`.'],
+  ])('%s', async (_, args, said) => {
+    const before = read(SITES);
+    expect(await call(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+    expect(read(SITES)).toBe(before);
+  });
 });

@@ -1,28 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../../engine/compile/compile.ts';
 import { addRedirect, type AddedRedirect, type NewRedirect } from '../../../../engine/compile/edits/add-redirect.ts';
 import type { EditableProject } from '../../../../engine/compile/edits/edit-project.ts';
 import type { Source } from '../../../../engine/compile/parse/parse-yaml.ts';
 import { locate } from '../../../../engine/model/diagnostics/locate.ts';
-import { BASE_PROJECT, createMemoryCache, readProject, sourceOf, withFiles } from '../../../support/project.ts';
+import { openWithRedirects } from '../../../support/editable.ts';
+import { sourceOf } from '../../../support/project.ts';
 
-const cache = createMemoryCache();
-const base = readProject(BASE_PROJECT);
 const OWN = 'manifests/redirects.yaml';
-const TODAY = '2026-11-26';
 
-function open(sources: readonly Source[]): EditableProject {
-  const recompile = (files: readonly Source[]): ReturnType<typeof compile> => compile(files, { cache, today: TODAY });
-  const { model, diagnostics, files } = recompile(sources);
-  if (!model) throw new Error('the project has no model');
-  return { sources, model, diagnostics, files, cache, today: TODAY, recompile };
-}
-
-/** A project whose only redirects are these lines. */
-function withRedirects(text: string, ...others: readonly Source[]): EditableProject {
-  const sources = base.filter(({ path }) => !path.startsWith('manifests/redirects'));
-  return open(withFiles(sources, sourceOf(OWN, text), ...others));
-}
+const withRedirects = (text: string, ...others: readonly Source[]): EditableProject =>
+  openWithRedirects(sourceOf(OWN, text), ...others);
 
 function add(project: EditableProject, request: NewRedirect): AddedRedirect {
   const added = addRedirect(project, request);
@@ -92,12 +79,7 @@ describe('the group of a new redirect', () => {
 
   test('is in a new file if there is none', () => {
     const table = sourceOf('manifests/redirects/old.csv', 'from,to\n/old,/faq\n');
-    const project = open(
-      withFiles(
-        base.filter(({ path }) => !path.startsWith('manifests/redirects')),
-        table,
-      ),
-    );
+    const project = openWithRedirects(table);
     const added = addRedirect({ ...project }, { from: '/new', to: '/faq' });
     expect(added).toMatchObject({
       written: [
