@@ -19,6 +19,7 @@ import { explainCommand } from './commands/explain/command.ts';
 import { headersEmitCommand } from './commands/headers-emit/command.ts';
 import { initCommand } from './commands/init/command.ts';
 import { mergeCommand } from './commands/merge/command.ts';
+import { moveCommand } from './commands/move/command.ts';
 import { planCommand } from './commands/plan/command.ts';
 import { qaEmitCommand } from './commands/qa-emit/command.ts';
 import { qaRunCommand } from './commands/qa-run/command.ts';
@@ -60,6 +61,7 @@ export function createProgram(): Command {
       ]),
     )
     .addCommand(createGroup('site', 'switch a country site off or on', [sitePauseCommand, siteResumeCommand]))
+    .addCommand(moveCommand)
     .addCommand(startCommand)
     .addCommand(buildCommand)
     .addCommand(mergeCommand)

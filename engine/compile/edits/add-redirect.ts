@@ -33,6 +33,14 @@ export interface AddedRedirect extends ToldEdit {
   readonly group: string;
 }
 
+/** Makes the edits that add a redirect, without a look at what they bring. */
+export function redirectEdits(project: EditableProject, request: NewRedirect): readonly FileEdit[] | Problem {
+  const scoped = scopeOf(request, project.model.sites);
+  if ('problem' in scoped) return scoped;
+  const place = findPlace(project, request, scoped);
+  return editsFor(project, place, entryOf(request, scoped, place));
+}
+
 /** Where redirects go if no file has any. */
 const NEW_FILE = 'manifests/redirects.yaml';
 

@@ -38,6 +38,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   'add-redirect-gone': ['add', 'redirect', '/{site}/christmas', '--status', '410', '--sites', 'at,de'],
   'add-redirect-taken': ['add', 'redirect', '/oeffnungszeiten', '/breads', '--sites', 'all'],
   'add-country': ['add', 'country', 'ch', '--lang', 'it'],
+  move: ['move', '/opening-hours', '/shops/hours'],
   'site-pause': ['site', 'pause', 'it'],
   'add-redirect-json': ['add', 'redirect', '/at/brot', '/at/breads', '--json'],
 };
