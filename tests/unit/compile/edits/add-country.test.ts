@@ -43,7 +43,7 @@ test('a flag that is the code of another language is said', () => {
   expect(add({ flag: 'at' }).notes).toEqual([expect.stringContaining('--office')]);
 });
 
-test('a language without words is said, and is no reason against the country', () => {
+test('a language without words is a remark and does not refuse the country', () => {
   const added = add({ flag: 'is' });
   expect([added.findings, added.remarks.map(({ code }) => code)]).toEqual([[], ['ST013']]);
 });
