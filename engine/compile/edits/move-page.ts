@@ -3,12 +3,13 @@ import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { featureOf } from '../../model/features.ts';
 import { isDefault } from '../../model/schema/kinds.ts';
 import { isThemePath } from '../../model/theme.ts';
+import { escapeRegex } from '../../redirects/targets/shared/regex/regex-source.ts';
 import { isTablePath } from '../parse/parse-table.ts';
 import { parse } from '../parse/parse-yaml.ts';
 import { redirectEdits } from './add-redirect.ts';
 import { editProject, type EditableProject, type Problem, type ToldEdit } from './edit-project.ts';
 import { textOf, type FileEdit } from './file-edits.ts';
-import { literalOf, renameCells, renameMentions, type Move } from './page-mentions.ts';
+import { renameCells, renameMentions, type Move } from './page-mentions.ts';
 
 /**
  * Gives a page another path: its route, what names the route, the targets of redirects, the navigation, and links and buttons of the
@@ -38,7 +39,7 @@ export function movePage(project: EditableProject, request: Move): ToldEdit | Pr
   });
   const added = redirectEdits(project, { from: `/{site}/${move.from}`, to: `/{site}/${move.to}` });
   if ('problem' in added) return added;
-  const named = new RegExp(String.raw`(['"\x60])/?${literalOf(move.from)}\1`);
+  const named = new RegExp(String.raw`(['"\x60])/?${escapeRegex(move.from)}\1`);
   const themes = own.filter((source) => isThemePath(source.path) && named.test(textOf(source)));
   const notes = themes.map(({ path }) => `\`${path}\` names \`${move.from}\`. Look whether it means the page.`);
   return { ...editProject(project, [...mentions, ...added]), notes };

@@ -7,6 +7,7 @@ import { walk } from '../../model/diagnostics/walk.ts';
 import type { Edit } from '../../model/edits/text-edits.ts';
 import { setKey } from '../../model/edits/yaml-values.ts';
 import { kindOf } from '../../model/schema/kinds.ts';
+import { escapeRegex } from '../../redirects/targets/shared/regex/regex-source.ts';
 import { readCell, setCell } from '../../redirects/fix/table-edits.ts';
 import { SITE_START } from '../resolve/redirect-raw.ts';
 
@@ -96,7 +97,7 @@ const LINK_KEYS = ['path', 'url', 'href', 'link'];
 const CODE = /^[ \t]*(```|~~~)[\s\S]*?^[ \t]*\1|`[^`\n]*`/gm;
 
 function renameLinks(file: ReadFile, { from, to }: Move): Edit[] {
-  const link = new RegExp(String.raw`(?<=\]\()/${literalOf(from)}(?=[)\s?#])`, 'g');
+  const link = new RegExp(String.raw`(?<=\]\()/${escapeRegex(from)}(?=[)\s?#])`, 'g');
   const inTexts: Edit[] = [];
   const buttons = renameScalars(file, (text, keys) => {
     const [, , start = 0, end = 0] = file.marks().get(pointerTo('', ...keys)) ?? [];
@@ -109,11 +110,6 @@ function renameLinks(file: ReadFile, { from, to }: Move): Edit[] {
     return LINK_KEYS.includes(keys.at(-1) ?? '') && path === from ? `${slash}${to}${rest}` : undefined;
   });
   return [...inTexts, ...buttons];
-}
-
-/** Returns a regular expression that matches a text as it is. */
-export function literalOf(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 /** Makes the edits of texts below keys: `rename` returns the new text, or undefined. */
