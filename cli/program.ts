@@ -7,6 +7,8 @@ import { accountsListCommand } from './commands/accounts-list/command.ts';
 import { accountsMailCommand } from './commands/accounts-mail/command.ts';
 import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
 import { accountsUnlockCommand } from './commands/accounts-unlock/command.ts';
+import { addCountryCommand } from './commands/add-country/command.ts';
+import { addRedirectCommand } from './commands/add-redirect/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
 import { constantsCommand } from './commands/constants/command.ts';
@@ -17,6 +19,7 @@ import { explainCommand } from './commands/explain/command.ts';
 import { headersEmitCommand } from './commands/headers-emit/command.ts';
 import { initCommand } from './commands/init/command.ts';
 import { mergeCommand } from './commands/merge/command.ts';
+import { moveCommand } from './commands/move/command.ts';
 import { planCommand } from './commands/plan/command.ts';
 import { qaEmitCommand } from './commands/qa-emit/command.ts';
 import { qaRunCommand } from './commands/qa-run/command.ts';
@@ -28,6 +31,8 @@ import { releasesCommand } from './commands/releases/command.ts';
 import { rollbackCommand } from './commands/rollback/command.ts';
 import { routesCommand } from './commands/routes/command.ts';
 import { serveCommand } from './commands/serve/command.ts';
+import { sitePauseCommand } from './commands/site-pause/command.ts';
+import { siteResumeCommand } from './commands/site-resume/command.ts';
 import { sitesCommand } from './commands/sites/command.ts';
 import { startCommand } from './commands/start/command.ts';
 import { themeEjectCommand } from './commands/theme-eject/command.ts';
@@ -49,6 +54,14 @@ export function createProgram(): Command {
     .addCommand(initCommand)
     .addCommand(validateCommand)
     .addCommand(upgradeCommand)
+    .addCommand(
+      createGroup('add', 'add something to the manifests, and keep the rest of each file', [
+        addRedirectCommand,
+        addCountryCommand,
+      ]),
+    )
+    .addCommand(createGroup('site', 'switch a country site off or on', [sitePauseCommand, siteResumeCommand]))
+    .addCommand(moveCommand)
     .addCommand(startCommand)
     .addCommand(buildCommand)
     .addCommand(mergeCommand)

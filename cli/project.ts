@@ -59,8 +59,12 @@ export async function loadSoundModel(root: string): Promise<SiteModel> {
 /** Loads a project for a command that needs valid manifests. Prints the errors and throws if there are any. */
 export async function loadSoundProject(root: string, loading?: Loading): Promise<SoundProject> {
   const project = await loadProject(root, loading);
-  const { model, diagnostics, files } = project;
-  if (model && !hasErrors(diagnostics)) return { ...project, model };
+  const { model } = project;
+  return model && !hasErrors(project.diagnostics) ? { ...project, model } : refuseProject(project);
+}
+
+/** Prints the findings of a project that a command cannot work with, and throws. */
+export function refuseProject({ diagnostics, files }: Pick<OpenedProject, 'diagnostics' | 'files'>): never {
   say(
     FORMATS.text(
       diagnostics.filter(({ severity }) => severity !== 'info'),

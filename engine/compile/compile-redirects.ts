@@ -1,13 +1,15 @@
+import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { createSink } from '../model/diagnostics/sink.ts';
 import { hasErrors } from '../model/diagnostics/formats.ts';
 import { listPages } from '../model/pages.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import type { Kind } from '../model/schema/kinds.ts';
+import type { SourceFile } from '../model/diagnostics/source.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { lintRedirects } from './lint/registry.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
-import { parse, type Source } from './parse/parse-yaml.ts';
+import { parse, type ParseCache, type Source } from './parse/parse-yaml.ts';
 import { isRulePath } from './own-rules/rule.ts';
 import { isRedirectPath } from './redirect-path.ts';
 import type { ResolveInput } from './resolve/input.ts';
@@ -21,6 +23,16 @@ interface RedirectOptions {
   readonly base: SiteModel;
   /** Today, ISO 8601, for the expiry of redirects. */
   readonly today: string;
+  /** Parsed files by digest. */
+  readonly cache?: ParseCache;
+}
+
+/** A model with the redirects of a project, and what there is to say about them. */
+export interface CompiledRedirects {
+  readonly model: SiteModel;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The files of the redirects. */
+  readonly files: ReadonlyMap<string, SourceFile>;
 }
 
 /**
@@ -28,16 +40,18 @@ interface RedirectOptions {
  * compilation of all files tells what is to be said: after an error, where redirects override other pages than before, and where the
  * project has rules of its own.
  */
-export function compileRedirects(sources: readonly Source[], { base, today }: RedirectOptions): SiteModel | undefined {
+export function compileRedirects(
+  sources: readonly Source[],
+  { base, today, cache }: RedirectOptions,
+): CompiledRedirects | undefined {
   if (sources.some(({ path }) => isRulePath(path))) return undefined;
   const { levelOf } = readSettings(sources, {});
   const sink = createSink({ levelOf });
   const { report } = sink;
   const sorted = sources.filter(({ path }) => isRedirectPath(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
   const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
-  const valid = sorted
-    .filter(({ path }) => !isTablePath(path))
-    .flatMap((source) => validate(parse(source, report), report) ?? []);
+  const parsed = sorted.filter(({ path }) => !isTablePath(path)).map((source) => parse(source, report, cache));
+  const valid = parsed.flatMap((file) => validate(file, report) ?? []);
   if (valid.length === 0) return undefined;
   const files = new Map<Kind, ValidFile[]>([['redirects', valid]]);
   const input: ResolveInput = {
@@ -68,7 +82,9 @@ export function compileRedirects(sources: readonly Source[], { base, today }: Re
     today,
     report,
   });
-  return hasErrors(sink.all()) || overriding(model) !== overriding(base) ? undefined : model;
+  const diagnostics = sink.all();
+  if (hasErrors(diagnostics) || overriding(model) !== overriding(base)) return undefined;
+  return { model, diagnostics, files: new Map([...parsed, ...tables].map((file) => [file.path, file])) };
 }
 
 /** Lint rules of other files look at the pages that redirects override. */

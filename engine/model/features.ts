@@ -10,6 +10,11 @@ export function hasFeature({ routes }: Pick<SiteModel, 'routes'>, feature: Featu
   return routes.some(({ path }) => path === PATHS[feature]);
 }
 
+/** Returns the feature that a project has because of a route with this path; undefined if there is none. */
+export function featureOf(path: string): Feature | undefined {
+  return (Object.keys(PATHS) as Feature[]).find((feature) => PATHS[feature] === path);
+}
+
 /** Tells whether a project has accounts: pages with their forms. */
 export function hasAccounts({ routes }: Pick<SiteModel, 'routes'>): boolean {
   return routes.some(({ form }) => form !== undefined);

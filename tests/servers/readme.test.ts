@@ -55,7 +55,10 @@ const VALID = /^valid: .*; 0 errors, 0 warnings, /m;
 const SECTIONS: Readonly<Record<string, Section>> = {
   'Start a project of your own': { shows: [VALID, /^bakery\/manifests\/sites\.yaml$/m, /^next:$/m] },
   'Add a country': { shows: [VALID, /^\/nz\/faq\/default\.html {2}301 → \/nz\/faq$/m] },
-  'Add a redirect': { shows: [/^\/th\/old-routers {2}301 → \/th\/products\/routers$/m] },
+  'Add a redirect': {
+    shows: [/^\+ +- from: \/\{site\}\/old-routers$/m, /^\/th\/old-routers {2}301 → \/th\/products\/routers$/m],
+  },
+  'Move a page': { shows: [VALID, /^\/th\/profile\/history {2}301 → \/th\/profile\/story$/m] },
   'Add many redirects': {
     shows: [
       /^\/shop\/100\.html {2}301 → \/purchase$/m,

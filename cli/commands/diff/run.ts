@@ -1,8 +1,9 @@
 import { diffRedirects, type Change, type ChangeKind } from '../../../engine/redirects/analysis/diff-redirects.ts';
-import { EXIT, paintData as paint, print, table } from '../../io.ts';
+import { formatRuleChange } from '../../format-rule-change.ts';
+import { EXIT, print, table } from '../../io.ts';
 import { compileAt } from '../../old-version.ts';
 import { loadSoundProject } from '../../project.ts';
-import { groupByRule, jsonOfChange, outcomeText, type BothFiles, type RuleChange } from '../../redirect-changes.ts';
+import { groupByRule, jsonOfChange, type BothFiles } from '../../redirect-changes.ts';
 
 interface Options {
   readonly root: string;
@@ -32,13 +33,9 @@ export async function runDiff(
   if (exitCode && changes.length > 0) process.exitCode = EXIT.findings;
 }
 
-const SIGNS: Record<ChangeKind, string> = { gained: '+', lost: '-', retargeted: '~', status: '~' };
-const COLOURS = { gained: 'green', lost: 'red', retargeted: 'yellow', status: 'yellow' } as const;
-const KINDS = Object.keys(SIGNS) as ChangeKind[];
 /** Lines of changed rules that are shown without `--all`; the other rules are counted. */
 const MOST_LINES = 40;
-/** Sites of one change that are shown; the others are counted. */
-const MOST_SITES = 3;
+const KINDS: readonly ChangeKind[] = ['gained', 'lost', 'retargeted', 'status'];
 
 interface Formatting {
   readonly ref: string;
@@ -48,7 +45,7 @@ interface Formatting {
 
 function formatChanges(changes: readonly Change[], { ref, files, most }: Formatting): string {
   if (changes.length === 0) return `No redirect differs from ${ref}.\n`;
-  const blocks = groupByRule(changes, files).map(formatRule);
+  const blocks = groupByRule(changes, files).map(formatRuleChange);
   const sites = [...new Set(changes.map(({ site }) => site))];
   const counts = table([
     ['site', ...KINDS],
@@ -71,15 +68,4 @@ function countFitting(blocks: readonly string[], most: number): number {
     return index > 0 && lines > most;
   });
   return end === -1 ? blocks.length : end;
-}
-
-function formatRule({ kind: same, place, changes }: RuleChange): string {
-  const lines = changes
-    .slice(0, MOST_SITES)
-    .map(
-      ({ kind, request, before, after }) =>
-        `  ${paint(COLOURS[kind], SIGNS[kind])} ${request}  ${outcomeText(before)} → ${outcomeText(after)}\n`,
-    );
-  const rest = changes.length > MOST_SITES ? `    and on ${changes.length - MOST_SITES} more sites\n` : '';
-  return `${paint('bold', same)}  ${place?.id ?? ''}  ${place?.file ?? ''}:${place?.line ?? ''}\n${lines.join('')}${rest}`;
 }

@@ -4,7 +4,13 @@ import { createInterface } from 'node:readline/promises';
 import { DEFAULTS_FOLDER, reasonOf } from '../../../engine/build/project/read.ts';
 import { EXIT, paint, print, say, UserError } from '../../io.ts';
 import { importFile } from '../redirects-import/run.ts';
-import { misleadingFlags, nameProblem, readCountries, unspoken, type CountrySite } from './country-sites.ts';
+import {
+  misleadingFlags,
+  nameProblem,
+  readCountries,
+  unspoken,
+  type CountrySite,
+} from '../../../engine/compile/edits/country-sites.ts';
 import { InTheWayError, STARTER_NAMES, writeProject, type Starter } from './write-project.ts';
 
 interface Options {

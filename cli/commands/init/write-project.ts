@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../../../engine/model/version.ts';
-import type { CountrySite } from './country-sites.ts';
+import type { CountrySite } from '../../../engine/compile/edits/country-sites.ts';
 
 const STARTERS = fileURLToPath(new URL('../../starters/', import.meta.url));
 /** A dot at the beginning of a name is written as this, because npm leaves some of these files out of a package. */

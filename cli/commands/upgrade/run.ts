@@ -1,10 +1,10 @@
-import { readSources, reasonOf } from '../../../engine/build/project/read.ts';
-import { writeTogether } from '../../../engine/build/project/write-together.ts';
+import { readSources } from '../../../engine/build/project/read.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { upgradeProject, type Found, type Upgraded } from '../../../engine/compile/upgrades/upgrade-project.ts';
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { VERSION } from '../../../engine/model/version.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { writeEdited } from '../../write-edited.ts';
 
 interface Options {
   readonly root: string;
@@ -22,11 +22,7 @@ export async function runUpgrade({ root, write, json }: Options): Promise<void> 
   const left = found.filter(({ edits }) => typeof edits === 'string');
   if (write && files.length > 0) {
     checkResult(sources, upgraded);
-    try {
-      writeTogether(root, files);
-    } catch (cause) {
-      throw new UserError(`The manifests cannot be written: ${reasonOf(cause)}. Nothing was changed.`, EXIT.findings);
-    }
+    writeEdited(root, files);
   }
   const lineOf = ({ path, start }: Found): number => {
     const bytes = sources.find((source) => source.path === path)?.bytes;

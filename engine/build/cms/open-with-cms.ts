@@ -61,7 +61,9 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   const bare = compile(own, settings);
   if (!bare.model) {
     const diagnostics = problems.some(({ code }) => code === 'IO001') ? problems : [...problems, ...bare.diagnostics];
-    return { ...bare, diagnostics, sources: own, cache, cms: undefined, keep: () => undefined };
+    const recompile = (sources: readonly Source[]): Compiled => compile(sources, settings);
+    const { today } = settings;
+    return { ...bare, diagnostics, sources: own, cache, today, recompile, cms: undefined, keep: () => undefined };
   }
   const [rules, astroConfig] = await Promise.all([loadRules(root, own), readConfig(own)]);
   const misfits: Misfit[] = [];
@@ -74,8 +76,9 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     footerPages: footerPagesOf(bare.model.constants),
     report: (misfit) => misfits.push(misfit),
   };
+  const recompile = (sources: readonly Source[]): Compiled => compile(sources, { ...settings, rules, astroConfig });
   const compileWith = (files: readonly ContentFile[]): { compiled: Compiled; sources: Source[] } =>
-    keepOut(own, files.map(sourceOf), (sources) => compile(sources, { ...settings, rules, astroConfig }));
+    keepOut(own, files.map(sourceOf), recompile);
   let opened = await openContent(opening);
   let { compiled, sources } = compileWith(opened.content.files);
   if (opened.from === 'cms' && (!compiled.model || hasErrors(compiled.diagnostics))) {
@@ -88,7 +91,9 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   cache.save();
   if (compiled.model) writeEditorFiles(root, compiled.model);
   const { source: cms, keep } = opened;
-  return { ...compiled, diagnostics: [...problems, ...compiled.diagnostics], sources, cache, cms, keep };
+  const { today } = settings;
+  const diagnostics = [...problems, ...compiled.diagnostics];
+  return { ...compiled, diagnostics, sources, cache, today, recompile, cms, keep };
 }
 
 function sourceOf({ path, text }: ContentFile): Source {

@@ -22,6 +22,10 @@ export interface Project extends Compiled {
   readonly sources: readonly Source[];
   /** Its parsed files: another version of the project is compiled without parsing again what is the same. */
   readonly cache: ParseCache;
+  /** The day for which it was compiled, ISO 8601. */
+  readonly today: string;
+  /** Compiles other files with the same rules and settings. */
+  recompile(sources: readonly Source[]): Compiled;
 }
 
 /** A project with its content from files or from a CMS. */
@@ -59,19 +63,15 @@ export function loadProject(
 ): Project {
   const { sources, diagnostics } = read;
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
-  if (diagnostics.some(({ code }) => code === 'IO001'))
-    return { sources, cache, model: undefined, diagnostics, ...NOTHING };
   const today = new Date().toISOString().slice(0, 10);
-  const model = base && compileRedirects(sources, { base, today });
-  if (model) return { sources, cache, model, diagnostics, ...NOTHING };
-  const compiled = compile(sources, {
-    cache,
-    engineTheme: listEngineTheme(),
-    today,
-    astroConfig,
-    ...(rules && { rules }),
-  });
+  const recompile = (others: readonly Source[]): Compiled =>
+    compile(others, { cache, engineTheme: listEngineTheme(), today, astroConfig, ...(rules && { rules }) });
+  const known = { sources, cache, today, recompile };
+  if (diagnostics.some(({ code }) => code === 'IO001')) return { ...known, model: undefined, diagnostics, ...NOTHING };
+  const model = base && compileRedirects(sources, { base, today })?.model;
+  if (model) return { ...known, model, diagnostics, ...NOTHING };
+  const compiled = recompile(sources);
   cache.save();
   if (compiled.model) writeEditorFiles(root, compiled.model);
-  return { ...compiled, sources, cache, diagnostics: [...diagnostics, ...compiled.diagnostics] };
+  return { ...compiled, ...known, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

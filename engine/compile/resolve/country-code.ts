@@ -20,3 +20,9 @@ export function countryProblem(code: string): Pick<Problem, 'code' | 'message' |
         : `Did you mean \`${alias}\`?`,
   };
 }
+
+/** Returns the country that a flag most likely stands for: `uk` is the United Kingdom, whose code is GB. */
+export function countryOfFlag(flag: string): string {
+  const code = flag.toUpperCase();
+  return ALIASES[code] ?? code;
+}

@@ -1,4 +1,5 @@
-import { entriesOf, deletionOf, type Change, type FileEdit, type Upgrade } from './upgrade.ts';
+import type { FileEdit } from '../edits/file-edits.ts';
+import { entriesOf, deletionOf, type Change, type Upgrade } from './upgrade.ts';
 
 const COMPANY = 'manifests/company.yaml';
 const SCHEMA = '# yaml-language-server: $schema=../node_modules/sitefold/engine/model/schema/company.schema.json\n';

@@ -1,6 +1,7 @@
 import type { YAMLMap, Pair, Document } from 'yaml';
 import type { EngineKind } from '../../model/schema/kinds.ts';
-import type { Edit } from '../../redirects/fix/edits.ts';
+import type { Edit } from '../../model/edits/text-edits.ts';
+import type { FileEdit } from '../edits/file-edits.ts';
 
 /** A YAML file of a project as an older version of Sitefold read it. */
 export interface OldFile {
@@ -21,13 +22,6 @@ export interface OldProject {
   /** All YAML files below manifests/ and content/. */
   readonly all: readonly OldFile[];
 }
-
-/** What is written for one change. */
-export type FileEdit =
-  | ({ readonly kind: 'edit'; readonly path: string } & Edit)
-  | { readonly kind: 'rename'; readonly path: string; readonly to: string }
-  /** A file that is missing is made of these lines; the others come to its end. */
-  | { readonly kind: 'append'; readonly path: string; readonly text: string };
 
 /** One place of a manifest in an older form. */
 export interface Change {

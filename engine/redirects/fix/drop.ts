@@ -1,11 +1,11 @@
 import { originAt, pointerTo, type Place } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Copy } from './duplicates.ts';
-import type { Edit } from './edits.ts';
+import type { Edit } from '../../model/edits/text-edits.ts';
 import type { Unfixed } from './fixes.ts';
 import { dropRow, isTable } from './table-edits.ts';
-import { dropItems } from './yaml-lists.ts';
-import { countItems, readScalar } from './yaml-values.ts';
+import { dropItems } from '../../model/edits/yaml-lists.ts';
+import { countItems, readScalar } from '../../model/edits/yaml-values.ts';
 
 export interface Dropped {
   /** The copies that could be removed. */

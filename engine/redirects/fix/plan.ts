@@ -4,7 +4,7 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import { shortenEntry } from './chains.ts';
 import { dropCopies, placeOf } from './drop.ts';
 import { copyOf, findCopies, groupBySource } from './duplicates.ts';
-import type { Edit, Edited } from './edits.ts';
+import type { Edit, Edited } from '../../model/edits/text-edits.ts';
 import type { Fix, Unfixed } from './fixes.ts';
 import { writeShortened } from './write-shortened.ts';
 

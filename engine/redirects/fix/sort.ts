@@ -1,10 +1,10 @@
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import { readCsv } from '../read-csv.ts';
-import type { Edit } from './edits.ts';
+import type { Edit } from '../../model/edits/text-edits.ts';
 import { columnsOf, isTable } from './table-edits.ts';
-import { linesOf } from './yaml-lists.ts';
-import { countItems, readScalar } from './yaml-values.ts';
+import { linesOf } from '../../model/edits/yaml-lists.ts';
+import { countItems, readScalar } from '../../model/edits/yaml-values.ts';
 
 /** A range of a file that moves as a whole, and the source by which it is sorted. */
 interface Piece extends Pick<Edit, 'start' | 'end'> {

@@ -1,7 +1,7 @@
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import { endOfCell, readCsv } from '../read-csv.ts';
-import type { Edit, Edited } from './edits.ts';
+import type { Edit, Edited } from '../../model/edits/text-edits.ts';
 
 /** True for a table of redirects, false for YAML. */
 export function isTable({ path }: SourceFile): boolean {

@@ -1,9 +1,9 @@
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { Shortened } from './chains.ts';
-import type { Edit, Edited } from './edits.ts';
+import type { Edit, Edited } from '../../model/edits/text-edits.ts';
 import { isTable, readCell, setCell } from './table-edits.ts';
-import { readScalar, setKey } from './yaml-values.ts';
+import { readScalar, setKey } from '../../model/edits/yaml-values.ts';
 
 /** The values of an entry's missing keys. */
 const DEFAULTS = { status: 301, forward: 'keep', external: false } as const satisfies Partial<Shortened>;

@@ -1,9 +1,23 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findOtherVersion } from '../../../engine/build/project/project-version.ts';
 import { writeTogether } from '../../../engine/build/project/write-together.ts';
+import type { EditedFile } from '../../../engine/compile/edits/file-edits.ts';
+import { sourceOf } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
 import { sitefold } from '../../support/sitefold.ts';
 
@@ -49,8 +63,8 @@ test('files are written together or not at all', () => {
   // A folder is where the second file is to be.
   mkdirSync(join(root, 'b.yaml/full'), { recursive: true });
   const files = [
-    { before: 'a.yaml', path: 'a.yaml', text: 'new\n' },
-    { before: 'b.yml', path: 'b.yaml', text: 'b\n' },
+    { before: sourceOf('a.yaml', 'a\n'), path: 'a.yaml', text: 'new\n' },
+    { before: sourceOf('b.yml', 'b\n'), path: 'b.yaml', text: 'b\n' },
   ];
   expect(() => writeTogether(root, files)).toThrow();
   expect([read('a.yaml'), read('b.yml')]).toEqual(['a\n', 'b\n']);
@@ -58,6 +72,56 @@ test('files are written together or not at all', () => {
   writeTogether(root, files);
   expect([read('a.yaml'), read('b.yaml')]).toEqual(['new\n', 'b\n']);
   expect(() => read('b.yml')).toThrow();
+});
+
+describe('a file is not written', () => {
+  const edit = (path: string, was = 'a\n'): EditedFile => ({ before: sourceOf(path, was), path, text: 'new\n' });
+
+  test('if it has changed since it was read', () => {
+    write('a.yaml', 'a\n');
+    write('b.yaml', 'other\n');
+    expect(() => writeTogether(root, [edit('a.yaml'), edit('b.yaml')])).toThrow(
+      '`b.yaml` was changed in the meantime.',
+    );
+    expect([read('a.yaml'), read('b.yaml'), readdirSync(root).length]).toEqual(['a\n', 'other\n', 2]);
+  });
+
+  test('if it is new and somebody else has made it', () => {
+    write('a.yaml', 'a\n');
+    expect(() => writeTogether(root, [{ before: undefined, path: 'a.yaml', text: 'new\n' }])).toThrow(
+      '`a.yaml` was made in the meantime.',
+    );
+    expect(read('a.yaml')).toBe('a\n');
+  });
+
+  test('if it is read-only', () => {
+    write('a.yaml', 'a\n');
+    chmodSync(join(root, 'a.yaml'), 0o444);
+    expect(() => writeTogether(root, [edit('a.yaml')])).toThrow('`a.yaml` is read-only.');
+    expect(read('a.yaml')).toBe('a\n');
+  });
+
+  test('if a link leads out of the project', () => {
+    const outside = mkdtempSync(join(tmpdir(), 'sitefold-outside-'));
+    writeFileSync(join(outside, 'a.yaml'), 'a\n');
+    symlinkSync(join(outside, 'a.yaml'), join(root, 'a.yaml'));
+    symlinkSync(outside, join(root, 'folder'));
+    const made = { before: undefined, path: 'folder/new/b.yaml', text: 'new\n' };
+    for (const file of [edit('a.yaml'), made])
+      expect(() => writeTogether(root, [file])).toThrow('leads out of the project.');
+    expect([readFileSync(join(outside, 'a.yaml'), 'utf8'), readdirSync(outside)]).toEqual(['a\n', ['a.yaml']]);
+    rmSync(outside, { recursive: true });
+  });
+});
+
+test('a file that is written keeps its permissions and the link to it', () => {
+  write('real/a.yaml', 'a\n');
+  chmodSync(join(root, 'real/a.yaml'), 0o640);
+  symlinkSync('real/a.yaml', join(root, 'a.yaml'));
+  writeTogether(root, [{ before: sourceOf('a.yaml', 'a\n'), path: 'a.yaml', text: 'new\n' }]);
+  expect(read('real/a.yaml')).toBe('new\n');
+  expect(lstatSync(join(root, 'a.yaml')).isSymbolicLink()).toBe(true);
+  expect(statSync(join(root, 'real/a.yaml')).mode & 0o777).toBe(0o640);
 });
 
 describe('the version of a project', () => {

@@ -24,11 +24,11 @@ function fix(path: string, text: string): Run {
   const sources = withFiles(base, sourceOf(path, text));
   const before = load(sources);
   const fixed = fixProject(before);
-  const after = withFiles(sources, ...fixed.artifacts.map((one) => sourceOf(one.path, one.text)));
+  const after = withFiles(sources, ...fixed.written.map((one) => sourceOf(one.path, one.text ?? '')));
   const again = fixProject(load(after));
   expect({ sound: fixed.sound, changes: fixed.changes }).toEqual({ sound: true, changes: [] });
   // A second run finds nothing to fix, and the findings for a person stay the same.
-  expect(again.artifacts).toEqual([]);
+  expect(again.written).toEqual([]);
   expect(again.unfixed.length).toBe(fixed.unfixed.length);
   const open = load(after).diagnostics.filter(({ code }) => code === 'RD003' || code === 'RD008');
   expect(open.length).toBe(fixed.unfixed.length);
@@ -295,7 +295,7 @@ describe('tables', () => {
     const text = 'from,to\n/a,/b\n';
     const run = fix(TABLE, text.replace('/b', '/questions/101').replace('/questions/101', '/archive/x'));
     expect(run.left).toEqual(['2:4 RD008 The table has no column `status`.']);
-    expect(run.artifacts).toEqual([]);
+    expect(run.written).toEqual([]);
   });
 });
 
@@ -307,22 +307,22 @@ test('findings beyond the hundred that are shown are fixed too', () => {
 });
 
 test('a project without findings is not changed', () => {
-  const { fixes, unfixed, artifacts } = fixProject(load(base));
-  expect({ fixes, unfixed, artifacts }).toEqual({ fixes: [], unfixed: [], artifacts: [] });
+  const { fixes, unfixed, written } = fixProject(load(base));
+  expect({ fixes, unfixed, written }).toEqual({ fixes: [], unfixed: [], written: [] });
 });
 
 describe('rules in the order of their sources', () => {
   const sort = (path: string, text: string): string => {
     const sources = withFiles(base, sourceOf(path, text));
-    const { changes, sound, artifacts, sorted } = fixProject(load(sources), { sort: true });
+    const { changes, sound, written, sorted } = fixProject(load(sources), { sort: true });
     expect({ sound, changes }).toEqual({ sound: true, changes: [] });
     // The base project is not sorted by source, and its rules are sorted too.
-    const own = artifacts.find((one) => one.path === path);
+    const own = written.find((one) => one.path === path);
     expect(sorted.includes(path)).toBe(own !== undefined);
-    const again = fixProject(load(withFiles(sources, ...artifacts.map((one) => sourceOf(one.path, one.text)))), {
+    const again = fixProject(load(withFiles(sources, ...written.map((one) => sourceOf(one.path, one.text ?? '')))), {
       sort: true,
     });
-    expect(again.artifacts).toEqual([]);
+    expect(again.written).toEqual([]);
     return own?.text ?? text;
   };
 

@@ -1,10 +1,10 @@
 import { parseDocument } from 'yaml';
-import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../model/diagnostics/source.ts';
-import type { Edit } from './edits.ts';
+import { pointerTo } from '../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../diagnostics/source.ts';
+import type { Edit } from './text-edits.ts';
 import { lineEndOf } from './yaml-text.ts';
 
-type Value = string | number | boolean;
+export type Scalar = string | number | boolean;
 
 /** The scalar at a pointer; undefined if there is no scalar. */
 export function readScalar(file: SourceFile, pointer: string): unknown {
@@ -22,7 +22,7 @@ export function countItems(file: SourceFile, list: string): number {
 
 interface Setting {
   readonly key: string;
-  readonly value: Value;
+  readonly value: Scalar;
   /** The key below which, or after which, a missing key is added. */
   readonly after: string;
 }
@@ -51,7 +51,7 @@ export function setKey(file: SourceFile, mapping: string, { key, value, after }:
 }
 
 /** A value in the same quotes as the value that it replaces. */
-function scalarText(value: Value, written: string, flow: boolean): string {
+export function scalarText(value: Scalar, written: string, flow: boolean): string {
   if (typeof value !== 'string') return String(value);
   if (written.startsWith("'")) return `'${value.replaceAll("'", "''")}'`;
   if (written.startsWith('"')) return JSON.stringify(value);

@@ -48,12 +48,26 @@ export function hunksOf(text: string, edits: readonly Edit[]): Hunk[] {
   }
   return groups.map(({ start, end, edits: own }) => {
     const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    return {
+    return withoutCommon({
       line: text.slice(0, start).split('\n').length,
       removed: linesOf(text.slice(start, end)),
       added: linesOf(applyEdits(text.slice(start, end), moved)),
-    };
+    });
   });
+}
+
+/** Leaves out the lines at both ends that stay the same, such as the one before which others are added. */
+function withoutCommon({ line, removed, added }: Hunk): Hunk {
+  const least = Math.min(removed.length, added.length);
+  let first = 0;
+  while (first < least && removed[first] === added[first]) first += 1;
+  let last = 0;
+  while (last < least - first && removed.at(-1 - last) === added.at(-1 - last)) last += 1;
+  return {
+    line: line + first,
+    removed: removed.slice(first, removed.length - last),
+    added: added.slice(first, added.length - last),
+  };
 }
 
 function inOrder(edits: readonly Edit[]): Edit[] {

@@ -1,6 +1,6 @@
-import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import type { SourceFile } from '../../model/diagnostics/source.ts';
-import type { Edit, Edited } from './edits.ts';
+import { pointerTo } from '../diagnostics/diagnostic.ts';
+import type { SourceFile } from '../diagnostics/source.ts';
+import type { Edit, Edited } from './text-edits.ts';
 import { lineEndOf, tokensOf, type Token } from './yaml-text.ts';
 import { countItems } from './yaml-values.ts';
 
@@ -63,7 +63,8 @@ export function dropItems(file: SourceFile, list: string, dropped: ReadonlySet<n
   return { ok: true, edits: [{ start: colon, end: colon, text: ' []' }, ...edits] };
 }
 
-function rangesOf(file: SourceFile, list: string): Range[] {
+/** The ranges of the entries of a list. The end of one includes the white space that follows it. */
+export function rangesOf(file: SourceFile, list: string): Range[] {
   const marks = file.marks();
   return Array.from({ length: countItems(file, list) }, (_, index) => {
     const [, , start, end] = marks.get(pointerTo(list, index)) ?? [0, 0, 0, 0];

@@ -5,7 +5,7 @@ import {
   readCountries,
   unspoken,
   type CountrySite,
-} from '../../../cli/commands/init/country-sites.ts';
+} from '../../../../engine/compile/edits/country-sites.ts';
 
 function sitesOf(list: string): readonly CountrySite[] {
   const read = readCountries(list);

@@ -1,5 +1,5 @@
-import { didYouMean } from '../../../engine/model/diagnostics/suggest.ts';
-import { countryProblem } from '../../../engine/compile/resolve/country-code.ts';
+import { didYouMean } from '../../model/diagnostics/suggest.ts';
+import { countryProblem } from '../resolve/country-code.ts';
 
 /** A site of a new project. */
 export interface CountrySite {

@@ -1,0 +1,13 @@
+import { addCountry, type NewCountry } from '../../../engine/compile/edits/add-country.ts';
+import { runEdit, type EditOptions } from '../../edit.ts';
+
+type Options = EditOptions & Omit<NewCountry, 'flag'>;
+
+/** Adds the site of a country. */
+export async function runAddCountry(options: Options, [flag = '']: readonly string[]): Promise<void> {
+  await runEdit(
+    options,
+    (project) => addCountry(project, { ...options, flag }),
+    ({ site: { name, country, lang } }) => `the site /${flag}/ for ${name} (${country}) in ${lang}`,
+  );
+}

@@ -1,0 +1,99 @@
+import type { Problem, ProjectEdit, ToldEdit } from '../engine/compile/edits/edit-project.ts';
+import type { FileEdit } from '../engine/compile/edits/file-edits.ts';
+import { FORMATS, summarise, viewsOf } from '../engine/model/diagnostics/formats.ts';
+import { hunksOf, type Edit } from '../engine/model/edits/text-edits.ts';
+import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
+import { formatHunks } from './format-hunks.ts';
+import { formatRuleChange } from './format-rule-change.ts';
+import { EXIT, UserError, paint, print, say } from './io.ts';
+import { loadProject, refuseProject, type SoundProject } from './project.ts';
+import { groupByRule, jsonOfChange } from './redirect-changes.ts';
+import { writeEdited } from './write-edited.ts';
+
+/** The options of every command that edits a project. */
+export interface EditOptions {
+  readonly root: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+/**
+ * Shows the lines that an edit changes and the redirects that it alters, and then writes the files, unless it is a dry run. An edit that
+ * brings findings is not written, and ends with exit code 1. `summary` says what was done.
+ */
+export async function runEdit<E extends ToldEdit>(
+  { root, dryRun = false, json = false }: EditOptions,
+  edit: (project: SoundProject) => E | Problem,
+  summary: (edited: E) => string,
+): Promise<void> {
+  const project = await loadEditable(root);
+  const edited = edit(project);
+  if ('problem' in edited) throw new UserError(edited.problem);
+  const isRefused = edited.findings.length > 0;
+  const changes = isRefused || !edited.model ? [] : diffRedirects(project.model, edited.model);
+  if (!isRefused && !dryRun) writeEdited(root, edited.written);
+  const isWritten = !isRefused && !dryRun && edited.written.length > 0;
+  if (json) print(`${JSON.stringify(jsonOf(project, edited, { changes, isWritten }), null, 2)}\n`);
+  else print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
+  if (isRefused) {
+    if (!json) say(FORMATS.text(edited.findings, edited.files, { paint }));
+    throw new UserError(`The edit would bring ${summarise(edited.findings)}: nothing was written.`, EXIT.findings);
+  }
+  if (!json)
+    say(
+      FORMATS.text(
+        edited.remarks.filter(({ severity }) => severity !== 'info'),
+        edited.files,
+        { paint },
+      ),
+    );
+  for (const note of edited.notes) say(`${paint('yellow', 'note:')} ${note}\n`);
+  const done = edited.written.length === 0 ? 'nothing to do:' : dryRun ? 'would write:' : 'written:';
+  say(`${paint('cyan', done)} ${summary(edited)}\n`);
+}
+
+/** Loads a project for an edit. Its errors are accepted if there is a model, because the edit may mend them. */
+async function loadEditable(root: string): Promise<SoundProject> {
+  const { model, ...project } = await loadProject(root);
+  return model ? { ...project, model } : refuseProject(project);
+}
+
+function formatChanges(project: SoundProject, { files }: ProjectEdit, changes: readonly Change[]): string {
+  const groups = groupByRule(changes, { before: project.files, now: files });
+  if (groups.length === 0) return '';
+  const more = groups.length - MOST_RULES;
+  const rest = more > 0 ? `and ${more} more ${more === 1 ? 'rule' : 'rules'}\n` : '';
+  return `\n${groups.slice(0, MOST_RULES).map(formatRuleChange).join('')}${rest}`;
+}
+
+/** Rules whose changes are shown; the others are counted. A site that comes or goes changes all of them. */
+const MOST_RULES = 5;
+
+/** The edits as ranges of each file. A new file is made of one. */
+function editsByFile(edits: readonly FileEdit[]): Map<string, Edit[]> {
+  const ranges = edits.flatMap((edit): { readonly path: string; readonly range: Edit }[] => {
+    if (edit.kind === 'rename') return [];
+    return [{ path: edit.path, range: edit.kind === 'edit' ? edit : { start: 0, end: 0, text: edit.text } }];
+  });
+  const groups = Map.groupBy(ranges, ({ path }) => path);
+  return new Map([...groups].map(([path, own]) => [path, own.map(({ range }) => range)]));
+}
+
+interface Effect {
+  readonly changes: readonly Change[];
+  readonly isWritten: boolean;
+}
+
+function jsonOf(project: SoundProject, edited: ToldEdit, { changes, isWritten }: Effect): object {
+  const files = { before: project.files, now: edited.files };
+  return {
+    written: isWritten,
+    files: edited.written.map(({ path }) => path),
+    edits: [...editsByFile(edited.edits)].flatMap(([file, own]) =>
+      hunksOf(project.files.get(file)?.text ?? '', own).map((hunk) => ({ file, ...hunk })),
+    ),
+    changes: changes.map((change) => jsonOfChange(change, files)),
+    findings: viewsOf([...edited.findings, ...edited.remarks], edited.files),
+    notes: edited.notes,
+  };
+}

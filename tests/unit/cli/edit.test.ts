@@ -1,0 +1,129 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callSitefold } from '../../support/call-sitefold.ts';
+import { REPOSITORY } from '../../support/real.ts';
+import type { Run } from '../../support/sitefold.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sitefold-edit-'));
+  for (const part of ['manifests', 'content', 'theme', 'islands'])
+    cpSync(join(REPOSITORY, 'examples/bakery', part), join(root, part), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const REDIRECTS = 'manifests/redirects.yaml';
+const SITES = 'manifests/sites.yaml';
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const call = (...args: string[]): Promise<Run> => callSitefold([...args, '--root', root]);
+/** What a person sees, with the exit code. */
+const screenOf = ({ code, stdout, stderr }: Run): string => `${stdout}\n${stderr}\nexit ${code}\n`;
+
+/** Calls of commands that edit, by the name of the expected file. */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  'add-redirect': [
+    'add',
+    'redirect',
+    '/brot',
+    '/breads',
+    '--sites',
+    'all',
+    '--owner',
+    'bakery',
+    '--reason',
+    'A poster: 2024',
+  ],
+  'add-redirect-gone': ['add', 'redirect', '/{site}/christmas', '--status', '410', '--sites', 'at,de'],
+  'add-redirect-taken': ['add', 'redirect', '/oeffnungszeiten', '/breads', '--sites', 'all'],
+  'add-country': ['add', 'country', 'ch', '--lang', 'it'],
+  move: ['move', '/opening-hours', '/shops/hours'],
+  'site-pause': ['site', 'pause', 'it'],
+  'add-redirect-json': ['add', 'redirect', '/at/brot', '/at/breads', '--json'],
+};
+
+test.each(Object.entries(CALLS))('%s', async (name, args) => {
+  const readBoth = (): string => `${read(REDIRECTS)}${read(SITES)}`;
+  const before = readBoth();
+  const dry = await call(...args, '--dry-run');
+  expect(readBoth()).toBe(before);
+  await expect(screenOf(dry)).toMatchFileSnapshot(`./golden/edit/${name}.txt`);
+  const real = await call(...args);
+  expect([real.code, readBoth() === before]).toEqual([dry.code, dry.code !== 0]);
+  if (!args.includes('--json')) expect(real.stdout).toBe(dry.stdout);
+});
+
+describe('add redirect says what is wrong', () => {
+  test.each<[what: string, args: readonly string[], said: RegExp, code: number]>([
+    ['without a target', ['/brot'], /Name the page to go to, or use `--status 410`/, 2],
+    ['with a target and status 410', ['/brot', '/breads', '--status', '410'], /has no target/, 2],
+    ['with a status that is not one', ['/brot', '/breads', '--status', '200'], /`200` is not a status of redirects/, 2],
+    ['with an unknown site', ['/brot', '/breads', '--sites', 'att'], /no site `att`\. Did you mean `at`\?/, 2],
+    ['with an unknown page', ['/brot', '/bread'], /RD006 .*\n(?:.*\n)*fix: Did you mean `\/breads`\?/, 1],
+  ])('%s', async (_, args, said, code) => {
+    const before = read(REDIRECTS);
+    expect(await call('add', 'redirect', ...args)).toMatchObject({ code, stderr: expect.stringMatching(said) });
+    expect(read(REDIRECTS)).toBe(before);
+  });
+
+  test.each<[what: string, change: (text: string) => string, said: RegExp]>([
+    ['of half a file', (text) => text.slice(0, text.indexOf('to:')), /error YM\d{3} /],
+    ['of a byte order mark', (text) => `\ufeff${text}`, /error YM006 /],
+    ['of tabs', (text) => text.replace('    rules:', '\trules:'), /error YM005 /],
+  ])('%s', async (_, change, said) => {
+    writeFileSync(join(root, REDIRECTS), change(read(REDIRECTS)));
+    const before = read(REDIRECTS);
+    expect(await call('add', 'redirect', '/brot', '/breads')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(said),
+    });
+    expect(read(REDIRECTS)).toBe(before);
+  });
+});
+
+test('lines that end in CRLF stay so', async () => {
+  writeFileSync(join(root, REDIRECTS), read(REDIRECTS).replaceAll('\n', '\r\n'));
+  const before = read(REDIRECTS);
+  expect((await call('add', 'redirect', '/brot', '/breads')).code).toBe(0);
+  const [first, second] = before.split("{ from: '/shop/*', status: 410 }\r\n");
+  expect(read(REDIRECTS)).toMatch(/^[^\n]*(?:\r\n[^\n\r]*)*$/);
+  expect([read(REDIRECTS).startsWith(first ?? '-'), read(REDIRECTS).endsWith(second ?? '-')]).toEqual([true, true]);
+});
+
+test('a project without redirects gets its first file', async () => {
+  rmSync(join(root, REDIRECTS));
+  rmSync(join(root, 'manifests/redirects'), { recursive: true });
+  expect(await call('add', 'redirect', '/brot', '/breads')).toMatchObject({ code: 0 });
+  expect(read(REDIRECTS)).toBe(
+    '# yaml-language-server: $schema=../node_modules/sitefold/engine/model/schema/redirects.schema.json\ngroups:\n  - name: Added redirects\n    rules:\n      - from: /brot\n        to: /breads\n',
+  );
+});
+
+test('a site that is paused and resumed leaves the file as it was', async () => {
+  const before = read(SITES);
+  expect(await call('site', 'pause', 'it')).toMatchObject({ code: 0, stderr: expect.stringContaining('written:') });
+  expect(read(SITES)).not.toBe(before);
+  expect(await call('site', 'pause', 'it')).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('nothing to do:'),
+  });
+  expect(await call('site', 'resume', 'it')).toMatchObject({ code: 0 });
+  expect(read(SITES)).toBe(before);
+});
+
+describe('sites say what is wrong', () => {
+  test.each<[what: string, args: readonly string[], said: string]>([
+    ['the root is not paused', ['site', 'pause', 'root'], 'The root site cannot be paused'],
+    ['an unknown site is not paused', ['site', 'pause', 'itt'], 'Did you mean `it`?'],
+    ['a site is there already', ['add', 'country', 'at'], 'There is a site `at` already (manifests/sites.yaml:15).'],
+    ['a flag has two letters', ['add', 'country', 'swiss'], '`swiss` is not a flag.'],
+    ['a country is not known', ['add', 'country', 'zz'], '`ZZ` is not a country code of ISO 3166-1.'],
+    ['a language is not known', ['add', 'country', 'ch', '--lang', 'xx'], '`xx` is not a language.'],
+    ['an office is not known', ['add', 'country', 'ch', '--office', 'alps'], 'There is no office `alps`.'],
+  ])('%s', async (_, args, said) => {
+    const before = read(SITES);
+    expect(await call(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+    expect(read(SITES)).toBe(before);
+  });
+});
