@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { viewsOf } from '../../../engine/model/diagnostics/formats.ts';
-import { explainUrl } from '../../../engine/routing/explain.ts';
+import { createExplainer } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { withFolder } from '../../support/temporary.ts';
 
@@ -45,8 +45,9 @@ test('is valid, and every other address is left to the server with the pages', a
     expect(router.decide('/gone')).toMatchObject({ kind: 'gone' });
     for (const path of ['/', '/DE/', '/de/new/7', '/a.pdf', '/nothing/'])
       expect(router.decide(path)).toEqual({ kind: 'skip', path, elsewhere: true });
-    expect(explainUrl('/de/old/7', { model, router, files })).toMatchObject({ status: 301, hops: 1, finalStatus: 0 });
-    expect(explainUrl('/de/new/7', { model, router, files })).toMatchObject({ status: 0, location: null });
+    const explain = createExplainer({ model, router, files });
+    expect(explain('/de/old/7')).toMatchObject({ status: 301, hops: 1, finalStatus: 0 });
+    expect(explain('/de/new/7')).toMatchObject({ status: 0, location: null });
   });
 });
 
