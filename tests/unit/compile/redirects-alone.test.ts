@@ -71,3 +71,21 @@ test('needs all the manifests of pages as soon as it has one of them', async () 
     expect(readSources(root).diagnostics).toEqual([]);
   });
 });
+
+test('an expression for a single path is that path, and wins over a pattern', async () => {
+  await withFolder(async (root) => {
+    const loaded = project(root, {
+      'manifests/sites.yaml': SITES,
+      'manifests/redirects.yaml': rules(
+        "{ regex: '^/{site}/old/a\\.html$', to: '/{site}/page' }",
+        "{ from: '/{site}/old/*', to: '/{site}/others' }",
+      ),
+    });
+    expect(codesOf(loaded)).toEqual([]);
+    const { model } = loaded;
+    if (!model) throw new Error('there is no model');
+    const router = createRouter(model);
+    expect(router.decide('/de/old/a.html')).toMatchObject({ location: '/de/page' });
+    expect(router.decide('/de/old/a.html/')).toMatchObject({ location: '/de/others' });
+  });
+});
