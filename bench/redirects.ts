@@ -11,6 +11,7 @@ import { createPlan } from '../engine/redirects/targets/plan.ts';
 import { lowerPlan } from '../engine/redirects/targets/lower.ts';
 import { TARGETS } from '../engine/redirects/targets/registry.ts';
 import { NODE, REPOSITORY, figure, median, timed } from './figures.ts';
+import { benchRedirectCommands } from './redirect-commands.ts';
 import { benchNginx } from './redirects-nginx.ts';
 
 /** Look-ups, the way from a table to an index, sizes of what is emitted, and nginx with our rules beside nginx with a plain map. */
@@ -24,10 +25,17 @@ export async function benchRedirects(): Promise<void> {
   lookups(manyRules(Math.floor(1_000_000 / sites.length), sites), 'that fold');
   section('look-up, 1,000,000 rules that are all different');
   lookups(manyRules(1_000_000, ['']), 'that do not fold');
+  section('look-up, 12,000 rules of one path with an exact slash, as expressions become');
+  lookups(
+    manyRules(12_000, ['']).map((rule) => ({ ...rule, slash: 'exact' as const })),
+    'that do not fold',
+  );
   section('peers, look-up of one of 7,225 plain rules');
   await peers(model.redirects);
   section('validate, compile and index a table');
   await compileTables();
+  section('commands on large projects of redirects');
+  await benchRedirectCommands();
   section('size of what is emitted for 7,225 rules');
   sizes();
   section('nginx, folded rules beside the expanded map');

@@ -1,6 +1,7 @@
 import type { Problem, ProjectEdit, ToldEdit } from '../engine/compile/edits/edit-project.ts';
 import type { FileEdit } from '../engine/compile/edits/file-edits.ts';
-import { FORMATS, summarise, viewsOf } from '../engine/model/diagnostics/view.ts';
+import { FORMATS, summarise } from '../engine/model/diagnostics/formats.ts';
+import { viewsOf } from '../engine/model/diagnostics/view.ts';
 import { hunksOf, type Edit } from '../engine/model/edits/text-edits.ts';
 import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
 import { formatHunks } from './format-hunks.ts';

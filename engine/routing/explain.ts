@@ -7,7 +7,7 @@ import type { SourceFile } from '../model/diagnostics/source.ts';
 import { listSome } from '../model/diagnostics/suggest.ts';
 import type { RedirectNotes, RedirectRule } from '../model/redirect.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { findCandidates } from '../redirects/match/candidates.ts';
+import { createCandidateFinder, type CandidateFinder } from '../redirects/match/candidates.ts';
 import type { Decision, Router } from './router.ts';
 
 /**
@@ -45,16 +45,21 @@ interface Sources {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
-/** Follows a URL to its end without a server. Takes a path, or a full address whose host is that of a site. */
-export function explainUrl(url: string, { model, router, files }: Sources): Explanation {
-  const target = requestTarget(url);
-  const first = answerOf(router.decide(target));
-  const rule = first.rule && { id: first.rule.id, ...placeOf(first.rule.at, files), ...first.rule.about };
-  const { normal, candidates } = findCandidates(
-    target,
+/** Returns a function that follows a URL to its end without a server. It takes a path, or a full address whose host is that of a site. */
+export function createExplainer(sources: Sources): (url: string) => Explanation {
+  const { model } = sources;
+  const findCandidates = createCandidateFinder(
     [...model.redirects, ...model.routeRedirects],
     new Set(activeSites(model).flatMap(({ flag }) => (flag === '' ? [] : [flag]))),
   );
+  return (url) => explainUrl(url, sources, findCandidates);
+}
+
+function explainUrl(url: string, { model, router, files }: Sources, findCandidates: CandidateFinder): Explanation {
+  const target = requestTarget(url);
+  const first = answerOf(router.decide(target));
+  const rule = first.rule && { id: first.rule.id, ...placeOf(first.rule.at, files), ...first.rule.about };
+  const { normal, candidates } = findCandidates(target);
   let at = first;
   let hops = 0;
   const most = numberConstant(model.constants, 'redirect.maxHops');

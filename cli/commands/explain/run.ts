@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { explainUrl, requestTarget, type Explanation } from '../../../engine/routing/explain.ts';
+import { createExplainer, requestTarget, type Explanation } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { createTargetView, type TargetView } from '../../../engine/redirects/targets/explain-target.ts';
 import { TARGETS } from '../../../engine/redirects/targets/registry.ts';
@@ -27,10 +27,10 @@ export async function runExplain({ root, json, stdin, target }: Options, urls: r
   }
   const id = target === undefined ? undefined : targetId(target);
   const { model, files } = await loadSoundProject(root);
-  const router = createRouter(model);
+  const explain = createExplainer({ model, router: createRouter(model), files });
   const viewOf = id === undefined ? undefined : createTargetView(TARGETS[id], model);
   const show = (url: string): string => {
-    const explanation = explainUrl(url, { model, router, files });
+    const explanation = explain(url);
     const view = viewOf?.(requestTarget(url));
     if (json) return `${JSON.stringify(view ? { ...explanation, target: view } : explanation)}\n`;
     return formatExplanation(explanation) + (view ? formatView(view) : '');

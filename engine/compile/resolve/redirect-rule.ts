@@ -2,6 +2,7 @@ import { originAt, pointerTo, type Origin, type Report } from '../../model/diagn
 import type { Pattern, Target } from '../../model/redirect-pattern.ts';
 import type { RedirectNotes, RedirectRule } from '../../model/redirect.ts';
 import { namedGroups, regexFlaw } from '../../redirects/analysis/regex-safety.ts';
+import { sourceOfFixed } from '../../redirects/match/fixed-expression.ts';
 import { parsePattern, parseTarget, type Parsed } from '../../redirects/match/pattern.ts';
 import { SITE_START, type RuleRaw } from './redirect-raw.ts';
 import type { SiteChoice } from './redirect-sites.ts';
@@ -168,8 +169,11 @@ function sourcesOf({ from, regex }: RuleRaw): { from: string; path: (string | nu
     .map((one, index) => ({ from: one, path: Array.isArray(from) ? ['from', index] : ['from'] }));
 }
 
+/** Reads an expression. One that matches a single path becomes literals, so that it is looked up instead of tried. */
 function parseRegex(body: string, anchored: boolean): Parsed<Pattern> {
   const expression = anchored ? `^${body}` : body;
+  const fixed = sourceOfFixed(expression);
+  if (fixed) return { ok: true, value: fixed };
   const flaw = regexFlaw(expression);
   if (flaw) return { ok: false, flaw };
   return {
@@ -188,6 +192,7 @@ interface Filled {
 }
 
 function ruleOf(raw: RuleRaw, { from, sites, source, target, at, about }: Filled): RedirectRule {
+  const isFixed = raw.regex !== undefined && source.segments[0]?.kind !== 'regex';
   return {
     id: raw.regex ?? from,
     sites,
@@ -195,7 +200,7 @@ function ruleOf(raw: RuleRaw, { from, sites, source, target, at, about }: Filled
     ...(target === undefined ? {} : { target }),
     status: raw.status ?? 301,
     caseSensitive: raw.case !== 'insensitive',
-    slash: raw.slash ?? 'either',
+    slash: isFixed ? 'exact' : (raw.slash ?? 'either'),
     query: (raw.query ?? NO_QUERY) as Record<string, string | true>,
     forward: raw.forward ?? 'keep',
     priority: raw.priority ?? 0,

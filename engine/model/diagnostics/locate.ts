@@ -15,8 +15,8 @@ export function locate(place: Place, files: ReadonlyMap<string, SourceFile>): Lo
   const file = files.get(place.file);
   if (!file) return { file: place.file, line: 1, column: 1, endLine: 1, endColumn: 1 };
   const [start, end] = isSpan(place) ? [place.start, place.end] : rangeOf(file, place.pointer, place.target ?? 'value');
-  const from = lineColumn(file.text, start);
-  const to = lineColumn(file.text, Math.max(start, end));
+  const from = lineColumn(file, start);
+  const to = lineColumn(file, Math.max(start, end));
   return { file: place.file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
 }
 
@@ -32,13 +32,25 @@ function rangeOf(file: SourceFile, pointer: string, target: 'key' | 'value'): re
   }
 }
 
-function lineColumn(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let start = 0;
-  for (;;) {
-    const next = text.indexOf('\n', start);
-    if (next === -1 || next >= offset) return { line, column: offset - start + 1 };
-    line += 1;
-    start = next + 1;
+function lineColumn(file: SourceFile, offset: number): { line: number; column: number } {
+  const starts = lineStarts(file);
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
   }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}
+
+/** Found once for each file: a table of a hundred thousand rules is asked for as many places. */
+const LINE_STARTS = new WeakMap<SourceFile, readonly number[]>();
+
+function lineStarts(file: SourceFile): readonly number[] {
+  const known = LINE_STARTS.get(file);
+  if (known) return known;
+  const starts = [0];
+  for (let at = file.text.indexOf('\n'); at !== -1; at = file.text.indexOf('\n', at + 1)) starts.push(at + 1);
+  LINE_STARTS.set(file, starts);
+  return starts;
 }

@@ -46,10 +46,13 @@ export function hunksOf(text: string, edits: readonly Edit[]): Hunk[] {
       before.edits.push(edit);
     } else groups.push({ start, end, edits: [edit] });
   }
+  let [line, counted] = [1, 0];
   return groups.map(({ start, end, edits: own }) => {
+    for (let at = text.indexOf('\n', counted); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) line += 1;
+    counted = start;
     const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
     return withoutCommon({
-      line: text.slice(0, start).split('\n').length,
+      line,
       removed: linesOf(text.slice(start, end)),
       added: linesOf(applyEdits(text.slice(start, end), moved)),
     });

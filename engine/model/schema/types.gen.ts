@@ -1187,7 +1187,7 @@ export interface RedirectsRaw {
        */
       from?: string | string[];
       /**
-       * In place of `from`, for what no pattern can say: a regular expression for the whole path, anchored at its start. Its named groups are the `:name`s of the target. It loses against every pattern with a literal; two that can match the same path need different priorities. Hosts without regular expressions refuse it.
+       * In place of `from`, for what no pattern can say: a regular expression for the whole path, anchored at its start. Its named groups are the `:name`s of the target. One for a single path counts as that path; any other loses against every pattern with a literal, and two that can match the same path need different priorities. Hosts without regular expressions refuse it.
        */
       regex?: string;
       /**

@@ -8,13 +8,19 @@ export function isTable({ path }: SourceFile): boolean {
   return path.endsWith('.csv');
 }
 
+/** Read once for each file, because each edit of a row asks for them. */
+const COLUMNS = new WeakMap<SourceFile, readonly string[]>();
+
 /** The names of the columns of a table. */
-export function columnsOf({ text }: SourceFile): string[] {
+export function columnsOf(file: SourceFile): readonly string[] {
+  const known = COLUMNS.get(file);
+  if (known) return known;
   const columns: string[] = [];
-  const lineBreak = text.indexOf('\n');
-  readCsv(lineBreak === -1 ? text : text.slice(0, lineBreak), (cells) =>
+  const lineBreak = file.text.indexOf('\n');
+  readCsv(lineBreak === -1 ? file.text : file.text.slice(0, lineBreak), (cells) =>
     columns.push(...cells.map((cell) => cell.trim())),
   );
+  COLUMNS.set(file, columns);
   return columns;
 }
 

@@ -1,7 +1,8 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { readTarget } from './decide.ts';
+import { readTarget, type ReadTarget } from './decide.ts';
 import { prefixOf } from './expand-sites.ts';
 import { compareSpecificity, matchRule, specificity } from './match.ts';
+import { createTrie, partsOf } from './segment-trie.ts';
 
 /** A rule that matches a request. */
 export interface Candidate {
@@ -29,27 +30,47 @@ const CRITERIA = [
 ] as const;
 
 /** Lists every rule that matches a request target (raw path and query), with the reasons why all except one lose. */
-export function findCandidates(target: string, rules: readonly RedirectRule[], flags: ReadonlySet<string>): Candidates {
-  const request = readTarget(target, flags);
-  if (!request) return { normal: undefined, candidates: [] };
-  const { path, query } = request;
-  const flag = /^\/([^/]*)/.exec(path)?.[1] ?? '';
-  const below = flags.has(flag) ? [prefixOf(flag)] : [];
-  const found = rules.flatMap((rule) =>
-    ['', ...below].flatMap((prefix) => {
-      if (!rule.sites.includes(prefix.slice(1))) return [];
-      const captures = matchRule(rule, { path: path.slice(prefix.length), query }, prefix);
-      return captures ? [{ rule, prefix }] : [];
-    }),
-  );
-  found.sort((a, b) => compareSpecificity(b.rule, a.rule, b.prefix, a.prefix));
-  const [winner] = found;
-  return {
-    normal: path,
-    candidates: found.map((one) => ({
-      rule: one.rule,
-      ...(winner === undefined || one === winner ? {} : { lost: reasonOf(winner, one) }),
-    })),
+export type CandidateFinder = (target: string) => Candidates;
+
+/** Sorts the rules by their segments first, so that a request is tried only with rules whose literals it has. */
+export function createCandidateFinder(rules: readonly RedirectRule[], flags: ReadonlySet<string>): CandidateFinder {
+  const order = new Map(rules.map((rule, index) => [rule, index]));
+  const sensitive = createTrie();
+  const insensitive = createTrie();
+  for (const rule of rules) (rule.caseSensitive ? sensitive : insensitive).add(rule);
+
+  function matchesBelow(prefix: string, { path, query }: ReadTarget): Placed[] {
+    const below = { path: path.slice(prefix.length), query };
+    const parts = partsOf(below.path);
+    const found: Placed[] = [];
+    const tryRule = (rule: RedirectRule): void => {
+      if (rule.sites.includes(prefix.slice(1)) && matchRule(rule, below, prefix)) found.push({ rule, prefix });
+    };
+    sensitive.visit(parts, tryRule);
+    insensitive.visit(
+      parts.map((part) => part.toLowerCase()),
+      tryRule,
+    );
+    return found;
+  }
+
+  return (target) => {
+    const request = readTarget(target, flags);
+    if (!request) return { normal: undefined, candidates: [] };
+    const flag = /^\/([^/]*)/.exec(request.path)?.[1] ?? '';
+    const found = ['', ...(flags.has(flag) ? [prefixOf(flag)] : [])].flatMap((prefix) => matchesBelow(prefix, request));
+    found.sort(
+      (a, b) =>
+        compareSpecificity(b.rule, a.rule, b.prefix, a.prefix) || (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0),
+    );
+    const [winner] = found;
+    return {
+      normal: request.path,
+      candidates: found.map((one) => ({
+        rule: one.rule,
+        ...(winner === undefined || one === winner ? {} : { lost: reasonOf(winner, one) }),
+      })),
+    };
   };
 }
 

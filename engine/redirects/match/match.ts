@@ -29,7 +29,7 @@ export interface Match {
  *
  * A source matches segment by segment. A literal equals its segment (the rule may ignore letter case), a placeholder matches one segment
  * that is not empty, an alternation one of its options, a splat zero or more whole segments. One slash at the end of the request is ignored
- * unless the rule requires a slash or its absence. A regular expression is matched against the whole path. The request must have the named
+ * unless the rule requires a slash or its absence. A regular expression is matched against the whole path; one for a single path is read as literals. The request must have the named
  * query keys.
  *
  * Specificity: no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query keys,

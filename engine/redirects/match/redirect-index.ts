@@ -2,7 +2,8 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from './expand-sites.ts';
 import { compareSpecificity, matchRule, type Captures, type Match, type Request } from './match.ts';
 import { exactPath } from './pattern.ts';
-import { createTrie } from './segment-trie.ts';
+import { createPlainSources } from './plain-sources.ts';
+import { createTrie, partsOf } from './segment-trie.ts';
 
 /**
  * Finds the redirect of a request as `matchRedirect` does. The rule of a match is that of the model, with all of its sites; the captures
@@ -14,7 +15,8 @@ export interface RedirectIndex {
 
 /**
  * Builds the index. The prefix of the site is removed first, so that memory grows with rules and sites, not with their product. Plain
- * sources are in a map by the path below the prefix, without a slash at its end; all others are in a trie by segments.
+ * sources are in maps by the path below the prefix, one map for each way to treat letter case and the slash at the end; all others are in a
+ * trie by segments.
  */
 export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectIndex {
   const flagsOf = createFlagSets();
@@ -28,7 +30,7 @@ export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectInd
     const own = flagsOf(rule.sites);
     own.forEach((flag) => flag !== '' && flags.add(flag));
     const path = exactPath(rule.source);
-    if (path !== undefined && isPlain(rule) && plain.add(path, rule, own)) continue;
+    if (path !== undefined && plain.add(path, rule, own)) continue;
     if (path !== undefined) count.exact += 1;
     count.others += 1;
     (rule.caseSensitive ? others : folded).add(rule);
@@ -114,87 +116,11 @@ function createFlagSets(): (sites: readonly string[]) => ReadonlySet<string> {
   };
 }
 
-function isPlain(rule: RedirectRule): boolean {
-  return rule.caseSensitive && rule.slash === 'either' && Object.keys(rule.query).length === 0;
-}
-
-interface PlainSources {
-  /** Adds a rule; false if a rule with the same source is already on one of the sites. */
-  add(path: string, rule: RedirectRule, flags: ReadonlySet<string>): boolean;
-  find(remainder: string, flag: string): RedirectRule | undefined;
-}
-
-/**
- * Plain sources by path. The map holds numbers, and a list beside it holds the sites of a rule as a number of two bytes: a look-up among a
- * million rules touches no object of a rule that it does not return.
- */
-function createPlainSources(most: number): PlainSources {
-  const numbers = new Map<string, number>();
-  const rules: RedirectRule[] = [];
-  const siteLists: ReadonlySet<string>[] = [];
-  const listNumbers = new Map<ReadonlySet<string>, number>();
-  const listOf = new Uint32Array(most);
-  /** Rules on different sites with one source, by flag; the map above holds -1 for the first of these, -2 for the second. */
-  const shared: Map<string, RedirectRule>[] = [];
-
-  function keep(rule: RedirectRule, flags: ReadonlySet<string>): number {
-    const list = listNumbers.get(flags) ?? siteLists.push(flags) - 1;
-    listNumbers.set(flags, list);
-    const number = rules.push(rule) - 1;
-    listOf[number] = list;
-    return number;
-  }
-
-  function share(path: string, there: number): Map<string, RedirectRule> {
-    if (there < 0) return shared[-there - 1] ?? new Map();
-    const rule = rules[there];
-    const byFlag = new Map(rule ? rule.sites.map((flag) => [flag, rule]) : []);
-    numbers.set(path, -shared.push(byFlag));
-    return byFlag;
-  }
-
-  return {
-    add(path, rule, flags) {
-      const there = numbers.get(path);
-      if (there === undefined) {
-        numbers.set(path, keep(rule, flags));
-        return true;
-      }
-      const taken = there < 0 ? shared[-there - 1] : siteLists[listOf[there] ?? 0];
-      if (rule.sites.some((flag) => taken?.has(flag))) return false;
-      const byFlag = share(path, there);
-      for (const flag of rule.sites) byFlag.set(flag, rule);
-      return true;
-    },
-    find(remainder, flag) {
-      const key = keyOf(remainder);
-      const number = key === undefined ? undefined : numbers.get(key);
-      if (number === undefined) return undefined;
-      if (number < 0) return shared[-number - 1]?.get(flag);
-      return siteLists[listOf[number] ?? 0]?.has(flag) ? rules[number] : undefined;
-    },
-  };
-}
-
-const SLASH = 0x2f;
-
-/** The path without the one slash at its end that is ignored: `//` is not the home page. */
-function keyOf(remainder: string): string | undefined {
-  if (remainder === '') return '/';
-  if (remainder.length === 1 || remainder.charCodeAt(remainder.length - 1) !== SLASH) return remainder;
-  return remainder.length === 2 ? undefined : remainder.slice(0, -1);
-}
-
 /** True if the rule of the root can match a path below the prefix of a site. */
 function reachesPrefixes({ source }: RedirectRule, flags: ReadonlySet<string>): boolean {
   const [first] = source.segments;
   if (!first) return false;
   return first.kind !== 'literal' || flags.has(first.text.toLowerCase());
-}
-
-function partsOf(remainder: string): string[] {
-  const path = remainder.length > 1 && remainder.endsWith('/') ? remainder.slice(0, -1) : remainder;
-  return path === '' || path === '/' ? [] : path.slice(1).split('/');
 }
 
 function better(a: Match | undefined, b: Match): Match {

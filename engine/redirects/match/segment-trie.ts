@@ -30,5 +30,11 @@ export function createTrie(): SegmentTrie {
   };
 }
 
+/** The segments of the path below the prefix of a site, without the slash at its end. */
+export function partsOf(remainder: string): string[] {
+  const path = remainder.length > 1 && remainder.endsWith('/') ? remainder.slice(0, -1) : remainder;
+  return path === '' || path === '/' ? [] : path.slice(1).split('/');
+}
+
 const asWritten = (text: string): string => text;
 const toLowerCase = (text: string): string => text.toLowerCase();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { explainUrl } from '../../../engine/routing/explain.ts';
+import { createExplainer, type Explanation } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import {
   BASE_PROJECT,
@@ -16,11 +16,11 @@ const base = readProject(BASE_PROJECT);
 const cache = createMemoryCache();
 const PATH = 'manifests/redirects/case.csv';
 
-function explain(table: string, url: string): ReturnType<typeof explainUrl> {
+function explain(table: string, url: string): Explanation {
   const { model, files, diagnostics } = compile(withFiles(base, sourceOf(PATH, table)), { cache });
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   if (!model) throw new Error('there is no model');
-  return explainUrl(url, { model, router: createRouter(model), files });
+  return createExplainer({ model, router: createRouter(model), files })(url);
 }
 
 describe('a row is a rule', () => {

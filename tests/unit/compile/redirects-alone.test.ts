@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
-import { explainUrl } from '../../../engine/routing/explain.ts';
+import { createExplainer } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { withFolder } from '../../support/temporary.ts';
 
@@ -45,8 +45,9 @@ test('is valid, and every other address is left to the server with the pages', a
     expect(router.decide('/gone')).toMatchObject({ kind: 'gone' });
     for (const path of ['/', '/DE/', '/de/new/7', '/a.pdf', '/nothing/'])
       expect(router.decide(path)).toEqual({ kind: 'skip', path, elsewhere: true });
-    expect(explainUrl('/de/old/7', { model, router, files })).toMatchObject({ status: 301, hops: 1, finalStatus: 0 });
-    expect(explainUrl('/de/new/7', { model, router, files })).toMatchObject({ status: 0, location: null });
+    const explain = createExplainer({ model, router, files });
+    expect(explain('/de/old/7')).toMatchObject({ status: 301, hops: 1, finalStatus: 0 });
+    expect(explain('/de/new/7')).toMatchObject({ status: 0, location: null });
   });
 });
 
@@ -68,5 +69,23 @@ test('needs all the manifests of pages as soon as it has one of them', async () 
     mkdirSync(join(root, 'content'));
     expect(codesOf(loadProject(root))).toEqual(['manifests/routes.yaml IO004']);
     expect(readSources(root).diagnostics).toEqual([]);
+  });
+});
+
+test('an expression for a single path is that path, and wins over a pattern', async () => {
+  await withFolder(async (root) => {
+    const loaded = project(root, {
+      'manifests/sites.yaml': SITES,
+      'manifests/redirects.yaml': rules(
+        "{ regex: '^/{site}/old/a\\.html$', to: '/{site}/page' }",
+        "{ from: '/{site}/old/*', to: '/{site}/others' }",
+      ),
+    });
+    expect(codesOf(loaded)).toEqual([]);
+    const { model } = loaded;
+    if (!model) throw new Error('there is no model');
+    const router = createRouter(model);
+    expect(router.decide('/de/old/a.html')).toMatchObject({ location: '/de/page' });
+    expect(router.decide('/de/old/a.html/')).toMatchObject({ location: '/de/others' });
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { explainUrl } from '../../../engine/routing/explain.ts';
+import { createExplainer } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { BASE_PROJECT, readProject } from '../../support/project.ts';
 
 const { model, files } = compile(readProject(BASE_PROJECT));
 if (!model) throw new Error('the base project has no model');
 const router = createRouter(model);
-const explain = (url: string): ReturnType<typeof explainUrl> => explainUrl(url, { model, router, files });
+const explain = createExplainer({ model, router, files });
 
 test('a path without a slash at its start is completed', () => {
   expect(explain('th/faq')).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RedirectRule } from '../../../../engine/model/redirect.ts';
-import { findCandidates } from '../../../../engine/redirects/match/candidates.ts';
+import { createCandidateFinder } from '../../../../engine/redirects/match/candidates.ts';
 import { createRedirectIndex } from '../../../../engine/redirects/match/redirect-index.ts';
 import { decideRedirect } from '../../../../engine/redirects/match/decide.ts';
 import { witnesses } from '../../../../engine/redirects/witness/witnesses.ts';
@@ -19,7 +19,7 @@ test.each<[why: string, request: string, winner: RedirectRule, loser: RedirectRu
   ['requires more query keys', '/a?q=1', redirectRule('/a', '/x', { query: { q: true } }), redirectRule('/a', '/y')],
   ['has the higher priority', '/a/b', redirectRule('/a/:b', '/x', { priority: 1 }), redirectRule('/a/:c', '/y')],
 ])('the first %s', (why, request, winner, loser) => {
-  const { candidates } = findCandidates(request, [loser, winner], new Set(['th']));
+  const { candidates } = createCandidateFinder([loser, winner], new Set(['th']))(request);
   expect(candidates).toEqual([{ rule: winner }, { rule: loser, lost: `the first ${why}` }]);
 });
 
@@ -29,17 +29,18 @@ test.each([
   ['/a%2', undefined],
   ['/XX/a', '/XX/a'],
 ])('the normal form of %s is %s', (request, normal) => {
-  expect(findCandidates(request, [], new Set(['th']))).toEqual({ normal, candidates: [] });
+  expect(createCandidateFinder([], new Set(['th']))(request)).toEqual({ normal, candidates: [] });
 });
 
 test('the first candidate decides', () => {
   const { rules, flags } = shapesPlan();
   const index = createRedirectIndex(rules);
   const known = new Set(flags);
+  const findCandidates = createCandidateFinder(rules, known);
   const requests = witnesses(rules, flags, { per: 'rule' });
   const wrong = requests.filter((request) => {
     const decision = decideRedirect(request, index, known);
-    const [first] = findCandidates(request, rules, known).candidates;
+    const [first] = findCandidates(request).candidates;
     return ('rule' in decision ? decision.rule : undefined) !== first?.rule;
   });
   expect(wrong).toEqual([]);

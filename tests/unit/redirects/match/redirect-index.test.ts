@@ -33,6 +33,16 @@ describe('sources in the map', () => {
     expect(createRedirectIndex([redirectRule('/a', '/b')]).find({ path, query: undefined }) !== undefined).toBe(found);
   });
 
+  test.each<[path: string, found: boolean]>([
+    ['/A/', true],
+    ['/a/', true],
+    ['/a', false],
+    ['/a//', false],
+  ])('the rule for /a/ with an exact slash and any letter case matches %s: %s', (path, found) => {
+    const rule = redirectRule('/a/', '/b', { slash: 'exact', caseSensitive: false });
+    expect(createRedirectIndex([rule]).find({ path, query: undefined }) !== undefined).toBe(found);
+  });
+
   test('a match without placeholders captures nothing', () => {
     const match = createRedirectIndex([redirectRule('/a', '/b')]).find({ path: '/a/', query: 'x=1' });
     expect(match?.captures).toEqual({ prefix: '', names: {}, splat: '' });

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SITEFOLD, figure, timed } from './figures.ts';
+
+/** Whole commands on a project of redirects alone: expressions for single paths, and a table of 100,000 rows. */
+export async function benchRedirectCommands(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
+  const redirects = join(folder, 'manifests/redirects');
+  try {
+    mkdirSync(redirects, { recursive: true });
+    writeFileSync(join(folder, 'manifests/sites.yaml'), SITES);
+    writeFileSync(join(folder, 'manifests/constants.yaml'), CONSTANTS);
+    writeFileSync(join(folder, 'manifests/redirects.yaml'), expressions(12_000));
+    const { seconds } = await timed(SITEFOLD, ['validate', '--root', folder]);
+    figure('validate, 12,000 expressions for single paths', seconds, 's', { atMost: 3 });
+    writeFileSync(join(folder, 'manifests/redirects.yaml'), 'groups: []\n');
+    writeFileSync(join(redirects, 'old.csv'), table(100_000));
+    const fix = await timed(SITEFOLD, ['redirects', 'fix', '--dry-run', '--root', folder]);
+    figure('fix, 100,000 rows with 10,000 chains', fix.seconds, 's', { atMost: 5 });
+    const paths = Array.from({ length: 10_000 }, (_, index) => `/old/page-${index * 7}.html\n`);
+    figure('explain --stdin, 10,000 addresses, 100,000 rules', await explain(folder, paths.join('')), 's', {
+      atMost: 5,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const SITES = `sites:
+  - { siteId: 1, flag: "", state: 1, siteType: global, region: global, lang: en, name: Global, addr: https://www.example.com/, isMain: 1 }
+`;
+const CONSTANTS = 'constants:\n  redirect.allowedHosts: { value: [new.example.com] }\n';
+
+function expressions(count: number): string {
+  const rules = Array.from(
+    { length: count },
+    (_, index) => `      - { regex: ^/old-${index}$, to: https://new.example.com/${index % 10}, external: true }\n`,
+  );
+  return `groups:\n  - name: Old\n    rules:\n${rules.join('')}`;
+}
+
+/** Every tenth row leads to the next one. */
+function table(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) =>
+    row % 10 === 0
+      ? `/old/page-${row}.html,/old/page-${row + 1}.html,\n`
+      : `/old/page-${row}.html,https://new.example.com/${row % 1000},true\n`,
+  );
+  return `from,to,external\n${rows.join('')}`;
+}
+
+/** The seconds that the command takes for addresses on its standard input. */
+function explain(folder: string, addresses: string): Promise<number> {
+  return new Promise((done, failed) => {
+    const started = performance.now();
+    const child = spawn(SITEFOLD, ['explain', '--stdin', '--root', folder], { stdio: ['pipe', 'ignore', 'inherit'] });
+    child.on('error', failed);
+    child.on('close', (code) =>
+      code === 0 ? done((performance.now() - started) / 1000) : failed(new Error(`explain ended with ${code}`)),
+    );
+    child.stdin.end(addresses);
+  });
+}
