@@ -35,8 +35,9 @@ export function setKey(file: SourceFile, mapping: string, { key, value, after }:
   const flow = text[marks.get(mapping)?.[2] ?? 0] === '{';
   if (own) {
     const [, , start, end] = own;
-    const written = text.slice(start, end);
-    return [{ start, end: start + written.trimEnd().length, text: scalarText(value, written, flow) }];
+    const written = text.slice(start, end).trimEnd();
+    const wanted = scalarText(value, written, flow);
+    return wanted === written ? [] : [{ start, end: start + written.length, text: wanted }];
   }
   const [keyStart, , start, end] = marks.get(pointerTo(mapping, after)) ?? [0, 0, 0, 0];
   const behind = start + text.slice(start, end).trimEnd().length;

@@ -77,6 +77,12 @@ describe('a page that moves', () => {
   });
 });
 
+test('where the navigation leads to the page of one segment, only that segment is edited', () => {
+  const path = 'content/navigation.yaml';
+  const { edits } = move(openBase(), '/product', '/goods');
+  expect(edits.filter((edit) => edit.path === path)).toMatchObject([{ kind: 'edit', text: 'goods' }]);
+});
+
 test.each<[from: string, to: string, problem: string]>([
   ['/', '/home', 'The home page cannot be moved.'],
   ['/prodct', '/firm', 'There is no page `/prodct`. Did you mean `product`?'],
