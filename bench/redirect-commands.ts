@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SITEFOLD, figure, timed } from './figures.ts';
 
-/** Whole commands on a project of redirects alone: expressions for single paths, and a table of 100,000 rows. */
+/** Whole commands on a project of redirects alone: expressions for single paths, a table of 100,000 rows, and a file of Vercel. */
 export async function benchRedirectCommands(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   const redirects = join(folder, 'manifests/redirects');
@@ -23,6 +23,10 @@ export async function benchRedirectCommands(): Promise<void> {
     figure('explain --stdin, 10,000 addresses, 100,000 rules', await explain(folder, paths.join('')), 's', {
       atMost: 5,
     });
+    const vercel = join(folder, 'vercel.json');
+    writeFileSync(vercel, JSON.stringify({ redirects: vercelRules(639) }));
+    const imported = await timed(SITEFOLD, ['redirects', 'import', 'vercel', vercel, '--root', folder]);
+    figure('import of 639 rules of Vercel', imported.seconds, 's', { atMost: 1 });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -49,6 +53,23 @@ function table(count: number): string {
       : `/old/page-${row}.html,https://new.example.com/${row % 1000},true\n`,
   );
   return `from,to,external\n${rows.join('')}`;
+}
+
+/** Rules of the shapes that such files have: many differ from each other only behind a placeholder. */
+function vercelRules(count: number): object[] {
+  const shapes: readonly ((n: number) => readonly [source: string, destination: string])[] = [
+    (n) => [`/docs/v${n}/:path*`, `/documentation/${n}/:path*`],
+    (n) => [`/blog/${n}/:slug`, `/articles/${n}/:slug`],
+    (n) => [`/old-${n}`, `/new-${n}`],
+    (n) => [`/p/:id(\\d+)/item-${n}`, `/product/:id/item-${n}`],
+    (n) => [`/:lang(en|de|fr)/guide-${n}/:path*`, `/guides/${n}/:path*`],
+    (n) => [`/api/:version/thing-${n}`, `/reference/thing-${n}`],
+    (n) => [`/help/${n}/:topic/:page?`, `/support/${n}/:topic`],
+  ];
+  return Array.from({ length: count }, (_, n) => {
+    const [source, destination] = shapes[n % shapes.length]?.(n) ?? [];
+    return { source, destination, permanent: true };
+  });
 }
 
 /** The seconds that the command takes for addresses on its standard input. */

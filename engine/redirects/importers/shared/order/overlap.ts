@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { exactPath } from '../../../match/pattern.ts';
 import type { ImportedRule } from '../../importer.ts';
-import { reachesOverlap, reachIncludes, reachOf, type Reach } from './matched-paths.ts';
+import { reachesOverlap, reachIncludes, reachOf, takesPath, type Reach } from './matched-paths.ts';
 
 /** An imported rule together with its compiled form. */
 export interface Entry {
@@ -42,7 +42,7 @@ function pathsOf({ path = '', concrete: { slash, source } }: Entry): string[] {
 
 /** Tests a path; letter case matters only if it matters for both. */
 function takes({ reach }: Entry, path: string, { reach: other }: Entry): boolean {
-  return new RegExp(reach.expression, reach.ignoreCase || other.ignoreCase ? 'iu' : 'u').test(path);
+  return takesPath(reach, path, other.ignoreCase);
 }
 
 /** True for two guards that require different values of one key. */
