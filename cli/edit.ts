@@ -1,13 +1,17 @@
-import type { Problem, ProjectEdit, ToldEdit } from '../engine/compile/edits/edit-project.ts';
+import { digestOthers } from '../engine/build/project/known-build.ts';
+import { keepKnownModel, readKnownModel } from '../engine/build/project/known-model.ts';
+import { NeedsAllFiles, openRedirects } from '../engine/build/project/open-redirects.ts';
+import { readSources, type ReadResult } from '../engine/build/project/read.ts';
+import type { EditableProject, Problem, ProjectEdit, ToldEdit } from '../engine/compile/edits/edit-project.ts';
 import type { FileEdit } from '../engine/compile/edits/file-edits.ts';
-import { FORMATS, summarise } from '../engine/model/diagnostics/formats.ts';
+import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import { viewsOf } from '../engine/model/diagnostics/view.ts';
 import { hunksOf, type Edit } from '../engine/model/edits/text-edits.ts';
 import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
 import { formatHunks } from './format-hunks.ts';
 import { formatRuleChange } from './format-rule-change.ts';
 import { EXIT, UserError, paint, print, say } from './io.ts';
-import { loadProject, refuseProject, type SoundProject } from './project.ts';
+import { contentUrl, loadProject, refuseProject } from './project.ts';
 import { groupByRule, jsonOfChange } from './redirect-changes.ts';
 import { writeEdited } from './write-edited.ts';
 
@@ -18,17 +22,25 @@ export interface EditOptions {
   readonly json?: boolean;
 }
 
+/** What a command does to a project. */
+interface EditCommand<E extends ToldEdit> {
+  readonly edit: MakeEdit<E>;
+  /** Says what was done. */
+  readonly summary: (edited: E) => string;
+  /** Whether it edits no files besides those of redirects. Then the others are compiled only if they have changed since the last time. */
+  readonly ofRedirects?: boolean;
+}
+
 /**
  * Shows the lines that an edit changes and the redirects that it alters, and then writes the files, unless it is a dry run. An edit that
- * brings findings is not written, and ends with exit code 1. `summary` says what was done.
+ * brings findings is not written, and ends with exit code 1.
  */
 export async function runEdit<E extends ToldEdit>(
   { root, dryRun = false, json = false }: EditOptions,
-  edit: (project: SoundProject) => E | Problem,
-  summary: (edited: E) => string,
+  { edit, summary, ofRedirects = false }: EditCommand<E>,
 ): Promise<void> {
-  const project = await loadEditable(root);
-  const edited = edit(project);
+  const read = ofRedirects && contentUrl() === undefined ? readSources(root) : undefined;
+  const { project, edited } = (read && tryRedirects(root, read, edit)) ?? (await editWhole(root, read, edit));
   if ('problem' in edited) throw new UserError(edited.problem);
   const isRefused = edited.findings.length > 0;
   const changes = isRefused || !edited.model ? [] : diffRedirects(project.model, edited.model);
@@ -53,13 +65,41 @@ export async function runEdit<E extends ToldEdit>(
   say(`${paint('cyan', done)} ${summary(edited)}\n`);
 }
 
-/** Loads a project for an edit. Its errors are accepted if there is a model, because the edit may mend them. */
-async function loadEditable(root: string): Promise<SoundProject> {
-  const { model, ...project } = await loadProject(root);
-  return model ? { ...project, model } : refuseProject(project);
+/** A project with what an edit does to it. */
+interface Edited<E> {
+  readonly project: EditableProject;
+  readonly edited: E | Problem;
 }
 
-function formatChanges(project: SoundProject, { files }: ProjectEdit, changes: readonly Change[]): string {
+type MakeEdit<E> = (project: EditableProject) => E | Problem;
+
+/** Makes an edit of redirects without the compilation of other files. Undefined if they have to be compiled. */
+function tryRedirects<E>(root: string, read: ReadResult, edit: MakeEdit<E>): Edited<E> | undefined {
+  const others = digestOthers(read, undefined);
+  const base = others === undefined ? undefined : readKnownModel(root, others);
+  const project = base && openRedirects(read, base);
+  try {
+    return project && { project, edited: edit(project) };
+  } catch (cause) {
+    if (cause instanceof NeedsAllFiles) return undefined;
+    throw cause;
+  }
+}
+
+/**
+ * Makes an edit of a project that is compiled whole. Its errors are accepted if there is a model, because the edit may mend them. If the
+ * files were `read` for an edit of redirects, the model is kept for the next one.
+ */
+async function editWhole<E>(root: string, read: ReadResult | undefined, edit: MakeEdit<E>): Promise<Edited<E>> {
+  const { model, ...rest } = await loadProject(root, { offline: true, read });
+  if (!model) return refuseProject(rest);
+  const others = read && digestOthers(read, undefined);
+  if (others !== undefined && !hasErrors(rest.diagnostics)) keepKnownModel(root, others, model);
+  const project = { ...rest, model };
+  return { project, edited: edit(project) };
+}
+
+function formatChanges(project: EditableProject, { files }: ProjectEdit, changes: readonly Change[]): string {
   const groups = groupByRule(changes, { before: project.files, now: files });
   if (groups.length === 0) return '';
   const more = groups.length - MOST_RULES;
@@ -85,7 +125,7 @@ interface Effect {
   readonly isWritten: boolean;
 }
 
-function jsonOf(project: SoundProject, edited: ToldEdit, { changes, isWritten }: Effect): object {
+function jsonOf(project: EditableProject, edited: ToldEdit, { changes, isWritten }: Effect): object {
   const files = { before: project.files, now: edited.files };
   return {
     written: isWritten,

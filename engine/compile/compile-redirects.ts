@@ -7,7 +7,7 @@ import type { Kind } from '../model/schema/kinds.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { routeRedirects } from '../redirects/redirects-of-routes.ts';
-import { lintRedirects } from './lint/registry.ts';
+import { lintRedirects } from './lint-redirects.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
 import { parse, type ParseCache, type Source } from './parse/parse-yaml.ts';
 import { isRulePath } from './own-rules/rule.ts';

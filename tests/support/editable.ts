@@ -1,14 +1,15 @@
 import { compile } from '../../engine/compile/compile.ts';
 import type { EditableProject } from '../../engine/compile/edits/edit-project.ts';
-import type { Source } from '../../engine/compile/parse/parse-yaml.ts';
+import type { ParseCache, Source } from '../../engine/compile/parse/parse-yaml.ts';
 import { BASE_PROJECT, createMemoryCache, readProject, withFiles } from './project.ts';
 
-const cache = createMemoryCache();
+const parsed = createMemoryCache();
 const TODAY = '2026-11-26';
-const BASE = readProject(BASE_PROJECT);
+/** The files of the smallest project. */
+export const BASE = readProject(BASE_PROJECT);
 
 /** Opens files for edits. */
-function openSources(sources: readonly Source[]): EditableProject {
+export function openSources(sources: readonly Source[], cache: ParseCache = parsed): EditableProject {
   const recompile = (files: readonly Source[]): ReturnType<typeof compile> => compile(files, { cache, today: TODAY });
   const { model, diagnostics, files } = recompile(sources);
   if (!model) throw new Error('the project has no model');

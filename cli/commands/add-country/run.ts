@@ -5,9 +5,8 @@ type Options = EditOptions & Omit<NewCountry, 'flag'>;
 
 /** Adds the site of a country. */
 export async function runAddCountry(options: Options, [flag = '']: readonly string[]): Promise<void> {
-  await runEdit(
-    options,
-    (project) => addCountry(project, { ...options, flag }),
-    ({ site: { name, country, lang } }) => `the site /${flag}/ for ${name} (${country}) in ${lang}`,
-  );
+  await runEdit(options, {
+    edit: (project) => addCountry(project, { ...options, flag }),
+    summary: ({ site: { name, country, lang } }) => `the site /${flag}/ for ${name} (${country}) in ${lang}`,
+  });
 }

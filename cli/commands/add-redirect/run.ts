@@ -16,11 +16,11 @@ export async function runAddRedirect(options: Options, [from = '', to]: readonly
   if (to !== undefined && status === 410)
     throw new UserError('A page that is gone (status 410) has no target. Leave out the target, or the status.');
   const sites = options.sites === undefined ? undefined : readSites(options.sites);
-  await runEdit(
-    options,
-    (project) => addRedirect(project, { ...options, from, to, sites, status }),
-    ({ file, group }) => `a redirect in the group \`${group}\` of ${file}`,
-  );
+  await runEdit(options, {
+    edit: (project) => addRedirect(project, { ...options, from, to, sites, status }),
+    summary: ({ file, group }) => `a redirect in the group \`${group}\` of ${file}`,
+    ofRedirects: true,
+  });
 }
 
 const STATUSES: readonly RedirectStatus[] = [301, 302, 303, 307, 308, 410];

@@ -3,9 +3,9 @@ import { runEdit, type EditOptions } from '../../edit.ts';
 
 /** Gives a page another path. */
 export async function runMove(options: EditOptions, [from = '', to = '']: readonly string[]): Promise<void> {
-  await runEdit(
-    options,
-    (project) => movePage(project, { from, to }),
-    ({ written }) => `the page ${from} is at ${to}; ${written.length} ${written.length === 1 ? 'file' : 'files'}`,
-  );
+  await runEdit(options, {
+    edit: (project) => movePage(project, { from, to }),
+    summary: ({ written }) =>
+      `the page ${from} is at ${to}; ${written.length} ${written.length === 1 ? 'file' : 'files'}`,
+  });
 }

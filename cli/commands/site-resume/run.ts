@@ -3,9 +3,8 @@ import { runEdit, type EditOptions } from '../../edit.ts';
 
 /** Switches a country site on. */
 export async function runSiteResume(options: EditOptions, [flag = '']: readonly string[]): Promise<void> {
-  await runEdit(
-    options,
-    (project) => setSiteState(project, flag, 'active'),
-    () => `the site /${flag}/ is active`,
-  );
+  await runEdit(options, {
+    edit: (project) => setSiteState(project, flag, 'active'),
+    summary: () => `the site /${flag}/ is active`,
+  });
 }

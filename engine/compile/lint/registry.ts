@@ -122,21 +122,3 @@ const RULES = {
 export function lint(context: LintContext): void {
   for (const rule of Object.values(RULES)) rule(context);
 }
-
-/** The rules whose findings depend on redirects. */
-const REDIRECT_RULES: readonly LintRule[] = [
-  contentDates,
-  redirectExpiry,
-  redirectHops,
-  redirectOpenTarget,
-  redirectPageCollision,
-  redirectReached,
-  redirectSources,
-  redirectTargets,
-  redirectTies,
-];
-
-/** Runs the rules whose findings depend on redirects, where nothing else has changed. `files` holds those with redirects. */
-export function lintRedirects(context: LintContext): void {
-  for (const rule of REDIRECT_RULES) rule(context);
-}

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -110,6 +110,44 @@ test('a site that is paused and resumed leaves the file as it was', async () => 
   });
   expect(await call('site', 'resume', 'it')).toMatchObject({ code: 0 });
   expect(read(SITES)).toBe(before);
+});
+
+describe('a redirect is added from what the last command has kept', () => {
+  const kept = (name: string): string => join(root, '.sitefold', name);
+  const dryRun = (...args: readonly string[]): Promise<Run> => call('add', 'redirect', ...args, '--json', '--dry-run');
+  // It has a warning already.
+  beforeEach(() => {
+    const expired = '  - name: Fair\n    rules:\n      - { from: /fair, to: /breads, expires: 2020-01-01 }\n';
+    writeFileSync(join(root, REDIRECTS), `${read(REDIRECTS)}${expired}`);
+  });
+
+  test.each<[what: string, args: readonly string[], whole: boolean]>([
+    ['a rule', ['/brot', '/breads', '--sites', 'all'], false],
+    ['a chain', ['/{site}/brot', '/{site}/oeffnungszeiten', '--flatten'], false],
+    ['a rule with a warning', ['/brot', '/breads', '--expires', '2020-01-01'], false],
+    ['a mistake in the request', ['/brot', '/breads', '--sites', 'att'], false],
+    // With an error, what other files have to say counts too.
+    ['an error', ['/brot', '/bread'], true],
+  ])('%s', async (_, args, whole) => {
+    const first = await dryRun(...args);
+    expect(first.stdout).not.toContain('/fair');
+    rmSync(kept('parsed.bin'));
+    expect(await dryRun(...args)).toEqual(first);
+    // A compilation of all files keeps what it has parsed.
+    expect(existsSync(kept('parsed.bin'))).toBe(whole);
+  });
+
+  test('unless it is damaged, or of other files', async () => {
+    const args = ['/it/pane', '/it/breads'];
+    const first = await dryRun(...args);
+    writeFileSync(kept('model.bin'), 'damaged');
+    expect(await dryRun(...args)).toEqual(first);
+    expect(await call('site', 'pause', 'it')).toMatchObject({ code: 0 });
+    const paused = await dryRun(...args);
+    expect(paused).not.toEqual(first);
+    rmSync(kept('.'), { recursive: true });
+    expect(await dryRun(...args)).toEqual(paused);
+  });
 });
 
 describe('sites say what is wrong', () => {

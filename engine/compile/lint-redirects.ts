@@ -1,0 +1,28 @@
+import { contentDates } from './lint/content-dates.ts';
+import type { LintContext, LintRule } from './lint/context.ts';
+import { redirectExpiry } from './lint/redirect-expiry.ts';
+import { redirectHops } from './lint/redirect-hops.ts';
+import { redirectOpenTarget } from './lint/redirect-open-target.ts';
+import { redirectPageCollision } from './lint/redirect-page-collision.ts';
+import { redirectReached } from './lint/redirect-reached.ts';
+import { redirectSources } from './lint/redirect-sources.ts';
+import { redirectTargets } from './lint/redirect-targets.ts';
+import { redirectTies } from './lint/redirect-ties.ts';
+
+/** The rules whose findings depend on redirects. Another module than the registry has them, so that an edit of redirects does not load the others. */
+const REDIRECT_RULES: readonly LintRule[] = [
+  contentDates,
+  redirectExpiry,
+  redirectHops,
+  redirectOpenTarget,
+  redirectPageCollision,
+  redirectReached,
+  redirectSources,
+  redirectTargets,
+  redirectTies,
+];
+
+/** Runs the rules whose findings depend on redirects. Where nothing else has changed, `files` may hold those with redirects alone. */
+export function lintRedirects(context: LintContext): void {
+  for (const rule of REDIRECT_RULES) rule(context);
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { checkEditSequences } from '../../../support/edit-sequences.ts';
+
+test('random edits, one after another, change the lines that they show and bring no finding', () => {
+  const written = checkEditSequences(25);
+  for (const count of Object.values(written)) expect(count).toBeGreaterThan(0);
+});
