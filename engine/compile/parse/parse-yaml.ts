@@ -347,7 +347,7 @@ class Walk {
       this.#say(
         'YM003',
         `The anchor \`&${node.anchor}\` is not allowed.`,
-        `Delete it, and write the value out where it is used${this.#orInQuotes(node, at[0])}.`,
+        `Delete \`&${node.anchor}\`, and write the value out where it is used${this.#orInQuotes(node, at[0])}.`,
         at[0],
         at[1],
       );
