@@ -5,6 +5,7 @@
 export const CORE_PACKAGES = [
   '@eslint-community/regexpp',
   'ajv',
+  'chokidar',
   'cli-progress',
   'commander',
   'fast-glob',

@@ -19,6 +19,25 @@ export function createGroup(name: string, description: string, commands: readonl
   return group;
 }
 
+type Choices = () => Promise<readonly string[]>;
+
+const choices = new WeakMap<Command, Readonly<Record<string, Choices>>>();
+
+/**
+ * Says what values the options and arguments of a command may have, by `target` for `--target`, for those who complete them. They are loaded
+ * when they are needed: the registries of hosts load slowly.
+ */
+export function offerChoices(command: Command, offered: Readonly<Record<string, Choices>>): Command {
+  choices.set(command, { ...choices.get(command), ...offered });
+  return command;
+}
+
+/** Returns the values that an option or argument of a command may have; none if it may be anything. */
+export async function choicesOf(command: Command, name: string): Promise<readonly string[]> {
+  const offered = choices.get(command)?.[name];
+  return offered ? offered() : [];
+}
+
 type Run<Options> = (options: Options, args: readonly string[]) => Promise<void>;
 
 /** Returns an action that imports the code of a command when the command is called: all commands together load slowly. */

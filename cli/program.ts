@@ -11,6 +11,7 @@ import { addCountryCommand } from './commands/add-country/command.ts';
 import { addRedirectCommand } from './commands/add-redirect/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
+import { completionCommand } from './commands/completion/command.ts';
 import { constantsCommand } from './commands/constants/command.ts';
 import { contentCoverageCommand } from './commands/content-coverage/command.ts';
 import { devCommand } from './commands/dev/command.ts';
@@ -99,5 +100,6 @@ export function createProgram(): Command {
       ]),
     )
     .addCommand(createGroup('content', 'look at the content', [contentCoverageCommand]))
-    .addCommand(createGroup('qa', 'test the redirects of a server', [qaEmitCommand, qaRunCommand]));
+    .addCommand(createGroup('qa', 'test the redirects of a server', [qaEmitCommand, qaRunCommand]))
+    .addCommand(completionCommand);
 }

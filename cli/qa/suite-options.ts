@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { offerChoices } from '../create-command.ts';
 
 /** Adds the options that choose the requests of a suite. */
 export function addSuiteOptions(command: Command): Command {
-  return command
+  const extended = command
     .option('--sites <flags>', 'only these sites, by flag, separated by commas; `root` is the root site')
     .option(
       '--target <id>',
@@ -11,4 +12,7 @@ export function addSuiteOptions(command: Command): Command {
     .option('--since <ref>', 'only requests whose answer differs from that of a commit, branch or tag of git')
     .option('--sample <number>', 'only so many requests; each rule keeps one, as far as they go')
     .option('--seed <number>', 'which sample', '1');
+  return offerChoices(extended, {
+    target: async () => (await import('../../engine/redirects/targets/registry.ts')).TARGET_IDS,
+  });
 }

@@ -84,6 +84,11 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     // Not all words are translated.
     warns: 'MS001',
   },
+  'Complete commands in a shell': {
+    // The folder is the home of the reader, so that no file of the one who runs the test is written.
+    run: (script, folder) => runWhole(`HOME=$PWD\n${script}`, folder),
+    leaves: ['.local/share/bash-completion/completions/sitefold'],
+  },
   'Add a rule of your own': {
     shows: [/warning SHOP001 `\S+` has 6 features\.$/m, /^valid: .*; 0 errors, \d+ warnings, /m],
   },

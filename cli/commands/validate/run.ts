@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { contentCoverage } from '../../../engine/content/coverage.ts';
-import { FORMATS, hasErrors, summarise, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
-import { createSink } from '../../../engine/model/diagnostics/sink.ts';
-import { loadProject } from '../../project.ts';
+import { FORMATS, summarise, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
 import { listPages } from '../../../engine/model/pages.ts';
 import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { share } from '../content-coverage/run.ts';
 import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } from './baseline.ts';
+import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
+import { sayBaseline, sayOff } from './say-left-out.ts';
 import { EXIT, UserError, paint, paintData, print, say, table } from '../../io.ts';
 
 interface Options {
@@ -19,39 +19,38 @@ interface Options {
   readonly maxWarnings?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
+  readonly watch?: boolean;
 }
 
-/** Checks everything and prints what is wrong. */
+/** Checks everything and prints what is wrong, once or at every change. */
 export async function runValidate(options: Options): Promise<void> {
-  const { root, format, json, verbose } = options;
+  const { root, format, json, verbose = false, watch, writeBaseline } = options;
   const most = readMostWarnings(options.maxWarnings);
   const listed = options.baseline === undefined ? [] : readBaseline(options.baseline);
   const id = json ? 'json' : format;
   if (!Object.hasOwn(FORMATS, id))
     throw new UserError(`There is no format \`${id}\`; choose ${Object.keys(FORMATS).join(', ')}.`);
-  const { model, diagnostics: found, files, off, levelOf } = await loadProject(root);
-  const budgets = createSink({ levelOf });
-  if (model && !hasErrors(found))
-    (await import('../../../engine/redirects/targets/check-budgets.ts')).checkBudgets(model, files, budgets.report);
-  const all = [...found, ...budgets.all()];
-  if (options.writeBaseline !== undefined) {
-    writeFileSync(options.writeBaseline, formatBaseline(all));
+  if (watch) {
+    if (writeBaseline !== undefined || !(id === 'text' || id === 'json'))
+      throw new UserError('`--watch` prints text or JSON; leave out `--write-baseline` and other formats.');
+    const { watchValidation } = await import('./watch-validation.ts');
+    return watchValidation(root, { json: id === 'json', verbose, most, listed, baseline: options.baseline });
+  }
+  const checked = await checkProject(root);
+  if (writeBaseline !== undefined) {
+    writeFileSync(writeBaseline, formatBaseline(checked.found));
     say(
-      `${paint('cyan', 'baseline:')} ${options.writeBaseline} lists ${all.filter(({ severity }) => severity !== 'info').length} findings\n`,
+      `${paint('cyan', 'baseline:')} ${writeBaseline} lists ${checked.found.filter(({ severity }) => severity !== 'info').length} findings\n`,
     );
     return;
   }
-  const { rest: diagnostics, accepted, gone } = applyBaseline(all, listed);
-  const shown = verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
-  print(FORMATS[id as FormatId](shown, files, { paint: paintData }));
-  sayOff([...off, ...budgets.off()]);
+  const { model, files, off } = checked;
+  const { rest: diagnostics, accepted, gone } = applyBaseline(checked.found, listed);
+  print(FORMATS[id as FormatId](shownOf(diagnostics, verbose), files, { paint: paintData }));
+  sayOff(off);
   sayBaseline(accepted, gone, options.baseline);
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
-  const tooMany = most !== undefined && warnings > most;
-  if (hasErrors(diagnostics) || !model || tooMany) {
-    say(
-      `${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${files.size} files${tooMany ? `; --max-warnings allows ${most}` : ''}\n`,
-    );
+  if (!model || isRefused(diagnostics, most)) {
+    say(`${describeRefused({ diagnostics, files, most })}\n`);
     process.exitCode = EXIT.findings;
     return;
   }
@@ -77,25 +76,6 @@ function readBaseline(path: string): readonly AcceptedFinding[] {
   const listed = parseBaseline(text);
   if (!listed) throw new UserError(`\`${path}\` is not a baseline; \`--write-baseline ${path}\` writes one.`);
   return listed;
-}
-
-/** Counts what the baseline leaves out, and names its entries that nothing has any more. */
-function sayBaseline(accepted: number, gone: readonly AcceptedFinding[], path = ''): void {
-  if (accepted > 0)
-    say(`${paint('yellow', 'baseline:')} ${accepted === 1 ? '1 finding is' : `${accepted} findings are`} left out\n`);
-  for (const { file, code, message } of gone)
-    say(`${paint('yellow', 'baseline:')} no longer found: ${file} ${code} ${message}\n`);
-  if (gone.length > 0) say(`  \`sitefold validate --write-baseline ${path}\` takes them out\n`);
-}
-
-/** Counts what sitefold.yaml turns off, so that nothing is dropped silently. */
-function sayOff(off: readonly (readonly [code: string, count: number])[]): void {
-  if (off.length === 0) return;
-  const total = off.reduce((sum, [, count]) => sum + count, 0);
-  const findings = total === 1 ? '1 finding' : `${total} findings`;
-  const rules = off.length === 1 ? '1 rule' : `${off.length} rules`;
-  const codes = off.map(([code, count]) => `${count} ${code}`).join(', ');
-  say(`${paint('yellow', 'off:')} ${findings} of ${rules} ${total === 1 ? 'is' : 'are'} off: ${codes}\n`);
 }
 
 /** How much content there is, and how much of it is translated. Languages with the same figures share a line. */

@@ -27,7 +27,7 @@ export function catalogTree(context: LintContext): void {
           context.report({
             code: 'CT006',
             message: `The parent entry ${items[index]?.parentId ?? 0} does not exist.`,
-            hint: 'Write 0 for the first level, or the number of another entry.',
+            hint: 'Write `0` for the first level, or the number of another entry.',
             at: at(index, 'parentId'),
           });
           break;

@@ -22,7 +22,7 @@ export function contentDates(context: LintContext): void {
     context.report({
       code: 'CT005',
       message: `The date \`${text}\` does not exist.`,
-      hint: 'Write year, month and day, such as `2026-03-14`.',
+      hint: `Write year, month and day, such as \`${nearestDay(text)}\`.`,
       at,
     });
   for (const kind of context.files.keys()) {
@@ -40,6 +40,13 @@ export function contentDates(context: LintContext): void {
       });
     }
   }
+}
+
+/** Returns the last day of the month that a date names; of December if there is no such month. */
+function nearestDay(text: string): string {
+  const [year = 0, month = 0] = text.split('-').map(Number);
+  const real = month >= 1 && month <= 12 ? month : 12;
+  return new Date(Date.UTC(year, real, 0)).toISOString().slice(0, 10);
 }
 
 function walkDates(value: unknown, pointer: string, wrong: (text: string, pointer: string) => void): void {

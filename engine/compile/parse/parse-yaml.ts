@@ -13,8 +13,9 @@ import {
 import { isSpan, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
 import { explainSyntax } from './explain-syntax.ts';
+import { reportConflict } from './merge-conflict.ts';
 import { explainMisplacedEntry, findMisplacedEntry } from './misplaced-entry.ts';
-import { endOfLine, quote, writtenValue } from './quote.ts';
+import { quote, writtenValue } from './quote.ts';
 
 /** A file and its bytes. `digest` is the SHA-256 of the bytes. */
 export interface Source {
@@ -182,16 +183,7 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
     });
     return false;
   }
-  const conflict = findConflict(text);
-  if (conflict) {
-    report({
-      code: 'YM017',
-      message: 'The file has the markers of a merge conflict.',
-      hint: 'Keep one of the two versions, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
-      at: { file: path, ...conflict },
-    });
-    return false;
-  }
+  if (reportConflict(path, text, report)) return false;
   if (text.startsWith(BYTE_ORDER_MARK)) {
     report({
       code: 'YM006',
@@ -213,14 +205,6 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
     return false;
   }
   return true;
-}
-
-/** Finds the lines that git writes around the two versions of a part that it cannot merge, from the first marker to the last. */
-function findConflict(text: string): { readonly start: number; readonly end: number } | undefined {
-  const start = /^<{7}(?: |\r?$)/m.exec(text)?.index;
-  if (start === undefined) return undefined;
-  const last = text.indexOf('\n>>>>>>>', start);
-  return { start, end: endOfLine(text, last === -1 ? start : last + 1) };
 }
 
 /** Errors that are explained: a file with many has one mistake that the others follow from. */
@@ -363,7 +347,7 @@ class Walk {
       this.#say(
         'YM003',
         `The anchor \`&${node.anchor}\` is not allowed.`,
-        `Delete it, and write the value out where it is used${this.#orInQuotes(node, at[0])}.`,
+        `Delete \`&${node.anchor}\`, and write the value out where it is used${this.#orInQuotes(node, at[0])}.`,
         at[0],
         at[1],
       );

@@ -10,6 +10,7 @@ import {
   type CsvFlaw,
   type CsvPlace,
 } from '../../redirects/read-csv.ts';
+import { reportConflict } from '../parse/merge-conflict.ts';
 import { readHeader, rowPointer, type RedirectTable } from '../parse/parse-table.ts';
 import { validateValue } from '../validate.ts';
 import type { RuleRaw } from './redirect-raw.ts';
@@ -76,8 +77,9 @@ export function resolveTable(
   }
 }
 
-/** Checks the first row and reports each column that is unknown, unnamed or duplicated. False if there is one. */
+/** Checks that no merge has left its markers, and that each column is known, named and there once. False: the rows cannot be read. */
 function checkColumns({ path, text, columns }: RedirectTable, report: Report): boolean {
+  if (reportConflict(path, text, report)) return false;
   const flaw = readHeader(text, () => {});
   if (flaw) {
     reportFlaw(path, flaw, report);

@@ -1,16 +1,13 @@
 import { dev, type AstroIntegration } from 'astro';
-import { watch } from 'chokidar';
-import { join } from 'node:path';
-import { configDigest, configSources } from '../../build/astro-config/config-files.ts';
+import { configDigest } from '../../build/astro-config/config-files.ts';
 import { ConfigError } from '../../build/astro-config/config-fault.ts';
 import { blameConfig, loadConfig, type ProjectConfig } from '../../build/astro-config/load-config.ts';
 import { loadWithRules, type Project } from '../../build/project/project.ts';
-import { codeFolders, DEFAULTS_FOLDER } from '../../build/project/read.ts';
+import { watchProject } from '../../build/project/watch-project.ts';
 import { findTemplates } from '../../build/render/integration.ts';
 import { astroSettings } from '../../build/render/settings.ts';
 import { themeDigest } from '../../build/theme/theme-copy.ts';
 import { describeFault } from '../../build/theme/theme-fault.ts';
-import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { FORMATS, hasErrors, type Paint } from '../../model/diagnostics/formats.ts';
 import { viewsOf } from '../../model/diagnostics/view.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
@@ -33,11 +30,6 @@ export interface Development {
 }
 
 type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server:setup']>>[0]['server'];
-
-/** Editors write a file in several steps; changes within this time, in milliseconds, are one. */
-const SETTLE = 40;
-/** What a project is made of. A part that is missing may come later. */
-const WATCHED = ['manifests', 'content', 'lint', 'sitefold.yaml', ASTRO_CONFIG];
 
 /**
  * Starts Astro's development server over the manifests and keeps the pages in step with them. Pages are rendered in this process: Vite
@@ -84,27 +76,16 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     });
   }
 
-  let timer: NodeJS.Timeout | undefined;
-  // One at a time: an earlier state of the files must not come after a later one.
-  let updating = Promise.resolve();
-  const own = [...WATCHED, ...codeFolders(root)].map((name) => join(root, name));
-  const watcher = watch([...own, DEFAULTS_FOLDER], { ignoreInitial: true });
-  watchConfig(options.project);
-  watcher.on('all', () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (updating = updating.then(update)), SETTLE);
-  });
-  await new Promise<void>((ready) => watcher.once('ready', () => ready()));
+  const watcher = await watchProject(root, update, options.project.sources);
 
-  /** The Astro settings may import files from anywhere in the project. */
-  function watchConfig({ sources }: Project): void {
-    watcher.add(configSources(sources).map(({ path }) => join(root, path)));
+  async function update(): Promise<Project['sources']> {
+    const project = await loadWithRules(root);
+    await show(project);
+    return project.sources;
   }
 
-  async function update(): Promise<void> {
-    const project = await loadWithRules(root);
+  async function show(project: Project): Promise<void> {
     const { model, diagnostics } = project;
-    watchConfig(project);
     if (!model || hasErrors(diagnostics)) return refuse(project);
     try {
       const version = configDigest(project.sources);
@@ -153,7 +134,6 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   return {
     port: server.address.port,
     async stop() {
-      clearTimeout(timer);
       await watcher.close();
       await server.stop();
     },
