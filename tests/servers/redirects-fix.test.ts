@@ -30,7 +30,7 @@ test('chains and copies of the real manifests are mended once, and no address is
     const mended = await fix('--json', '--sort');
     expect([mended.code, JSON.parse(mended.stdout)]).toMatchObject([
       0,
-      { written: true, files: [TABLE, REAL], unfixed: [] },
+      { written: true, files: [REAL, TABLE], unfixed: [] },
     ]);
     expect(read(TABLE)).toBe('from,to\n/{site}/old-a,/{site}/faq\n/{site}/old-b,/{site}/faq\n');
     expect(commentsOf(read(REAL))).toEqual(commentsOf(real));

@@ -162,7 +162,7 @@ describe('a fatal error is one clear line', () => {
     [['frobnicate'], "error: unknown command 'frobnicate'"],
     [['biuld'], 'Did you mean build?'],
     [['validate', '--formt', 'json'], 'Did you mean --format?'],
-    [['validate', '--format', 'xml'], 'There is no format `xml`; choose text, json, github.'],
+    [['validate', '--format', 'xml'], 'There is no format `xml`; choose text, json, github, sarif, junit.'],
     [['build', '--only', 'zz'], 'There is no site `zz`; sitefold sites lists them.'],
     [['build', '--only', 'th', '--sites', 'ae'], 'Choose one'],
     [['serve', '--port', '70000'], '`70000` is not a valid port; give a number from 0 to 65535.'],

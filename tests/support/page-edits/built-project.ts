@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSites, type BuildResult } from '../../../engine/build/build.ts';
 import { loadProject } from '../../../engine/build/project/project.ts';
+import { readCarried } from '../../../engine/build/release/carried.ts';
 import { pageInRelease } from '../../../engine/build/render/written-pages.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { digestTree } from '../digest-tree.ts';
@@ -34,12 +35,16 @@ export async function buildProject(model: SiteModel, folders: BuildFolders, forc
 /** The files of a release besides those in `client/` that are the same however it was built. */
 const DATA = ['site.json', 'files.json', 'scripts.json'];
 
-/** What must be the same however a release was built: a digest or the text of each file. */
+/**
+ * What must be the same however a release was built: a digest or the text of each file. Assets of releases before, which it carries for
+ * visitors whose pages are of those, are left out.
+ */
 export function readRelease({ out }: Pick<BuildFolders, 'out'>): ReadonlyMap<string, string> {
   const current = join(out, 'current');
+  const carried = readCarried(current);
   const client = Object.entries(digestTree(join(current, 'client')));
   return new Map([
-    ...client.map(([path, digest]) => [`client/${path}`, digest] as const),
+    ...client.map(([path, digest]) => [`client/${path}`, digest] as const).filter(([path]) => !carried.has(path)),
     ...DATA.map((name) => [name, readFileSync(join(current, name), 'utf8')] as const),
   ]);
 }
