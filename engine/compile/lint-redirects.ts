@@ -9,8 +9,8 @@ import { redirectSources } from './lint/redirect-sources.ts';
 import { redirectTargets } from './lint/redirect-targets.ts';
 import { redirectTies } from './lint/redirect-ties.ts';
 
-/** The rules whose findings depend on redirects. Another module than the registry has them, so that an edit of redirects does not load the others. */
-const REDIRECT_RULES: readonly LintRule[] = [
+/** The rules whose findings depend on redirects. The registry of all rules is another module, so that an edit of redirects does not load the others. */
+export const REDIRECT_RULES = {
   contentDates,
   redirectExpiry,
   redirectHops,
@@ -20,9 +20,9 @@ const REDIRECT_RULES: readonly LintRule[] = [
   redirectSources,
   redirectTargets,
   redirectTies,
-];
+} as const satisfies Readonly<Record<string, LintRule>>;
 
 /** Runs the rules whose findings depend on redirects. Where nothing else has changed, `files` may hold those with redirects alone. */
 export function lintRedirects(context: LintContext): void {
-  for (const rule of REDIRECT_RULES) rule(context);
+  for (const rule of Object.values(REDIRECT_RULES)) rule(context);
 }

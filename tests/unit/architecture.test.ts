@@ -214,7 +214,13 @@ describe('files', () => {
       expect([path, ...exportsOf(source)]).toEqual([path, ruleName(path)]);
     }
     const registry = lint.find(({ path }) => basename(path) === 'registry.ts');
-    expect(registry && keysOf(registry.source, 'RULES').sort()).toEqual(rules.map(({ path }) => ruleName(path)).sort());
+    const ofRedirects = modules.find(({ path }) => path === 'engine/compile/lint-redirects.ts');
+    // The registry has the rules of redirects from a module of their own: a spread, which has no name.
+    const listed = [
+      ...(registry ? keysOf(registry.source, 'RULES') : []),
+      ...(ofRedirects ? keysOf(ofRedirects.source, 'REDIRECT_RULES') : []),
+    ];
+    expect(listed.sort()).toEqual(['', ...rules.map(({ path }) => ruleName(path))].sort());
   });
 });
 

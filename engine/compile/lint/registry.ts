@@ -1,3 +1,4 @@
+import { REDIRECT_RULES } from '../lint-redirects.ts';
 import { bannerPaths } from './banner-paths.ts';
 import { bannerScenes } from './banner-scenes.ts';
 import { blockExamples } from './block-examples.ts';
@@ -5,7 +6,6 @@ import { blockTypes } from './block-types.ts';
 import { catalogTree } from './catalog-tree.ts';
 import { catalogPaths } from './catalog-paths.ts';
 import { constantOverrides } from './constant-overrides.ts';
-import { contentDates } from './content-dates.ts';
 import { collectionPages } from './collection-pages.ts';
 import { contentIds } from './content-ids.ts';
 import { contentLinks } from './content-links.ts';
@@ -23,14 +23,6 @@ import { messageOverrides } from './message-overrides.ts';
 import { messagePlaceholders } from './message-placeholders.ts';
 import { messagePlurals } from './message-plurals.ts';
 import { productLife } from './product-life.ts';
-import { redirectSources } from './redirect-sources.ts';
-import { redirectExpiry } from './redirect-expiry.ts';
-import { redirectHops } from './redirect-hops.ts';
-import { redirectOpenTarget } from './redirect-open-target.ts';
-import { redirectPageCollision } from './redirect-page-collision.ts';
-import { redirectReached } from './redirect-reached.ts';
-import { redirectTargets } from './redirect-targets.ts';
-import { redirectTies } from './redirect-ties.ts';
 import { requiredMaterials } from './required-materials.ts';
 import { routeLists } from './route-lists.ts';
 import { routeNames } from './route-names.ts';
@@ -66,7 +58,6 @@ const RULES = {
   catalogPaths,
   catalogTree,
   constantOverrides,
-  contentDates,
   collectionPages,
   contentIds,
   contentLinks,
@@ -83,14 +74,7 @@ const RULES = {
   messagePlurals,
   messageUse,
   productLife,
-  redirectExpiry,
-  redirectHops,
-  redirectOpenTarget,
-  redirectPageCollision,
-  redirectReached,
-  redirectSources,
-  redirectTargets,
-  redirectTies,
+  ...REDIRECT_RULES,
   requiredMaterials,
   routeLists,
   routeNames,
