@@ -1,4 +1,5 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { countryProblem } from '../resolve/country-code.ts';
 import { languageOfFlag } from '../resolve/site-language.ts';
 import type { LintContext } from './context.ts';
 
@@ -8,6 +9,8 @@ import type { LintContext } from './context.ts';
  */
 export function flagIsLanguage({ model, report }: LintContext): void {
   for (const site of model.sites) {
+    // A language cannot be judged by a country that does not exist.
+    if (site.country !== undefined && countryProblem(site.country)) continue;
     const likely = languageOfFlag(site);
     if (likely === undefined) continue;
     report({
