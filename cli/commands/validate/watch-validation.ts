@@ -1,4 +1,4 @@
-import { readSources, type ReadResult } from '../../../engine/build/project/read.ts';
+import { readSources, stateOf, type ReadResult } from '../../../engine/build/project/read.ts';
 import { watchProject } from '../../../engine/build/project/watch-project.ts';
 import { FORMATS, summarise } from '../../../engine/model/diagnostics/formats.ts';
 import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
@@ -26,7 +26,7 @@ export async function watchValidation(root: string, options: WatchOptions): Prom
   });
   const update = async (): Promise<ReadResult['sources']> => {
     const read = readSources(root);
-    const state = digestOf(read);
+    const state = stateOf(read);
     // What was written and undone again, and a deletion that the system reports late, leave the files as they were.
     if (state !== last) await validate(root, read, options);
     last = state;
@@ -45,10 +45,6 @@ export async function watchValidation(root: string, options: WatchOptions): Prom
     await watcher.close();
   }
   process.exit(EXIT.fine);
-}
-
-function digestOf({ sources, diagnostics }: ReadResult): string {
-  return JSON.stringify([sources.map(({ path, digest }) => [path, digest]), diagnostics]);
 }
 
 /** Prints the findings and a line with the time that it took; in JSON the findings as one line. */

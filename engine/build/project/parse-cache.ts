@@ -18,6 +18,8 @@ export function openParseCache(path: string): StoredParseCache {
   let fresh = 0;
   return {
     get(digest) {
+      const known = used.get(digest);
+      if (known) return known;
       loaded ??= load(path);
       const record = loaded.get(digest);
       if (record) used.set(digest, record);

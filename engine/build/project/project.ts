@@ -41,6 +41,8 @@ export interface LoadOptions {
   readonly read?: ReadResult | undefined;
   /** The model of the last build, if no file besides those of redirects has changed since then. */
   readonly base?: SiteModel | undefined;
+  /** What is parsed is kept here. Left out: in a file, for the next process. */
+  readonly cache?: ParseCache | undefined;
 }
 
 interface LoadedOptions extends LoadOptions, Pick<CompileOptions, 'astroConfig'> {
@@ -50,19 +52,20 @@ interface LoadedOptions extends LoadOptions, Pick<CompileOptions, 'astroConfig'>
 /** Loads the lint rules of a project, reads its Astro settings, and compiles its manifests and its content. */
 export async function loadWithRules(
   root: string,
-  { read = readSources(root), base }: LoadOptions = {},
+  { read = readSources(root), ...options }: LoadOptions = {},
 ): Promise<Project> {
   const [rules, astroConfig] = await Promise.all([loadRules(root, read.sources), readConfig(read.sources)]);
-  return loadProject(root, { read, base, rules, astroConfig });
+  return loadProject(root, { ...options, read, rules, astroConfig });
 }
 
 /** Compiles the manifests and the content of a project, without its own lint rules and Astro settings where they are not given. */
 export function loadProject(
   root: string,
-  { read = readSources(root), base, rules, astroConfig }: LoadedOptions = {},
+  { read = readSources(root), base, rules, astroConfig, ...options }: LoadedOptions = {},
 ): Project {
   const { sources, diagnostics } = read;
-  const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
+  const stored = openParseCache(join(workFolder(root), 'parsed.bin'));
+  const cache = options.cache ?? stored;
   const today = new Date().toISOString().slice(0, 10);
   const recompile = (others: readonly Source[]): Compiled =>
     compile(others, { cache, engineTheme: listEngineTheme(), today, astroConfig, ...(rules && { rules }) });
@@ -71,7 +74,7 @@ export function loadProject(
   const model = base && compileRedirects(sources, { base, today })?.model;
   if (model) return { ...known, model, diagnostics, ...NOTHING };
   const compiled = recompile(sources);
-  cache.save();
+  if (cache === stored) stored.save();
   if (compiled.model) writeEditorFiles(root, compiled.model);
   return { ...compiled, ...known, diagnostics: [...diagnostics, ...compiled.diagnostics] };
 }

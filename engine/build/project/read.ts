@@ -17,6 +17,11 @@ export interface ReadResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Returns a text that differs for files that differ. */
+export function stateOf({ sources, diagnostics }: ReadResult): string {
+  return JSON.stringify([sources.map(({ path, digest }) => [path, digest]), diagnostics]);
+}
+
 const FOLDERS = ['manifests', 'content'] as const;
 const ROUTES = 'manifests/routes.yaml';
 /** The manifests of a project with pages, whatever their ending. */

@@ -793,6 +793,7 @@ describe('a parse cache', () => {
   test('keeps what was parsed', () => {
     const first = openParseCache(file);
     const parsed = parse(source, () => undefined, first);
+    expect(first.get(source.digest)).toBeDefined();
     first.save();
     const second = openParseCache(file);
     const again = parse(source, () => undefined, second);
