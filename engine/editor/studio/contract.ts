@@ -1,0 +1,233 @@
+import type { Hunk } from '../../model/edits/text-edits.ts';
+import type { DiagnosticView } from '../../model/diagnostics/view.ts';
+import type { Explanation } from '../../routing/explain.ts';
+import type { TargetView } from '../../redirects/targets/explain-target.ts';
+
+/**
+ * What the page of the studio and its server say to each other. All addresses are below `/api/`, all bodies are JSON, and each request
+ * carries the token of the studio as `Authorization: Bearer`. A problem is answered with a `Refusal`, and with status 400, or 409 if the
+ * page knows an older state than the server.
+ */
+export interface StudioApi {
+  'GET project': { query: Record<never, never>; answer: ProjectView };
+  'GET sites': { query: Record<never, never>; answer: readonly SiteRow[] };
+  'GET routes': { query: Record<never, never>; answer: readonly RouteRow[] };
+  'GET redirects': { query: Record<never, never>; answer: readonly RedirectRow[] };
+  /** `kind`: one of those of the project, such as `content/faqs`. */
+  'GET entries': { query: { kind: string }; answer: readonly EntryRow[] };
+  'GET value': { query: { file: string; pointer: string }; answer: ValueView };
+  /** `kind`: `messages`, or the path of a content file. */
+  'GET texts': { query: { of: string }; answer: TextsView };
+  'GET explain': { query: { url: string }; answer: ExplanationView };
+  'GET changes': { query: Record<never, never>; answer: ChangesView };
+  'POST values': { body: { edits: readonly ValueEdit[] }; answer: EditAnswer };
+  'POST redirect': { body: NewRedirectForm; answer: EditAnswer };
+  'POST country': { body: NewCountryForm; answer: EditAnswer };
+  'POST entry': { body: { kind: string; id: string }; answer: EditAnswer };
+  /** Writes the drafts of all files. `revision` is the state that the page has shown. */
+  'POST save': { body: { revision: number }; answer: SaveAnswer };
+  /** Drops the draft of a file, or of all files. */
+  'POST discard': { body: { file?: string }; answer: EditAnswer };
+  /** `mine`: the draft is kept and replaces, when it is saved, the file that was changed by others. `theirs`: the draft is dropped. */
+  'POST conflict': { body: { file: string; keep: 'mine' | 'theirs' }; answer: EditAnswer };
+}
+
+/** A message of `GET /api/events`, which is a stream of lines of JSON: the project has changed, on disk or by an edit. */
+export interface StudioEvent {
+  readonly revision: number;
+}
+
+export interface ProjectView {
+  readonly name: string;
+  /** Grows with each change, on disk or by an edit. */
+  readonly revision: number;
+  readonly sites: readonly SiteRow[];
+  /** The kinds of content that the project has, with the number of their entries. */
+  readonly kinds: readonly { readonly kind: string; readonly entries: number; readonly canAdd: boolean }[];
+  /** The languages of texts and names, BCP 47: that of the root first. */
+  readonly languages: readonly string[];
+  /** The ids of the hosts for which redirects can be emitted. */
+  readonly targets: readonly string[];
+  /** All findings of the project with its drafts, remarks included. */
+  readonly findings: readonly DiagnosticView[];
+  /** The files with unsaved changes. */
+  readonly drafts: readonly string[];
+  /** Those of them that were changed on disk meanwhile. */
+  readonly conflicts: readonly string[];
+  /** The address of the server that shows the pages with the unsaved changes; undefined for a project of redirects alone. */
+  readonly preview?: string;
+}
+
+/** A place in the files of the project. `line` counts from 1. */
+export interface RowPlace {
+  readonly file: string;
+  readonly pointer: string;
+  readonly line: number;
+}
+
+export interface SiteRow extends RowPlace {
+  readonly flag: string;
+  readonly name: string;
+  readonly lang: string;
+  readonly country: string;
+  readonly active: boolean;
+}
+
+export interface RouteRow extends RowPlace {
+  readonly path: string;
+  readonly template: string;
+  /** The number of pages of the route on one site. */
+  readonly pages: number;
+  /** A page of the route on the root site, as a path; undefined if it has none. */
+  readonly example?: string;
+}
+
+/** A rule as it is written. */
+export interface RedirectRow extends RowPlace {
+  readonly from: string;
+  /** Undefined for a page that is gone. */
+  readonly to?: string;
+  readonly status: number;
+  /** `all`, `prefixed`, or flags; the root is `root`. */
+  readonly sites: string;
+  readonly group: string;
+  readonly owner?: string;
+  readonly reason?: string;
+  readonly expires?: string;
+}
+
+export interface EntryRow extends RowPlace {
+  readonly id: string;
+  readonly title: string;
+  /** The languages of the project in which the title is missing. */
+  readonly missing: readonly string[];
+  /** A page that shows the entry, as a path below the root site. */
+  readonly page?: string;
+}
+
+/** A part of a file with what is needed to make a form of it. */
+export interface ValueView extends RowPlace {
+  /** Undefined if the file cannot be parsed. */
+  readonly value: unknown;
+  /** The JSON Schema of the value, with references resolved; `{}` if it is unknown. */
+  readonly schema: FormSchema;
+  readonly text: string;
+  readonly findings: readonly DiagnosticView[];
+}
+
+/** A JSON Schema (2020-12) as forms need it. All references are resolved, and recursion is cut off with `{}`. */
+export interface FormSchema {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, FormSchema>>;
+  readonly additionalProperties?: boolean | FormSchema;
+  readonly items?: FormSchema;
+  readonly oneOf?: readonly FormSchema[];
+  readonly anyOf?: readonly FormSchema[];
+}
+
+/** Sets a value at a JSON pointer, with the comments of the file kept. Without `value`, the key or the item is removed. `/-` at the end of a pointer appends to a list. */
+export interface ValueEdit {
+  readonly file: string;
+  readonly pointer: string;
+  readonly value?: unknown;
+}
+
+export interface NewRedirectForm {
+  readonly from: string;
+  readonly to?: string;
+  readonly sites: 'all' | 'prefixed' | readonly string[];
+  readonly status?: number;
+  readonly owner?: string;
+  readonly reason?: string;
+  readonly expires?: string;
+}
+
+export interface NewCountryForm {
+  readonly flag: string;
+  readonly lang?: string;
+  readonly country?: string;
+  readonly name?: string;
+}
+
+export interface EditDone {
+  readonly ok: true;
+  readonly revision: number;
+  /** What the person should know, as sentences. */
+  readonly notes: readonly string[];
+  /** The place of what was added. */
+  readonly at?: RowPlace;
+}
+
+/** Why nothing was changed. */
+export interface Refusal {
+  readonly ok: false;
+  readonly problem: string;
+  /** The findings that the edit would bring. */
+  readonly findings: readonly DiagnosticView[];
+  /** The addresses of the loop that the edit would close, the first one again at the end. */
+  readonly loop?: readonly string[];
+}
+
+export type EditAnswer = EditDone | Refusal;
+export type SaveAnswer = { readonly ok: true; readonly revision: number; readonly files: readonly string[] } | Refusal;
+
+/** Texts side by side: a row for each, a column for each language. */
+export interface TextsView {
+  readonly languages: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    /** The text in each language that has it, and where to set it in each language, also in one that lacks it. */
+    readonly texts: Readonly<Record<string, string>>;
+    readonly places: Readonly<Record<string, { readonly file: string; readonly pointer: string }>>;
+  }[];
+}
+
+export interface ExplanationView {
+  readonly explanation: Explanation;
+  /** How each host answers. */
+  readonly hosts: readonly TargetView[];
+}
+
+/** What the drafts change. */
+export interface ChangesView {
+  readonly revision: number;
+  readonly files: readonly {
+    readonly file: string;
+    /** `conflict`: the file was changed on disk meanwhile; `theirs` is then what others changed. */
+    readonly state: 'changed' | 'new' | 'conflict';
+    readonly hunks: readonly Hunk[];
+    readonly theirs?: readonly Hunk[];
+  }[];
+  readonly redirects: readonly {
+    readonly rule: string;
+    readonly kind: 'gained' | 'lost' | 'retargeted' | 'status';
+    /** The number of sites with this change, and one request with its answers in words. */
+    readonly sites: number;
+    readonly request: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+  /** Paths below the root site, at most 40 of each; the numbers count all. */
+  readonly pages: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    readonly addedCount: number;
+    readonly removedCount: number;
+  };
+  /** The errors with the drafts, which have to be mended before saving, and the warnings that are new. */
+  readonly findings: readonly DiagnosticView[];
+  readonly canSave: boolean;
+}
