@@ -1,6 +1,6 @@
-import type { ChangeKind } from '../engine/redirects/analysis/diff-redirects.ts';
+import { outcomeText, type ChangeKind } from '../engine/redirects/analysis/diff-redirects.ts';
 import { paintData as paint } from './io.ts';
-import { outcomeText, type RuleChange } from './redirect-changes.ts';
+import type { RuleChange } from './redirect-changes.ts';
 
 const SIGNS: Record<ChangeKind, string> = { gained: '+', lost: '-', retargeted: '~', status: '~' };
 const COLOURS = { gained: 'green', lost: 'red', retargeted: 'yellow', status: 'yellow' } as const;

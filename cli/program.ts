@@ -36,6 +36,7 @@ import { sitePauseCommand } from './commands/site-pause/command.ts';
 import { siteResumeCommand } from './commands/site-resume/command.ts';
 import { sitesCommand } from './commands/sites/command.ts';
 import { startCommand } from './commands/start/command.ts';
+import { studioCommand } from './commands/studio/command.ts';
 import { themeEjectCommand } from './commands/theme-eject/command.ts';
 import { themeListCommand } from './commands/theme-list/command.ts';
 import { upgradeCommand } from './commands/upgrade/command.ts';
@@ -72,6 +73,7 @@ export function createProgram(): Command {
     .addCommand(rollbackCommand)
     .addCommand(verifyCommand)
     .addCommand(devCommand)
+    .addCommand(studioCommand)
     .addCommand(explainCommand)
     .addCommand(planCommand)
     .addCommand(diffCommand)

@@ -50,12 +50,6 @@ export function jsonOfChange({ kind, site, request, before, after }: Change, fil
   return { kind, site, request, before: side(before, files.before), after: side(after, files.now) };
 }
 
-/** The answer to a request in words: `301 /th/faq`, `no redirect`. */
-export function outcomeText({ status, location }: Outcome): string {
-  if (status === null) return 'no redirect';
-  return location === null ? String(status) : `${status} ${location}`;
-}
-
 function placeOf(rule: RedirectRule | undefined, files: Files): RulePlace | undefined {
   if (!rule) return undefined;
   if (!files.has(rule.at.file)) return { id: rule.id, file: rule.at.file };

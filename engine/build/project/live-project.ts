@@ -21,6 +21,8 @@ export interface LiveProject {
   reread(): boolean;
   /** Compiles the project with its drafts. As long as nothing changes, the result is the same object. */
   current(): Promise<Project>;
+  /** Compiles the project as it is on disk, once for each state of the files. */
+  saved(): Promise<Project>;
 }
 
 /** Opens a project. Nothing is compiled until `current` is called. */
@@ -33,9 +35,10 @@ export function openLiveProject(root: string): LiveProject {
   let saved: Promise<Project> | undefined;
   let compiled: Promise<Project> | undefined;
 
+  const loadSaved = (): Promise<Project> => (saved ??= loadWithRules(root, { read, cache }));
+
   async function compile(): Promise<Project> {
-    saved ??= loadWithRules(root, { read, cache });
-    const project = await saved;
+    const project = await loadSaved();
     if (drafts.size === 0) return project;
     const sources = [...read.sources.filter(({ path }) => !drafts.has(path)), ...drafts.values()];
     const { diagnostics, ...rest } = project.recompile(sources);
@@ -45,6 +48,7 @@ export function openLiveProject(root: string): LiveProject {
 
   return {
     root,
+    saved: loadSaved,
     setDraft(path, text) {
       const bytes = Buffer.from(text);
       const digest = digestOf(bytes);

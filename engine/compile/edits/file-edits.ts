@@ -49,7 +49,7 @@ export function textOf({ path, bytes }: Source): string {
 }
 
 /** Returns the byte order mark that a file has and the text of `textOf` lacks. */
-function lostMark({ path, bytes }: Source): string {
+export function lostMark({ path, bytes }: Source): string {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return hasMark && isTablePath(path) ? '\ufeff' : '';
 }

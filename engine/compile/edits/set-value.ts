@@ -43,6 +43,13 @@ export function setValue(text: string, pointer: string, value: unknown): Changed
   return { ok: true, text: changed };
 }
 
+/** Returns the value at a JSON pointer of a YAML text; undefined if there is none. */
+export function readValue(text: string, pointer: string): unknown {
+  const { value } = read(text);
+  const keys = keysOf(value, pointer);
+  return keys && valueAt(value, keys);
+}
+
 function read(text: string): ParsedFile {
   const bytes = Buffer.from(text);
   const digest = createHash('sha256').update(bytes).digest('hex');

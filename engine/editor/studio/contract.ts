@@ -49,13 +49,18 @@ export interface ProjectView {
   /** The ids of the hosts for which redirects can be emitted. */
   readonly targets: readonly string[];
   /** All findings of the project with its drafts, remarks included. */
-  readonly findings: readonly DiagnosticView[];
+  readonly findings: readonly Finding[];
   /** The files with unsaved changes. */
   readonly drafts: readonly string[];
   /** Those of them that were changed on disk meanwhile. */
   readonly conflicts: readonly string[];
   /** The address of the server that shows the pages with the unsaved changes; undefined for a project of redirects alone. */
   readonly preview?: string;
+}
+
+/** A finding with the JSON pointer of its place, at whose field it is shown; undefined if only the line is known. */
+export interface Finding extends DiagnosticView {
+  readonly pointer?: string;
 }
 
 /** A place in the files of the project. `line` counts from 1. */
@@ -112,7 +117,7 @@ export interface ValueView extends RowPlace {
   /** The JSON Schema of the value, with references resolved; `{}` if it is unknown. */
   readonly schema: FormSchema;
   readonly text: string;
-  readonly findings: readonly DiagnosticView[];
+  readonly findings: readonly Finding[];
 }
 
 /** A JSON Schema (2020-12) as forms need it. All references are resolved, and recursion is cut off with `{}`. */
@@ -176,7 +181,7 @@ export interface Refusal {
   readonly ok: false;
   readonly problem: string;
   /** The findings that the edit would bring. */
-  readonly findings: readonly DiagnosticView[];
+  readonly findings: readonly Finding[];
   /** The addresses of the loop that the edit would close, the first one again at the end. */
   readonly loop?: readonly string[];
 }

@@ -14,6 +14,12 @@ export interface Outcome {
   readonly rule?: RedirectRule;
 }
 
+/** The answer to a request in words: `301 /th/faq`, `no redirect`. */
+export function outcomeText({ status, location }: Outcome): string {
+  if (status === null) return 'no redirect';
+  return location === null ? String(status) : `${status} ${location}`;
+}
+
 /** A decision that has changed, with one request that shows the change. */
 export interface Change {
   readonly kind: ChangeKind;

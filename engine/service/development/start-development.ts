@@ -20,12 +20,16 @@ export interface DevelopmentOptions {
   readonly host: string;
   readonly port: number;
   readonly project: Project & { readonly model: SiteModel };
+  /** Loads the project after a change. Left out: as it is on disk. */
+  readonly load?: () => Promise<Project>;
   readonly log: (line: string) => void;
   readonly paint: Paint;
 }
 
 export interface Development {
   readonly port: number;
+  /** Shows the project anew, as if a file had changed. */
+  update(): void;
   stop(): Promise<void>;
 }
 
@@ -36,7 +40,7 @@ type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server
  * replaces their modules in it when a file changes, and no visitor waits behind the one who edits.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
-  const { root, host, port, log, paint } = options;
+  const { root, host, port, log, paint, load = () => loadWithRules(root) } = options;
   let vite: ViteServer | undefined;
   let problem: object | undefined;
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
@@ -79,7 +83,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   const watcher = await watchProject(root, update, options.project.sources);
 
   async function update(): Promise<Project['sources']> {
-    const project = await loadWithRules(root);
+    const project = await load();
     await show(project);
     return project.sources;
   }
@@ -133,6 +137,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
 
   return {
     port: server.address.port,
+    update: watcher.update,
     async stop() {
       await watcher.close();
       await server.stop();

@@ -1,0 +1,53 @@
+import type { Preview } from '../../../engine/editor/studio/start-studio.ts';
+import type { Session } from '../../../engine/editor/studio/session.ts';
+import { hasRedirectsAlone } from '../../../engine/build/project/read.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
+import { EXIT, UserError, paint, say } from '../../io.ts';
+import { readPort } from '../../read-port.ts';
+
+interface Options {
+  readonly root: string;
+  readonly port?: string;
+  readonly preview: boolean;
+}
+
+/** Opens the project for edits in a browser on this machine, until Ctrl+C. */
+export async function runStudio({ root, port, preview }: Options): Promise<void> {
+  const wanted = readPort(port, 0, 0);
+  const { startStudio } = await import('../../../engine/editor/studio/start-studio.ts');
+  const studio = await startStudio({
+    root,
+    port: wanted,
+    ...(preview && !hasRedirectsAlone(root) ? { startPreview: (session) => startPreview(root, session) } : {}),
+  }).catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
+    throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);
+  });
+  say(`${paint('cyan', 'studio:')} ${studio.address}\n`);
+  say('Changes are kept here until you save them. Ctrl+C ends the studio and drops what is not saved.\n');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void studio.stop().then(() => process.exit(EXIT.fine)));
+}
+
+/** Starts the development server on the drafts of a session. A project that cannot be shown yet has no preview. */
+async function startPreview(root: string, session: Session): Promise<Preview | undefined> {
+  const { model, ...project } = await session.live.current();
+  if (!model || hasErrors(project.diagnostics)) {
+    say(
+      `${paint('yellow', 'note:')} The project has errors, so that its pages are not shown. Start the studio again when they are mended.\n`,
+    );
+    return undefined;
+  }
+  const { startDevelopment } = await import('../../../engine/service/development/start-development.ts');
+  const server = await startDevelopment({
+    root,
+    host: '127.0.0.1',
+    port: 0,
+    project: { ...project, model },
+    load: () => session.live.current(),
+    log: () => undefined,
+    paint,
+  });
+  session.onChange(() => server.update());
+  return { address: `http://127.0.0.1:${server.port}`, stop: () => server.stop() };
+}

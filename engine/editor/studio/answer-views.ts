@@ -1,0 +1,92 @@
+import type { Project } from '../../build/project/project.ts';
+import { readValue } from '../../compile/edits/set-value.ts';
+import { originAt } from '../../model/diagnostics/diagnostic.ts';
+import { locate } from '../../model/diagnostics/locate.ts';
+import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import { hasPages } from '../../model/pages.ts';
+import { createTargetView, type TargetView } from '../../redirects/targets/explain-target.ts';
+import { TARGET_IDS, TARGETS } from '../../redirects/targets/registry.ts';
+import { createExplainer, requestTarget, type Explanation } from '../../routing/explain.ts';
+import { createRouter } from '../../routing/router.ts';
+import type { ExplanationView, ProjectView, ValueView } from './contract.ts';
+import { formSchema } from './form-schema.ts';
+import type { Session } from './session.ts';
+import { listKinds, listSites } from './views/list-rows.ts';
+import { placeIn } from './views/place-in.ts';
+import { viewFindings } from './views/view-findings.ts';
+
+/** Shows what a project has. `preview`: the address of the server that shows its pages. */
+export function viewProject(project: Project, session: Session, preview: string | undefined): ProjectView {
+  const { model, diagnostics, files } = project;
+  const isShown = model !== undefined && hasPages(model) && preview !== undefined;
+  return {
+    name: model?.company.name ?? '',
+    revision: session.revision(),
+    sites: listSites(project),
+    kinds: listKinds(project).map((kind) => ({ ...kind, canAdd: false })),
+    languages: languagesOf(project),
+    targets: TARGET_IDS,
+    findings: viewFindings(diagnostics, files),
+    drafts: session.live.drafts(),
+    conflicts: session.conflicts(),
+    ...(isShown ? { preview } : {}),
+  };
+}
+
+/** The languages of texts: English, in which everything is written, and those that have words of the interface and a site. */
+export function languagesOf({ model }: Pick<Project, 'model'>): string[] {
+  const used = (model?.sites ?? []).flatMap(({ lang }) => {
+    const [language = lang] = lang.split('-');
+    return Object.keys(model?.messages ?? {}).filter(
+      (tag) => tag === lang || tag === language || isSameScript(tag, lang),
+    );
+  });
+  return [FALLBACK_LANGUAGE, ...[...new Set(used)].filter((tag) => tag !== FALLBACK_LANGUAGE).sort()];
+}
+
+/** Chinese is written by script: `zh-TW` has the words of `zh-Hant`. */
+function isSameScript(tag: string, lang: string): boolean {
+  const [one, other] = [new Intl.Locale(tag).maximize(), new Intl.Locale(lang).maximize()];
+  return one.language === other.language && one.script === other.script && tag.includes('-');
+}
+
+/** Shows a part of a file with the schema of its form; undefined if there is no such file. */
+export function viewValue(project: Project, file: string, pointer: string): ValueView | undefined {
+  const { files, diagnostics, model } = project;
+  const known = files.get(file);
+  if (!known) return undefined;
+  const { line, endLine } = locate(originAt(file, pointer), files);
+  const [, , start = 0, end = known.text.length] = known.marks().get(pointer) ?? [];
+  const isWhole = pointer === '';
+  return {
+    ...placeIn(project, file, pointer),
+    value: file.endsWith('.yaml') ? readValue(known.text, pointer) : undefined,
+    schema: formSchema(file, pointer, { collections: model?.collections ?? [], languages: languagesOf(project) }),
+    text: isWhole ? known.text : known.text.slice(start, end),
+    findings: viewFindings(
+      diagnostics.filter(({ at }) => at.file === file),
+      files,
+    ).filter((one) => isWhole || (one.line >= line && one.line <= endLine)),
+  };
+}
+
+interface Explainers {
+  readonly explain: (url: string) => Explanation;
+  readonly hosts: readonly ((request: string) => TargetView)[];
+}
+
+/** One for each state of the project: the rules of all hosts are made once. */
+const explainers = new WeakMap<Project, Explainers>();
+
+/** Explains an address on our own service and on every host; undefined if the project has no model. */
+export function viewExplanation(project: Project, url: string): ExplanationView | undefined {
+  const { model, files } = project;
+  if (!model) return undefined;
+  const known = explainers.get(project) ?? {
+    explain: createExplainer({ model, router: createRouter(model), files }),
+    hosts: TARGET_IDS.map((id) => createTargetView(TARGETS[id], model)),
+  };
+  explainers.set(project, known);
+  const request = requestTarget(url);
+  return { explanation: known.explain(url), hosts: known.hosts.map((view) => view(request)) };
+}
