@@ -1,0 +1,269 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  ChangesView,
+  EditAnswer,
+  EntryRow,
+  ExplanationView,
+  ProjectView,
+  RedirectRow,
+  TextsView,
+  ValueView,
+} from '../../../engine/editor/studio/contract.ts';
+import { startStudio, type Studio } from '../../../engine/editor/studio/start-studio.ts';
+import { REPOSITORY } from '../../support/real.ts';
+
+const REDIRECTS = 'manifests/redirects.yaml';
+const SITES = 'manifests/sites.yaml';
+const FLYERS = 'manifests/redirects/flyers.csv';
+const RYE = 'content/breads/rye.yaml';
+
+const root = mkdtempSync(join(tmpdir(), 'sitefold-studio-'));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const copyFiles = (): void => {
+  for (const part of ['manifests', 'content', 'theme', 'islands'])
+    cpSync(join(REPOSITORY, 'examples/bakery', part), join(root, part), { recursive: true });
+};
+
+let studio: Studio;
+let base = '';
+let token = '';
+beforeAll(async () => {
+  copyFiles();
+  studio = await startStudio({ root, port: 0 });
+  [base = '', token = ''] = studio.address.split('/#token=');
+});
+afterAll(async () => {
+  await studio.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  copyFiles();
+  // Not only when the file system tells it.
+  studio.session.live.reread();
+  await post('discard', {});
+});
+
+const headers = (): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+async function get<T>(path: string): Promise<T> {
+  const answer = await fetch(`${base}/api/${path}`, { headers: headers() });
+  return (await answer.json()) as T;
+}
+
+async function post<T = EditAnswer>(path: string, body: object): Promise<T> {
+  const answer = await fetch(`${base}/api/${path}`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as T;
+}
+
+/** Sends a request whose Host may be anything, which fetch does not allow. */
+function statusOf(path: string, own: Record<string, string>): Promise<number | undefined> {
+  const { port } = new URL(base);
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  request({ host: '127.0.0.1', port, path, headers: own }, (res) => {
+    res.resume();
+    resolve(res.statusCode);
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+describe('the server answers', () => {
+  test.each<[what: string, own: () => Record<string, string>, status: number]>([
+    ['its own page', headers, 200],
+    ['no one without the token', () => ({}), 401],
+    ['no one with another token', () => ({ authorization: `Bearer ${'x'.repeat(token.length)}` }), 401],
+    ['no page of another origin', () => ({ ...headers(), origin: 'https://evil.example' }), 403],
+    ['no page of another port', () => ({ ...headers(), origin: 'http://127.0.0.1:1' }), 403],
+    ['no name that DNS leads here', () => ({ ...headers(), host: 'evil.example' }), 421],
+  ])('%s', async (_, own, status) => {
+    expect(await statusOf('/api/project', own())).toBe(status);
+  });
+
+  test('its page with a strict content policy, and without a token in it', async () => {
+    const page = await fetch(`${base}/`);
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'self'.*frame-ancestors 'none'/);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(await page.text()).not.toContain(token);
+    expect((await fetch(`${base}/app.js`)).headers.get('content-type')).toMatch(/^text\/javascript/);
+  });
+
+  test('what is not JSON with a reason', async () => {
+    const answer = await fetch(`${base}/api/redirect`, { method: 'POST', headers: headers(), body: '{' });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { ok: false, problem: /not a JSON object/ }]);
+  });
+});
+
+describe('the views', () => {
+  test('of the project, its routes, entries and texts', async () => {
+    const project = await get<ProjectView>('project');
+    expect(project).toMatchObject({ name: 'Ofen & Tal', languages: ['en', 'de', 'it'], findings: [], drafts: [] });
+    expect(project.sites.map(({ flag }) => flag)).toEqual(['', 'at', 'de', 'it']);
+    const breads = await get<EntryRow[]>('entries?kind=content/breads');
+    expect(breads).toHaveLength(3);
+    expect(breads[0]).toMatchObject({ id: 'rye', title: 'Mountain rye', missing: [], file: RYE });
+    const texts = await get<TextsView>(`texts?of=${RYE}`);
+    expect(texts.rows.map(({ key }) => key)).toEqual(['name', 'summary']);
+    expect((await get<TextsView>('texts?of=messages')).rows.length).toBeGreaterThan(50);
+  });
+
+  test('of redirects, one row for each rule as it is written', async () => {
+    const rows = await get<RedirectRow[]>('redirects');
+    expect(rows).toContainEqual(expect.objectContaining({ from: '/shop/*', status: 410, file: REDIRECTS, line: 10 }));
+    expect(rows).toContainEqual(expect.objectContaining({ from: '/ostern', to: '/breads', status: 302, file: FLYERS }));
+  });
+
+  test('of a value with its schema', async () => {
+    const view = await get<ValueView>(`value?file=${SITES}&pointer=/sites/1`);
+    expect(view).toMatchObject({ value: { flag: 'at' }, schema: { properties: { state: { enum: [0, 1] } } } });
+    const bread = await get<ValueView>(`value?file=${RYE}&pointer=`);
+    expect(bread.schema.properties?.name?.oneOf).toHaveLength(2);
+  });
+
+  test('of an address on every host', async () => {
+    const { explanation, hosts } = await get<ExplanationView>('explain?url=/at/index.php');
+    expect(explanation).toMatchObject({ status: 301, location: '/at/', finalStatus: 200 });
+    expect(hosts.length).toBeGreaterThanOrEqual(22);
+    expect(hosts.find(({ id }) => id === 'nginx')).toMatchObject({ says: 'the rule' });
+  });
+});
+
+describe('an edit', () => {
+  test('is a draft until it is saved, and then one line of the file', async () => {
+    const before = read(REDIRECTS);
+    expect(await post('redirect', { from: '/brot', to: '/breads', sites: 'all' })).toMatchObject({ ok: true });
+    expect(read(REDIRECTS)).toBe(before);
+    const changes = await get<ChangesView>('changes');
+    expect(changes).toMatchObject({
+      canSave: true,
+      files: [{ file: REDIRECTS, state: 'changed', hunks: [{ line: 11, removed: [] }] }],
+      redirects: [{ kind: 'gained', sites: 4, before: 'no redirect', after: '301 /breads' }],
+    });
+    expect(await post('save', { revision: changes.revision })).toMatchObject({ ok: true, files: [REDIRECTS] });
+    expect(read(REDIRECTS)).toBe(`${before}      - { from: '/{site}/brot', to: '/{site}/breads' }\n`);
+    expect((await get<ProjectView>('project')).drafts).toEqual([]);
+  });
+
+  test('that would close a loop is refused with the loop', async () => {
+    expect(await post('redirect', { from: '/one', to: '/two', sites: [''] })).toMatchObject({ ok: false });
+    await post('values', {
+      edits: [{ file: REDIRECTS, pointer: '/groups/0/rules/-', value: { from: '/two', to: '/one' } }],
+    });
+    const refused = await post('redirect', { from: '/one', to: '/two', sites: [''] });
+    expect(refused).toMatchObject({ ok: false, loop: ['/two', '/one', '/two'] });
+    const [draft] = (await get<ChangesView>('changes')).files;
+    expect(draft?.hunks.flatMap(({ added }) => added)).toHaveLength(1);
+  });
+
+  test('of a value with a mistake is a draft with a finding, and cannot be saved', async () => {
+    await post('values', { edits: [{ file: SITES, pointer: '/sites/1/state', value: 7 }] });
+    const changes = await get<ChangesView>('changes');
+    expect(changes.canSave).toBe(false);
+    expect(changes.findings).toContainEqual(expect.objectContaining({ file: SITES, pointer: '/sites/1/state' }));
+    expect(await post('save', { revision: changes.revision })).toMatchObject({ ok: false, problem: /have errors/ });
+    await post('values', { edits: [{ file: SITES, pointer: '/sites/1/state', value: 1 }] });
+    expect((await get<ProjectView>('project')).drafts).toEqual([]);
+  });
+
+  test('of a table changes one cell', async () => {
+    const row = (await get<RedirectRow[]>('redirects')).find(({ from }) => from === '/ostern');
+    await post('values', { edits: [{ file: FLYERS, pointer: `${row?.pointer}/to`, value: '/opening-hours' }] });
+    const { revision } = await get<ChangesView>('changes');
+    const before = read(FLYERS);
+    await post('save', { revision });
+    expect(read(FLYERS)).toBe(before.replace('/ostern,/breads', '/ostern,/opening-hours'));
+  });
+
+  test('translates a text that is in English alone', async () => {
+    writeFileSync(join(root, RYE), read(RYE).replace(/^name: .*$/m, 'name: Mountain rye'));
+    await expect
+      .poll(() => get<TextsView>(`texts?of=${RYE}`))
+      .toMatchObject({
+        rows: [{ key: 'name', texts: { en: 'Mountain rye' } }, {}],
+      });
+    await post('values', { edits: [{ file: RYE, pointer: '/name/de', value: 'Bergroggen' }] });
+    const { revision } = await get<ChangesView>('changes');
+    expect(await post('save', { revision })).toMatchObject({ ok: true });
+    expect(read(RYE)).toContain('name:\n  en: Mountain rye\n  de: Bergroggen\n');
+  });
+
+  test('adds a country', async () => {
+    expect(await post('country', { flag: 'ch', lang: 'it' })).toMatchObject({ ok: true });
+    expect((await get<ProjectView>('project')).sites.at(-1)).toMatchObject({ flag: 'ch', lang: 'it-CH' });
+    expect(await post('country', { flag: 'CH' })).toMatchObject({ ok: false, problem: /not a flag/ });
+  });
+
+  test('of a file that is not one of the project is refused', async () => {
+    for (const file of ['../outside.yaml', '/etc/passwd', 'package.json', 'engine/defaults/constants.yaml'])
+      expect(await post('values', { edits: [{ file, pointer: '/a', value: 1 }] })).toMatchObject({ ok: false });
+  });
+
+  test('that comes twice at once is made twice', async () => {
+    const add = (value: string): Promise<EditAnswer> =>
+      post('values', {
+        edits: [{ file: REDIRECTS, pointer: '/groups/0/rules/-', value: { from: value, to: '/breads' } }],
+      });
+    await Promise.all([add('/a1'), add('/a2'), add('/a3')]);
+    const rows = await get<RedirectRow[]>('redirects');
+    expect(rows.map(({ from }) => from)).toEqual(expect.arrayContaining(['/a1', '/a2', '/a3']));
+  });
+});
+
+describe('a file that another program changes meanwhile', () => {
+  const mine = { edits: [{ file: SITES, pointer: '/sites/1/name', value: 'Austria' }] };
+  const theirs = (): void => writeFileSync(join(root, SITES), read(SITES).replace('Deutschland', 'Germany'));
+
+  test('is a conflict with both changes, and neither is lost', async () => {
+    await post('values', mine);
+    theirs();
+    await expect.poll(async () => (await get<ProjectView>('project')).conflicts).toEqual([SITES]);
+    const changes = await get<ChangesView>('changes');
+    const [file] = changes.files;
+    expect(file).toMatchObject({ state: 'conflict' });
+    expect(file?.hunks.flatMap(({ added }) => added).join()).toContain('Austria');
+    expect(file?.theirs?.flatMap(({ added }) => added).join()).toContain('Germany');
+    expect(await post('save', { revision: changes.revision })).toMatchObject({ ok: false, problem: /Choose which/ });
+    expect(read(SITES)).toContain('Germany');
+  });
+
+  test.each(['mine', 'theirs'] as const)('is settled by keeping %s', async (keep) => {
+    await post('values', mine);
+    theirs();
+    await expect.poll(async () => (await get<ProjectView>('project')).conflicts).toEqual([SITES]);
+    await post('conflict', { file: SITES, keep });
+    const { revision, canSave } = await get<ChangesView>('changes');
+    expect(canSave).toBe(keep === 'mine');
+    await post('save', { revision });
+    expect([read(SITES).includes('Austria'), read(SITES).includes('Germany')]).toEqual([
+      keep === 'mine',
+      keep !== 'mine',
+    ]);
+  });
+
+  test('is refused when it changes right before it is saved', async () => {
+    await post('values', mine);
+    const { revision } = await get<ChangesView>('changes');
+    theirs();
+    expect(await post('save', { revision })).toMatchObject({ ok: false });
+    expect(read(SITES)).toContain('Germany');
+  });
+});
+
+test('a page is told of each change', async () => {
+  const stop = new AbortController();
+  const events = await fetch(`${base}/api/events`, { headers: headers(), signal: stop.signal });
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = JSON.parse((await reader?.read())?.value ?? '') as { revision: number };
+  await post('values', { edits: [{ file: SITES, pointer: '/sites/1/name', value: 'Austria' }] });
+  const next = JSON.parse((await reader?.read())?.value ?? '') as { revision: number };
+  expect(next.revision).toBe(first.revision + 1);
+  stop.abort();
+});
