@@ -7,7 +7,11 @@ import { accountsListCommand } from './commands/accounts-list/command.ts';
 import { accountsMailCommand } from './commands/accounts-mail/command.ts';
 import { accountsRestoreCommand } from './commands/accounts-restore/command.ts';
 import { accountsUnlockCommand } from './commands/accounts-unlock/command.ts';
+import { addBlockCommand } from './commands/add-block/command.ts';
 import { addCountryCommand } from './commands/add-country/command.ts';
+import { addFaqCommand } from './commands/add-faq/command.ts';
+import { addPageCommand } from './commands/add-page/command.ts';
+import { addProductCommand } from './commands/add-product/command.ts';
 import { addRedirectCommand } from './commands/add-redirect/command.ts';
 import { buildCommand } from './commands/build/command.ts';
 import { checkCommand } from './commands/check/command.ts';
@@ -57,9 +61,13 @@ export function createProgram(): Command {
     .addCommand(validateCommand)
     .addCommand(upgradeCommand)
     .addCommand(
-      createGroup('add', 'add something to the manifests, and keep the rest of each file', [
+      createGroup('add', 'add something to the manifests or the content, and keep the rest of each file', [
         addRedirectCommand,
         addCountryCommand,
+        addProductCommand,
+        addPageCommand,
+        addFaqCommand,
+        addBlockCommand,
       ]),
     )
     .addCommand(createGroup('site', 'switch a country site off or on', [sitePauseCommand, siteResumeCommand]))

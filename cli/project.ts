@@ -24,6 +24,15 @@ export function contentUrl(): URL | undefined {
   return address.base;
 }
 
+/** Throws a UserError if the content is that of a CMS, so that a file of it would not be read. */
+export function refuseCmsContent(): void {
+  const url = contentUrl();
+  if (url === undefined) return;
+  throw new UserError(
+    `The content comes from the CMS that CONTENT_URL names, ${url.host}. Add the entry there, or unset CONTENT_URL.`,
+  );
+}
+
 /** Opens a project, from the CMS that CONTENT_URL names or from its own content. */
 export async function loadProject(
   root: string,

@@ -67,6 +67,9 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     ],
   },
   'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
+  'Add a page or a question': {
+    shows: [VALID, /^\/th\/profile\/awards {2}200$/m, /^\/th\/faq\/901 {2}200$/m],
+  },
   'Change the company': { shows: [VALID] },
   Upgrade: {
     given(folder) {

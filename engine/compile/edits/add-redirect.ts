@@ -11,6 +11,7 @@ import { SITE_START } from '../resolve/redirect-raw.ts';
 import { editProject, type EditableProject, type Problem, type ProjectEdit, type ToldEdit } from './edit-project.ts';
 import type { FileEdit } from './file-edits.ts';
 import { findGroup, listGroups, OTHER_RULES, type RedirectGroup } from './find-group.ts';
+import { schemaLine } from './new-entry-file.ts';
 
 export interface NewRedirect {
   readonly from: string;
@@ -186,33 +187,22 @@ function entryOf(
 }
 
 function editsFor(
-  { files, sources }: EditableProject,
+  project: EditableProject,
   { file, group, name }: Place,
   entry: NewEntry,
 ): readonly FileEdit[] | Problem {
-  const known = files.get(file);
+  const known = project.files.get(file);
   if (!known) {
     const lines = blockLines({ groups: [{ name, rules: [entry] }] });
-    return [
-      {
-        kind: 'append',
-        path: file,
-        text: `${schemaLine(files.get('manifests/sites.yaml')?.text)}${lines.join('\n')}\n`,
-      },
-    ];
+    return [{ kind: 'append', path: file, text: `${schemaLine(project, file)}${lines.join('\n')}\n` }];
   }
-  if (sources.every(({ path }) => path !== file)) return { problem: `The file \`${file}\` is not one of the project.` };
+  if (project.sources.every(({ path }) => path !== file))
+    return { problem: `The file \`${file}\` is not one of the project.` };
   const edited = group
     ? appendEntry(known, pointerTo(group.pointer, 'rules'), entry)
     : appendEntry(known, '/groups', { name, rules: [entry] }, { spaced: true });
   if (!edited.ok) return { problem: `\`${file}\` cannot be edited: ${edited.why} Add the rule by hand.` };
   return edited.edits.map((edit): FileEdit => ({ kind: 'edit', path: file, ...edit }));
-}
-
-/** The line that names the schema for editors, as the sites name theirs. */
-function schemaLine(sites: string | undefined): string {
-  const line = /^# yaml-language-server: \$schema=\S*\/sites\.schema\.json$/m.exec(sites ?? '')?.[0];
-  return line === undefined ? '' : `${line.replace(/sites(?=\.schema\.json$)/, 'redirects')}\n`;
 }
 
 /** Returns where the new rule ends; undefined if its sites end on different pages. */

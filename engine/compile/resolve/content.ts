@@ -9,7 +9,7 @@ import type { Messages } from '../../model/site-model.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
-const BELOW_PAGE = 'page/';
+export const BELOW_PAGE = 'page/';
 
 /** Reads the content folders, those of the kinds that the project declares among them. Lists are sorted as the pages show them: by number or id, dated entries newest first. */
 export function resolveContent(input: ResolveInput, constants: Constants): Content {

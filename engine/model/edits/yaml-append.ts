@@ -5,16 +5,18 @@ import { linesOf, rangesOf } from './yaml-lists.ts';
 import { lineEndOf } from './yaml-text.ts';
 import { scalarText, type Scalar } from './yaml-values.ts';
 
-/** An entry to write: keys in their order, each with a scalar, a list of scalars, or a list of entries. Undefined keys are left out. */
+/** An entry to write: keys in their order, each with a scalar, a list of scalars, a list of entries, or an entry. Undefined keys are left out. */
 export interface NewEntry {
   readonly [key: string]: NewValue | undefined;
 }
 
-type NewValue = Scalar | readonly Scalar[] | readonly NewEntry[];
+export type NewValue = Scalar | readonly Scalar[] | readonly NewEntry[] | NewEntry;
 
 interface AppendOptions {
   /** Whether an empty line goes before the entry, where the list has no two entries that show it. */
   readonly spaced?: boolean;
+  /** The index of the entry after which the new one is added. Left out: the last one. */
+  readonly after?: number | undefined;
 }
 
 /** Adds an entry or a text to the end of a list, in the style of its last one: in lines or braces, with its quotes, indentation and line ends. */
@@ -34,14 +36,15 @@ function appendLines(
   file: SourceFile,
   list: string,
   entry: NewEntry | string,
-  { spaced = false }: AppendOptions,
+  { spaced = false, after }: AppendOptions,
 ): Edited {
   const { text } = file;
   const marks = file.marks();
   const lines = linesOf(file, list);
-  const last = lines?.at(-1);
+  const index = after ?? (lines?.length ?? 0) - 1;
+  const last = lines?.[index];
   if (!lines || !last) return { ok: false, why: 'The last entry of the list does not begin its line.' };
-  const item = pointerTo(list, lines.length - 1);
+  const item = pointerTo(list, index);
   const [, , from, to] = marks.get(item) ?? [0, 0, 0, 0];
   const quotes = quotesOf(file, item);
   const dash = last.start + last.indent.length;
@@ -54,11 +57,11 @@ function appendLines(
         ? flowLines(entry, quotes, written.includes('\n'))
         : blockLines(entry, quotes, step);
   const gap = /^ +$/.exec(text.slice(dash + 1, from))?.[0] ?? ' ';
-  const before = lines.at(-2);
+  const before = lines[index - 1];
   const isApart = before ? text.slice(before.end, last.start).trim() === '' && before.end < last.start : spaced;
   const lineEnd = lineEndOf(text);
-  const added = own.map((line, index) =>
-    index === 0 ? `${last.indent}-${gap}${line}` : `${last.indent} ${' '.repeat(gap.length)}${line}`,
+  const added = own.map((line, number) =>
+    number === 0 ? `${last.indent}-${gap}${line}` : `${last.indent} ${' '.repeat(gap.length)}${line}`,
   );
   const joined = [...(isApart ? [''] : []), ...added].join(lineEnd);
   // The last line of a file may lack its line break, and keeps lacking it.
@@ -109,14 +112,23 @@ function fillEmpty(file: SourceFile, list: string, entry: NewEntry | string): Ed
   };
 }
 
-/** Writes an entry as lines, and the entries below it as a list in lines that is indented by `step` columns. */
+/**
+ * Writes an entry as lines, and the entries below it in lines that are indented by `step` columns. A text that ends in a line break has its
+ * own lines too.
+ */
 export function blockLines(entry: NewEntry, quotes: Quotes = {}, step = 2): string[] {
+  const indent = ' '.repeat(step);
   return pairsOf(entry).flatMap(([key, value]): string[] => {
+    if (isEntry(value)) return [`${key}:`, ...blockLines(value, {}, step).map((line) => `${indent}${line}`)];
+    if (typeof value === 'string' && value.endsWith('\n')) {
+      const lines = value.trimEnd().split('\n');
+      return [`${key}: |`, ...lines.map((line) => (line === '' ? '' : `${indent}${line}`))];
+    }
     if (!isEntries(value)) return [`${key}: ${valueText(value, styleOf(quotes, key), false)}`];
     const items = value.flatMap((item) =>
       blockLines(item, {}, step).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`),
     );
-    return [`${key}:`, ...items.map((line) => `${' '.repeat(step)}${line}`)];
+    return [`${key}:`, ...items.map((line) => `${indent}${line}`)];
   });
 }
 
@@ -132,6 +144,7 @@ function pairsOf(entry: NewEntry): [string, NewValue][] {
 
 /** Writes a value on one line. */
 function valueText(value: NewValue, style: ScalarStyle, flow: boolean): string {
+  if (isEntry(value)) return flowLines(value, {}, false).join('');
   if (isEntries(value)) return `[${value.map((item) => flowLines(item, {}, false).join('')).join(', ')}]`;
   if (!isList(value)) return quotedText(value, style, flow);
   return `[${value.map((one) => quotedText(one, style, true)).join(', ')}]`;
@@ -157,6 +170,10 @@ function quotedText(value: Scalar, { always, needed }: ScalarStyle, flow: boolea
 
 function isList(value: NewValue): value is readonly Scalar[] {
   return Array.isArray(value);
+}
+
+function isEntry(value: NewValue): value is NewEntry {
+  return typeof value === 'object' && !Array.isArray(value);
 }
 
 function isEntries(value: NewValue): value is readonly NewEntry[] {
