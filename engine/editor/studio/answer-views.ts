@@ -10,7 +10,7 @@ import { createExplainer, requestTarget, type Explanation } from '../../routing/
 import { createRouter } from '../../routing/router.ts';
 import type { ExplanationView, ProjectView, ValueView } from './contract.ts';
 import { formSchema } from './form-schema.ts';
-import type { Session } from './session.ts';
+import { canAddTo, type Session } from './session.ts';
 import { listKinds, listSites } from './views/list-rows.ts';
 import { placeIn } from './views/place-in.ts';
 import { viewFindings } from './views/view-findings.ts';
@@ -23,7 +23,7 @@ export function viewProject(project: Project, session: Session, preview: string 
     name: model?.company.name ?? '',
     revision: session.revision(),
     sites: listSites(project),
-    kinds: listKinds(project).map((kind) => ({ ...kind, canAdd: false })),
+    kinds: listKinds(project).map((kind) => ({ ...kind, canAdd: canAddTo(kind.kind) })),
     languages: languagesOf(project),
     targets: TARGET_IDS,
     findings: viewFindings(diagnostics, files),

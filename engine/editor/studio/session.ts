@@ -4,6 +4,9 @@ import { watchProject } from '../../build/project/watch-project.ts';
 import { writeTogether, WriteRefusal } from '../../build/project/write-together.ts';
 import { reasonOf } from '../../build/project/read.ts';
 import { addCountry } from '../../compile/edits/add-country.ts';
+import { addFaq } from '../../compile/edits/add-faq.ts';
+import { addPage } from '../../compile/edits/add-page.ts';
+import { addProduct } from '../../compile/edits/add-product.ts';
 import { addRedirect } from '../../compile/edits/add-redirect.ts';
 import type { EditableProject, Problem, ToldEdit } from '../../compile/edits/edit-project.ts';
 import { lostMark, textOf } from '../../compile/edits/file-edits.ts';
@@ -38,6 +41,8 @@ export interface Session {
   setValues(edits: readonly ValueEdit[]): Promise<EditAnswer>;
   addRedirect(form: NewRedirectForm): Promise<EditAnswer>;
   addCountry(form: NewCountryForm): Promise<EditAnswer>;
+  /** Adds an entry that is to be filled in. */
+  addEntry(kind: string, id: string): Promise<EditAnswer>;
   save(revision: number): Promise<SaveAnswer>;
   discard(file: string | undefined): EditAnswer;
   settle(file: string, keep: 'mine' | 'theirs'): EditAnswer;
@@ -181,6 +186,12 @@ export async function openSession(root: string): Promise<Session> {
         addRedirect(project, { ...form, to: form.to, status: status as RedirectStatus | undefined, flatten: true }),
       ),
     addCountry: (form) => takeEdit((project) => addCountry(project, form)),
+    async addEntry(kind, id) {
+      const add = ENTRIES[kind];
+      if (!add) return refuse(`Entries of \`${kind}\` are added in an editor.`);
+      const answer = await takeEdit((project) => add(project, { id }));
+      return answer.ok ? { ...answer, at: { file: `${kind}/${id}.yaml`, pointer: '', line: 1 } } : answer;
+    },
     save,
     discard(file) {
       for (const path of file === undefined ? live.drafts() : [file]) drop(path);
@@ -193,6 +204,20 @@ export async function openSession(root: string): Promise<Session> {
     },
     close: () => watcher.close(),
   };
+}
+
+type AddEntry = (project: EditableProject, entry: { readonly id: string }) => ToldEdit | Problem;
+
+/** What adds an entry, by the kind of content. */
+const ENTRIES: Readonly<Record<string, AddEntry>> = {
+  'content/faqs': (project, { id }) => addFaq(project, id),
+  'content/pages': addPage,
+  'content/products': addProduct,
+};
+
+/** Tells whether entries of a kind can be added without an editor. */
+export function canAddTo(kind: string): boolean {
+  return kind in ENTRIES;
 }
 
 const NO_EFFECT: Pick<ChangesView, 'redirects' | 'pages'> = {

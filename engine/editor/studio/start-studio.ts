@@ -186,6 +186,7 @@ function addEdits(app: Hono, session: Session): void {
   edit('values', ({ edits }) => (Array.isArray(edits) ? session.setValues(edits) : refuse('`edits` is not a list.')));
   edit('redirect', (form) => session.addRedirect(form));
   edit('country', (form) => session.addCountry(form));
+  edit('entry', ({ kind, id }) => session.addEntry(kind, id));
   edit('save', ({ revision }) => session.save(revision));
   edit('discard', ({ file }) => session.discard(file));
   edit('conflict', ({ file, keep }) => session.settle(file, keep));

@@ -201,6 +201,18 @@ describe('an edit', () => {
     expect(await post('country', { flag: 'CH' })).toMatchObject({ ok: false, problem: /not a flag/ });
   });
 
+  test('adds a page, to be filled in', async () => {
+    const page = { ok: true, at: { file: 'content/pages/awards.yaml', pointer: '' } };
+    expect(await post('entry', { kind: 'content/pages', id: 'awards' })).toMatchObject(page);
+    const changes = await get<ChangesView>('changes');
+    expect(changes.files.map(({ file, state }) => [file, state])).toContainEqual(['content/pages/awards.yaml', 'new']);
+    expect(changes).toMatchObject({ canSave: true, pages: { addedCount: 1 } });
+    expect(await post('entry', { kind: 'content/breads', id: 'x' })).toMatchObject({
+      ok: false,
+      problem: /in an editor/,
+    });
+  });
+
   test('of a file that is not one of the project is refused', async () => {
     for (const file of ['../outside.yaml', '/etc/passwd', 'package.json', 'engine/defaults/constants.yaml'])
       expect(await post('values', { edits: [{ file, pointer: '/a', value: 1 }] })).toMatchObject({ ok: false });
