@@ -11,6 +11,7 @@ export const LEVELS: readonly (readonly string[])[] = [
   ['engine/theme'],
   ['engine/build'],
   ['engine/service'],
+  ['engine/editor'],
   ['cli'],
 ];
 
