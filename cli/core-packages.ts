@@ -16,5 +16,7 @@ export const CORE_PACKAGES = [
   'saxes',
   'smol-toml',
   'string-width',
+  'vscode-languageserver',
+  'vscode-languageserver-textdocument',
   'yaml',
 ] as const;

@@ -23,6 +23,7 @@ import { diffCommand } from './commands/diff/command.ts';
 import { explainCommand } from './commands/explain/command.ts';
 import { headersEmitCommand } from './commands/headers-emit/command.ts';
 import { initCommand } from './commands/init/command.ts';
+import { lspCommand } from './commands/lsp/command.ts';
 import { mergeCommand } from './commands/merge/command.ts';
 import { moveCommand } from './commands/move/command.ts';
 import { planCommand } from './commands/plan/command.ts';
@@ -111,5 +112,6 @@ export function createProgram(): Command {
     )
     .addCommand(createGroup('content', 'look at the content', [contentCoverageCommand]))
     .addCommand(createGroup('qa', 'test the redirects of a server', [qaEmitCommand, qaRunCommand]))
+    .addCommand(lspCommand)
     .addCommand(completionCommand);
 }

@@ -10,6 +10,7 @@ const COMMANDS = [
   'diff',
   'explain',
   'init',
+  'lsp',
   'qa-emit',
   'qa-run',
   'redirects-emit',

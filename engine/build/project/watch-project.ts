@@ -36,7 +36,8 @@ export async function watchProject(
     waits = true;
     updating = updating.then(async () => {
       waits = false;
-      watcher.add(pathsOfConfig(root, await update()));
+      const paths = pathsOfConfig(root, await update());
+      if (!watcher.closed) watcher.add(paths);
     });
   }
 

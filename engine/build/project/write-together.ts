@@ -45,6 +45,17 @@ export function writeTogether(folder: string, files: readonly EditedFile[]): voi
   }
 }
 
+/** Returns why edited files of a folder could not be written; undefined if they could. */
+export function refusalOf(folder: string, files: readonly EditedFile[]): string | undefined {
+  try {
+    for (const file of files) targetOf(folder, file);
+    return undefined;
+  } catch (cause) {
+    if (cause instanceof WriteRefusal) return cause.message;
+    throw cause;
+  }
+}
+
 interface Target {
   readonly file: EditedFile;
   /** The absolute paths of the file before and now, without links. */
