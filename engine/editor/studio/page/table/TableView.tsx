@@ -15,6 +15,8 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   /** What is said of a project that has no rows yet. */
   readonly none: string;
+  /** False for rows that are problems themselves. */
+  readonly judged?: boolean;
   /** What can be done besides, such as to add a row. */
   readonly actions?: ReactNode;
 }
@@ -22,16 +24,16 @@ interface Props<Row> {
 const NARROW = '(max-width: 48rem)';
 
 /** A table with search, filters and sort order, all of which are in the address. */
-export function TableView<Row extends RowPlace>({ noun, columns, facets, rows, none, actions }: Props<Row>): ReactNode {
+export function TableView<Row extends RowPlace>({ noun, columns, facets, rows, none, judged = true, actions }: Props<Row>): ReactNode {
   const { project } = useStudio();
   const { params, change } = usePlace();
   const narrow = useSyncExternalStore(subscribeNarrow, () => matchMedia(NARROW).matches);
-  const found = useMemo(() => findingsOfRows(rows, project.findings), [rows, project.findings]);
+  const found = useMemo(() => findingsOfRows(rows, judged ? project.findings : []), [rows, judged, project.findings]);
   const all = useMemo((): readonly Column<Row>[] => {
     const problems: Column<Row> = {
       id: 'problems',
       label: 'Problems',
-      width: '8rem',
+      width: '8.5rem',
       text: (row) => String(found.get(row)?.length ?? 0),
       order: (row) => -(found.get(row)?.length ?? 0),
       render: (row) => <FindingCount findings={found.get(row) ?? []} />,

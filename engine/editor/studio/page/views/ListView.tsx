@@ -16,6 +16,8 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   readonly facets: readonly Facet<Row>[];
   readonly none: string;
+  /** False for rows that are problems themselves. */
+  readonly judged?: boolean;
   readonly nameOf: (row: Row) => string;
   /** What is shown beside the form of a row. */
   readonly asideOf?: (row: Row) => ReactNode;
@@ -33,6 +35,7 @@ export function ListView<Row extends RowPlace>({
   columns,
   facets,
   none,
+  judged = true,
   nameOf,
   asideOf,
   add,
@@ -65,6 +68,7 @@ export function ListView<Row extends RowPlace>({
           facets={facets}
           rows={rows}
           none={none}
+          judged={judged}
           actions={
             add && (
               <button type="button" className="primary" onClick={() => change({ add: 'new', open: '' })}>

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<ProblemRow>[] = [
   {
     id: 'severity',
     label: 'Severity',
-    width: '6.5rem',
+    width: '7.5rem',
     text: ({ finding }) => finding.severity,
     order: ({ finding }) => RANK[finding.severity],
     render: ({ finding: { severity } }) => (
@@ -61,6 +61,7 @@ export function ProblemsView(): ReactNode {
       columns={COLUMNS}
       facets={FACETS}
       none="The project has no problems."
+      judged={false}
       nameOf={({ finding }) => finding.message.replaceAll('`', '')}
     />
   );
