@@ -31,6 +31,7 @@ const DOCUMENTS: Readonly<Record<Exclude<Section, 'recipes' | 'decisions'>, read
     'security',
     'simulators',
     'editors',
+    'studio',
   ],
   reference: ['redirect-targets', 'header-hosts', 'constants'],
 };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { setValue } from '../../../../engine/compile/edits/set-value.ts';

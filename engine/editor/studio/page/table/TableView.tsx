@@ -24,7 +24,15 @@ interface Props<Row> {
 const NARROW = '(max-width: 48rem)';
 
 /** A table with search, filters and sort order, all of which are in the address. */
-export function TableView<Row extends RowPlace>({ noun, columns, facets, rows, none, judged = true, actions }: Props<Row>): ReactNode {
+export function TableView<Row extends RowPlace>({
+  noun,
+  columns,
+  facets,
+  rows,
+  none,
+  judged = true,
+  actions,
+}: Props<Row>): ReactNode {
   const { project } = useStudio();
   const { params, change } = usePlace();
   const narrow = useSyncExternalStore(subscribeNarrow, () => matchMedia(NARROW).matches);
