@@ -47,8 +47,8 @@ const VIEWS: readonly [view: string, ready: string][] = [
   ['/sites', 'text=Deutschland'],
   ['/sites?open=manifests%2Fsites.yaml|/sites/1', 'iframe'],
   ['/sites?add=new', 'text=Add the country'],
-  ['/routes', 'text=faq/{faqId}'],
-  ['/redirects', 'text=/{site}/old-page-1.html'],
+  ['/routes', 'text="faq/{faqId}"'],
+  ['/redirects', 'text="/{site}/old-page-1.html"'],
   ['/redirects?open=manifests%2Fredirects.yaml|/groups/0/rules/3', '.hosts'],
   ['/redirects?add=new', 'text=Add the redirect'],
   ['/content?kind=content%2Ffaqs', 'text=Which cable do I need?'],
@@ -67,7 +67,7 @@ test.each([
   const problems = pageProblems(page);
   for (const [view, ready] of VIEWS) {
     await show(page, view);
-    await page.locator(`main ${ready} >> visible=true`).first().waitFor();
+    await page.locator(`main >> ${ready} >> visible=true`).first().waitFor();
     expect([view, ...(await graveFindings(page))]).toEqual([view]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
@@ -90,14 +90,14 @@ test('the keyboard leads through a table of ten thousand rules to a form and bac
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('/{site}/old-page-1.html');
-  await page.getByRole('textbox', { name: 'To' }).waitFor();
+  await page.getByRole('combobox', { name: 'To' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
   expect(await page.locator('[aria-selected="true"]').getAttribute('aria-rowindex')).toBe('3');
   await page.goBack();
-  await page.getByRole('textbox', { name: 'To' }).waitFor();
+  await page.getByRole('combobox', { name: 'To' }).waitFor();
   await page.reload();
-  await page.getByRole('textbox', { name: 'To' }).waitFor();
+  await page.getByRole('combobox', { name: 'To' }).waitFor();
   await page.context().close();
 });
 
@@ -122,7 +122,7 @@ test('search, filters and order of a table are in the address', async () => {
 
 test('a form sends what is edited, and shows the findings at their fields', async () => {
   const { fake, page } = await open('/redirects?open=manifests/redirects.yaml|/groups/0/rules/3');
-  const to = page.getByRole('textbox', { name: 'To' });
+  const to = page.getByRole('combobox', { name: 'To' });
   await to.waitFor();
   const described = await to.getAttribute('aria-describedby');
   const texts = await Promise.all((described ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()));
@@ -132,7 +132,7 @@ test('a form sends what is edited, and shows the findings at their fields', asyn
   expect(await to.evaluate((field) => field === document.activeElement)).toBe(true);
 
   await to.fill('/{site}/faq');
-  await page.getByLabel('Status').selectOption('302');
+  await page.getByRole('form').getByLabel('Status').selectOption('302');
   await page.getByRole('textbox', { name: 'Owner' }).fill('shop');
   await expect
     .poll(() => fake.state.values['manifests/redirects.yaml'])
@@ -158,7 +158,7 @@ test('an edit that is refused stays in its field until it is undone or corrected
     problem: 'The file cannot hold this.',
     findings: [findingAt('manifests/redirects.yaml', '/groups/0/rules/3/to', 'error', 'The value is refused.')],
   };
-  const to = page.getByRole('textbox', { name: 'To' });
+  const to = page.getByRole('combobox', { name: 'To' });
   await to.fill('/x');
   await page.getByText('The file cannot hold this.').waitFor();
   await page.getByText('The value is refused.').first().waitFor();

@@ -93,9 +93,10 @@ export async function startFake(redirects = 40): Promise<Fake> {
         edits.push(edit);
         state.values[edit.file] = applyFormEdits(state.values[edit.file], [edit]);
         for (const row of state.texts.rows) {
-          const language = Object.keys(row.places).find((one) => row.places[one]?.pointer === edit.pointer);
-          if (language !== undefined && row.places[language]?.file === edit.file)
-            (row.texts as Record<string, unknown>)[language] = edit.value;
+          const language = Object.keys(row.places).find(
+            (one) => row.places[one]?.file === edit.file && row.places[one].pointer === edit.pointer,
+          );
+          if (language !== undefined) (row.texts as Record<string, unknown>)[language] = edit.value;
         }
       }
       changed();

@@ -27,7 +27,7 @@ const LATE = [
 
 /** Where the outside world is: files, processes, network, clock, terminal. */
 function isOutside(path: string): boolean {
-  return /^(?:engine\/(?:build|service)|cli)\//.test(path) || [...IMPURE_OUTPUT, ...IMPURE_EDITOR].includes(path);
+  return /^(?:engine\/(?:build|service|editor\/studio)|cli)\//.test(path) || [...IMPURE_OUTPUT, ...IMPURE_EDITOR].includes(path);
 }
 
 const modules = readModules(REPOSITORY);

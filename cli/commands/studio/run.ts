@@ -30,7 +30,7 @@ export async function runStudio({ root, port, preview }: Options): Promise<void>
 }
 
 /** Starts the development server on the drafts of a session. A project that cannot be shown yet has no preview. */
-async function startPreview(root: string, session: Session): Promise<Preview | undefined> {
+export async function startPreview(root: string, session: Session): Promise<Preview | undefined> {
   const { model, ...project } = await session.live.current();
   if (!model || hasErrors(project.diagnostics)) {
     say(

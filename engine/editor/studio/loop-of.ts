@@ -16,6 +16,8 @@ export function loopOf(findings: readonly Diagnostic[], { redirects }: SiteModel
       : redirects.find((one) => one.at.file === at.file && one.at.pointer === at.pointer);
     return rule?.id ?? quoted(message);
   });
-  const rest = through.at(-1) === first ? through.slice(0, -1) : through;
-  return { loop: [first, ...rest, first] };
+  // A redirect may lead into a loop without a part in it.
+  const chain = [first, ...through];
+  const begin = chain.indexOf(chain.at(-1) ?? first);
+  return { loop: begin < chain.length - 1 ? chain.slice(begin) : [...chain, first] };
 }

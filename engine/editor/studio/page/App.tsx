@@ -47,8 +47,8 @@ function Connected({ token }: { readonly token: string }): ReactNode {
     api.get('project', {}).then(
       (next) => {
         setProblem(undefined);
-        // Two answers may overtake each other.
-        setProject((before) => (before && before.revision > next.revision ? before : next));
+        // Two answers may overtake each other, and an event may say what is known.
+        setProject((before) => (before && before.revision >= next.revision ? before : next));
       },
       (error: unknown) => {
         if (error instanceof RequestError) setProblem(error);

@@ -31,7 +31,7 @@ function rulesOf(project: Project, path: string): RedirectRow[] {
         from: [rule.from ?? rule.regex ?? []].flat().join(', '),
         ...(typeof rule.to === 'string' ? { to: rule.to } : {}),
         status: rule.status ?? 301,
-        sites: sitesText(rule.sites),
+        sites: sitesText(rule.sites, rule.from),
         group: name,
         ...notesOf({ owner: rule.owner ?? owner, reason: rule.reason ?? reason, expires: rule.expires }),
       };
@@ -54,7 +54,7 @@ function rowsOf(project: Project, path: string): RedirectRow[] {
       from: cell('from') ?? '',
       ...(to === undefined ? {} : { to }),
       status: Number(cell('status') ?? 301),
-      sites: cell('sites') ?? '',
+      sites: sitesText(cell('sites'), cell('from')),
       group: path,
       ...notesOf({ owner: cell('owner'), reason: cell('reason'), expires: cell('expires') }),
     };
@@ -65,9 +65,11 @@ function notesOf(notes: Record<'owner' | 'reason' | 'expires', string | undefine
   return Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== undefined));
 }
 
-function sitesText(sites: unknown): string {
+/** A rule that begins with `{site}` is for all sites unless it names them; any other one is for the site of its address. */
+function sitesText(sites: unknown, from: unknown): string {
   if (Array.isArray(sites)) return sites.map((flag) => (flag === '' ? 'root' : String(flag))).join(', ');
-  return typeof sites === 'string' ? sites : '';
+  if (typeof sites === 'string') return sites;
+  return [from].flat().some((one) => String(one).startsWith('/{site}')) ? 'all' : '';
 }
 
 /** A list of a file that may have anything in its place. */

@@ -72,8 +72,8 @@ describe('the rows in sight', () => {
   const at = (top: number, count = 10_000): object => visibleRange({ top, height: 400, rowHeight: 40, count });
 
   test('are drawn with a group of eight before and after them', () => {
-    expect(at(0)).toEqual({ first: 0, end: 24 });
-    expect(at(40 * 100)).toEqual({ first: 88, end: 120 });
+    expect(at(0)).toEqual({ first: 0, end: 40, pool: 40 });
+    expect(at(40 * 100)).toEqual({ first: 88, end: 128, pool: 40 });
   });
 
   test('stay the same for small steps', () => {
@@ -81,9 +81,9 @@ describe('the rows in sight', () => {
   });
 
   test('end with the list', () => {
-    expect(at(40 * 9_990)).toEqual({ first: 9_976, end: 10_000 });
-    expect(at(0, 3)).toEqual({ first: 0, end: 3 });
-    expect(at(40 * 500, 0)).toEqual({ first: 0, end: 0 });
+    expect(at(40 * 9_990)).toEqual({ first: 9_976, end: 10_000, pool: 40 });
+    expect(at(0, 3)).toEqual({ first: 0, end: 3, pool: 40 });
+    expect(at(40 * 500, 0)).toEqual({ first: 0, end: 0, pool: 40 });
   });
 
   test('never lack one, wherever the list is scrolled', () => {

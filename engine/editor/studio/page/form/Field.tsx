@@ -40,11 +40,10 @@ function ObjectFields({ schema, value, pointer, keys }: FieldProps & { readonly 
   const record = (value ?? {}) as Readonly<Record<string, unknown>>;
   const required = new Set(schema.required);
   const others = Object.keys(record).filter((key) => !keys.includes(key));
-  const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
   // What must be there comes first, then what is there.
   const rank = (key: string): number => (required.has(key) ? 0 : key in record ? 1 : 2);
   return [...keys.toSorted((a, b) => rank(a) - rank(b)), ...others].map((key) => {
-    const own = schema.properties?.[key] ?? values;
+    const own = schema.properties?.[key] ?? {};
     return (
       <Field
         key={key}

@@ -8,7 +8,7 @@ export type FieldKind =
   | { readonly kind: 'select'; readonly options: readonly unknown[] }
   | { readonly kind: 'list'; readonly items: FormSchema }
   | { readonly kind: 'object'; readonly keys: readonly string[] }
-  /** An object with keys of any name, such as languages. */
+  /** An object with keys of any name, such as languages, besides those that have properties. */
   | { readonly kind: 'map'; readonly values: FormSchema }
   | { readonly kind: 'choice'; readonly options: readonly FormSchema[] }
   /** No form can be made of it: it is shown as it is. */
@@ -117,10 +117,10 @@ function joined(parent: FormSchema, option: FormSchema): FormSchema {
 
 function objectKind(schema: FormSchema, value: unknown): FieldKind {
   if (value !== undefined && !isRecord(value)) return { kind: 'other' };
-  const keys = Object.keys(schema.properties ?? {});
-  if (keys.length > 0) return { kind: 'object', keys };
   const { additionalProperties: values } = schema;
-  return typeof values === 'object' ? { kind: 'map', values } : { kind: 'other' };
+  if (typeof values === 'object') return { kind: 'map', values };
+  const keys = Object.keys(schema.properties ?? {});
+  return keys.length > 0 ? { kind: 'object', keys } : { kind: 'other' };
 }
 
 function typeOf({ properties, additionalProperties, items, pattern, minLength }: FormSchema): string | undefined {

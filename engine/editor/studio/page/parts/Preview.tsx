@@ -28,7 +28,11 @@ export function Preview({ page, flag = '' }: Props): ReactNode {
     frame.current.dataset.revision = String(revision);
   }, [revision, url]);
   if (url === undefined)
-    return <p className="state">This project has redirects alone, so there are no pages to show.</p>;
+    return (
+      <p className="state">
+        The pages are not shown: the project has none, or the studio was started without a preview.
+      </p>
+    );
   const { name = 'root', flag: chosen = '' } = project.sites.find((one) => one.flag === site) ?? {};
   return (
     <section className="preview" aria-label="Preview">

@@ -19,7 +19,7 @@ export function useStudio(): Studio {
   return studio;
 }
 
-/** What is known of an answer. While it is asked for again, the one before stays. */
+/** The newest answer, if there is one. While it is asked for again, the one before stays. */
 export interface Asked<T> {
   readonly data?: T;
   /** Why there is no newer answer. */

@@ -95,7 +95,7 @@ export function Grid<Row>({ label, columns, rows, sort, onSort, onOpen, empty }:
               return (
                 // Rows keep their elements while the list scrolls: only their texts change.
                 <MemoRow
-                  key={index % (range.end - range.first)}
+                  key={index % range.pool}
                   id={`${id}-${index}`}
                   index={index}
                   row={row}

@@ -18,12 +18,14 @@ const HEAD = 40;
 /** Draws of a long list only the rows in sight. `rowHeight` is in pixels. */
 export function useWindow(count: number, rowHeight: number): Windowed {
   const box = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState<Range>({ first: 0, end: 0 });
+  const [range, setRange] = useState<Range>({ first: 0, end: 0, pool: 1 });
   const onScroll = useCallback(() => {
     const { scrollTop: top = 0, clientHeight = 0 } = box.current ?? {};
     const height = Math.max(0, clientHeight - HEAD);
     const next = visibleRange({ top, height, rowHeight, count });
-    setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
+    setRange((before) =>
+      before.first === next.first && before.end === next.end && before.pool === next.pool ? before : next,
+    );
   }, [count, rowHeight]);
   useLayoutEffect(() => {
     onScroll();

@@ -2,6 +2,7 @@ export interface Range {
   readonly first: number;
   /** Exclusive. */
   readonly end: number;
+  readonly pool: number;
 }
 
 export interface Scrolled {
@@ -15,12 +16,15 @@ export interface Scrolled {
 /** Rows come and go in groups of this size, so that most steps of a scroll draw nothing anew. */
 const STEP = 8;
 
-/** Returns the rows to draw: those in sight, and at least one group of rows before and after them. */
+/**
+ * Returns the rows to draw: those in sight, and at least one group of rows before and after them. `pool` is the number of rows that are
+ * drawn at once anywhere in the list.
+ */
 export function visibleRange({ top, height, rowHeight, count }: Scrolled): Range {
+  const pool = (Math.ceil(height / rowHeight / STEP) + 3) * STEP;
   const last = Math.max(0, Math.ceil(count / STEP) * STEP - STEP);
   const first = Math.min(last, Math.max(0, (Math.floor(top / rowHeight / STEP) - 1) * STEP));
-  const end = (Math.ceil((top + height) / rowHeight / STEP) + 1) * STEP;
-  return { first, end: Math.min(count, Math.max(end, first)) };
+  return { first, end: Math.min(count, first + pool), pool };
 }
 
 /** Returns where to scroll so that a row is in sight; `top` itself if it is. */

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<RedirectRow>[] = [
 ];
 
 const FACETS: readonly Facet<RedirectRow>[] = [
-  { id: 'site', label: 'Site', values: ({ sites }) => sites.split(/,\s*/) },
+  { id: 'site', label: 'Site', values: ({ sites }) => (sites === '' ? ['one address'] : sites.split(/,\s*/)) },
   { id: 'status', label: 'Status', values: ({ status }) => [String(status)] },
   { id: 'group', label: 'Group', values: ({ group }) => [group] },
   { id: 'owner', label: 'Owner', values: ({ owner }) => [owner ?? 'none'] },

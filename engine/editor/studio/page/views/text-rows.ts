@@ -22,7 +22,7 @@ export function matchingKeys(rows: readonly TextRow[], { search, missing }: Text
     .map(({ key }) => key);
 }
 
-export function isMissing({ texts }: TextRow, language: string): boolean {
+function isMissing({ texts }: TextRow, language: string): boolean {
   return (texts[language] ?? '') === '';
 }
 
