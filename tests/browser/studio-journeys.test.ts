@@ -138,6 +138,19 @@ test('ten words are translated', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a page is added, filled in beside its preview, and saved', async () => {
+  await page.getByRole('link', { name: 'Content' }).click();
+  await page.getByRole('link', { name: /^Pages/ }).click();
+  await page.getByRole('button', { name: 'Add to pages' }).click();
+  await page.getByRole('textbox', { name: 'Id' }).fill('courses');
+  await page.getByRole('button', { name: 'Add the entry' }).click();
+  await page.getByRole('link', { name: 'Open its form' }).click();
+  await page.getByRole('group', { name: 'Title' }).getByLabel('German (de)').fill('Backkurse');
+  await save();
+  expect(read('content/pages/courses.yaml')).toContain('Backkurse');
+  expect(problems).toEqual([]);
+});
+
 test('a file that is changed underneath is a conflict, and neither side is lost', async () => {
   await goTo('Sites');
   await page.getByRole('gridcell', { name: 'Italia' }).first().click();

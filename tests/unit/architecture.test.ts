@@ -25,9 +25,12 @@ const LATE = [
   'engine/compile/collections/entry-validator.ts → node:module',
 ];
 
-/** Where the outside world is: files, processes, network, clock, terminal. */
+/** Where the outside world is: files, processes, network, clock, terminal, and the browser that shows the studio. */
 function isOutside(path: string): boolean {
-  return /^(?:engine\/(?:build|service|editor\/studio)|cli)\//.test(path) || [...IMPURE_OUTPUT, ...IMPURE_EDITOR].includes(path);
+  return (
+    /^(?:engine\/(?:build|service|editor\/studio)|cli)\//.test(path) ||
+    [...IMPURE_OUTPUT, ...IMPURE_EDITOR].includes(path)
+  );
 }
 
 const modules = readModules(REPOSITORY);

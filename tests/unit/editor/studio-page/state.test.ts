@@ -27,8 +27,14 @@ describe('the fragment of the address', () => {
   });
 });
 
-const streamOf = (...parts: string[]): ReadableStream<Uint8Array> =>
-  ReadableStream.from(parts.map((part) => new TextEncoder().encode(part)));
+function streamOf(...parts: string[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+}
 
 describe('events', () => {
   test('are lines, wherever the stream is cut', async () => {
