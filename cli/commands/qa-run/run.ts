@@ -6,7 +6,7 @@ import { formatHtml } from '../../../engine/output/qa/report-html.ts';
 import { formatJunit } from '../../../engine/output/qa/report-junit.ts';
 import { createReport } from '../../../engine/output/qa/report.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { createClient } from '../../qa/ask.ts';
 import { formatReport } from '../../qa/format-report.ts';
 import { readCount, readSuite, type SuiteOptions } from '../../qa/read-options.ts';
@@ -31,7 +31,7 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
   const concurrency = readCount(options.concurrency, '--concurrency');
   const retries = readCount(options.retries, '--retries', 0);
   const rate = options.rate === undefined ? undefined : readCount(options.rate, '--rate');
-  const project = await loadSoundProject(root);
+  const project = await loadUsableProject(root, { use: 'read', acceptExternal: options.acceptExternal });
   const suite = readSuite(options, root, project);
   const client = createClient(base, { connections: concurrency, retries, timeout: TIMEOUT });
   try {
