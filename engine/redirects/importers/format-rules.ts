@@ -56,6 +56,17 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** Formats the refused lines as comments for the end of the file with the rules; empty if nothing was refused. */
+export function formatRefused(refused: readonly ImportRemark[]): string {
+  if (refused.length === 0) return '';
+  const lines = [...Map.groupBy(refused, ({ reason }) => reason)].flatMap(([reason, alike]) => [
+    reason,
+    ...alike.map(({ line, text }) => `  line ${line}: ${text}`),
+  ]);
+  const head = `${count(refused.length, 'line')} refused. Write a rule for what is still needed, and delete the comment.`;
+  return [head, ...lines].map((line) => `# ${line.replaceAll(SPECIAL, escapeCharacter)}\n`).join('');
+}
+
 /** Formats the rules taken, changes and refusals, for the person who imports. */
 export function formatReport({ rules, changed, refused }: Imported): string {
   return [
@@ -79,8 +90,15 @@ function section(title: string, remarks: readonly ImportRemark[]): string[] {
 const MOST_LINES = 3;
 
 function formatReason(reason: string, remarks: readonly ImportRemark[]): string {
-  const shown = remarks.slice(0, MOST_LINES).map(({ line, text }) => `    line ${line}: ${text}\n`);
+  const shown = remarks.slice(0, MOST_LINES).map(({ line, text }) => `    line ${line}: ${shorten(text)}\n`);
   const rest = remarks.slice(MOST_LINES).map(({ line }) => line);
   const others = rest.length === 0 ? '' : `    and line${rest.length === 1 ? '' : 's'} ${rest.join(', ')}\n`;
   return `  ${reason}\n${shown.join('')}${others}`;
+}
+
+/** Characters that are shown of a line. */
+const LONGEST_TEXT = 100;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
 }
