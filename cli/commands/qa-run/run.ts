@@ -22,6 +22,10 @@ interface Options extends SuiteOptions {
   readonly json?: boolean;
 }
 
+/** What to try if answers differ and no host was named. */
+const ADVICE =
+  'If the server has the rules of `sitefold redirects emit` alone, name its host, such as `--target nginx`: what that host is declared to answer differently is not a failure then.\n';
+
 /** Milliseconds that one answer may take. */
 const TIMEOUT = 30_000;
 
@@ -62,6 +66,7 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
         : formatReport(report, { paint: paintData, width: process.stdout.columns }),
     );
     if (silent > 0 && silent === outcomes.length) throw new UserError(`${base.origin} gave no answer.`, EXIT.upstream);
+    if (report.failed > 0 && options.target === undefined && !json) say(ADVICE);
     if (report.failed > 0) process.exitCode = EXIT.findings;
   } finally {
     client.close();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { allowHosts } from '../../../engine/compile/edits/allow-hosts.ts';
@@ -39,7 +39,8 @@ export async function runRedirectsImport(
   { root, base, sites, allowHosts: isAllowing = false, strict, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
-  const read = importFile(format, file, { base, place: readPlace(sites, root) });
+  const isOwn = existsSync(join(root, 'engine/model/schema'));
+  const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn });
   const { rules, changed, refused } = read.imported;
   if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
   else print(read.yaml);
@@ -81,6 +82,8 @@ type PlaceRules = (rules: readonly ImportedRule[]) => readonly ImportedRule[];
 interface ImportOptions {
   readonly base?: string | undefined;
   readonly place?: PlaceRules | undefined;
+  /** Whether the rules are for the repository of Sitefold, whose schemas are beside its manifests. */
+  readonly isOwn?: boolean;
 }
 
 /** Redirects that were read in another format. */
@@ -95,7 +98,11 @@ export interface ReadImport {
 }
 
 /** Reads redirects in another format. Throws a UserError if the file or the format is not known. */
-export function importFile(format: string, file: string, { base, place }: ImportOptions = {}): ReadImport {
+export function importFile(
+  format: string,
+  file: string,
+  { base, place, isOwn = false }: ImportOptions = {},
+): ReadImport {
   const id = IMPORTER_IDS.find((known) => known === format);
   if (id === undefined)
     throw new UserError(
@@ -108,7 +115,7 @@ export function importFile(format: string, file: string, { base, place }: Import
   const title = `Imported from ${basename(file)} (${importer.title}).`;
   return {
     imported,
-    yaml: `${formatRules(imported.rules, title)}${formatRefused(imported.refused)}`,
+    yaml: `${formatRules(imported.rules, title, isOwn ? '../../engine' : '../../node_modules/sitefold/engine')}${formatRefused(imported.refused)}`,
     report: formatReport(imported),
     hosts: [
       ...new Set(imported.rules.flatMap(({ to = '' }) => (to.startsWith('https://') ? new URL(to).host : []))),

@@ -1,9 +1,12 @@
 import { stringify } from 'yaml';
 import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 
-/** Formats the rules as a file for manifests/redirects/. `origin` says in one line where they come from. */
-export function formatRules(rules: readonly ImportedRule[], origin: string): string {
-  const head = `# yaml-language-server: $schema=../../engine/model/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
+/**
+ * Formats the rules as a file for manifests/redirects/. `origin` says in one line where they come from, and `engine` is the path from there
+ * to the folder `engine` of Sitefold, for editors.
+ */
+export function formatRules(rules: readonly ImportedRule[], origin: string, engine = '../../engine'): string {
+  const head = `# yaml-language-server: $schema=${engine}/model/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
   if (rules.length === 0) return `${head}groups: []\n`;
   return `${head}groups:\n  - name: ${scalar(origin)}\n    rules:\n${rules.map(formatRule).join('')}`;
 }
