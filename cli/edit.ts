@@ -91,8 +91,9 @@ function tryRedirects<E>(root: string, read: ReadResult, edit: MakeEdit<E>): Edi
  * files were `read` for an edit of redirects, the model is kept for the next one.
  */
 async function editWhole<E>(root: string, read: ReadResult | undefined, edit: MakeEdit<E>): Promise<Edited<E>> {
-  const { model, ...rest } = await loadProject(root, { offline: true, read });
-  if (!model) return refuseProject(rest);
+  const loaded = await loadProject(root, { offline: true, read });
+  const { model, ...rest } = loaded;
+  if (!model) return refuseProject(loaded);
   const others = read && digestOthers(read, undefined);
   if (others !== undefined && !hasErrors(rest.diagnostics)) keepKnownModel(root, others, model);
   const project = { ...rest, model };

@@ -2,8 +2,8 @@ import { readSourcesAt } from '../engine/build/project/git.ts';
 import type { OpenedProject } from '../engine/build/project/project.ts';
 import { compile } from '../engine/compile/compile.ts';
 import type { Source } from '../engine/compile/parse/parse-yaml.ts';
-import { hasErrors } from '../engine/model/diagnostics/formats.ts';
 import type { SourceFile } from '../engine/model/diagnostics/source.ts';
+import { stopsUse } from '../engine/model/diagnostics/uses.ts';
 import { isDefault } from '../engine/model/schema/kinds.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError } from './io.ts';
@@ -28,7 +28,7 @@ export function compileAt(root: string, ref: string, { sources: now, cache, cms 
   const own = cms ? [...committed.filter((one) => !isContent(one)), ...now.filter(isContent)] : committed;
   const sources = [...own, ...now.filter(({ path }) => isDefault(path))];
   const { model, diagnostics, files } = compile(sources, { cache });
-  if (!model || hasErrors(diagnostics))
+  if (!model || diagnostics.some((one) => stopsUse(one, 'read')))
     throw new UserError(`The manifests of \`${ref}\` have errors, so there is nothing to compare with.`, EXIT.findings);
   return { model, files };
 }

@@ -4,8 +4,11 @@ import { readKnownState } from '../engine/build/project/known-state.ts';
 import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
 import { hasRedirectsAlone, readSources } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
+import type { Use } from '../engine/model/diagnostics/severity.ts';
+import { stopsUse } from '../engine/model/diagnostics/uses.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError, paint, say } from './io.ts';
+import { sumUpTargets } from './target-summary.ts';
 
 export interface SoundProject extends OpenedProject {
   readonly model: SiteModel;
@@ -56,32 +59,64 @@ export async function loadProject(
   }
 }
 
-/** Loads the model of a project that needs valid manifests. If its files are those of the last build, nothing is compiled. */
-export async function loadSoundModel(root: string): Promise<SiteModel> {
-  if (contentUrl() !== undefined) return (await loadSoundProject(root)).model;
+/** How a command that needs no build uses a project. */
+export interface UseOptions {
+  readonly use: Exclude<Use, 'build'>;
+  /** Whether redirects may lead to hosts that are not allowed. */
+  readonly acceptExternal?: boolean | undefined;
+}
+
+/** Loads the model of a project. If its files are those of the last build, nothing is compiled. */
+export async function loadUsableModel(root: string, options: UseOptions): Promise<SiteModel> {
+  if (contentUrl() !== undefined) return (await loadUsableProject(root, options)).model;
   const read = readSources(root);
   const inputs = digestInputs(read, undefined);
   const known = inputs === undefined ? undefined : readKnownState(root, (last) => last.inputs === inputs);
-  return known ? known.state.model : (await loadSoundProject(root, { offline: true, read })).model;
+  return known ? known.state.model : (await loadUsableProject(root, options, { offline: true, read })).model;
+}
+
+/**
+ * Loads a project for a command that needs no build. Prints the errors and throws if any of them stops this use; sums up those that say
+ * only where redirects lead.
+ */
+export async function loadUsableProject(
+  root: string,
+  { use, acceptExternal = false }: UseOptions,
+  loading?: Loading,
+): Promise<SoundProject> {
+  const project = await loadProject(root, loading);
+  const { model, files } = project;
+  const found = acceptExternal ? project.diagnostics.filter(({ code }) => code !== 'RD013') : project.diagnostics;
+  if (!model || found.some((one) => stopsUse(one, use)))
+    return refuseProject({ model, diagnostics: found, files }, use);
+  const errors = found.filter(({ severity }) => severity === 'error');
+  const { findings, summary } = sumUpTargets(errors, model, 0);
+  say(FORMATS.text(findings, files, { paint }) + summary);
+  return { ...project, model };
 }
 
 /** Loads a project for a command that needs valid manifests. Prints the errors and throws if there are any. */
-export async function loadSoundProject(root: string, loading?: Loading): Promise<SoundProject> {
+async function loadSoundProject(root: string, loading?: Loading): Promise<SoundProject> {
   const project = await loadProject(root, loading);
   const { model } = project;
   return model && !hasErrors(project.diagnostics) ? { ...project, model } : refuseProject(project);
 }
 
 /** Prints the findings of a project that a command cannot work with, and throws. */
-export function refuseProject({ diagnostics, files }: Pick<OpenedProject, 'diagnostics' | 'files'>): never {
-  say(
-    FORMATS.text(
-      diagnostics.filter(({ severity }) => severity !== 'info'),
-      files,
-      { paint },
-    ),
+export function refuseProject(
+  { model, diagnostics, files }: Pick<OpenedProject, 'model' | 'diagnostics' | 'files'>,
+  use: Use = 'build',
+): never {
+  const { findings, summary } = sumUpTargets(
+    diagnostics.filter(({ severity }) => severity !== 'info'),
+    model,
   );
-  throw new UserError(`${summarise(diagnostics)}: nothing was done.`, EXIT.findings);
+  say(FORMATS.text(findings, files, { paint }) + summary);
+  const accepts = use === 'emit' && !diagnostics.some((one) => stopsUse(one, 'read'));
+  throw new UserError(
+    `${summarise(diagnostics)}: nothing was done.${accepts ? ' `--accept-external` accepts the hosts that are not allowed.' : ''}`,
+    EXIT.findings,
+  );
 }
 
 /** Loads a project for a command that makes or serves pages. Throws a UserError if the project has none. */

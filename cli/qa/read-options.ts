@@ -5,6 +5,7 @@ import type { SiteModel } from '../../engine/model/site-model.ts';
 import { changedDecisions } from '../../engine/redirects/analysis/diff-redirects.ts';
 import { TARGETS, TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
 import type { RedirectTarget } from '../../engine/redirects/targets/target.ts';
+import type { ExternalOptions } from '../accept-external.ts';
 import { chooseSites } from '../choose-sites.ts';
 import { chooseId } from '../emit.ts';
 import { EXIT, UserError } from '../io.ts';
@@ -13,7 +14,7 @@ import { compileAt } from '../old-version.ts';
 import type { SoundProject } from '../project.ts';
 
 /** Options of `qa emit` and `qa run`. */
-export interface SuiteOptions {
+export interface SuiteOptions extends ExternalOptions {
   readonly sites?: string;
   readonly target?: string;
   readonly since?: string;

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { addAcceptExternal } from '../accept-external.ts';
 import { offerChoices } from '../create-command.ts';
 
 /** Adds the options that choose the requests of a suite. */
 export function addSuiteOptions(command: Command): Command {
-  const extended = command
+  const extended = addAcceptExternal(command)
     .option('--sites <flags>', 'only these sites, by flag, separated by commas; `root` is the root site')
     .option(
       '--target <id>',

@@ -52,8 +52,6 @@ export interface CompileOptions {
   readonly rules?: readonly RuleModule[];
   /** The Astro settings of the project. Left out: they are not checked. */
   readonly astroConfig?: ReadConfig | undefined;
-  /** The most findings of one code that are listed for a file; the others are only counted. */
-  readonly mostFindings?: number;
 }
 
 export interface Compiled {
@@ -74,7 +72,7 @@ export interface Compiled {
  */
 export function compile(sources: readonly Source[], options: CompileOptions = {}): Compiled {
   const { rules, levelOf, ...settings } = readSettings(sources, options);
-  const sink = createSink({ most: options.mostFindings, levelOf });
+  const sink = createSink({ levelOf });
   const { report } = sink;
   checkNames(
     settings.files.map(({ path }) => path),

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
-import { hasErrors } from '../model/diagnostics/formats.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
+import { stopsUse } from '../model/diagnostics/uses.ts';
 import { kindOf } from '../model/schema/kinds.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { diffRedirects, type Change } from '../redirects/analysis/diff-redirects.ts';
@@ -34,16 +34,16 @@ export interface Fixed extends FixPlan {
   readonly written: readonly EditedFile[];
   /** The redirect decisions that the fixes would change. A bug of this code is the only cause; nothing may be written then. */
   readonly changes: readonly Change[];
-  /** False if the fixed manifests have errors. A bug of this code is the only cause; nothing may be written then. */
+  /** False if the fixed manifests have errors that stop every use of a project. A bug of this code is the only cause; nothing may be written then. */
   readonly sound: boolean;
 }
 
-/** Fixes the redirects of a project without errors, and proves that every address gets the same answer as before. */
+/** Fixes the redirects of a project whose errors, if any, say only where redirects lead, and proves that every address gets the same answer as before. */
 export function fixProject(
   { sources, model, diagnostics, files, cache }: Sound,
   { sort = false }: FixOptions = {},
 ): Fixed {
-  const plan = planFixes({ rules: model.redirects, diagnostics: allOf(sources, diagnostics, cache), files });
+  const plan = planFixes({ rules: model.redirects, diagnostics, files });
   const mended = withEditedFiles(sources, editFiles(sources, editsOf(plan.edits)));
   const order = sort ? orderOf(compile(mended, { cache }).files) : new Map<string, Edit[]>();
   const fixed = withEditedFiles(mended, editFiles(mended, editsOf(order)));
@@ -51,18 +51,8 @@ export function fixProject(
   const result = { ...plan, sorted: [...order.keys()], written };
   if (written.length === 0) return { ...result, changes: [], sound: true };
   const after = compile(fixed, { cache });
-  const sound = after.model !== undefined && !hasErrors(after.diagnostics);
+  const sound = after.model !== undefined && !after.diagnostics.some((one) => stopsUse(one, 'read'));
   return { ...result, changes: after.model ? diffRedirects(model, after.model) : [], sound };
-}
-
-/** Returns all findings, including those that a normal run only counts. */
-function allOf(
-  sources: readonly Source[],
-  diagnostics: readonly Diagnostic[],
-  cache: ParseCache,
-): readonly Diagnostic[] {
-  if (diagnostics.every(({ code }) => code !== 'SC009')) return diagnostics;
-  return compile(sources, { cache, mostFindings: Infinity }).diagnostics;
 }
 
 function orderOf(files: Files): Map<string, Edit[]> {

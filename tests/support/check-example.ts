@@ -15,7 +15,7 @@ import { ASTRO_CONFIG } from '../../engine/model/astro-config.ts';
 import { DEFAULT_CONSTANTS } from '../../engine/model/constant-origin.ts';
 import type { Diagnostic } from '../../engine/model/diagnostics/diagnostic.ts';
 import { hasErrors } from '../../engine/model/diagnostics/formats.ts';
-import { viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/view.ts';
+import { shownViews, viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/view.ts';
 import type { SourceFile } from '../../engine/model/diagnostics/source.ts';
 import { createSink } from '../../engine/model/diagnostics/sink.ts';
 import { isDefault } from '../../engine/model/schema/kinds.ts';
@@ -70,7 +70,7 @@ async function check(
   if (compiled.model && !hasErrors(compiled.diagnostics)) checkBudgets(compiled.model, compiled.files, budgets.report);
   // Settings with a mistake that is found in their text are not loaded.
   const loaded = settings && !hasErrors(compiled.diagnostics) ? [settings] : [];
-  return viewsOf([...diagnostics, ...compiled.diagnostics, ...budgets.all(), ...loaded], compiled.files);
+  return shownViews(viewsOf([...diagnostics, ...compiled.diagnostics, ...budgets.all(), ...loaded], compiled.files));
 }
 
 /** The base project with some files put in the place of its own, or added. Null takes the file away, or what is below the folder. */

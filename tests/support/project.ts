@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compile, type CompileOptions } from '../../engine/compile/compile.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../engine/compile/parse/parse-yaml.ts';
-import { viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/view.ts';
+import { shownViews, viewsOf, type DiagnosticView } from '../../engine/model/diagnostics/view.ts';
 import { REPOSITORY } from './real.ts';
 
 /** The smallest project that uses every feature and has nothing wrong with it. */
@@ -58,10 +58,10 @@ export function createMemoryCache(): ParseCache {
 const parsed = createMemoryCache();
 
 /**
- * What the compiler finds in a project, with lines and columns. Remarks on constants that no code reads are left out: which
+ * What people are shown of the findings in a project, with lines and columns. Remarks on constants that no code reads are left out: which
  * ones they are changes with the code.
  */
 export function findingsOf(sources: readonly Source[], options: CompileOptions = {}): DiagnosticView[] {
   const { diagnostics, files } = compile(sources, { cache: parsed, ...options });
-  return viewsOf(diagnostics, files).filter(({ code }) => code !== 'CN004');
+  return shownViews(viewsOf(diagnostics, files)).filter(({ code }) => code !== 'CN004');
 }

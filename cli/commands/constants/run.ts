@@ -4,7 +4,7 @@ import type { Constant, ConstantValue } from '../../../engine/model/constants.ts
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import { didYouMean } from '../../../engine/model/diagnostics/suggest.ts';
 import { UserError, print, table } from '../../io.ts';
-import { loadSoundProject, type SoundProject } from '../../project.ts';
+import { loadUsableProject, type SoundProject } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -21,7 +21,7 @@ interface Row extends Constant {
 
 /** Lists the constants with their values and where each comes from, or describes one of them. */
 export async function runConstants({ root, overridden, json }: Options, [name]: readonly string[]): Promise<void> {
-  const rows = listConstants(await loadSoundProject(root));
+  const rows = listConstants(await loadUsableProject(root, { use: 'read' }));
   if (name !== undefined) {
     const row = rows.find((one) => one.name === name);
     if (!row)

@@ -1,7 +1,7 @@
 import { contentCoverage, type Count } from '../../../engine/content/coverage.ts';
 import { didYouMean } from '../../../engine/model/diagnostics/suggest.ts';
 import { UserError, print, table } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -11,7 +11,7 @@ interface Options {
 
 /** Shows how much of the content is translated, per language. */
 export async function runContentCoverage({ root, json, missing }: Options): Promise<void> {
-  const { model } = await loadSoundProject(root);
+  const { model } = await loadUsableProject(root, { use: 'read' });
   const languages = contentCoverage(model);
   if (missing !== undefined) {
     const language = languages.find(({ lang, sites }) => lang === missing || sites.includes(missing));

@@ -1,11 +1,12 @@
 import { diffRedirects, type Change, type ChangeKind } from '../../../engine/redirects/analysis/diff-redirects.ts';
+import type { ExternalOptions } from '../../accept-external.ts';
 import { formatRuleChange } from '../../format-rule-change.ts';
 import { EXIT, print, table } from '../../io.ts';
 import { compileAt } from '../../old-version.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { groupByRule, jsonOfChange, type BothFiles } from '../../redirect-changes.ts';
 
-interface Options {
+interface Options extends ExternalOptions {
   readonly root: string;
   readonly all?: boolean;
   readonly json?: boolean;
@@ -14,10 +15,10 @@ interface Options {
 
 /** Prints the addresses whose redirects differ between the manifests and a committed version. */
 export async function runDiff(
-  { root, all, json, exitCode }: Options,
+  { root, all, json, exitCode, acceptExternal }: Options,
   [ref = 'HEAD']: readonly string[],
 ): Promise<void> {
-  const project = await loadSoundProject(root);
+  const project = await loadUsableProject(root, { use: 'read', acceptExternal });
   const old = compileAt(root, ref, project);
   const files: BothFiles = { before: old.files, now: project.files };
   const changes = diffRedirects(old.model, project.model);

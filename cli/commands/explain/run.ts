@@ -3,12 +3,13 @@ import { createExplainer, requestTarget, type Explanation } from '../../../engin
 import { createRouter } from '../../../engine/routing/router.ts';
 import { createTargetView, type TargetView } from '../../../engine/redirects/targets/explain-target.ts';
 import { TARGETS } from '../../../engine/redirects/targets/registry.ts';
+import type { ExternalOptions } from '../../accept-external.ts';
 import { UserError, paintData as paint, print } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { codeOf, explainCode } from './explain-code.ts';
 import { targetId } from '../redirects-emit/run.ts';
 
-interface Options {
+interface Options extends ExternalOptions {
   readonly root: string;
   readonly json?: boolean;
   readonly stdin?: boolean;
@@ -16,7 +17,10 @@ interface Options {
 }
 
 /** Prints what happens to each URL and why. */
-export async function runExplain({ root, json, stdin, target }: Options, urls: readonly string[]): Promise<void> {
+export async function runExplain(
+  { root, json, stdin, target, acceptExternal }: Options,
+  urls: readonly string[],
+): Promise<void> {
   if (urls.length === 0 && !stdin)
     throw new UserError('Give at least one URL, or --stdin. See sitefold explain --help.');
   const codes = urls.flatMap((url) => codeOf(url) ?? []);
@@ -26,7 +30,7 @@ export async function runExplain({ root, json, stdin, target }: Options, urls: r
     return;
   }
   const id = target === undefined ? undefined : targetId(target);
-  const { model, files } = await loadSoundProject(root);
+  const { model, files } = await loadUsableProject(root, { use: 'read', acceptExternal });
   const explain = createExplainer({ model, router: createRouter(model), files });
   const viewOf = id === undefined ? undefined : createTargetView(TARGETS[id], model);
   const show = (url: string): string => {

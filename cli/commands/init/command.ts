@@ -12,6 +12,7 @@ export const initCommand = offerChoices(
     .option('--url <address>', 'the address of the root site')
     .option('--countries <list>', 'the countries that get a site, such as de,fr; with a language of one: ch:it')
     .option('--import <format:file>', 'redirects of another system; the formats are those of redirects import')
+    .option('--allow-hosts', 'allow the other hosts that the imported redirects lead to')
     .option('--yes', 'ask nothing: what is not given has its default')
     .action(runLazily(async () => (await import('./run.ts')).runInit)),
   { starter: async () => (await import('./write-project.ts')).STARTER_NAMES },

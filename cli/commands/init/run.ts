@@ -3,7 +3,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { DEFAULTS_FOLDER, reasonOf } from '../../../engine/build/project/read.ts';
 import { EXIT, paint, print, say, UserError } from '../../io.ts';
-import { importFile } from '../redirects-import/run.ts';
+import { adviseHosts, importFile, type ReadImport } from '../redirects-import/run.ts';
 import {
   misleadingFlags,
   nameProblem,
@@ -19,6 +19,7 @@ interface Options {
   readonly url?: string;
   readonly countries?: string;
   readonly import?: string;
+  readonly allowHosts?: boolean;
   readonly yes?: boolean;
 }
 
@@ -29,12 +30,6 @@ interface Question<T> {
   readonly standard: string;
   /** Returns the value of an answer, or what is wrong with it. */
   readonly read: (answer: string) => T | { readonly problem: string };
-}
-
-/** Redirects of another system as YAML, and what became of them. */
-interface Imported {
-  readonly yaml: string;
-  readonly report: string;
 }
 
 /** Writes a new project, and says what to do next. */
@@ -87,18 +82,20 @@ export async function runInit(options: Options, [folder = '.']: readonly string[
       standard: starter === 'redirects' ? '' : 'de,fr,es',
       read: readCountries,
     });
-    const imported = await answer<Imported | undefined>({
+    const imported = await answer<ReadImport | undefined>({
       given: options.import,
       ask: 'Redirects to import, such as netlify:_redirects',
       standard: '',
       read: readImport,
     });
-    const project = { starter, name, url, sites, imported: imported?.yaml };
+    const allowed = (options.allowHosts && imported?.hosts) || [];
+    const project = { starter, name, url, sites, imported: imported?.yaml, allowed };
     const written = writeProject(root, project);
     print(`${written.map((path) => join(relative('', root), path)).join('\n')}\n`);
     for (const warning of [...misleadingFlags(sites), ...(starter === 'redirects' ? [] : unspoken(sites, languages()))])
       say(`${paint('yellow', 'note:')} ${warning}\n`);
-    if (imported) say(imported.report);
+    if (imported) say(`${imported.report}${options.allowHosts ? '' : adviseHosts(imported.hosts)}`);
+    if (imported?.imported.rules.length === 0) process.exitCode = EXIT.findings;
     say(nextSteps(root, folder, starter));
   } catch (cause) {
     if (cause instanceof InTheWayError) throw new UserError(`${cause.message} Choose another folder.`, EXIT.findings);
@@ -141,12 +138,11 @@ function readAddress(text: string): string | { problem: string } {
   return url.href;
 }
 
-function readImport(text: string): Imported | undefined | { problem: string } {
+function readImport(text: string): ReadImport | undefined | { problem: string } {
   if (text === '') return undefined;
   const at = text.indexOf(':');
   if (at < 1) return { problem: `\`${text}\` names no format. Write for example \`netlify:_redirects\`.` };
-  const { yaml, report } = importFile(text.slice(0, at), text.slice(at + 1));
-  return { yaml, report };
+  return importFile(text.slice(0, at), text.slice(at + 1));
 }
 
 function nameOfFolder(root: string): string {

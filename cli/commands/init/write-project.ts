@@ -2,6 +2,8 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, wr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../../../engine/model/version.ts';
+import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
+import { formatConstants } from '../../../engine/compile/edits/allow-hosts.ts';
 import type { CountrySite } from '../../../engine/compile/edits/country-sites.ts';
 
 const STARTERS = fileURLToPath(new URL('../../starters/', import.meta.url));
@@ -21,6 +23,8 @@ export interface NewProject {
   readonly sites: readonly CountrySite[];
   /** Redirects of another system, as YAML. */
   readonly imported: string | undefined;
+  /** Other hosts that redirects may lead to. */
+  readonly allowed: readonly string[];
 }
 
 /** A text by the path of its file in the project. */
@@ -69,7 +73,7 @@ function isTaken(path: string): boolean {
 }
 
 /** Returns the files of a new project besides package.json. */
-function filesOf({ starter, name, url, sites, imported }: NewProject): Files {
+function filesOf({ starter, name, url, sites, imported, allowed }: NewProject): Files {
   const folder = join(STARTERS, starter);
   const fill = createFill({
     name,
@@ -89,6 +93,7 @@ function filesOf({ starter, name, url, sites, imported }: NewProject): Files {
       ]),
   );
   files.set('manifests/sites.yaml', formatSites(url, sites));
+  if (allowed.length > 0) files.set(OWN_CONSTANTS, formatConstants(allowed));
   if (imported !== undefined) {
     files.set('manifests/redirects/imported.yaml', imported);
     // Where redirects are all there is, those of the starter are examples.

@@ -6,7 +6,7 @@ import { emitQa } from '../../../engine/output/qa/format.ts';
 import { QA_FORMATS, QA_FORMAT_IDS, type QaFormatId } from '../../../engine/output/qa/registry.ts';
 import { untouchedRules } from '../../../engine/output/qa/suite.ts';
 import { UserError, paint, print, say } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { readSuite, type SuiteOptions } from '../../qa/read-options.ts';
 
 interface Options extends SuiteOptions {
@@ -18,7 +18,11 @@ interface Options extends SuiteOptions {
 /** Writes the suite that tests the redirects, in the named formats or in all formats. */
 export async function runQaEmit({ root, out, json, ...options }: Options, ids: readonly string[]): Promise<void> {
   const chosen = ids.length === 0 ? QA_FORMAT_IDS : ids.map(formatId);
-  const suite = readSuite(options, root, await loadSoundProject(root));
+  const suite = readSuite(
+    options,
+    root,
+    await loadUsableProject(root, { use: 'read', acceptExternal: options.acceptExternal }),
+  );
   // A runner without a test would fail.
   if (suite.cases.length === 0) {
     say(suite.notes.map((note) => `${note}\n`).join(''));

@@ -6,7 +6,7 @@ import { formatHtml } from '../../../engine/output/qa/report-html.ts';
 import { formatJunit } from '../../../engine/output/qa/report-junit.ts';
 import { createReport } from '../../../engine/output/qa/report.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { createClient } from '../../qa/ask.ts';
 import { formatReport } from '../../qa/format-report.ts';
 import { readCount, readSuite, type SuiteOptions } from '../../qa/read-options.ts';
@@ -22,6 +22,10 @@ interface Options extends SuiteOptions {
   readonly json?: boolean;
 }
 
+/** What to try if answers differ and no host was named. */
+const ADVICE =
+  'If the server has the rules of `sitefold redirects emit` alone, name its host, such as `--target nginx`: what that host is declared to answer differently is not a failure then.\n';
+
 /** Milliseconds that one answer may take. */
 const TIMEOUT = 30_000;
 
@@ -31,7 +35,7 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
   const concurrency = readCount(options.concurrency, '--concurrency');
   const retries = readCount(options.retries, '--retries', 0);
   const rate = options.rate === undefined ? undefined : readCount(options.rate, '--rate');
-  const project = await loadSoundProject(root);
+  const project = await loadUsableProject(root, { use: 'read', acceptExternal: options.acceptExternal });
   const suite = readSuite(options, root, project);
   const client = createClient(base, { connections: concurrency, retries, timeout: TIMEOUT });
   try {
@@ -62,6 +66,7 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
         : formatReport(report, { paint: paintData, width: process.stdout.columns }),
     );
     if (silent > 0 && silent === outcomes.length) throw new UserError(`${base.origin} gave no answer.`, EXIT.upstream);
+    if (report.failed > 0 && options.target === undefined && !json) say(ADVICE);
     if (report.failed > 0) process.exitCode = EXIT.findings;
   } finally {
     client.close();

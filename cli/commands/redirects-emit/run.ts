@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { TARGET_IDS, type TargetId } from '../../../engine/redirects/targets/registry.ts';
+import type { ExternalOptions } from '../../accept-external.ts';
 import { chooseId, emitResults } from '../../emit.ts';
 import { lowerTargets } from '../../lower-targets.ts';
-import { loadSoundModel } from '../../project.ts';
+import { loadUsableModel } from '../../project.ts';
 import { RULES_WORDS } from '../../rules-words.ts';
 
-interface Options {
+interface Options extends ExternalOptions {
   readonly root: string;
   readonly out: string;
   readonly sites?: string;
@@ -13,9 +14,12 @@ interface Options {
 }
 
 /** Writes the rules for the named hosts, or for all hosts, and prints why a host refuses. */
-export async function runRedirectsEmit({ root, out, sites, json }: Options, ids: readonly string[]): Promise<void> {
+export async function runRedirectsEmit(
+  { root, out, sites, json, acceptExternal }: Options,
+  ids: readonly string[],
+): Promise<void> {
   const chosen = ids.length === 0 ? TARGET_IDS : ids.map(targetId);
-  const model = await loadSoundModel(root);
+  const model = await loadUsableModel(root, { use: 'emit', acceptExternal });
   const named = ids.length > 0;
   emitResults(lowerTargets(chosen, { model, sites }), { folder: resolve(root, out), json, named, ...RULES_WORDS });
 }

@@ -1,11 +1,12 @@
 import { fixProject, type Fixed } from '../../../engine/compile/fix-redirects.ts';
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import { formatHunks } from '../../format-hunks.ts';
+import type { ExternalOptions } from '../../accept-external.ts';
 import { EXIT, UserError, paint, print, say } from '../../io.ts';
-import { loadSoundProject, type SoundProject } from '../../project.ts';
+import { loadUsableProject, type SoundProject } from '../../project.ts';
 import { writeEdited } from '../../write-edited.ts';
 
-interface Options {
+interface Options extends ExternalOptions {
   readonly root: string;
   readonly dryRun?: boolean;
   readonly sort?: boolean;
@@ -15,8 +16,8 @@ interface Options {
 type Files = SoundProject['files'];
 
 /** Shortens chains and drops copies in the manifests. The answer to every address stays the same. */
-export async function runRedirectsFix({ root, dryRun, sort, json }: Options): Promise<void> {
-  const project = await loadSoundProject(root);
+export async function runRedirectsFix({ root, dryRun, sort, json, acceptExternal }: Options): Promise<void> {
+  const project = await loadUsableProject(root, { use: 'read', acceptExternal });
   const fixed = fixProject(project, { sort: sort === true });
   const [change] = fixed.changes;
   if (change || !fixed.sound)

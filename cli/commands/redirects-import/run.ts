@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readSources } from '../../../engine/build/project/read.ts';
+import { allowHosts } from '../../../engine/compile/edits/allow-hosts.ts';
+import { parse } from '../../../engine/compile/parse/parse-yaml.ts';
+import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { didYouMean, listSome } from '../../../engine/model/diagnostics/suggest.ts';
 import { normalisePath } from '../../../engine/redirects/match/normalise-path.ts';
-import { formatReport, formatRules } from '../../../engine/redirects/importers/format-rules.ts';
+import { formatRefused, formatReport, formatRules } from '../../../engine/redirects/importers/format-rules.ts';
+import type { Imported, ImportedRule } from '../../../engine/redirects/importers/importer.ts';
 import { importRedirects } from '../../../engine/redirects/importers/import-redirects.ts';
 import { joinFiles } from '../../../engine/redirects/importers/front-matter/joined-files.ts';
 import {
@@ -11,38 +16,93 @@ import {
   IMPORTER_IDS,
   type ImporterId,
 } from '../../../engine/redirects/importers/registry.ts';
-import { EXIT, UserError, print, say } from '../../io.ts';
+import { putBelowSites } from '../../../engine/redirects/importers/put-below-sites.ts';
+import type { SitesRaw } from '../../../engine/model/schema/types.gen.ts';
+import { EXIT, UserError, paint, print, say } from '../../io.ts';
+import { writeEdited } from '../../write-edited.ts';
 
 interface Options {
+  readonly root: string;
   /** The path of the folder that contains the `.htaccess` file. */
   readonly base?: string;
+  readonly sites?: string;
+  readonly allowHosts?: boolean;
+  readonly strict?: boolean;
   readonly json?: boolean;
 }
 
 /**
- * Reads redirects in another format: the YAML goes to stdout, the report to stderr. Exits 1 where something was refused.
+ * Reads redirects in another format: the YAML goes to stdout, the report to stderr. Exits 1 if nothing was taken, and with `--strict` if
+ * something was refused.
  */
 export async function runRedirectsImport(
-  { base, json }: Options,
+  { root, base, sites, allowHosts: isAllowing = false, strict, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
-  const { imported, yaml, report } = importFile(format, file, base);
-  if (json) {
-    const { rules, changed, refused } = imported;
-    print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
-  } else {
-    print(yaml);
-    say(report);
-  }
-  if (imported.refused.length > 0) process.exitCode = EXIT.findings;
+  const isOwn = existsSync(join(root, 'engine/model/schema'));
+  const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn });
+  const { rules, changed, refused } = read.imported;
+  if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
+  else print(read.yaml);
+  if (!json) say(`${read.report}${isAllowing ? '' : adviseHosts(read.hosts)}`);
+  if (isAllowing) allowInProject(root, read.hosts);
+  if (refused.length > 0 && (strict || rules.length === 0)) process.exitCode = EXIT.findings;
 }
 
-/** Reads redirects in another format, and returns them as YAML with a report. Throws a UserError if the file or the format is not known. */
+/** Puts hosts on the allow list of a project. Throws a UserError if there is no project, or if its constants cannot be edited. */
+function allowInProject(root: string, hosts: readonly string[]): void {
+  const { sources } = readSources(root);
+  if (!sources.some(({ path }) => path === SITES))
+    throw new UserError(
+      `There is no project in \`${root}\` whose allow list could have the hosts: it has no ${SITES}.`,
+    );
+  const files = allowHosts(
+    sources.find(({ path }) => path === OWN_CONSTANTS),
+    hosts,
+  );
+  if ('problem' in files) throw new UserError(files.problem, EXIT.findings);
+  writeEdited(root, files);
+  if (hosts.length > 0) say(`${paint('cyan', 'allowed:')} ${hosts.join(', ')} in ${OWN_CONSTANTS}\n`);
+}
+
+const SITES = 'manifests/sites.yaml';
+
+/** Returns what puts rules where `--sites` says: undefined for the root site, which is the default. */
+function readPlace(sites: string | undefined, root: string): PlaceRules | undefined {
+  if (sites === undefined || sites === 'root') return undefined;
+  if (sites !== 'all') throw new UserError(`\`--sites ${sites}\` is not known. Choose \`root\` or \`all\`.`);
+  const source = readSources(root).sources.find(({ path }) => path === SITES);
+  const { sites: listed } = (source && (parse(source, () => undefined).value as Partial<SitesRaw> | undefined)) ?? {};
+  const flags = Array.isArray(listed) ? listed.flatMap(({ flag }) => flag ?? []) : [];
+  return (rules) => putBelowSites(rules, flags);
+}
+
+type PlaceRules = (rules: readonly ImportedRule[]) => readonly ImportedRule[];
+
+interface ImportOptions {
+  readonly base?: string | undefined;
+  readonly place?: PlaceRules | undefined;
+  /** Whether the rules are for the repository of Sitefold, whose schemas are beside its manifests. */
+  readonly isOwn?: boolean;
+}
+
+/** Redirects that were read in another format. */
+export interface ReadImport {
+  readonly imported: Imported;
+  /** The rules as a file of manifests/redirects/, with the refused lines as comments at its end. */
+  readonly yaml: string;
+  /** What was taken, changed and refused, for the person who imports. */
+  readonly report: string;
+  /** The other hosts that the rules lead to, sorted. */
+  readonly hosts: readonly string[];
+}
+
+/** Reads redirects in another format. Throws a UserError if the file or the format is not known. */
 export function importFile(
   format: string,
   file: string,
-  base?: string,
-): { readonly imported: ReturnType<typeof importRedirects>; readonly yaml: string; readonly report: string } {
+  { base, place, isOwn = false }: ImportOptions = {},
+): ReadImport {
   const id = IMPORTER_IDS.find((known) => known === format);
   if (id === undefined)
     throw new UserError(
@@ -50,12 +110,23 @@ export function importFile(
     );
   const importer = IMPORTERS[id];
   const folder = readBase(base, id);
-  const imported = importRedirects(importer, readInput(file, id), folder);
+  const read = importRedirects(importer, readInput(file, id), folder);
+  const imported = place ? { ...read, rules: place(read.rules) } : read;
+  const title = `Imported from ${basename(file)} (${importer.title}).`;
   return {
     imported,
-    yaml: formatRules(imported.rules, `Imported from ${basename(file)} (${importer.title}).`),
+    yaml: `${formatRules(imported.rules, title, isOwn ? '../../engine' : '../../node_modules/sitefold/engine')}${formatRefused(imported.refused)}`,
     report: formatReport(imported),
+    hosts: [
+      ...new Set(imported.rules.flatMap(({ to = '' }) => (to.startsWith('https://') ? new URL(to).host : []))),
+    ].sort(),
   };
+}
+
+/** Says how the hosts that imported rules lead to are allowed. Empty if they lead to none. */
+export function adviseHosts(hosts: readonly string[]): string {
+  if (hosts.length === 0) return '';
+  return `\nThe rules lead to ${hosts.length === 1 ? 'another host' : `${hosts.length} other hosts`}, ${listSome(hosts)}. \`--allow-hosts\` allows ${hosts.length === 1 ? 'it' : 'them'}; without it, allow by name in \`redirect.allowedHosts\` of ${OWN_CONSTANTS} those that you trust.\n`;
 }
 
 /** Returns the path of `--base` in normal form without a trailing slash; empty for the root or without `--base`. */

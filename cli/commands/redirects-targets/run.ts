@@ -1,19 +1,20 @@
 import { isRefused } from '../../../engine/model/artifact.ts';
 import { TARGETS, TARGET_IDS } from '../../../engine/redirects/targets/registry.ts';
+import type { ExternalOptions } from '../../accept-external.ts';
 import { sayRefused } from '../../emit.ts';
 import { print, table } from '../../io.ts';
 import { lowerTargets } from '../../lower-targets.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 
-interface Options {
+interface Options extends ExternalOptions {
   readonly root: string;
   readonly sites?: string;
   readonly json?: boolean;
 }
 
 /** Lists the hosts: how many rules and bytes they get, how close these are to the limits, whether the host accepts the rules, and whether it follows the contract exactly. */
-export async function runRedirectsTargets({ root, sites, json }: Options): Promise<void> {
-  const { model } = await loadSoundProject(root);
+export async function runRedirectsTargets({ root, sites, json, acceptExternal }: Options): Promise<void> {
+  const { model } = await loadUsableProject(root, { use: 'read', acceptExternal });
   const results = lowerTargets(TARGET_IDS, { model, sites });
   const rows = results.map(({ id, rules, bytes, limit, used, divergences, refused }) => {
     return {

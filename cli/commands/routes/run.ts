@@ -1,5 +1,5 @@
 import { listPages } from '../../../engine/model/pages.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { print, table } from '../../io.ts';
 
 interface Options {
@@ -9,7 +9,7 @@ interface Options {
 
 /** Lists the routes, with how many pages each makes on a site and one of them as an example. */
 export async function runRoutes({ root, json }: Options): Promise<void> {
-  const { model } = await loadSoundProject(root);
+  const { model } = await loadUsableProject(root, { use: 'read' });
   const pages = [...listPages(model)];
   const rows = model.routes.map((route) => {
     const own = pages.filter(([, page]) => page.route === route).map(([path]) => path);

@@ -1,4 +1,4 @@
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { print, table } from '../../io.ts';
 
 interface Options {
@@ -8,7 +8,7 @@ interface Options {
 
 /** Lists the sites. */
 export async function runSites({ root, json }: Options): Promise<void> {
-  const { model } = await loadSoundProject(root);
+  const { model } = await loadUsableProject(root, { use: 'read' });
   if (json) {
     print(
       `${JSON.stringify(

@@ -10,6 +10,7 @@ import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } fr
 import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
 import { EXIT, UserError, paint, paintData, print, say, table } from '../../io.ts';
+import { sumUpTargets } from '../../target-summary.ts';
 
 interface Options {
   readonly root: string;
@@ -46,7 +47,9 @@ export async function runValidate(options: Options): Promise<void> {
   }
   const { model, files, off } = checked;
   const { rest: diagnostics, accepted, gone } = applyBaseline(checked.found, listed);
-  print(FORMATS[id as FormatId](shownOf(diagnostics, verbose), files, { paint: paintData }));
+  const shown = shownOf(diagnostics, verbose);
+  print(FORMATS[id as FormatId](shown, files, { paint: paintData }));
+  if (id === 'text') say(sumUpTargets(shown, model).summary);
   sayOff(off);
   sayBaseline(accepted, gone, options.baseline);
   if (!model || isRefused(diagnostics, most)) {

@@ -2,6 +2,7 @@ import type { Code } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { hasErrors } from '../../model/diagnostics/formats.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
+import { stopsUse } from '../../model/diagnostics/uses.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Compiled } from '../compile.ts';
 import { compileRedirects } from '../compile-redirects.ts';
@@ -26,7 +27,8 @@ export interface ProjectEdit {
   readonly edits: readonly FileEdit[];
   /** The files that differ. */
   readonly written: readonly EditedFile[];
-  /** The errors that the project has with the edits, and the warnings that it has only with them. If there are any, nothing may be written. */
+  /** The errors that the project has with the edits, and the warnings that it has only with them; errors that say only where redirects lead
+   * count as warnings. If there are any, nothing may be written. */
   readonly findings: readonly Diagnostic[];
   /** The other findings that it has only with the edits. */
   readonly remarks: readonly Diagnostic[];
@@ -58,14 +60,13 @@ export function editProject(
   const written = editFiles(project.sources, edits);
   const sources = withEditedFiles(project.sources, written);
   const { model, diagnostics, files } = compileEdited(project, sources, written);
-  const known = countBy(project.diagnostics.filter(({ severity }) => severity !== 'error'));
+  const known = countBy(project.diagnostics.filter((one) => !stopsUse(one, 'read')));
   const isRemark = ({ code, severity }: Diagnostic): boolean =>
     severity === 'info' || (severity === 'warning' && expected.some((one) => one === code));
   const added = diagnostics.filter((one) => {
     const count = known.get(keyOf(one)) ?? 0;
     known.set(keyOf(one), count - 1);
-    // SC009 counts other findings.
-    return count <= 0 && one.code !== 'SC009';
+    return count <= 0;
   });
   return {
     edits,

@@ -5,6 +5,7 @@ import { flagsOf } from '../../redirects/chains/find-next-hop.ts';
 import { exactPath } from '../../redirects/match/pattern.ts';
 import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
 import { freshWords } from '../../redirects/witness/fresh-words.ts';
+import { describeSample } from '../../redirects/witness/sample-request.ts';
 import type { LintContext } from './context.ts';
 
 /** The most rules that a message lists; the others are counted. */
@@ -25,9 +26,10 @@ export function redirectReached({ model, written, report }: LintContext): void {
   for (const rule of doubtful) {
     const winners = findShadowingRules(rule, options);
     if (!winners) continue;
+    const example = describeSample(rule, options.index, options.flags);
     report({
       code: 'RD029',
-      message: `No request reaches \`${rule.id}\`: ${listOf(winners.map(({ id }) => `\`${id}\``))} ${winners.length === 1 ? 'takes' : 'take'} all of its requests.`,
+      message: `No request reaches \`${rule.id}\`: ${listOf(winners.map(({ id }) => `\`${id}\``))} ${winners.length === 1 ? 'takes' : 'take'} all of its requests.${example === undefined ? '' : ` For example, ${example}.`}`,
       hint: 'Delete it, or narrow the sources that take its requests.',
       at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
       related: winners

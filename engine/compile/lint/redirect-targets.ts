@@ -53,7 +53,7 @@ export function redirectTargets(context: LintContext): void {
     return {
       code: 'RD013',
       message: `The host \`${host}\` is not allowed.`,
-      hint: 'Add it to the constant redirect.allowedHosts.',
+      hint: `To allow it, write \`redirect.allowedHosts: { value: [${[...hosts, host].join(', ')}] }\` below \`constants:\` in manifests/constants.yaml.`,
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Severity } from './severity.ts';
+import type { Severity, Use } from './severity.ts';
 
 export interface CodeInfo {
   readonly severity: Severity;
@@ -6,6 +6,8 @@ export interface CodeInfo {
   readonly title: string;
   /** True for an error that a project may turn down: a build with the mistake is complete, and serves what the manifests say. */
   readonly adjustable?: boolean;
+  /** The least demanding use of a project that an error stops; left out: every use. */
+  readonly stops?: Use;
 }
 
 /**
@@ -89,19 +91,24 @@ export const CODES = {
   RD003: { severity: 'warning', title: 'a source appears twice with the same target' },
   RD004: { severity: 'error', title: 'a source has two targets' },
   RD005: { severity: 'error', title: 'a source is a page' },
-  RD006: { severity: 'error', adjustable: true, title: 'a target is not a page' },
+  RD006: { severity: 'error', adjustable: true, stops: 'build', title: 'a target is not a page' },
   RD007: { severity: 'error', title: 'redirects run in a loop' },
   RD008: { severity: 'info', title: 'a redirect leads to another one' },
   RD009: { severity: 'error', title: 'two sources differ only in letter case' },
   RD010: { severity: 'error', title: 'the rule names an unknown site' },
   RD011: { severity: 'error', title: 'a variable of the rule is undefined or unused' },
   RD012: { severity: 'error', title: 'status and target do not agree' },
-  RD013: { severity: 'error', title: 'the target host is not allowed' },
+  RD013: { severity: 'error', stops: 'emit', title: 'the target host is not allowed' },
   RD014: { severity: 'error', title: 'two patterns tie' },
   RD015: { severity: 'warning', title: 'a rule overrides a page that does not exist' },
   RD016: { severity: 'error', title: 'the rows of `each` do not agree' },
   RD017: { severity: 'error', title: 'the target uses a capture that the source lacks' },
-  RD018: { severity: 'error', adjustable: true, title: 'the target is on a site that is switched off' },
+  RD018: {
+    severity: 'error',
+    adjustable: true,
+    stops: 'build',
+    title: 'the target is on a site that is switched off',
+  },
   RD019: { severity: 'error', title: 'a rule has two kinds of source' },
   RD020: { severity: 'error', title: 'a row of the table is malformed' },
   RD021: { severity: 'error', title: 'a column of the table is unknown or missing' },

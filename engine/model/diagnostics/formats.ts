@@ -3,7 +3,7 @@ import type { Severity } from './severity.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { formatJunit } from './junit.ts';
 import { formatSarif } from './sarif.ts';
-import { viewsOf, type Files } from './view.ts';
+import { shownViews, viewsOf, type Files } from './view.ts';
 
 /** Colours a text for the terminal; returns it unchanged without colours. */
 export type Paint = (style: 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string) => string;
@@ -28,7 +28,7 @@ export type FormatId = keyof typeof FORMATS;
 const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
 function formatText(diagnostics: readonly Diagnostic[], files: Files, { paint }: FormatOptions): string {
-  return viewsOf(diagnostics, files)
+  return shownViews(viewsOf(diagnostics, files))
     .map((view) => {
       const head = `${paint('bold', `${view.file}:${view.line}:${view.column}`)} ${paint(COLOURS[view.severity], `${view.severity} ${view.code}`)}`;
       const source = files.get(view.file)?.text;

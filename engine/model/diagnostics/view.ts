@@ -42,9 +42,42 @@ export function viewsOf(diagnostics: readonly Diagnostic[], files: Files): Diagn
             }),
           }),
     }))
-    .sort(
-      (a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.code, b.code),
-    );
+    .sort(compareViews);
+}
+
+/** The most findings of one code that people are shown of a file; the others are counted. */
+const MOST_SHOWN = 100;
+
+/** Returns the views that people are shown. Of each file and code, one view counts those that are left out. */
+export function shownViews(views: readonly DiagnosticView[]): DiagnosticView[] {
+  const alike = Map.groupBy(views, ({ file, code }) => `${code} ${file}`);
+  const long = new Map([...alike].filter(([, own]) => own.length > MOST_SHOWN));
+  if (long.size === 0) return [...views];
+  const hidden = new Set([...long.values()].flatMap((own) => own.slice(MOST_SHOWN)));
+  const counts = [...long.values()].flatMap((own) => {
+    const last = own.at(-1);
+    return last ? [countOf(own.length, last)] : [];
+  });
+  return [...views.filter((view) => !hidden.has(view)), ...counts].sort(compareViews);
+}
+
+function countOf(count: number, last: DiagnosticView): DiagnosticView {
+  const { code, severity, file, line, column, endLine, endColumn } = last;
+  return {
+    code: 'SC009',
+    severity,
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    message: `This file has ${count} problems with code ${code}; the first ${MOST_SHOWN} are shown.`,
+    hint: 'Fix these, then run the command again. `sitefold validate --json` lists all.',
+  };
+}
+
+function compareViews(a: DiagnosticView, b: DiagnosticView): number {
+  return compareText(a.file, b.file) || a.line - b.line || a.column - b.column || compareText(a.code, b.code);
 }
 
 function compareText(a: string, b: string): number {

@@ -1,9 +1,12 @@
 import { stringify } from 'yaml';
 import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
 
-/** Formats the rules as a file for manifests/redirects/. `origin` says in one line where they come from. */
-export function formatRules(rules: readonly ImportedRule[], origin: string): string {
-  const head = `# yaml-language-server: $schema=../../engine/model/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
+/**
+ * Formats the rules as a file for manifests/redirects/. `origin` says in one line where they come from, and `engine` is the path from there
+ * to the folder `engine` of Sitefold, for editors.
+ */
+export function formatRules(rules: readonly ImportedRule[], origin: string, engine = '../../engine'): string {
+  const head = `# yaml-language-server: $schema=${engine}/model/schema/redirects.schema.json\n# ${origin.replaceAll(/\s+/g, ' ')}\n`;
   if (rules.length === 0) return `${head}groups: []\n`;
   return `${head}groups:\n  - name: ${scalar(origin)}\n    rules:\n${rules.map(formatRule).join('')}`;
 }
@@ -56,6 +59,17 @@ function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** Formats the refused lines as comments for the end of the file with the rules; empty if nothing was refused. */
+export function formatRefused(refused: readonly ImportRemark[]): string {
+  if (refused.length === 0) return '';
+  const lines = [...Map.groupBy(refused, ({ reason }) => reason)].flatMap(([reason, alike]) => [
+    reason,
+    ...alike.map(({ line, text }) => `  line ${line}: ${text}`),
+  ]);
+  const head = `${count(refused.length, 'line')} refused. Write a rule for what is still needed, and delete the comment.`;
+  return [head, ...lines].map((line) => `# ${line.replaceAll(SPECIAL, escapeCharacter)}\n`).join('');
+}
+
 /** Formats the rules taken, changes and refusals, for the person who imports. */
 export function formatReport({ rules, changed, refused }: Imported): string {
   return [
@@ -79,8 +93,15 @@ function section(title: string, remarks: readonly ImportRemark[]): string[] {
 const MOST_LINES = 3;
 
 function formatReason(reason: string, remarks: readonly ImportRemark[]): string {
-  const shown = remarks.slice(0, MOST_LINES).map(({ line, text }) => `    line ${line}: ${text}\n`);
+  const shown = remarks.slice(0, MOST_LINES).map(({ line, text }) => `    line ${line}: ${shorten(text)}\n`);
   const rest = remarks.slice(MOST_LINES).map(({ line }) => line);
   const others = rest.length === 0 ? '' : `    and line${rest.length === 1 ? '' : 's'} ${rest.join(', ')}\n`;
   return `  ${reason}\n${shown.join('')}${others}`;
+}
+
+/** Characters that are shown of a line. */
+const LONGEST_TEXT = 100;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
 }

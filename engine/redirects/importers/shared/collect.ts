@@ -70,7 +70,8 @@ function sameSource({ line, file }: Place): string {
   return `Line ${line}${file ? ` of ${file}` : ''} has the same source and wins. Delete one of them.`;
 }
 
-const LONGEST_TEXT = 100;
+/** Characters that are kept of a line: more than a redirect has. */
+const LONGEST_TEXT = 1000;
 
 function remarkOn({ line, text, file = '' }: Place, reason: string): ImportRemark {
   const short = joinBlanks(`${file} ${text}`);

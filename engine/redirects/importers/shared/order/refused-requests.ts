@@ -1,11 +1,13 @@
 import { compareSpecificity } from '../../../match/match.ts';
+import { createRedirectIndex, type RedirectIndex } from '../../../match/redirect-index.ts';
+import { describeSample } from '../../../witness/sample-request.ts';
 import type { Imported, ImportedRule, ImportRemark, Matching, RedirectImporter, Refusal } from '../../importer.ts';
 import { concreteRule } from './concrete-rule.ts';
 import { createOverlapIndex, type OverlapIndex } from './overlap-index.ts';
 import { covers, entryOf, type Entry } from './overlap.ts';
 
 /**
- * Names, for each refused line, the rules that decide its requests. An overlap is either proven or too large to compute. A rule that came
+ * Names, for each refused line, the rules that decide its requests, and says where one of these requests goes. An overlap is either proven or too large to compute. A rule that came
  * before the refused line is left out if it matches only a part of the requests.
  */
 export function nameDecidingRules(
@@ -17,7 +19,8 @@ export function nameDecidingRules(
     const entry = read(rule);
     if (entry) index.add(entry);
   }
-  const said = refused.flatMap((refusal) => remarksOn(refusal, index, precedence));
+  const answers = createRedirectIndex(index.entries().map(({ concrete }) => concrete));
+  const said = refused.flatMap((refusal) => remarksOn(refusal, { index, answers, precedence }));
   return {
     rules,
     changed: [...changed, ...said].sort((a, b) => a.line - b.line),
@@ -30,9 +33,17 @@ function read(rule: ImportedRule): Entry | undefined {
   return concrete.ok ? entryOf(rule, concrete.value) : undefined;
 }
 
-function remarksOn(refusal: Refusal, index: OverlapIndex, precedence: RedirectImporter['precedence']): ImportRemark[] {
-  const { line, text, matching } = refusal;
-  const taken = (matching?.() ?? []).map((one) => deciding({ ...one, line }, index, precedence));
+/** The rules that were taken. */
+interface Taken {
+  readonly index: OverlapIndex;
+  /** Decides requests. */
+  readonly answers: RedirectIndex;
+  readonly precedence: RedirectImporter['precedence'];
+}
+
+function remarksOn({ line, text, matching }: Refusal, { index, answers, precedence }: Taken): ImportRemark[] {
+  const sources = (matching?.() ?? []).map((one) => ({ ...one, line }));
+  const taken = sources.map((one) => deciding(one, index, precedence));
   const all = taken.map(({ whole }) => whole).filter((entry) => entry !== undefined);
   const some = taken.flatMap(({ parts }) => parts);
   if (all.length + some.length === 0) return [];
@@ -40,8 +51,20 @@ function remarksOn(refusal: Refusal, index: OverlapIndex, precedence: RedirectIm
     all.length === taken.length
       ? `its requests are decided by ${namesOf(all)}.${some.length > 0 ? ` Some may be decided by ${namesOf(some)}.` : ''}`
       : `some of its requests may be decided by ${namesOf([...all, ...some])}.`;
-  return [{ line, text, reason: `The line is refused; ${reason} ${HINT}` }];
+  return [{ line, text, reason: `The line is refused; ${reason}${exampleOf(sources, answers)} ${HINT}` }];
 }
+
+/** Says where a request of the refused line goes; empty if no such request was found. */
+function exampleOf(sources: readonly (Matching & { readonly line: number })[], answers: RedirectIndex): string {
+  for (const source of sources) {
+    const entry = read({ ...source, to: '/' });
+    const said = entry && describeSample(entry.concrete, answers, NO_FLAGS);
+    if (said !== undefined) return ` For example, ${said}.`;
+  }
+  return '';
+}
+
+const NO_FLAGS: ReadonlySet<string> = new Set();
 
 const HINT = 'Write a rule by hand for those that must lead elsewhere.';
 

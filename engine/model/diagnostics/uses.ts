@@ -1,0 +1,8 @@
+import { codeInfo } from './codes.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { USES, type Use } from './severity.ts';
+
+/** Tells whether a finding stops a use of a project. An error also stops the uses that demand more than the one that its code names. */
+export function stopsUse({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>, use: Use): boolean {
+  return severity === 'error' && USES.indexOf(use) >= USES.indexOf(codeInfo(code)?.stops ?? 'read');
+}

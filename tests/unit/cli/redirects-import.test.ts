@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callSitefold } from '../../support/call-sitefold.ts';
+
+const OLD = `/old      /new
+/shop     https://shop.example/
+/th/old   /th/new
+/app/*    /index.html  200
+/a/b      /x           200
+/a/*      /y
+`;
+
+let folder = '';
+const root = (): string => join(folder, 'project');
+const call = (...args: string[]): ReturnType<typeof callSitefold> => callSitefold([...args, '--root', root()]);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sitefold-import-'));
+  writeFileSync(join(folder, '_redirects'), OLD);
+  await callSitefold(['init', root(), '--starter', 'redirects', '--countries', 'th', '--yes']);
+  mkdirSync(join(root(), 'manifests/redirects'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('redirects import', () => {
+  const old = (): string[] => ['redirects', 'import', 'netlify', join(folder, '_redirects')];
+
+  test('keeps refused lines as comments with their reason, says what takes their requests, and ends with 0', async () => {
+    const { code, stdout, stderr } = await call(...old());
+    expect(code).toBe(0);
+    expect(stdout.slice(stdout.indexOf('# 2 lines'))).toBe(
+      `# 2 lines refused. Write a rule for what is still needed, and delete the comment.
+# The rule is a rewrite (status 200), not a redirect. Keep it in the configuration of the server.
+#   line 4: /app/* /index.html 200
+#   line 5: /a/b /x 200
+`,
+    );
+    expect(stderr).toContain('its requests are decided by line 6 (`/a/* → /y`). For example, `/a/b` goes to `/y`.');
+    expect(stderr).toContain('The rules lead to another host, `shop.example`. `--allow-hosts` allows it');
+  });
+
+  test('--allow-hosts writes the hosts into the constants, and the rules are valid', async () => {
+    const { code, stdout, stderr } = await call(...old(), '--allow-hosts');
+    expect([code, stderr]).toEqual([0, expect.stringContaining('allowed: shop.example in manifests/constants.yaml')]);
+    writeFileSync(join(root(), 'manifests/redirects/old.yaml'), stdout);
+    expect(readFileSync(join(root(), 'manifests/constants.yaml'), 'utf8')).toContain('["shop.example"]');
+    expect((await call('validate')).code).toBe(0);
+  });
+
+  test('--sites all puts the rules below every prefix', async () => {
+    const { code, stdout } = await call(...old(), '--sites', 'all');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('from: /{site}/old\n        to: /{site}/new')]);
+    expect(stdout).toContain('from: /th/old');
+    writeFileSync(join(root(), 'manifests/redirects/old.yaml'), stdout);
+    expect((await call('explain', '/th/old', '/TH/a/c')).stdout).toMatch(/301 → \/th\/new[^]*301 → \/th\/y/);
+  });
+
+  test('hosts cannot be allowed where there is no project', async () => {
+    const { code, stderr } = await callSitefold([...old(), '--allow-hosts', '--root', folder]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no project in')]);
+  });
+});
+
+describe('init --import', () => {
+  test('ends with 0 although lines were refused, as an import does, and allows the hosts', async () => {
+    const project = join(folder, 'moved');
+    const { code, stderr } = await callSitefold([
+      'init',
+      project,
+      '--starter',
+      'redirects',
+      '--yes',
+      '--allow-hosts',
+      '--import',
+      `netlify:${join(folder, '_redirects')}`,
+    ]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('2 refused')]);
+    expect(readFileSync(join(project, 'manifests/redirects/imported.yaml'), 'utf8')).toContain('# 2 lines refused.');
+    expect((await callSitefold(['validate', '--root', project])).code).toBe(0);
+  });
+
+  test('a file without a redirect ends with 1 and leaves the constants out', async () => {
+    const project = join(folder, 'empty');
+    writeFileSync(join(folder, 'nothing'), '/app/* /index.html 200\n');
+    const { code } = await callSitefold([
+      'init',
+      project,
+      '--starter',
+      'redirects',
+      '--yes',
+      '--allow-hosts',
+      '--import',
+      `netlify:${join(folder, 'nothing')}`,
+    ]);
+    expect([code, existsSync(join(project, 'manifests/constants.yaml'))]).toEqual([1, false]);
+  });
+});
