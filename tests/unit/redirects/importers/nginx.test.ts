@@ -23,7 +23,7 @@ test('lines of a map beside directives are refused', () => {
 });
 
 test.each([
-  ['full.conf', 41, 30, [18, 28, 30, 44, 45, 46, 47, 48, 53, 67, 72, 74, 76, 77, 79, 80, 81, 86]],
+  ['full.conf', 43, 34, [18, 28, 30, 44, 45, 48, 53, 67, 72, 74, 76, 77, 79, 80, 81, 86]],
   [
     'malformed.conf',
     1,
