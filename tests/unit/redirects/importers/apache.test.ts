@@ -47,3 +47,25 @@ test.each([
   expect(countImport(imported)).toEqual({ taken, changed, refused });
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
 });
+
+test.each<[what: string, text: string, refused: number[]]>([
+  ['that nothing sets', 'RewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n', [2]],
+  ['of the browser', 'SetEnvIf User-Agent Bot x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  [
+    'that two lines set',
+    'SetEnvIf Request_URI ^/a x\nSetEnvIf Request_URI ^/b x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n',
+    [4],
+  ],
+  [
+    'that is set under a condition',
+    'RewriteCond %{HTTPS} on\nRewriteRule ^a - [E=x:1]\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n',
+    [4],
+  ],
+  ['with another value', 'SetEnvIf Request_URI ^/a x=2\nRewriteCond %{ENV:x} =1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  ['that must be missing', 'SetEnvIf Request_URI ^/a x\nRewriteCond %{ENV:x} !1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  ['of a part of the paths', 'SetEnvIf Request_URI ^/ab x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a /b [R=301]\n', [3]],
+])('a condition on a variable %s is refused', (_what, text, refused) => {
+  const imported = apache.read(text);
+  expect(imported.rules).toEqual([]);
+  expect(imported.refused.map(({ line }) => line)).toEqual(refused);
+});

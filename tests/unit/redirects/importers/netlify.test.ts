@@ -33,3 +33,18 @@ test('rules that tie keep their order by priority, rules that are never reached 
   expect(refused.map(({ line }) => line)).toEqual([4]);
   expect(changed.filter(({ reason }) => reason.includes('more specific'))).toEqual([]);
 });
+
+test.each([
+  ['/a /b q=:q', 'Query parameters belong before the target. Write `/a q=:q /b`.'],
+  [
+    '/a id=1 /b q=:q 302! Country=us',
+    'Query parameters belong before the target. Write `/a id=1 q=:q /b 302! Country=us`.',
+  ],
+  ['/a b/c 302', 'Write `/a /b/c 302`.'],
+])('the message on `%s` names the repair, with which the line is taken or read', (line, repair) => {
+  const [refusal] = netlify.read(`${line}\n`).refused;
+  expect(refusal?.reason).toContain(repair);
+  const repaired = /`(\/a [^`]*)`\.$/.exec(repair)?.[1] ?? '';
+  const { rules, refused } = netlify.read(`${repaired}\n`);
+  expect(rules.length + refused.filter(({ reason }) => reason.includes('depends on `Country`')).length).toBe(1);
+});

@@ -34,7 +34,8 @@ export function buildTarget(fillings: readonly Filling[]): BuiltTarget {
   };
 }
 
-const AS_SENT =
+/** The remark on a capture in a query, for hosts that encode it. */
+export const AS_SENT =
   'The captured text is put into the query as it was sent, so that a `&`, `=` or `+` in it is read as such a sign; before, some of these were encoded.';
 
 /** Replaces a capture while the target is taken apart; no configuration can hold this character. */
