@@ -10,6 +10,7 @@ export const CORE_PACKAGES = [
   'commander',
   'fast-glob',
   'fastest-levenshtein',
+  'fflate',
   'i18n-iso-countries',
   'p-queue',
   'refa',

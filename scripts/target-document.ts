@@ -25,7 +25,7 @@ ${title}. [Documentation](${docs}). Tested with: ${tested}. If it refuses a rule
 - Statuses: ${capabilities.statuses.join(', ')}
 - Sources: ${sourcesOf(target)}
 - Query: ${capabilities.query.length === 0 ? 'not supported' : `a key ${capabilities.query.map((kind) => (kind === 'presence' ? 'that is present' : 'with a value')).join(', ')}`}; forwarding: ${capabilities.forward.join(', ')}
-- Targets: paths${capabilities.external ? ', other hosts' : ''}${capabilities.fragment ? ', fragments' : ''}
+- Targets: paths${capabilities.external ? ', other hosts' : ''}${capabilities.fragment ? ', fragments' : ''}${capabilities.capturesInTail ? ', captures in a query or fragment' : ''}
 
 ${limits.length === 0 ? 'No limit is documented.' : limitTable(limits)}
 

@@ -76,6 +76,7 @@ export const CONSTANT_READERS = {
   'product.mostShared': 'number',
   'product.namingExample': 'text',
   'redirect.allowedHosts': 'list',
+  'redirect.caseVariants': 'text',
   'redirect.expiryNoticeDays': 'number',
   'redirect.maxHops': 'number',
   'redirect.targets': 'list',

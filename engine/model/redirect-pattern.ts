@@ -15,7 +15,7 @@ export interface Pattern {
   readonly slash: boolean;
 }
 
-/** A piece of a target path: text, the capture of a placeholder, or the capture of the splat. */
+/** A piece of a target: text, the capture of a placeholder, or the capture of the splat. */
 export type TargetPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'capture'; readonly name: string }
@@ -30,4 +30,6 @@ export interface Target {
   /** Without the question mark; undefined if the target has no query. */
   readonly query?: string;
   readonly fragment?: string;
+  /** The pieces of the query and of the fragment if they hold captures, which their texts write as `{:name}` and `{*}`. */
+  readonly pieces?: { readonly query?: readonly TargetPart[]; readonly fragment?: readonly TargetPart[] };
 }

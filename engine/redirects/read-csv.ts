@@ -13,7 +13,7 @@ export interface CsvFlaw extends Flaw, CsvPlace {
 }
 
 /**
- * Reads comma-separated values (RFC 4180) row by row. Lines end with LF or CRLF; a byte order mark and empty lines are ignored; a quote
+ * Reads comma-separated values (RFC 4180), or those with another separator of one character, row by row. Lines end with LF or CRLF; a byte order mark and empty lines are ignored; a quote
  * inside a cell that does not begin with a quote is text. Stops at the first flaw and returns it; the rows before the flaw have already
  * been passed on. `from` is the place to begin at, such as after a flaw.
  *
@@ -23,6 +23,7 @@ export function readCsv(
   text: string,
   onRow: (cells: string[], row: CsvPlace) => void,
   from: CsvPlace = { line: 1, start: 0 },
+  separator = ',',
 ): CsvFlaw | undefined {
   let { line, start } = from;
   if (start === 0 && text.charCodeAt(0) === BYTE_ORDER_MARK) start = 1;
@@ -32,12 +33,12 @@ export function readCsv(
     const end = endOfLine(text, start);
     if (quote === -1 || quote >= end) {
       const last = endOfContent(text, start, end);
-      if (last > start) onRow(text.slice(start, last).split(','), { line, start });
+      if (last > start) onRow(text.slice(start, last).split(separator), { line, start });
       start = end + 1;
       line += 1;
       continue;
     }
-    const row = readQuotedRow(text, start);
+    const row = readQuotedRow(text, start, separator);
     if (row.flaw) return flawAt(text, { line, start }, row.flaw);
     onRow(row.cells, { line, start });
     line += countLines(text, start, row.end);
@@ -72,7 +73,6 @@ export function endOfRow(text: string, start: number): number {
 const BYTE_ORDER_MARK = 0xfeff;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-const COMMA = 44;
 
 interface QuotedRow {
   readonly cells: string[];
@@ -81,16 +81,16 @@ interface QuotedRow {
   readonly flaw?: Flaw & { readonly at: number };
 }
 
-function readQuotedRow(text: string, start: number): QuotedRow {
+function readQuotedRow(text: string, start: number, separator: string): QuotedRow {
   const cells: string[] = [];
   for (let at = start; ;) {
-    const end = endOfCell(text, at);
+    const end = endOfCell(text, at, separator);
     const quoted = text[at] === '"';
     if (end === -1) return { cells, end, flaw: { at, ...UNCLOSED } };
     const next = text[end];
-    if (quoted && next !== undefined && next !== ',' && next !== '\n' && !text.startsWith('\r\n', end))
+    if (quoted && next !== undefined && next !== separator && next !== '\n' && !text.startsWith('\r\n', end))
       return { cells, end, flaw: { at: end, ...BEHIND_QUOTE } };
-    if (next === ',') {
+    if (next === separator) {
       cells.push(cellText(text, at, end));
       at = end + 1;
       continue;
@@ -114,7 +114,7 @@ function cellText(text: string, at: number, end: number): string {
 }
 
 /** The offset after a cell; -1 if its quote is not closed. */
-export function endOfCell(text: string, at: number): number {
+export function endOfCell(text: string, at: number, separator = ','): number {
   if (text[at] === '"') {
     for (let close = text.indexOf('"', at + 1); close !== -1; close = text.indexOf('"', close + 2)) {
       if (text[close + 1] !== '"') return close + 1;
@@ -122,7 +122,8 @@ export function endOfCell(text: string, at: number): number {
     return -1;
   }
   let end = at;
-  while (end < text.length && text.charCodeAt(end) !== COMMA && text.charCodeAt(end) !== LINE_FEED) end += 1;
+  const code = separator.charCodeAt(0);
+  while (end < text.length && text.charCodeAt(end) !== code && text.charCodeAt(end) !== LINE_FEED) end += 1;
   return end;
 }
 

@@ -99,6 +99,21 @@ const SHAPES: readonly RedirectRule[] = [
   expression('^/r-(?<number>[0-9]+)\\.html$', ['number'], '/{site}/r/:number'),
   expression('^/(?:blog|log)/(?<year>20[0-9]{2})-(?<month>[01][0-9])/?$', ['year', 'month'], '/{site}/m/:month/:year'),
 
+  // Captures beside text.
+  shape('/{site}/sheet/:id', '/{site}/{:id}.html', { sites: ['', 'th'] }),
+  shape('/{site}/issue/:year/:number', '/{site}/news/y{:year}-no.{:number}', { sites: ['th'] }),
+  shape('/{site}/joined/:a/:b', '/{site}/pair/{:a}and{:b}/{:a}{:b}', { sites: ['th'] }),
+  shape('/{site}/manual/*', '/{site}/v2-{*}', { sites: ['', 'th'] }),
+  shape('/{site}/paper/:kind(a4|letter)', '/{site}/print-{:kind}x'),
+  expression('^/p-(?<number>[0-9]+)$', ['number'], '/{site}/p{:number}0'),
+
+  // Captures in the query and the fragment.
+  shape('/{site}/item-no/:id', '/{site}/detail?id={:id}', { sites: ['', 'th'] }),
+  shape('/{site}/by-year/:year/:month', '/{site}/list?of={:year}-{:month}&all=1#m{:month}', { sites: ['', 'th'] }),
+  shape('/{site}/merge-item/:id', '/{site}/detail?id={:id}', { sites: ['th'], forward: 'merge' }),
+  shape('/{site}/drop-item/*', '/{site}/detail?path={*}', { sites: ['th'], forward: 'drop' }),
+  expression('^/n-(?<number>[0-9]+)$', ['number'], '/{site}/n?no={:number}', { forward: 'merge' }),
+
   // The query.
   shape('/{site}/search', '/{site}/browse'),
   shape('/{site}/search', '/{site}/find', { query: { q: true } }),

@@ -10,6 +10,7 @@ import { formatRefused, formatReport, formatRules } from '../../../engine/redire
 import type { Imported, ImportedRule } from '../../../engine/redirects/importers/importer.ts';
 import { importRedirects } from '../../../engine/redirects/importers/import-redirects.ts';
 import { joinFiles } from '../../../engine/redirects/importers/front-matter/joined-files.ts';
+import { readWorkbook } from '../../../engine/redirects/importers/csv/read-workbook.ts';
 import {
   FOLDER_ENDINGS,
   IMPORTERS,
@@ -146,6 +147,7 @@ function readBase(base: string | undefined, id: ImporterId): string {
 /** Reads a file, or the files of a folder if the format keeps its redirects in several files. */
 function readInput(file: string, id: ImporterId): string {
   const endings = FOLDER_ENDINGS[id];
+  if (id === 'csv' && /\.xlsx$/i.test(file)) return readSheet(file);
   if (!isFolder(file)) return endings ? joinFiles([{ path: basename(file), text: readText(file) }]) : readText(file);
   if (!endings) throw new UserError(`\`${file}\` is a folder; \`${id}\` is read from a file.`);
   const paths = readdirSync(file, { recursive: true, encoding: 'utf8' })
@@ -156,6 +158,13 @@ function readInput(file: string, id: ImporterId): string {
   return joinFiles(paths.map((path) => ({ path, text: readText(join(file, path)) })));
 }
 
+/** Reads the first sheet of a workbook as CSV. */
+function readSheet(file: string): string {
+  const sheet = readWorkbook(readBytes(file));
+  if (!sheet.ok) throw new UserError(`\`${file}\`: ${sheet.flaw.message} ${sheet.flaw.hint}`);
+  return sheet.value;
+}
+
 function isFolder(path: string): boolean {
   return reading(path, () => statSync(path).isDirectory());
 }
@@ -163,10 +172,15 @@ function isFolder(path: string): boolean {
 /** A string can hold about twice as many characters. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-function readText(path: string): string {
+function readBytes(path: string): Uint8Array {
   const bytes = reading(path, () => readFileSync(path));
   if (bytes.byteLength > MOST_BYTES)
     throw new UserError(`\`${path}\` has ${bytes.byteLength} bytes; ${MOST_BYTES} is the most that is read. Split it.`);
+  return bytes;
+}
+
+function readText(path: string): string {
+  const bytes = readBytes(path);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -1,3 +1,4 @@
+import { textConstant } from '../../model/constants.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { ruleOn } from '../../redirects/match/expand-sites.ts';
@@ -7,14 +8,15 @@ import type { LintContext } from './context.ts';
 
 /**
  * If several rules with the same source match a request, one of them must win. Sources that differ only in letter case are refused
- * too: hosts that ignore case would take them for the same source.
+ * too, unless the project allows them: people take them for the same address.
  */
-export function redirectSources({ written, report }: LintContext): void {
+export function redirectSources({ model, written, report }: LintContext): void {
+  const caseVariants = textConstant(model.constants, 'redirect.caseVariants') === 'allow' ? 'allowed' : 'refused';
   const reported = new Set<string>();
   for (const rules of alike(written)) {
     rules.forEach((rule, index) => {
       for (const other of rules.slice(0, index)) {
-        const problem = conflictOf(other, rule);
+        const problem = conflictOf(other, rule, caseVariants);
         const key = problem && `${problem.code} ${rule.at.file}${rule.at.pointer} ${other.at.file}${other.at.pointer}`;
         if (!problem || key === undefined || reported.has(key)) continue;
         reported.add(key);
@@ -47,17 +49,22 @@ interface Conflict {
   readonly hint: string;
 }
 
-function conflictOf(first: RedirectRule, second: RedirectRule): Conflict | undefined {
+function conflictOf(
+  first: RedirectRule,
+  second: RedirectRule,
+  caseVariants: 'allowed' | 'refused',
+): Conflict | undefined {
   const shared = first.sites.find((flag) => second.sites.includes(flag));
   if (shared === undefined) return undefined;
   const [one, two] = [formatPattern(ruleOn(first, shared).source), formatPattern(ruleOn(second, shared).source)];
   const sameCase =
     formatPattern({ ...first.source, slash: false }) === formatPattern({ ...second.source, slash: false });
   if (!sameCase && first.caseSensitive && second.caseSensitive) {
+    if (caseVariants === 'allowed') return undefined;
     return {
       code: 'RD009',
       message: `The sources \`${one}\` and \`${two}\` differ only in letter case.`,
-      hint: 'Keep one, with `case: insensitive` if both are in use.',
+      hint: 'Keep one, with `case: insensitive` if both are in use. If they lead to different pages, set the constant `redirect.caseVariants` to `allow`.',
     };
   }
   if (compareSpecificity(first, second) !== 0 || !queriesMeet(first, second)) return undefined;

@@ -3,7 +3,7 @@ import type { Pattern, Target } from '../../model/redirect-pattern.ts';
 import type { RedirectNotes, RedirectRule } from '../../model/redirect.ts';
 import { namedGroups, regexFlaw } from '../../redirects/analysis/regex-safety.ts';
 import { sourceOfFixed } from '../../redirects/match/fixed-expression.ts';
-import { parsePattern, parseTarget, type Parsed } from '../../redirects/match/pattern.ts';
+import { allPieces, parsePattern, parseTarget, type Parsed } from '../../redirects/match/pattern.ts';
 import { SITE_START, type RuleRaw } from './redirect-raw.ts';
 import type { SiteChoice } from './redirect-sites.ts';
 import { sourceMistake } from './source-mistake.ts';
@@ -247,7 +247,7 @@ function captureHint(to: string, missing: string, source: Pattern): string {
 
 function lackingCapture(source: Pattern, target: Target): string | undefined {
   const names = new Set(capturesOf(source));
-  for (const part of target.path) {
+  for (const part of allPieces(target)) {
     if (part.kind === 'capture' && !names.has(`:${part.name}`)) return `:${part.name}`;
     if (part.kind === 'splat' && !names.has('*')) return '*';
     const number = part.kind === 'text' && names.size > 0 ? /(?<=\/)\$\d(?=\/|$)/.exec(part.text)?.[0] : undefined;

@@ -37,8 +37,8 @@ export function rowsOf({ each }: RuleRaw): Row[] | undefined {
 
 type Problem = (code: 'RD011', message: string, hint: string, ...path: (string | number)[]) => void;
 
-/** Matches `{name}`, but not the `{2,3}` or `\\p{L}` of a regular expression. */
-const VARIABLE = /(?<!\\[pP])\{(?!\d+(?:,\d*)?\})([^{}]*)\}/g;
+/** Matches `{name}`, but not the captures `{:name}` and `{*}` of a target, nor the `{2,3}` or `\\p{L}` of a regular expression. */
+const VARIABLE = /(?<!\\[pP])\{(?!\d+(?:,\d*)?\}|:|\*\})([^{}]*)\}/g;
 
 /** Checks that every used variable is defined, and that every defined variable is used. */
 export function checkVariables(
@@ -98,7 +98,7 @@ export function checkVariables(
 
 /** A variable that the target has too may be meant for a placeholder. */
 function definitionHint(name: string, to: string | undefined): string {
-  return to?.includes(`/{${name}}`)
-    ? `Write \`:${name}\` in source and target for any one segment, or define \`${name}\` under \`each\`.`
-    : `Define \`${name}\` under \`each\`.`;
+  if (to?.includes(`{${name}}`) !== true) return `Define \`${name}\` under \`each\`.`;
+  const whole = to.split(/[/?#]/).includes(`{${name}}`);
+  return `Write \`:${name}\` in ${whole ? 'source and target' : `the source and \`{:${name}}\` in the target`} for any one segment, or define \`${name}\` under \`each\`.`;
 }

@@ -1191,7 +1191,7 @@ export interface RedirectsRaw {
        */
       regex?: string;
       /**
-       * The page to go to: a path with `{site}`, a query if need be, or a full https address with `external: true`.
+       * The page to go to: a path with `{site}`, a query if need be, or a full https address with `external: true`. `:name` and `*` insert what the source captured as a whole segment, `{:name}` and `{*}` beside text, in a query or in a fragment.
        */
       to?: string;
       /**

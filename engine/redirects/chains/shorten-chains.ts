@@ -131,7 +131,13 @@ function endOf(rule: RedirectRule, flag: string, walk: Walk): End {
   };
 }
 
-function nextHop(end: Step, rule: RedirectRule, { index, findHop }: Walk): Hop | undefined {
+/** A capture in a query or a fragment belongs to one rule: such a target is not combined with another one. */
+function nextHop(end: Step, rule: RedirectRule, walk: Walk): Hop | undefined {
+  const hop = end.target.pieces ? undefined : hopOf(end, rule, walk);
+  return hop?.rule.target?.pieces ? undefined : hop;
+}
+
+function hopOf(end: Step, rule: RedirectRule, { index, findHop }: Walk): Hop | undefined {
   const path = fixedPath(end.target);
   if (path === undefined) return findHop(end, rule);
   const next = index.find({ path, query: outgoingQuery(end, guardQuery(rule)) });

@@ -1,5 +1,6 @@
 import type { Segment, Target, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
+import { isWholeSegment } from '../match/pattern.ts';
 
 /** One segment of a target, for all requests together. A choice is the value of an alternation; a rest is the value of a splat. */
 export type Piece =
@@ -20,15 +21,16 @@ export interface Template {
 }
 
 /**
- * The template of a target whose captures come from the source. Undefined if a capture comes from a regular expression, which may match any
- * text, including slashes.
+ * The template of a target whose captures are whole segments from the source. Undefined if a capture is beside text, or comes from a regular
+ * expression, which may match any text, including slashes.
  */
 export function templateOf(target: Target, rule: RedirectRule): Template | undefined {
   const segments = new Map(rule.source.segments.map((segment) => ['name' in segment ? segment.name : '', segment]));
   const pieces: Piece[] = [];
   let open: Piece | undefined;
-  for (const part of target.path) {
+  for (const [index, part] of target.path.entries()) {
     if (part.kind !== 'text') {
+      if (!isWholeSegment(target.path, index)) return undefined;
       open = pieceOf(part, segments, rule.caseSensitive);
       if (!open) return undefined;
       continue;

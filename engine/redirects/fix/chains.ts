@@ -52,12 +52,15 @@ function endsOf({ id, sites, target, status, forward, external }: RedirectRule):
 function isReadAs(written: string, target: Target): boolean {
   const read = parseTarget(written);
   return (
-    !/[{}]/.test(written) &&
+    !VARIABLE.test(written) &&
     read.ok &&
     JSON.stringify(joinTexts(read.value.path)) === JSON.stringify(joinTexts(target.path)) &&
     formatTarget(read.value) === written
   );
 }
+
+/** A brace that is not that of a capture beside text. */
+const VARIABLE = /\{(?!:[A-Za-z]\w*\}|\*\})/;
 
 function joinTexts(parts: readonly TargetPart[]): TargetPart[] {
   const joined: TargetPart[] = [];

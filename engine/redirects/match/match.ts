@@ -1,4 +1,4 @@
-import type { Pattern, Segment, Target } from '../../model/redirect-pattern.ts';
+import type { Pattern, Segment, Target, TargetPart } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { expandSites } from './expand-sites.ts';
 
@@ -185,24 +185,36 @@ export function specificity(rule: RedirectRule, prefix: string): number[] {
 export function locationOf(rule: RedirectRule, captures: Captures, query: string | undefined): string {
   if (!rule.target) throw new Error(`rule ${rule.id} has no target`);
   const path = fillPath(rule.target, captures);
-  const fragment = rule.target.fragment === undefined ? '' : `#${rule.target.fragment}`;
-  const search = forwardQuery(rule, query);
-  return `${rule.target.origin}${path}${search === undefined ? '' : `?${search}`}${fragment}`;
+  const fragment = fillTail(rule.target, 'fragment', captures);
+  const search = forwardQuery(rule.forward, fillTail(rule.target, 'query', captures), query);
+  return `${rule.target.origin}${path}${search === undefined ? '' : `?${search}`}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
 /** The path of a target with its captures filled in. */
 export function fillPath(target: Target, captures: Captures): string {
-  const path = target.path
+  const path = fillPieces(target.path, captures);
+  return `${target.sited ? captures.prefix : ''}${path}`.replace(/^\/+/, '/');
+}
+
+function fillPieces(pieces: readonly TargetPart[], captures: Captures): string {
+  return pieces
     .map((part) =>
       part.kind === 'text' ? part.text : part.kind === 'splat' ? captures.splat : (captures.names[part.name] ?? ''),
     )
     .join('');
-  return `${target.sited ? captures.prefix : ''}${path}`.replace(/^\/+/, '/');
 }
 
-function forwardQuery(rule: RedirectRule, query: string | undefined): string | undefined {
-  const own = rule.target?.query;
-  switch (rule.forward) {
+function fillTail(target: Target, part: 'query' | 'fragment', captures: Captures): string | undefined {
+  const pieces = target.pieces?.[part];
+  return pieces ? fillPieces(pieces, captures) : target[part];
+}
+
+function forwardQuery(
+  forward: RedirectRule['forward'],
+  own: string | undefined,
+  query: string | undefined,
+): string | undefined {
+  switch (forward) {
     case 'drop':
       return own;
     case 'keep':

@@ -140,8 +140,25 @@ export function parseTarget(text: string): Parsed<Target> {
       path: parts.value,
       ...(match?.[2] === undefined ? {} : { query: asciiOnly(match[2]) }),
       ...(match?.[3] === undefined ? {} : { fragment: asciiOnly(match[3]) }),
+      ...parseTail(match?.[2], match?.[3]),
     },
   };
+}
+
+/** The pieces of a query and a fragment, if there are captures in them. */
+function parseTail(query: string | undefined, fragment: string | undefined): Pick<Target, 'pieces'> {
+  const read = (text: string | undefined): TargetPart[] | undefined =>
+    text !== undefined && CAPTURE_IN_TEXT.test(text) ? piecesOfText(asciiOnly(text)) : undefined;
+  const [inQuery, inFragment] = [read(query), read(fragment)];
+  if (!inQuery && !inFragment) return {};
+  return { pieces: { ...(inQuery ? { query: inQuery } : {}), ...(inFragment ? { fragment: inFragment } : {}) } };
+}
+
+function piecesOfText(text: string): TargetPart[] {
+  return text
+    .split(CAPTURE_IN_TEXT)
+    .filter((piece) => piece !== '')
+    .map((piece) => captureOf(piece) ?? { kind: 'text', text: piece });
 }
 
 /** Says how to write a target that has no slash at its start. */
@@ -159,6 +176,15 @@ function asciiOnly(text: string): string {
   return text.toWellFormed().replaceAll(/[^!-~]+/gu, encodeURIComponent);
 }
 
+/** Matches `{:name}` and `{*}`, a capture that is only a part of its segment. */
+const CAPTURE_IN_TEXT = /(\{:[A-Za-z][A-Za-z0-9_]*\}|\{\*\})/;
+
+function captureOf(piece: string): TargetPart | undefined {
+  if (piece === '{*}') return { kind: 'splat' };
+  const name = /^\{:(\w+)\}$/.exec(piece)?.[1];
+  return name === undefined ? undefined : { kind: 'capture', name };
+}
+
 function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {
   const parts: TargetPart[] = [];
   let literal = '';
@@ -170,19 +196,28 @@ function parseTargetPath(path: string, text: string): Parsed<TargetPart[]> {
       parts.push(segment === '*' ? { kind: 'splat' } : { kind: 'capture', name: segment.slice(1) });
       continue;
     }
-    if (/[{}*|]/.test(segment))
-      return fail(
-        `The segment \`${segment}\` of \`${text}\` is not plain text.`,
-        'Define the `{name}` under `each`; `*` and `:name` are whole segments.',
-      );
-    const normal = segment === '' ? '' : normaliseLiteral(segment);
-    if (normal === undefined || (normal === '' && segment !== '') || segment === '.' || segment === '..') {
-      return fail(
-        `The segment \`${segment}\` of \`${text}\` cannot be part of a path.`,
-        'Leave out dot segments, backslashes and malformed `%XX`.',
-      );
+    for (const piece of segment.split(CAPTURE_IN_TEXT)) {
+      const capture = captureOf(piece);
+      if (capture) {
+        if (literal !== '') parts.push({ kind: 'text', text: literal });
+        literal = '';
+        parts.push(capture);
+        continue;
+      }
+      if (/[{}*|]/.test(piece))
+        return fail(
+          `The segment \`${segment}\` of \`${text}\` is not plain text.`,
+          'Define the `{name}` under `each`. Beside text, write a capture as `{:name}`, and the rest of the path as `{*}`.',
+        );
+      const normal = piece === '' ? '' : normaliseLiteral(piece);
+      if (normal === undefined || (normal === '' && piece !== '') || segment === '.' || segment === '..') {
+        return fail(
+          `The segment \`${segment}\` of \`${text}\` cannot be part of a path.`,
+          'Leave out dot segments, backslashes and malformed `%XX`.',
+        );
+      }
+      literal += normal;
     }
-    literal += normal;
   }
   if (literal !== '') parts.push({ kind: 'text', text: literal });
   return { ok: true, value: parts };
@@ -235,7 +270,30 @@ export function formatPattern({ segments, slash }: Pattern): string {
 /** A target as its author would write it, without the prefix of a site. */
 export function formatTarget({ origin, path, query, fragment }: Target): string {
   const text = path
-    .map((part) => (part.kind === 'text' ? part.text : part.kind === 'splat' ? '*' : `:${part.name}`))
+    .map((part, index) => {
+      if (part.kind === 'text') return part.text;
+      const name = part.kind === 'splat' ? '*' : `:${part.name}`;
+      return isWholeSegment(path, index) ? name : `{${name}}`;
+    })
     .join('');
   return `${origin}${text}${query === undefined ? '' : `?${query}`}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** True for a capture between two slashes, or between a slash and the end of the path. */
+export function isWholeSegment(path: readonly TargetPart[], index: number): boolean {
+  const [before, after] = [path[index - 1], path[index + 1]];
+  return (
+    before?.kind === 'text' && before.text.endsWith('/') && (!after || (after.kind === 'text' && after.text[0] === '/'))
+  );
+}
+
+/** The pieces of the query or the fragment of a target; undefined if the target has none. */
+export function piecesOf(target: Target, part: 'query' | 'fragment'): readonly TargetPart[] | undefined {
+  const text = target[part];
+  return target.pieces?.[part] ?? (text === undefined ? undefined : [{ kind: 'text', text }]);
+}
+
+/** All pieces of a target, in their order. */
+export function allPieces(target: Target): readonly TargetPart[] {
+  return [...target.path, ...(target.pieces?.query ?? []), ...(target.pieces?.fragment ?? [])];
 }

@@ -108,5 +108,6 @@ export function lacks(rule: RedirectRule, can: Capabilities): string | undefined
   if (!can.forward.includes(rule.forward)) return `\`forward: ${rule.forward}\``;
   if (rule.external && !can.external) return 'a target on another host';
   if (rule.target.fragment !== undefined && !can.fragment) return 'a fragment in the target';
+  if (rule.target.pieces && !can.capturesInTail) return 'a capture in the query or the fragment of the target';
   return undefined;
 }

@@ -29,6 +29,8 @@ export interface Capabilities {
   readonly exactSlash: boolean;
   readonly external: boolean;
   readonly fragment: boolean;
+  /** Captures in the query or the fragment of a target. */
+  readonly capturesInTail: boolean;
 }
 
 /**

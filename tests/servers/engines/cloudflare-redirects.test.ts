@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cloudflareRedirects } from '../../../engine/redirects/targets/cloudflare-redirects/cloudflare-redirects.ts';
 import { conform } from '../../support/conform.ts';
+import { sayable } from '../../support/sayable.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { covering, partOf } from '../../support/coverage.ts';
 import { startWrangler } from '../../support/engines/wrangler.ts';
@@ -18,7 +19,7 @@ const TRICKY = [
 ];
 
 test('Cloudflare decides as the contract says', async () => {
-  const shapes = shapesPlan(cloudflareRedirects.capabilities);
+  const shapes = sayable(cloudflareRedirects, shapesPlan());
   const real = realPlan({ sites: covering(['', 'th'], ['', 'th', 'de']) });
   const seen = new Set<string>();
   for (const [plan, more] of [

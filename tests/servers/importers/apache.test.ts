@@ -88,6 +88,37 @@ test('rules of a .htaccess below the root decide as Apache does, but for what wa
   }
 });
 
+const VARIABLES = `RewriteEngine On
+SetEnvIf Request_URI "^/archive/" archived
+SetEnvIfNoCase Request_URI ^/Old/Press/ press=yes
+RewriteRule ^shop/ - [E=shop:1]
+RewriteCond %{ENV:archived} 1
+RewriteRule ^archive/x$ /kept/x [R=301,L]
+RewriteCond %{ENV:archived} =1
+RewriteRule ^(.*)$ /vault/$1 [R=301,L]
+RewriteCond %{ENV:press} ^yes$
+RewriteRule ^old/press/([0-9]+)$ /news/$1 [R=302,L]
+RewriteCond %{ENV:shop} !^$
+RewriteRule ^shop/([^/]+)\\.php$ /store/$1.html [R=301,L]
+RewriteCond %{ENV:shop} 1
+RewriteRule ^s(.*)$ /never/$1 [R=301,L]
+`;
+
+test('conditions on variables that are set by the path decide as Apache does, but for what was said', async () => {
+  const text = VARIABLES;
+  const original = await startApacheOriginal(withoutLines(text, untaken(text)), 'htaccess');
+  try {
+    const ofAll = [{ reason: APACHE_PATHS, covers: (request: string) => /^[^?]*(?:\/\/|%2F|%3F|%25)/i.test(request) }];
+    const more = ['/old/press/7', '/Old/Press/7', '/archive', '/archive/', '/shop/a.php', '/shopping', '/vault/x'];
+    const { undeclared, stale } = await roundTrip(apache, text, original, more, ofAll);
+    expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
+    expect(apache.read(text).rules.map(({ line }) => line)).toEqual([6, 8, 10, 12]);
+    expect(apache.read(text).refused.map(({ line }) => line)).toEqual([14]);
+  } finally {
+    await original.stop();
+  }
+});
+
 test('a relative target without RewriteBase is a path of the disk there too, and refused', async () => {
   const text = 'RewriteEngine On\nRewriteRule ^old$ new [R=301,L]\n';
   const server = await startApacheOriginal(text, 'htaccess', 'docs');

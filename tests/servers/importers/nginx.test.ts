@@ -47,3 +47,19 @@ test.each([
     await server.stop();
   }
 });
+
+test('a relative target is sent as it is written there, and a browser resolves it from the request', async () => {
+  const body = 'rewrite ^/docs/old$ new.html permanent;\nlocation = /docs/a/b { return 302 ../c?d=e; }\n';
+  const server = await startNginxOriginal(`server {\n${body}}\n`);
+  try {
+    const answers = await server.ask(['/docs/old', '/docs/a/b']);
+    const sent = answers.map(
+      ({ location = '' }, index) => new URL(location, `https://a${['/docs/old', '/docs/a/b'][index]}`),
+    );
+    const { rules } = nginx.read(`server {\n${body}}\n`);
+    expect(answers.map(({ location }) => location)).toEqual(['new.html', '../c?d=e']);
+    expect(sent.map(({ pathname, search }) => pathname + search)).toEqual(rules.map(({ to }) => to));
+  } finally {
+    await server.stop();
+  }
+});

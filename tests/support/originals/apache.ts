@@ -36,7 +36,7 @@ export async function startApacheOriginal(text: string, kind: 'htaccess' | 'serv
 }
 
 function configuration(folder: string, port: number, rules: string): string {
-  const modules = ['mpm_event', 'authz_core', 'alias', 'dir', 'rewrite'];
+  const modules = ['mpm_event', 'authz_core', 'alias', 'dir', 'rewrite', 'setenvif'];
   return `ServerRoot ${folder}
 PidFile ${folder}/httpd.pid
 DefaultRuntimeDir ${folder}

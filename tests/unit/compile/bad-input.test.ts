@@ -756,6 +756,18 @@ describe('what the compiler is told beside the files', () => {
       'groups:\n  - name: Case\n    rules:\n      - { from: "/{site}/shop", to: "https://shop.example/", external: true }\n';
     expect(findingsOf(withFiles(base, sourceOf(path, constants), sourceOf(REDIRECTS, rule)), { cache })).toEqual([]);
   });
+
+  test.each([
+    ['allow', []],
+    ['refuse', ['RD009']],
+  ])('two sources that differ only in letter case, with redirect.caseVariants: %s', (value, codes) => {
+    const path = 'manifests/constants.yaml';
+    const constants = `${textOf(path)}  redirect.caseVariants: { value: ${value} }\n`;
+    const rules =
+      'groups:\n  - name: Case\n    rules:\n      - { from: "/{site}/Old", to: "/{site}/faq" }\n      - { from: "/{site}/old", to: "/{site}/" }\n';
+    const found = compile(withFiles(base, sourceOf(path, constants), sourceOf(REDIRECTS, rules)), { cache });
+    expect(found.diagnostics.map(({ code }) => code).filter((code) => code.startsWith('RD'))).toEqual(codes);
+  });
 });
 
 /** The paths of the files that are the project's own. */

@@ -7,6 +7,7 @@ import { takeInOrder } from '../shared/order/take-in-order.ts';
 import { readContext, REDIRECTS } from './context.ts';
 import { readApache, type Directive } from './directives.ts';
 import { matchApache } from './matching.ts';
+import { readVariables } from './variables.ts';
 
 /**
  * The redirects of an Apache configuration: Redirect, RedirectPermanent, RedirectTemp, RedirectMatch, and RewriteRules that redirect. A
@@ -35,10 +36,11 @@ export const apache: RedirectImporter = {
       .filter((directive) => isRedirecting(directive, into) && standsAlone(directive, into));
     const own = ofOneHost(usable, into);
     const [outside, inside] = server ? partFolders(own) : [[], own];
+    const variables = readVariables(directives);
     const root = own.find(({ name }) => name === 'documentroot')?.words[0];
     const found = [
-      ...readContext(outside, { directory: false, root, folder }, into),
-      ...readContext(inside, { directory: true, root, folder }, into),
+      ...readContext(outside, { directory: false, root, folder, variables }, into),
+      ...readContext(inside, { directory: true, root, folder, variables }, into),
     ];
     return sayOfAll(takeInOrder(into, chooseForms(found.map(sayFragment))), APACHE_PATHS);
   },

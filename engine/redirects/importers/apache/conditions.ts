@@ -1,10 +1,13 @@
 import type { Directive } from './directives.ts';
+import { asksFor, type PathVariable } from './variables.ts';
 
 /** The result of the conditions before a RewriteRule. */
 export interface Conditions {
   readonly query?: Readonly<Record<string, string | true>>;
   /** A further expression that the path must match. */
   readonly path?: { readonly expression: string; readonly ignoreCase: boolean };
+  /** Variables that must be set, each by a directive that matches the path. */
+  readonly within: readonly PathVariable[];
   readonly changes: readonly string[];
 }
 
@@ -12,9 +15,12 @@ export type ReadConditions =
   | { readonly ok: true; readonly conditions: Conditions }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads RewriteCond lines. Conditions on query and path are imported; the others depend on data that a redirect rule cannot see. */
-export function readConditions(directives: readonly Directive[]): ReadConditions {
-  let conditions: Conditions = { changes: [] };
+/** Reads RewriteCond lines. Conditions on query and path, and on variables that are set by the path, are imported; the others depend on data that a redirect rule cannot see. */
+export function readConditions(
+  directives: readonly Directive[],
+  variables: ReadonlyMap<string, PathVariable>,
+): ReadConditions {
+  let conditions: Conditions = { within: [], changes: [] };
   for (const { words, line } of directives) {
     const [test = '', pattern = '', flags = ''] = words;
     const fail = (reason: string): ReadConditions => ({ ok: false, reason: `Its condition in line ${line} ${reason}` });
@@ -22,6 +28,7 @@ export function readConditions(directives: readonly Directive[]): ReadConditions
     if (/\bOR\b|ornext/i.test(flags)) return fail('is joined with `OR`. Write one rule for each case.');
     const variable = /^%\{([A-Z_]+)\}$/.exec(test)?.[1] ?? test;
     const ignoreCase = /\b(?:NC|nocase)\b/i.test(flags);
+    const known = variables.get(/^%\{ENV:([^}]+)\}$/i.exec(test)?.[1] ?? '');
     if (variable === 'REQUEST_FILENAME' && /^!-[fds]$/.test(pattern)) {
       conditions = { ...conditions, changes: [...conditions.changes, FILES_FIRST] };
     } else if (variable === 'QUERY_STRING') {
@@ -33,6 +40,8 @@ export function readConditions(directives: readonly Directive[]): ReadConditions
       conditions = { ...conditions, query: { ...conditions.query, [key]: value }, changes };
     } else if (variable === 'REQUEST_URI' && !conditions.path && !/^[!=<>-]/.test(pattern)) {
       conditions = { ...conditions, path: { expression: pattern, ignoreCase } };
+    } else if (known && asksFor(pattern, known)) {
+      conditions = { ...conditions, within: [...conditions.within, known] };
     } else {
       return fail(UNSEEN.get(variable) ?? `tests \`${variable} ${pattern}\`, which a redirect rule cannot see.`);
     }

@@ -5,6 +5,7 @@ import { reachesOverlap, reachIncludes, type Reach } from '../shared/order/match
 import type { Directive, Section } from './directives.ts';
 import { readRedirect } from './redirect.ts';
 import { readRewrite } from './rewrite.ts';
+import { onlySets, type PathVariable } from './variables.ts';
 
 /** The directives of mod_alias that redirect. */
 export const REDIRECTS: ReadonlySet<string> = new Set([
@@ -21,6 +22,7 @@ export interface ApacheContext {
   readonly root: string | undefined;
   /** The path of the folder that holds the `.htaccess`, without a slash at its end; empty for the root. */
   readonly folder: string;
+  readonly variables: ReadonlyMap<string, PathVariable>;
 }
 
 /** Reads the redirects of directives at the same level: mod_rewrite comes before mod_alias. */
@@ -58,7 +60,7 @@ function isWithin({ place, rules }: FoundExpression, folder: string, into: Colle
 
 function readRewrites(
   directives: readonly Directive[],
-  { directory, root, folder }: ApacheContext,
+  { directory, root, folder, variables }: ApacheContext,
   into: Collector,
 ): FoundExpression[] {
   const last = directives.findLast(({ name }) => name === 'rewriteengine');
@@ -74,9 +76,14 @@ function readRewrites(
     if (directive.name === 'rewritemap')
       into.refuse(directive, 'The map is in another file. Import that file as `csv`.');
     if (directive.name !== 'rewriterule') continue;
+    if (off === undefined && onlySets(directive)) {
+      conditions = [];
+      continue;
+    }
     const section = directive.sections.find(({ name }) => name === 'directory');
     const reason = off ?? (section && isPartOfSite(section, root) ? IN_FOLDER : undefined);
-    if (reason === undefined) found.push(...readRewrite(directive, conditions, { directory, base, folder }, into));
+    if (reason === undefined)
+      found.push(...readRewrite(directive, conditions, { directory, base, folder, variables }, into));
     else into.refuse(directive, reason);
     conditions = [];
   }

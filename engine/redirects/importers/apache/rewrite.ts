@@ -6,9 +6,11 @@ import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
 import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
 import type { ExpressionRule } from '../shared/expression/rule-form.ts';
 import { escapeText } from '../shared/expression/syntax-tree.ts';
+import { reachIncludes, type Reach } from '../shared/order/matched-paths.ts';
 import { readConditions } from './conditions.ts';
 import type { Directive } from './directives.ts';
 import { readFlags, type RewriteFlags } from './flags.ts';
+import type { PathVariable } from './variables.ts';
 
 /** The place of a RewriteRule. */
 export interface RewritePlace {
@@ -18,15 +20,17 @@ export interface RewritePlace {
   readonly base: string | undefined;
   /** The path of the folder of the `.htaccess`, without which patterns are matched; empty for the root. */
   readonly folder: string;
+  readonly variables: ReadonlyMap<string, PathVariable>;
 }
 
 /** Reads a RewriteRule with the RewriteConds before it. */
 export function readRewrite(
   directive: Directive,
   conditions: readonly Directive[],
-  { directory, base, folder }: RewritePlace,
+  place: RewritePlace,
   into: Collector,
 ): FoundExpression[] {
+  const { directory, folder } = place;
   const refuse = (reason: string): FoundExpression[] => {
     into.refuse(directive, reason);
     return [];
@@ -46,25 +50,26 @@ export function readRewrite(
   if (folder !== '' && /^\^\/(?!\?)/.test(pattern)) return refuse(NO_SLASH);
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(substitution);
   if (flags.status === undefined && !absolute) return refuse(INTERNAL);
-  const asked = readConditions(conditions);
+  const asked = readConditions(conditions, place.variables);
   if (!asked.ok) return refuse(asked.reason);
-  const { path, query, changes: asides } = asked.conditions;
+  const { path, query, within, changes: asides } = asked.conditions;
   if (path && !MATCHES_ALL.has(pattern))
     return refuse('The rule has both an expression and a condition on the path. Write both as one expression.');
   const status = flags.status ?? 302;
   const target =
-    status === 410
-      ? undefined
-      : readTarget(substitution, flags, { directory, base, folder, fromCondition: path !== undefined });
+    status === 410 ? undefined : readTarget(substitution, flags, { ...place, fromCondition: path !== undefined });
   if (target?.ok === false) return refuse(target.reason);
   const whole = path !== undefined || !directory;
   const subject: Subject = { slash: whole, whole: false, ...(whole ? {} : { folder: `${folder}/`.slice(1) }) };
   const made = rulesOfExpression({
-    ...(path ? plainOrExpression(path) : plainOrExpression({ expression: pattern, ignoreCase: flags.ignoreCase })),
+    ...(path
+      ? plainOrExpression(path)
+      : plainOrExpression({ expression: narrowed(pattern, within, place), ignoreCase: flags.ignoreCase })),
     subject,
     ...(target ? { target: target.parts } : {}),
   });
   if (!made.ok) return refuse(made.reason);
+  if (!within.every((variable) => covers(variable, made.rules, place))) return refuse(PART_OF_VARIABLE);
   const home = `${folder}/`;
   const slashless = folder !== '' && made.rules.some(({ from }) => from === home);
   const goesOn = !flags.last && !absolute && status !== 410;
@@ -85,6 +90,42 @@ export function readRewrite(
       ],
     ),
   ];
+}
+
+const PART_OF_VARIABLE =
+  'Its condition asks for a variable that is set only for some of the paths of the rule. Write the paths of the variable into the expression of the rule.';
+
+/** The paths for which a variable is set, as an expression on the whole path. */
+function reachOf({ expression, ignoreCase, below }: PathVariable, { directory, folder }: RewritePlace): Reach[] {
+  const inFolder = below && directory;
+  const read = rulesOfExpression({
+    expression,
+    ignoreCase,
+    subject: { slash: !inFolder, whole: false, ...(inFolder ? { folder: `${folder}/`.slice(1) } : {}) },
+  });
+  return read.ok
+    ? read.rules.map(({ reach, case: letters }) => ({ expression: reach, ignoreCase: letters !== undefined }))
+    : [];
+}
+
+/** True if the variable is set for every path of the rules. */
+function covers(variable: PathVariable, rules: readonly ExpressionRule[], place: RewritePlace): boolean {
+  const set = reachOf(variable, place);
+  return rules.every(({ reach, case: letters }) =>
+    set.some((one) => reachIncludes(one, { expression: reach, ignoreCase: letters !== undefined })),
+  );
+}
+
+/** For a rule on all paths, the expression of a variable that is set for the paths below a plain path. */
+function narrowed(
+  pattern: string,
+  [first, another]: readonly PathVariable[],
+  { directory, folder }: RewritePlace,
+): string {
+  const start = /^\^((?:[\w/~-]|\\[.-])+)(?:\(?\.\*\)?)?$/.exec(first?.expression ?? '')?.[1];
+  if (!first || another || start === undefined || first.ignoreCase || !MATCHES_ALL.has(pattern)) return pattern;
+  const whole = first.below || !directory ? start : start.replace(`${folder}/`, '');
+  return pattern === '^(.*)$' || pattern === '(.*)' ? `^(${whole}.*)$` : `^${whole}`;
 }
 
 /** Apache redirects `/docs` to `/docs/` before it tries the rules of its `.htaccess`. */

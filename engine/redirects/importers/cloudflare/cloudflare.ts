@@ -125,6 +125,7 @@ function piecesOf(path: string): Piece[] | string {
 function syntaxOf({ captures }: WrittenSource) {
   const names = [...captures.keys()];
   return {
+    insertsAsSent: true,
     token: names.length === 0 ? /(?!)/g : new RegExp(`:(${names.join('|')})`, 'g'),
     fillingOf: ([token, name = '']: RegExpExecArray): Filling[] => [
       captures.get(name) ?? { kind: 'text', text: token },

@@ -5,12 +5,13 @@ import { matchPath } from '../shared/order/matching.ts';
 import { checkHosts, type HostCheck } from '../shared/source/check-hosts.ts';
 import { literalSource, literalTarget, type LiteralSource } from '../shared/source/literal.ts';
 import { guardOf, MORE_KEYS, readSource } from '../shared/source/source-address.ts';
+import { isRelative } from '../shared/target/relative-target.ts';
 import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
-import { readRows } from '../shared/text/csv-rows.ts';
+import { readRows, separatorOf } from '../shared/text/csv-rows.ts';
 import { readHeader, readNotes, sayUnread, type Column, type Columns } from './columns.ts';
 
 /**
- * A spreadsheet of redirects: from, to, and an optional status. A first row whose first cell is neither a path nor an address is the
+ * A spreadsheet of redirects: from, to, and an optional status, separated by commas, semicolons or tabs. A first row whose first cell is neither a path nor an address is the
  * header, which may name more columns. `:name` and a final `*` have the same meaning as in redirects.yaml.
  */
 export const csv: RedirectImporter = {
@@ -22,17 +23,22 @@ export const csv: RedirectImporter = {
     const into = collect();
     const check = checkHosts(into);
     let columns: Columns | undefined;
-    readRows(text, into, (cells, place) => {
+    const onRow = (cells: readonly string[], place: Place): void => {
       if (columns === undefined) {
         const header = readHeader(cells);
         columns = header ?? ['from', 'to', 'status'];
         if (header) return sayUnread(cells, header, place, into);
       }
       takeRow(cells, columns, place, { into, check });
-    });
+    };
+    readRows(text, into, onRow, separatorOf(text.trimStart(), isFirstRow));
     return into.finish();
   },
 };
+
+function isFirstRow(cells: readonly string[]): boolean {
+  return readHeader(cells) !== undefined || /^(?:\/|https?:)/i.test(cells[1] ?? '');
+}
 
 interface Reading {
   readonly into: Collector;
@@ -47,7 +53,8 @@ function takeRow(cells: readonly string[], columns: Columns, at: Place, { into, 
   const status = cell('status') === '' ? 301 : statusOf(cell('status'));
   if (status === undefined)
     return into.refuse(place, `\`${cell('status')}\` is not a status of a redirect. ${KNOWN_STATUSES}`);
-  const address = readSource(cell('from'));
+  const from = fromRoot(cell('from'));
+  const address = readSource(from);
   if (!address.ok) return into.refuse(place, address.flaw);
   const { host, path, query } = address.value;
   const guard = query === undefined ? undefined : guardOf(query);
@@ -57,8 +64,9 @@ function takeRow(cells: readonly string[], columns: Columns, at: Place, { into, 
   if (!source.ok) return into.refuse(place, source.flaw);
   const { changes: kept, ...matching } = source.value;
   const gone = cell('to') === '' && status === 410;
-  const scope = { captures: captureNames(cell('to')), hosts: new Set(host === undefined ? [] : [host]) };
-  const target = gone ? undefined : literalTarget(cell('to'), scope);
+  const to = fromRoot(cell('to'));
+  const scope = { captures: captureNames(to), hosts: new Set(host === undefined ? [] : [host]) };
+  const target = gone ? undefined : literalTarget(to, scope);
   if (target?.ok === false) return into.refuse(place, target.flaw);
   const { changes = [], ...where } = target?.value ?? {};
   const notes = readNotes(cell);
@@ -72,12 +80,27 @@ function takeRow(cells: readonly string[], columns: Columns, at: Place, { into, 
       ...(guard ? { query: guard } : {}),
       ...notes.value,
     },
-    [...kept, ...changes, ...check(host, place), ...(guard ? [MORE_KEYS] : [])],
+    [
+      ...(from === cell('from') ? [] : [FROM_ROOT(cell('from'))]),
+      ...(to === cell('to') ? [] : [FROM_ROOT(cell('to'))]),
+      ...kept,
+      ...changes,
+      ...check(host, place),
+      ...(guard ? [MORE_KEYS] : []),
+    ],
   );
 }
 
-function matchCell(from: string): readonly Matching[] {
-  const address = readSource(from);
+/** A path without its first slash gets one, unless it may be a host. */
+function fromRoot(cell: string): string {
+  const isPath = /^[\w~%-]\S*$/.test(cell) && isRelative(cell) && !/^(?:[\w-]+(?:\.[\w-]+)+\/|www\.)/i.test(cell);
+  return isPath ? `/${cell}` : cell;
+}
+
+const FROM_ROOT = (cell: string): string => `\`${cell}\` has no slash at its start; it is read as \`/${cell}\`.`;
+
+function matchCell(cell: string): readonly Matching[] {
+  const address = readSource(fromRoot(cell));
   if (!address.ok) return [];
   const { path } = address.value;
   const source = patternOrLiteral(path);

@@ -32,7 +32,16 @@ function takeLine({ place: given, words: [from = '', ...words], notes }: Redirec
     );
   const index = words.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
   if (index === -1)
-    return into.refuse(place, 'The line has no target that begins with a slash, `http://` or `https://`.');
+    return into.refuse(
+      place,
+      `The line has no target that begins with a slash, \`http://\` or \`https://\`.${repairOf(from, words)}`,
+    );
+  const late = words.slice(index + 1).filter(isQuery);
+  if (late.length > 0) {
+    const [to = '', ...after] = words.slice(index).filter((word) => !isQuery(word));
+    const written = [from, ...words.slice(0, index), ...late, to, ...after].join(' ');
+    return into.refuse(place, `Query parameters belong before the target. Write \`${written}\`.`);
+  }
   const [status, ...conditions] = words.slice(index + 1);
   takeNetlifyRule(
     {
@@ -47,6 +56,19 @@ function takeLine({ place: given, words: [from = '', ...words], notes }: Redirec
     place,
     into,
   );
+}
+
+/** Says how to write a line with one target that has no slash. */
+function repairOf(from: string, words: readonly string[]): string {
+  const [to = '', ...others] = words.filter((word) => !isQuery(word));
+  return from.startsWith('/') && /^[\w.~-]+(?:\/|$)/.test(to)
+    ? ` Write \`${[from, `/${to}`, ...others].join(' ')}\`.`
+    : '';
+}
+
+/** Conditions on the visitor begin with an upper-case letter. */
+function isQuery(word: string): boolean {
+  return /^[^=]+=/.test(word) && !/^(?:Country|Language|Role|Cookie|Domain|Signed)=/i.test(word);
 }
 
 function pairOf(word: string): [string, string] {

@@ -1,10 +1,14 @@
 import type { RedirectStatus } from '../../../model/redirect.ts';
 import type { Matching } from '../importer.ts';
+import { sourceOfFixed } from '../../match/fixed-expression.ts';
+import { formatPattern } from '../../match/pattern.ts';
 import type { Collector } from '../shared/collect.ts';
 import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
 import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
 import { matchExpression } from '../shared/order/matching.ts';
 import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
+import type { TemplatePart } from '../shared/target/capture-target.ts';
+import { isRelative, RESOLVED, resolveTarget } from '../shared/target/relative-target.ts';
 import type { NginxDirective } from './config.ts';
 import type { Location } from './locations.ts';
 import { rulesOfMap, type MapUse, type NginxMap } from './map.ts';
@@ -132,16 +136,34 @@ function found(
   { where, status, target }: Redirect,
   refuse: (reason: string) => FoundExpression[],
 ): FoundExpression[] {
-  const whole = target?.parts.some((part) => typeof part !== 'string' && part.group === WHOLE_PATH) ?? false;
+  const led = target && fromRequest(target, where.expression);
+  if (typeof led === 'string') return refuse(led);
+  const parts = led?.parts;
+  const whole = parts?.some((part) => typeof part !== 'string' && part.group === WHOLE_PATH) ?? false;
   const made = rulesOfExpression({
     expression: whole ? where.whole : where.expression,
     ignoreCase: where.ignoreCase,
     subject: { slash: true, whole: false },
-    ...(target ? { target: target.parts } : {}),
+    ...(parts ? { target: parts } : {}),
   });
   if (!made.ok) return refuse(made.reason);
   const common = { ...(status === 301 ? {} : { status }), ...(target?.forward ? { forward: target.forward } : {}) };
-  return [foundExpression(directive, made, common)];
+  return [foundExpression(directive, made, common, led?.changes)];
+}
+
+interface Led {
+  readonly parts: readonly TemplatePart[];
+  readonly changes: readonly string[];
+}
+
+/** Resolves a relative target, which nginx sends unchanged, from the only path of an expression; returns why it cannot. */
+function fromRequest({ parts }: Redirect['target'] & {}, expression: string): Led | string {
+  const [first, ...others] = parts;
+  if (typeof first !== 'string' || !isRelative(first)) return { parts, changes: [] };
+  const source = sourceOfFixed(expression);
+  if (!source || others.length > 0) return `The target \`${first}\` is relative to the request. Begin it with \`/\`.`;
+  const path = resolveTarget(formatPattern(source), first);
+  return { parts: [path], changes: [RESOLVED(first, path)] };
 }
 
 /** `if ($target) { return 301 $target; }` uses a map; any other `if` tests what a rule cannot see. */

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../model/assert.ts';
 import type { Segment, TargetPart } from '../../../model/redirect-pattern.ts';
 import { regexFlaw } from '../../analysis/regex-safety.ts';
-import { formatPattern, type Flaw, type Parsed } from '../../match/pattern.ts';
+import { allPieces, formatPattern, type Flaw, type Parsed } from '../../match/pattern.ts';
 import type { Imported, ImportedRule, ImportRemark, Matching, Refusal } from '../importer.ts';
 import { concreteRule } from './order/concrete-rule.ts';
 import { joinBlanks } from './text/blanks.ts';
@@ -102,7 +102,7 @@ function keyOf(draft: Draft): Parsed<string> {
   if ((status === 410) !== (target === undefined))
     return flaw('The rule has no target.', 'Add a target, or status 410 for a page that is gone.');
   const names = new Set(source.segments.flatMap(namesOf));
-  const lacking = target?.path.flatMap(namesOf).find((name) => !names.has(name));
+  const lacking = (target ? allPieces(target) : []).flatMap(namesOf).find((name) => !names.has(name));
   if (lacking !== undefined)
     return flaw(
       `The target uses \`${lacking}\`, which the source does not have.`,

@@ -44,7 +44,8 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
     notes: () => [],
   };
   const matching = (source: string): readonly Matching[] => matchRoute(source, false);
-  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into, matching })) takeEntry(entry, dialect, into);
+  for (const entry of readRouteEntries(list, { lineOf, known: KNOWN, into, matching, relative: true }))
+    takeEntry(entry, dialect, into);
 }
 
 /** Other keys of vercel.json that redirect or rewrite requests. */

@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
-import { exactPath } from '../../match/pattern.ts';
+import { exactPath, isWholeSegment } from '../../match/pattern.ts';
 import { cloudflareDivergences } from '../shared/divergences/cloudflare.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
@@ -78,6 +78,8 @@ function refuses(rule: RedirectRule): string | undefined {
     return 'the host reads a target that is an index file as a loop if the source ends in a slash';
   if (exactPath(source) !== undefined) return undefined;
   if (target.origin === '' && to.includes('//')) return 'the host collapses two slashes in a target with placeholders';
+  if (target.path.some(({ kind }, index) => kind === 'splat' && !isWholeSegment(target.path, index)))
+    return 'the host passes on a slash as an empty splat, which shows beside text';
   const plain = [...target.path.map((part) => (part.kind === 'text' ? part.text : '')), target.query, target.fragment];
   if (plain.some((text) => /:(?:splat|p\d+_)/.test(text ?? '')))
     return 'the host reads text of the target as a placeholder';

@@ -1,3 +1,4 @@
+import { isWholeSegment } from '../../match/pattern.ts';
 import { prefixHop, rawCapture } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
@@ -48,6 +49,8 @@ export const firebase: RedirectTarget = {
     const texts = target.path.map((part) => (part.kind === 'text' ? part.text : '/')).join('') + (target.query ?? '');
     if (/%(?:2[346BCF]|3[ABDF]|40)/.test(texts)) return 'Firebase decodes reserved characters of a target';
     if (/[(*\\]|:\w/.test(texts)) return 'Firebase reads `(`, `*` and `:name` in a target as its own';
+    if (target.path.some(({ kind }, index) => kind !== 'text' && !isWholeSegment(target.path, index)))
+      return 'Firebase fills in only captures that are whole segments of a target';
     if (/["{}|^`[\]]/.test(target.query ?? '')) return 'Firebase re-encodes some characters of a query';
     if (target.query !== undefined && target.path.at(-1)?.kind !== 'text')
       return 'Firebase reads the `?` after a capture as its own syntax';

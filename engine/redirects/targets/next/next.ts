@@ -3,6 +3,7 @@ import { prefixHop, rawCapture } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { MOST_CHARACTERS, longestRoute, routeRedirects } from '../shared/path-to-regexp/route-redirects.ts';
+import { NAME_RUNS_ON, namesRunOn } from '../shared/path-to-regexp/route-row.ts';
 import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import type { RedirectTarget } from '../target.ts';
 import { repeatedSlashes } from './divergences.ts';
@@ -48,6 +49,7 @@ export const next: RedirectTarget = {
     const path = target?.path.map((part) => (part.kind === 'text' ? part.text : '/')).join('') ?? '';
     if (/[(){}+*:]/.test(path + (target?.fragment ?? '')))
       return 'Next reads brackets, braces, `+`, `*` and `:` in a target as its own';
+    if (target && namesRunOn(target)) return NAME_RUNS_ON('Next');
     if (/["<>`]/.test(target?.fragment ?? '')) return 'Next re-encodes some characters of a fragment';
     if (target?.query !== undefined && !/^(?:(?:^|&)[A-Za-z_.~-][\w.~-]*=[\w.~-]*)+$/.test(target.query))
       return 'Next rewrites the query of a target';

@@ -4,6 +4,7 @@ import { prefixHop, rawCapture } from '../shared/divergences/raw-path.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
 import { MOST_CHARACTERS, longestRoute, routeRedirects } from '../shared/path-to-regexp/route-redirects.ts';
+import { NAME_RUNS_ON, namesRunOn } from '../shared/path-to-regexp/route-row.ts';
 import { PATH_PATTERNS } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { bulkRows, printBulk } from './bulk.ts';
@@ -56,6 +57,7 @@ export const vercel: RedirectTarget = {
     if (/[()$]|:\w/.test(texts.join(''))) return 'Vercel reads `(`, `)`, `$` and `:name` in a target as its own';
     if (/[(){}$]|:\w/.test(`${query ?? ''}${fragment ?? ''}`))
       return 'Vercel reads brackets, `$` and `:name` in a query or fragment as its own';
+    if (namesRunOn(target)) return NAME_RUNS_ON('Vercel');
     const captures = path.some(({ kind }) => kind !== 'text');
     return captures && !isPlain(target)
       ? 'Vercel rewrites the query or an apostrophe of a target with captures'

@@ -325,6 +325,8 @@ describe('chains', () => {
       ['/p/:id', '/q/:id'],
       ['/q/7', '/r'],
       ['/old/*', '/new/*'],
+      ['/doc/:id', '/page/{:id}.html'],
+      ['/page/:name', '/text/:name'],
     ]);
     expect(flatten(written)).toEqual({ rules: written, problems: [] });
   });

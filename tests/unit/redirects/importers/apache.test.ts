@@ -34,8 +34,8 @@ test.each([
 });
 
 test.each([
-  ['full.htaccess', 69, 25, [26, 29, 48, 50, 52, 54, 57, 58, 59, 60, 61, 62, 63, 64, 65, 90, 91, 97]],
-  ['full.conf', 38, 24, [4, 17, 19, 27, 28, 29, 30, 42, 42, 43, 45, 55, 58, 67]],
+  ['full.htaccess', 72, 29, [29, 48, 50, 52, 54, 57, 58, 59, 62, 63, 64, 65, 90, 91, 97]],
+  ['full.conf', 39, 26, [4, 17, 19, 27, 28, 29, 30, 42, 42, 45, 55, 58, 67]],
   [
     'malformed.htaccess',
     4,
@@ -46,4 +46,26 @@ test.each([
   const imported = apache.read(readFixture(`apache/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
+});
+
+test.each<[what: string, text: string, refused: number[]]>([
+  ['that nothing sets', 'RewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n', [2]],
+  ['of the browser', 'SetEnvIf User-Agent Bot x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  [
+    'that two lines set',
+    'SetEnvIf Request_URI ^/a x\nSetEnvIf Request_URI ^/b x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n',
+    [4],
+  ],
+  [
+    'that is set under a condition',
+    'RewriteCond %{HTTPS} on\nRewriteRule ^a - [E=x:1]\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n',
+    [4],
+  ],
+  ['with another value', 'SetEnvIf Request_URI ^/a x=2\nRewriteCond %{ENV:x} =1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  ['that must be missing', 'SetEnvIf Request_URI ^/a x\nRewriteCond %{ENV:x} !1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  ['of a part of the paths', 'SetEnvIf Request_URI ^/ab x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a /b [R=301]\n', [3]],
+])('a condition on a variable %s is refused', (_what, text, refused) => {
+  const imported = apache.read(text);
+  expect(imported.rules).toEqual([]);
+  expect(imported.refused.map(({ line }) => line)).toEqual(refused);
 });

@@ -10,7 +10,7 @@ const FIXTURES = '../../../fixtures/import/csv';
 test.each([
   ['full.csv', 30, 9, [33]],
   ['no-header.csv', 2, 0, []],
-  ['malformed.csv', 4, 1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24]],
+  ['malformed.csv', 6, 3, [1, 2, 3, 4, 5, 8, 9, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23, 24]],
 ])('%s', async (name, taken, changed, refused) => {
   const imported = csv.read(readFixture(`csv/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
@@ -59,4 +59,30 @@ test('decides as its rows say', async () => {
   expect(stale.map(linesOnly)).toEqual(['line 26', 'line 27']);
   expect(requests).toBeGreaterThan(300);
   expect(declared).toBeGreaterThan(0);
+});
+
+test.each([
+  ['semicolons', 'From;To\n/a;/b\n"/c;d";/e\n'],
+  ['semicolons without a header', '/a;/b\n"/c;d";/e\n'],
+  ['tabs', 'Old URL\tNew URL\n/a\t/b\n"/c;d"\t/e\n'],
+  ['commas', '\ufeffsource,destination\r\n/a,/b\r\n/c;d,/e\r\n'],
+])('cells are separated by %s', (_what, text) => {
+  const { rules, refused } = csv.read(text);
+  expect(rules.map(({ from, to }) => [from, to])).toEqual([
+    ['/a', '/b'],
+    ['/c;d', '/e'],
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test('a path without a slash at its start is read from the root, and what may be a host is refused', () => {
+  const { rules, changed, refused } = csv.read(
+    'from,to\nold.html,new/page\nold.example/x,/x\n/y,www.new.example\n/z,../z\n',
+  );
+  expect(rules).toEqual([{ from: '/old.html', to: '/new/page', line: 2 }]);
+  expect(changed.map(({ reason }) => reason)).toEqual([
+    '`old.html` has no slash at its start; it is read as `/old.html`.',
+    '`new/page` has no slash at its start; it is read as `/new/page`.',
+  ]);
+  expect(refused.map(({ line }) => line)).toEqual([3, 4, 5]);
 });

@@ -6,7 +6,7 @@ import { readFixture } from '../../../support/originals/documented.ts';
 const FIXTURES = '../../../fixtures/import/netlify';
 
 test.each([
-  ['full.txt', 34, 21, [35, 41, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60]],
+  ['full.txt', 36, 23, [35, 41, 45, 48, 49, 50, 51, 52, 53, 54, 55, 56, 59, 60]],
   ['malformed.txt', 2, 2, [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]],
 ])('%s', async (name, taken, changed, refused) => {
   const imported = netlify.read(readFixture(`netlify/${name}`));
@@ -32,4 +32,19 @@ test('rules that tie keep their order by priority, rules that are never reached 
   ]);
   expect(refused.map(({ line }) => line)).toEqual([4]);
   expect(changed.filter(({ reason }) => reason.includes('more specific'))).toEqual([]);
+});
+
+test.each([
+  ['/a /b q=:q', 'Query parameters belong before the target. Write `/a q=:q /b`.'],
+  [
+    '/a id=1 /b q=:q 302! Country=us',
+    'Query parameters belong before the target. Write `/a id=1 q=:q /b 302! Country=us`.',
+  ],
+  ['/a b/c 302', 'Write `/a /b/c 302`.'],
+])('the message on `%s` names the repair, with which the line is taken or read', (line, repair) => {
+  const [refusal] = netlify.read(`${line}\n`).refused;
+  expect(refusal?.reason).toContain(repair);
+  const repaired = /`(\/a [^`]*)`\.$/.exec(repair)?.[1] ?? '';
+  const { rules, refused } = netlify.read(`${repaired}\n`);
+  expect(rules.length + refused.filter(({ reason }) => reason.includes('depends on `Country`')).length).toBe(1);
 });

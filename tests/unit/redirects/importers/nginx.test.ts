@@ -23,7 +23,7 @@ test('lines of a map beside directives are refused', () => {
 });
 
 test.each([
-  ['full.conf', 41, 30, [18, 28, 30, 44, 45, 46, 47, 48, 53, 67, 72, 74, 76, 77, 79, 80, 81, 86]],
+  ['full.conf', 43, 34, [18, 28, 30, 44, 45, 48, 53, 67, 72, 74, 76, 77, 79, 80, 81, 86]],
   [
     'malformed.conf',
     1,
@@ -34,4 +34,16 @@ test.each([
   const imported = nginx.read(readFixture(`nginx/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
+});
+
+test('a relative target is resolved from the only path that leads to it', () => {
+  const { rules, changed, refused } = nginx.read(
+    'server {\nrewrite ^/docs/old$ new.html permanent;\nlocation = /docs/a/b { return 302 ../c?d=e; }\nrewrite ^/x/(.*)$ y/$1 permanent;\n}\n',
+  );
+  expect(rules.map(({ from, to }) => [from, to])).toEqual([
+    ['/docs/old', '/docs/new.html'],
+    ['/docs/a/b', '/docs/c?d=e'],
+  ]);
+  expect(changed.filter(({ reason }) => reason.includes('relative')).map(({ line }) => line)).toEqual([2, 3]);
+  expect(refused).toMatchObject([{ line: 4, reason: expect.stringContaining('Begin it with `/`.') }]);
 });

@@ -8,7 +8,7 @@ import { readFixture } from '../../../support/originals/documented.ts';
 const FIXTURES = '../../../fixtures/import/vercel';
 
 test.each([
-  ['full.json', 36, 21, [3, 6, 14, 52, 53, 54, 59, 60, 61, 62, 67, 68, 69, 70, 71]],
+  ['full.json', 38, 23, [3, 6, 14, 52, 53, 54, 59, 60, 61, 62, 67, 70, 71]],
   ['malformed.json', 2, 1, [2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26]],
 ])('%s', async (name, taken, changed, refused) => {
   const imported = vercel.read(readFixture(`vercel/${name}`));
@@ -64,3 +64,22 @@ test.each([undefined, false, true])(
     expect(refused[0]?.reason).toContain('is not a valid regular expression');
   },
 );
+
+test('a relative target is resolved from a source without patterns, and a blank before a target left out', () => {
+  const { rules, changed, refused } = vercel.read(
+    '[\n{ "source": "/docs/old", "destination": "new" },\n{ "source": "/a", "destination": " /b" },\n{ "source": "/x/:y", "destination": "z" }\n]',
+  );
+  expect(rules.map(({ from, to }) => [from, to])).toEqual([
+    ['/docs/old', '/docs/new'],
+    ['/a', '/b'],
+  ]);
+  expect(changed.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, expect.any(String)],
+    [
+      2,
+      'The target `new` is relative to the request; it is written as `/docs/new`, to which it leads from the source.',
+    ],
+    [3, 'The blank before the target is left out.'],
+  ]);
+  expect(refused).toMatchObject([{ line: 4, reason: expect.stringContaining('Write `/z`') }]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Segment, Target } from '../../../../engine/model/redirect-pattern.ts';
 import {
+  formatTarget,
   exactPath,
   fixedPath,
   formatPattern,
@@ -114,6 +115,22 @@ describe('targets', () => {
       },
     ],
     ['/new/*', { sited: false, origin: '', path: [text('/new/'), { kind: 'splat' }] }],
+    [
+      '/v{:year}-no.{:number}/{*}x',
+      {
+        sited: false,
+        origin: '',
+        path: [
+          text('/v'),
+          { kind: 'capture', name: 'year' },
+          text('-no.'),
+          { kind: 'capture', name: 'number' },
+          text('/'),
+          { kind: 'splat' },
+          text('x'),
+        ],
+      },
+    ],
     ['/caf%c3%a9', { sited: false, origin: '', path: [text('/caf%C3%A9')] }],
     ['https://shop.example', { sited: false, origin: 'https://shop.example', path: [text('/')] }],
     ['https://shop.example/', { sited: false, origin: 'https://shop.example', path: [text('/')] }],
@@ -128,6 +145,24 @@ describe('targets', () => {
     ],
   ])('%s', (written, target) => {
     expect(parseTarget(written)).toEqual({ ok: true, value: target });
+  });
+
+  test.each([
+    '/a/:id/b',
+    '/a/*',
+    '/{:id}.html',
+    '/a-{:id}',
+    '/{:a}{:b}',
+    '/v2-{*}/c',
+    'https://shop.example/{:id}x?y=1#z',
+  ])('%s is written as it was read', (written) => {
+    const target = parseTarget(written);
+    expect(target.ok && formatTarget(target.value)).toBe(written);
+  });
+
+  test('a capture in braces that is a whole segment is written without them', () => {
+    const target = parseTarget('/a/{:id}/{*}');
+    expect(target.ok && formatTarget(target.value)).toBe('/a/:id/*');
   });
 
   test.each<[what: string, written: string]>([
@@ -150,6 +185,8 @@ describe('targets', () => {
     ['a line break in the query', '/a?x=1\r\nX-Injected: 1'],
     ['a variable that nothing has filled in', '/{site}/faq'],
     ['a splat beside letters', '/a*'],
+    ['a capture without a name in braces', '/a{:}'],
+    ['a capture in braces that is not closed', '/a{:id'],
     ['a dot segment', '/a/../b'],
     ['an encoded dot segment', '/a/%2e%2e/b'],
     ['a malformed escape', '/100%'],

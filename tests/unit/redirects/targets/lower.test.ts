@@ -32,6 +32,7 @@ const small: RedirectTarget = {
     exactSlash: false,
     external: false,
     fragment: false,
+    capturesInTail: false,
   },
   limits: [LIMIT],
   divergences: [],
@@ -72,6 +73,15 @@ describe('a host that does not support a rule gets no files; the rule and the re
     expect(refused[0]?.rule).toBe(rule);
     expect(refused[0]?.way).toContain('`edge`');
   });
+});
+
+test('a capture in a query or a fragment is refused by a host that has captures only in paths', () => {
+  const host = { ...small, capabilities: { ...small.capabilities, placeholders: true, fragment: true } };
+  const plan = planOf([redirectRule('/a/:x', '/b?x={:x}'), redirectRule('/c/:x', '/d#{:x}')], []);
+  expect(lowerPlan(host, plan).refused.map(({ message }) => message)).toEqual([
+    expect.stringContaining('a capture in the query or the fragment of the target'),
+    expect.stringContaining('a capture in the query or the fragment of the target'),
+  ]);
 });
 
 describe('limits', () => {

@@ -1,6 +1,7 @@
 import { buildTarget, type Filling, type TemplatePart } from '../target/capture-target.ts';
 import type { Anchored } from './anchor.ts';
 import { groupsOf, nameOfGroup, numberOf } from './groups.ts';
+import { mergeRepeats } from './merge-repeats.ts';
 import { toOf, type MadeRules } from './rule-form.ts';
 import { printSequence, type Group, type Sequence } from './syntax-tree.ts';
 
@@ -25,7 +26,7 @@ export function regexForm(
   });
   const built = target && buildTarget(fillings);
   if (built && !built.ok) return built;
-  const regex = print(alternatives, used);
+  const regex = mergeRepeats(print(alternatives, used));
   return {
     ok: true,
     rules: [{ regex, ...toOf(built), reach: print(alternatives, new Map()) }],

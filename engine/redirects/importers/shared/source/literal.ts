@@ -61,7 +61,17 @@ export interface TargetScope {
 }
 
 /** Writes a path or an address as a target. Only the first `?` and the first `#` separate its parts. */
-export function literalTarget(text: string, { hosts, captures }: TargetScope = {}): Parsed<LiteralTarget> {
+export function literalTarget(given: string, scope: TargetScope = {}): Parsed<LiteralTarget> {
+  const text = given.replace(/^[ \t\n\v\f\r]+/, '');
+  const target = plainTarget(text, scope);
+  if (!target.ok || text === given) return target;
+  return { ok: true, value: { ...target.value, changes: [NO_BLANK, ...target.value.changes] } };
+}
+
+/** The remark on a target that begins with a blank. */
+export const NO_BLANK = 'The blank before the target is left out.';
+
+function plainTarget(text: string, { hosts, captures }: TargetScope): Parsed<LiteralTarget> {
   if (text === '') return flaw('There is no target.', 'Write a path or a full https address.');
   const [, scheme, authority, rest = ''] = /^(https?:)?\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
   if (authority === undefined) return located(text, '', captures);

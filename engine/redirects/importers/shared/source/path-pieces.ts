@@ -1,6 +1,7 @@
 import { regexFlaw } from '../../../analysis/regex-safety.ts';
 import { normalisePath } from '../../../match/normalise-path.ts';
 import { parsePattern, type Flaw, type Parsed } from '../../../match/pattern.ts';
+import { mergeRepeats } from '../expression/merge-repeats.ts';
 import type { Filling } from '../target/capture-target.ts';
 import { escapeExpression } from './literal.ts';
 
@@ -48,7 +49,7 @@ export function writeSource(pieces: readonly Piece[], slash: 'either' | 'exact')
       },
     };
   }
-  const regex = expressionOf(pieces, slash);
+  const regex = mergeRepeats(expressionOf(pieces, slash));
   const broken = regexFlaw(regex);
   if (broken) return { ok: false, flaw: broken };
   return {

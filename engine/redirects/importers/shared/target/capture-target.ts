@@ -11,40 +11,54 @@ export type Filling =
 
 export type BuiltTarget = ({ readonly ok: true } & LiteralTarget) | { readonly ok: false; readonly reason: string };
 
-/** Writes a target for redirects.yaml. Its captures must be whole segments of its path. */
+/** Writes a target for redirects.yaml. */
 export function buildTarget(fillings: readonly Filling[]): BuiltTarget {
   const joined = fillings.map((filling) => (filling.kind === 'text' ? filling.text : MARK)).join('');
   const [first] = fillings;
   // If a group is empty between two slashes, the following text would become a host.
   const hosted = first?.kind === 'text' && first.text.startsWith('//');
   const text = hosted ? joined : joined.replace(/^\/{2,}/, '/');
-  const [, origin = '', path = '', tail = ''] = /^((?:https?:)?\/\/[^/?#]*)?([^?#]*)(.*)$/is.exec(text) ?? [];
+  const [, origin = '', tail = ''] = /^((?:https?:)?\/\/[^/?#]*)?[^?#]*(.*)$/is.exec(text) ?? [];
   if (origin.includes(MARK)) return { ok: false, reason: CAPTURE_IN_HOST };
-  if (tail.includes(MARK)) return { ok: false, reason: CAPTURE_IN_QUERY };
-  if (path.split('/').some((segment) => segment.includes(MARK) && segment !== MARK))
-    return { ok: false, reason: CAPTURE_BESIDE_TEXT };
   const captures = fillings.flatMap((filling) => (filling.kind === 'text' ? [] : [nameOf(filling)]));
-  let next = 0;
-  const written = text.replaceAll(MARK, () => {
-    const name = captures[next] ?? '';
-    next += 1;
-    return name === '*' ? name : `:${name}`;
-  });
-  const target = literalTarget(written, { captures: new Set(captures) });
+  const word = standIn(text);
+  let count = 0;
+  const target = literalTarget(text.replaceAll(MARK, () => `${word}${count++}z`));
   if (!target.ok) return { ok: false, reason: `${target.flaw.message} ${target.flaw.hint}` };
-  return { ok: true, ...target.value };
+  const { to, external, changes } = target.value;
+  return {
+    ok: true,
+    to: withCaptures(to, word, captures),
+    ...(external ? { external } : {}),
+    changes: [...changes, ...(tail.replace(/#.*$/s, '').includes(MARK) ? [AS_SENT] : [])],
+  };
 }
 
-/** Replaces a capture while the target is parsed; no configuration can hold this character. */
+/** The remark on a capture in a query, for hosts that encode it. */
+export const AS_SENT =
+  'The captured text is put into the query as it was sent, so that a `&`, `=` or `+` in it is read as such a sign; before, some of these were encoded.';
+
+/** Replaces a capture while the target is taken apart; no configuration can hold this character. */
 const MARK = '\u0000';
+
+/** A word that is not in the text: it represents captures while the text around them is encoded. */
+function standIn(text: string): string {
+  let word = 'capture';
+  while (text.includes(word)) word += 'x';
+  return word;
+}
+
+/** Writes the captures in place of their words: a whole segment as `:name`, a part of one as `{:name}`. */
+function withCaptures(text: string, word: string, captures: readonly string[]): string {
+  const name = (index: string): string => captures[Number(index)] ?? '';
+  return text
+    .replaceAll(new RegExp(`(?<=^[^?#]*/)${word}(\\d+)z(?=[/?#]|$)`, 'g'), (_, index: string) => name(index))
+    .replaceAll(new RegExp(`${word}(\\d+)z`, 'g'), (_, index: string) => `{${name(index)}}`);
+}
 
 const CAPTURE_IN_HOST =
   'A part of the request would become part of the host of the target. Write out the host, with a slash after it.';
-const CAPTURE_IN_QUERY =
-  'The target puts a capture into its query or fragment; a target can use captures only in its path. Write one rule for each value.';
-const CAPTURE_BESIDE_TEXT =
-  'The target puts a capture beside text in one segment; a target can use only captures that are whole segments. Write one rule for each value.';
 
 function nameOf(filling: Exclude<Filling, { kind: 'text' }>): string {
-  return filling.kind === 'splat' ? '*' : filling.name;
+  return filling.kind === 'splat' ? '*' : `:${filling.name}`;
 }

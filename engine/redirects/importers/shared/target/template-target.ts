@@ -1,6 +1,6 @@
 import type { Flaw, Parsed } from '../../../match/pattern.ts';
 import { literalTarget, type LiteralTarget } from '../source/literal.ts';
-import { buildTarget, type Filling } from './capture-target.ts';
+import { AS_SENT, buildTarget, type Filling } from './capture-target.ts';
 
 /** The captures and texts that replace a token of a target, or the reason why nothing can replace it. */
 export type TokenFilling = readonly Filling[] | Flaw;
@@ -10,10 +10,15 @@ export interface TemplateSyntax {
   /** Finds the tokens; global. */
   readonly token: RegExp;
   fillingOf(token: RegExpExecArray): TokenFilling;
+  /** True if the host puts a capture into a query as it was sent. */
+  readonly insertsAsSent?: boolean;
 }
 
 /** Writes the target of another host. Everything except its tokens is literal text. */
-export function templateTarget(text: string, { token, fillingOf }: TemplateSyntax): Parsed<LiteralTarget> {
+export function templateTarget(
+  text: string,
+  { token, fillingOf, insertsAsSent }: TemplateSyntax,
+): Parsed<LiteralTarget> {
   const fillings: Filling[] = [];
   let end = 0;
   for (const found of text.matchAll(token)) {
@@ -29,7 +34,8 @@ export function templateTarget(text: string, { token, fillingOf }: TemplateSynta
   if (!built.ok) return { ok: false, flaw: { message: built.reason, hint: '' } };
   const encoded = plain.some((filling, index) => filling !== fillings[index]);
   const { to, external, changes } = built;
-  const said = [...changes, ...(encoded ? [ENCODED] : [])];
+  const kept = insertsAsSent ? changes.filter((change) => change !== AS_SENT) : changes;
+  const said = [...kept, ...(encoded ? [ENCODED] : [])];
   return { ok: true, value: { to, ...(external ? { external } : {}), changes: said } };
 }
 

@@ -3,13 +3,19 @@ import type { Collector, Place } from '../collect.ts';
 import { trimBlanks } from './blanks.ts';
 
 /** Reads all rows of a CSV file; a malformed row is refused, and reading continues after it. */
-export function readRows(text: string, into: Collector, onRow: (cells: readonly string[], place: Place) => void): void {
+export function readRows(
+  text: string,
+  into: Collector,
+  onRow: (cells: readonly string[], place: Place) => void,
+  separator = ',',
+): void {
   let from: CsvPlace | undefined = { line: 1, start: 0 };
   while (from) {
     const flaw = readCsv(
       text,
-      (cells, { line }) => onRow(cells.map(trimBlanks), { line, text: cells.join(',') }),
+      (cells, { line }) => onRow(cells.map(trimBlanks), { line, text: cells.join(separator) }),
       from,
+      separator,
     );
     if (flaw) into.refuse({ line: flaw.line, text: lineFrom(text, flaw.row.start) }, flaw);
     from = flaw && afterFlaw(text, flaw);
@@ -27,4 +33,15 @@ export function readSwitch(value: unknown, byDefault: boolean): boolean | undefi
   if (word === '') return byDefault;
   if (['true', 'yes', '1'].includes(word)) return true;
   return ['false', 'no', '0'].includes(word) ? false : undefined;
+}
+
+/** The separator of a file, with which its first row is what it should be: a comma, or else a semicolon or a tab. */
+export function separatorOf(text: string, isRow: (cells: readonly string[]) => boolean): string {
+  const first = lineFrom(text, text.startsWith('\ufeff') ? 1 : 0);
+  const fits = (separator: string): boolean => {
+    let right = false;
+    readCsv(first, (cells) => void (right = isRow(cells.map(trimBlanks))), undefined, separator);
+    return right;
+  };
+  return [',', ';', '\t'].find(fits) ?? ',';
 }

@@ -1,6 +1,7 @@
-import type { Segment, Target } from '../../../../model/redirect-pattern.ts';
+import type { Segment, Target, TargetPart } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { ruleOn } from '../../../match/expand-sites.ts';
+import { piecesOf } from '../../../match/pattern.ts';
 import { formatSites } from './site-set.ts';
 
 /**
@@ -75,24 +76,31 @@ function answerOf({ status, forward, target, source }: RedirectRule): Entry {
   const numberOf = (name: string): number =>
     source.segments.findIndex((segment) => 'name' in segment && segment.name === name);
   const isRegex = source.segments[0]?.kind === 'regex';
-  const parts = target?.path.map((part) => {
+  const partOf = (part: TargetPart): Part => {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'splat') return source.segments.findIndex((segment) => segment.kind === 'splat');
     return isRegex ? ([part.name] as const) : numberOf(part.name);
-  });
+  };
   return {
     ...(status === 301 ? {} : { status }),
     ...(forward === 'keep' ? {} : { forward }),
     ...(target?.sited ? { sited: 1 as const } : {}),
-    ...(target && parts ? { to: withEnds(parts, target.origin, formatTail(target)) } : {}),
+    ...(target ? { to: withEnds(target.path.map(partOf), target.origin, tailParts(target, partOf)) } : {}),
   };
 }
 
 type Part = string | number | readonly [string];
 
-function withEnds(parts: readonly Part[], head: string, tail: string): readonly Part[] {
-  const all: readonly Part[] = [head, ...parts, tail];
+function withEnds(parts: readonly Part[], head: string, tail: readonly Part[]): readonly Part[] {
+  const all: readonly Part[] = [head, ...parts, ...tail];
   return all.filter((part) => part !== '');
+}
+
+function tailParts(target: Target, partOf: (part: TargetPart) => Part): readonly Part[] {
+  if (!target.pieces) return [formatTail(target)];
+  const marked = (mark: string, pieces: readonly TargetPart[] | undefined): readonly Part[] =>
+    pieces ? [mark, ...pieces.map(partOf)] : [];
+  return [...marked('?', piecesOf(target, 'query')), ...marked('#', piecesOf(target, 'fragment'))];
 }
 
 /** The query and fragment of a target with their marks. */

@@ -1,3 +1,4 @@
+import type { Target } from '../../../../model/redirect-pattern.ts';
 import type { ExactRow, PatternRow } from '../plan/fold-sites.ts';
 import { routeNames, type SplatForm } from './path-to-regexp.ts';
 
@@ -40,4 +41,16 @@ export function destinationOf({ rule, prefixed }: PatternRow, splat: SplatForm):
   const query = target.query === undefined ? '' : `?${target.query}`;
   const fragment = target.fragment === undefined ? '' : `#${target.fragment}`;
   return `${target.origin}${rest}${query}${fragment}`;
+}
+
+/** The reason against a target for which `namesRunOn` holds. */
+export const NAME_RUNS_ON = (host: string): string =>
+  `${host} reads the text after a capture of the target as a part of its name`;
+
+/** Returns true if the name of a capture in a destination does not end where the capture ends: before a letter, a modifier or a bracket. */
+export function namesRunOn({ path }: Target): boolean {
+  return path.some((part, index) => {
+    const next = path[index + 1];
+    return part.kind !== 'text' && next !== undefined && !(next.kind === 'text' && /^[/.~,;=&%@!-]/.test(next.text));
+  });
 }

@@ -13,6 +13,7 @@ export const EVERYTHING: Capabilities = {
   exactSlash: true,
   external: true,
   fragment: true,
+  capturesInTail: true,
 };
 
 /** What a host supports that matches paths by patterns with named parts, such as path-to-regexp. */
@@ -21,6 +22,7 @@ export const PATH_PATTERNS: Capabilities = {
   statuses: [301, 302, 303, 307, 308],
   regex: false,
   forward: ['keep'],
+  capturesInTail: false,
 };
 
 /** What a host supports that looks up whole paths and answers with a fixed Location. */
@@ -33,4 +35,5 @@ export const EXACT_PATHS: Capabilities = {
   query: [],
   forward: ['keep', 'drop'],
   caseInsensitive: false,
+  capturesInTail: false,
 };

@@ -1,4 +1,6 @@
+import type { TargetPart } from '../../../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
+import { piecesOf } from '../../../match/pattern.ts';
 
 /**
  * A part of a Location. `prefix` is the prefix of the requested site. `query` is the query of the request: `whole` with its question mark
@@ -21,16 +23,22 @@ export function locationParts({ target, forward }: RedirectRule): LocationPart[]
   text(target.origin);
   if (target.sited) parts.push({ kind: 'prefix' });
   parts.push(...target.path);
-  const { query } = target;
+  const query = piecesOf(target, 'query');
+  const own = (mark: string, pieces: readonly TargetPart[]): void => {
+    const [first, ...others] = pieces;
+    text(`${mark}${first?.kind === 'text' ? first.text : ''}`);
+    parts.push(...(first?.kind === 'text' ? others : pieces));
+  };
   if (query === undefined) {
     if (forward !== 'drop') parts.push({ kind: 'query', form: forward === 'keep' ? 'whole' : 'some' });
   } else if (forward !== 'merge') {
-    text(`?${query}`);
+    own('?', query);
   } else {
-    text(query === '' ? '' : `?${query}`);
-    parts.push({ kind: 'query', form: query === '' ? 'some' : 'and' });
+    if (target.query !== '') own('?', query);
+    parts.push({ kind: 'query', form: target.query === '' ? 'some' : 'and' });
   }
-  if (target.fragment !== undefined) text(`#${target.fragment}`);
+  const fragment = piecesOf(target, 'fragment');
+  if (fragment) own('#', fragment);
   return parts;
 }
 
