@@ -28,6 +28,7 @@ import { redirectsEmitCommand } from './commands/redirects-emit/command.ts';
 import { redirectsFixCommand } from './commands/redirects-fix/command.ts';
 import { redirectsImportCommand } from './commands/redirects-import/command.ts';
 import { redirectsTargetsCommand } from './commands/redirects-targets/command.ts';
+import { redirectsUsageCommand } from './commands/redirects-usage/command.ts';
 import { releasesCommand } from './commands/releases/command.ts';
 import { rollbackCommand } from './commands/rollback/command.ts';
 import { routesCommand } from './commands/routes/command.ts';
@@ -84,6 +85,7 @@ export function createProgram(): Command {
         redirectsEmitCommand,
         redirectsFixCommand,
         redirectsTargetsCommand,
+        redirectsUsageCommand,
       ]),
     )
     .addCommand(createGroup('headers', 'write the headers of pages and files for other hosts', [headersEmitCommand]))
