@@ -37,6 +37,7 @@ import { sitePauseCommand } from './commands/site-pause/command.ts';
 import { siteResumeCommand } from './commands/site-resume/command.ts';
 import { sitesCommand } from './commands/sites/command.ts';
 import { startCommand } from './commands/start/command.ts';
+import { suggestCommand } from './commands/suggest/command.ts';
 import { themeEjectCommand } from './commands/theme-eject/command.ts';
 import { themeListCommand } from './commands/theme-list/command.ts';
 import { upgradeCommand } from './commands/upgrade/command.ts';
@@ -76,6 +77,7 @@ export function createProgram(): Command {
     .addCommand(explainCommand)
     .addCommand(planCommand)
     .addCommand(diffCommand)
+    .addCommand(suggestCommand)
     .addCommand(routesCommand)
     .addCommand(sitesCommand)
     .addCommand(constantsCommand)

@@ -19,6 +19,7 @@ export function countOf(count: number, noun: string): string {
 /** Returns a noun for a number of things. */
 export function plural(noun: string, count: number): string {
   if (count === 1) return noun;
+  if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 

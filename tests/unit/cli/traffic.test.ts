@@ -86,3 +86,53 @@ test('a log that is not there is one message', async () => {
     `sitefold: \`${join(root, 'x.log')}\` cannot be read: it does not exist.\n`,
   ]);
 });
+
+const SUGGEST: Readonly<Record<string, readonly [columns: number | undefined, args: readonly string[]]>> = {
+  'suggest-wide': [undefined, []],
+  'suggest-narrow': [40, []],
+  'suggest-json': [undefined, ['--json']],
+  'suggest-write': [undefined, ['--write', '--confidence', '0.7']],
+};
+
+test.each(Object.entries(SUGGEST))('suggest: %s', async (name, [columns, args]) => {
+  const screen = screenOf(await callAt(columns, 'suggest', LOG, '--min-hits', '1', ...args));
+  await expect(screen).toMatchFileSnapshot(`./golden/traffic/${name}.txt`);
+});
+
+test('suggestions that were written are not made again', async () => {
+  expect(await call('suggest', LOG, '--write')).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^written: 1 redirect; 1 suggestion left to you$/m),
+  });
+  const { stdout } = await call('suggest', LOG, '--json');
+  expect((JSON.parse(stdout) as { suggestions: readonly object[] }).suggestions).toMatchObject([
+    { from: '/it/bread/ry' },
+  ]);
+});
+
+test('a table of suggestions is read by `redirects import csv`', async () => {
+  const table = join(root, 'suggestions.csv');
+  expect(await call('suggest', LOG, '--out', table)).toMatchObject({ code: 0, stdout: '' });
+  expect(readFileSync(table, 'utf8')).toBe(
+    'from,to,hits,confidence,why\n/it/bread/ry,/it/bread/rye,2,0.78,alike\n/it/openinghours.html,/it/opening-hours,2,0.95,spelled differently\n',
+  );
+  const { code, stdout, stderr } = await call('redirects', 'import', 'csv', table);
+  expect([code, stdout, stderr]).toEqual([
+    0,
+    expect.stringContaining('to: /it/opening-hours'),
+    expect.stringContaining('2 rules taken'),
+  ]);
+});
+
+test.each<[what: string, args: readonly string[], said: RegExp]>([
+  ['two ways to write', ['--write', '--out', 'x.csv'], /choose one/],
+  ['a dry run of nothing', ['--dry-run'], /Leave out `--dry-run`/],
+  ['a confidence that is too high', ['--confidence', '90'], /`90` is not a valid number for --confidence/],
+  ['no address', ['--limit', '0'], /`0` is not a valid number for --limit/],
+])('suggest refuses %s', async (_, args, said) => {
+  expect(await call('suggest', LOG, ...args)).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(said),
+  });
+});
