@@ -22,6 +22,7 @@ import { initCommand } from './commands/init/command.ts';
 import { mergeCommand } from './commands/merge/command.ts';
 import { moveCommand } from './commands/move/command.ts';
 import { planCommand } from './commands/plan/command.ts';
+import { pruneCommand } from './commands/prune/command.ts';
 import { qaEmitCommand } from './commands/qa-emit/command.ts';
 import { qaRunCommand } from './commands/qa-run/command.ts';
 import { redirectsEmitCommand } from './commands/redirects-emit/command.ts';
@@ -78,6 +79,7 @@ export function createProgram(): Command {
     .addCommand(planCommand)
     .addCommand(diffCommand)
     .addCommand(suggestCommand)
+    .addCommand(pruneCommand)
     .addCommand(routesCommand)
     .addCommand(sitesCommand)
     .addCommand(constantsCommand)

@@ -1,8 +1,8 @@
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
-import type { SourceUsage } from '../../../engine/routing/traffic/count-usage.ts';
+import { isJudged } from '../../../engine/routing/traffic/count-usage.ts';
 import { paintData, print } from '../../io.ts';
 import { loadSoundProject, type SoundProject } from '../../project.ts';
-import { dayOf } from '../../traffic/describe-period.ts';
+import { dayOf, periodOf } from '../../traffic/describe-period.ts';
 import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
 import { formatUsage, type UsageReport, type UsageRow } from './format-usage.ts';
 
@@ -36,24 +36,17 @@ function reportOf({ files }: SoundProject, { logs, period, usage }: Measured): U
       line,
       hits: source.hits,
       lastUsed: source.last > 0 ? dayOf(source.last) : null,
-      known: isKnown(source, period.hasQueries),
+      known: isJudged(source, period),
     };
   });
   return {
     logs,
     requests: period.requests,
-    from: period.first === undefined ? null : dayOf(period.first),
-    to: period.last === undefined ? null : dayOf(period.last),
-    days: period.days,
+    ...periodOf(period),
     taken: usage.taken,
     notFound: usage.notFound,
     stillNotFound: usage.missing.hits,
     redirects: rows.sort((one, other) => other.hits - one.hits),
     missing: usage.missing.addresses,
   };
-}
-
-/** A log without queries does not say whether a source with a query was used. */
-function isKnown({ rule, hits }: SourceUsage, hasQueries: boolean): boolean {
-  return hits > 0 || hasQueries || Object.keys(rule.query).length === 0;
 }

@@ -10,7 +10,7 @@ import { runEdit, type EditOptions } from '../../edit.ts';
 import { EXIT, paint, paintData, print, say, UserError } from '../../io.ts';
 import { loadSoundProject } from '../../project.ts';
 import { readCount } from '../../qa/read-options.ts';
-import { dayOf } from '../../traffic/describe-period.ts';
+import { periodOf } from '../../traffic/describe-period.ts';
 import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
 import { formatCsv, formatSuggestions, type Proposal, type SuggestReport } from './format-suggestions.ts';
 
@@ -80,9 +80,7 @@ function reportOf(
   }
   return {
     requests: period.requests,
-    from: period.first === undefined ? null : dayOf(period.first),
-    to: period.last === undefined ? null : dayOf(period.last),
-    days: period.days,
+    ...periodOf(period),
     missing: usage.missing.addresses.length,
     suggestions,
     others,

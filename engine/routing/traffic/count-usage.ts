@@ -3,7 +3,7 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { readTarget } from '../../redirects/match/decide.ts';
 import { createFrequentTexts } from '../../redirects/traffic/frequent-texts.ts';
-import type { CountedRequest } from '../../redirects/traffic/request-tally.ts';
+import type { CountedRequest, LogPeriod } from '../../redirects/traffic/request-tally.ts';
 import type { Decision, Router } from '../router.ts';
 
 /** How often the requests of a log took a source of an entry. `each` makes several rules of one source, which count together. */
@@ -93,8 +93,13 @@ const NOT_FOUND = 404;
 const TO_ERROR_PAGE = 302;
 
 /** The key of the source of an entry. */
-function sourceKey({ at, id }: Pick<RedirectRule, 'at' | 'id'>): string {
+export function sourceKey({ at, id }: Pick<RedirectRule, 'at' | 'id'>): string {
   return `${at.file} ${at.pointer} ${id}`;
+}
+
+/** Tells whether logs can say that a source is unused: logs without queries cannot, if it needs one. */
+export function isJudged({ rule, hits }: SourceUsage, { hasQueries }: Pick<LogPeriod, 'hasQueries'>): boolean {
+  return hits > 0 || hasQueries || Object.keys(rule.query).length === 0;
 }
 
 /** Tells whether a request was not found, and the model still has nothing for it. */

@@ -136,3 +136,52 @@ test.each<[what: string, args: readonly string[], said: RegExp]>([
     stderr: expect.stringMatching(said),
   });
 });
+
+/** The last rule of the file has expired, and the one before is never used. */
+function writeOldRules(): void {
+  const path = join(root, 'manifests/redirects.yaml');
+  const rules = '      # A fair.\n      - { from: /fair, to: /breads, expires: 2020-01-01 }\n';
+  writeFileSync(path, `${readFileSync(path, 'utf8')}${rules}`);
+}
+
+const PRUNE: Readonly<Record<string, readonly [columns: number | undefined, args: readonly string[]]>> = {
+  'prune-wide': [undefined, ['--log', LOG, '--days', '5']],
+  'prune-narrow': [40, ['--log', LOG, '--days', '5']],
+  'prune-json': [undefined, ['--json']],
+  'prune-expired': [undefined, []],
+  'prune-short-log': [undefined, ['--log', LOG]],
+};
+
+test.each(Object.entries(PRUNE))('prune: %s', async (name, [columns, args]) => {
+  writeOldRules();
+  const readBoth = (): string =>
+    ['redirects.yaml', 'redirects/flyers.csv']
+      .map((path) => readFileSync(join(root, 'manifests', path), 'utf8'))
+      .join('');
+  const before = readBoth();
+  const dry = await callAt(columns, 'prune', ...args, '--dry-run');
+  expect(readBoth()).toBe(before);
+  await expect(screenOf(dry)).toMatchFileSnapshot(`./golden/traffic/${name}.txt`);
+  const real = await call('prune', ...args);
+  expect([real.code, readBoth() === before]).toEqual([dry.code, dry.code !== 0]);
+});
+
+test('prune keeps what has had no time to be used, and what will expire', async () => {
+  const rules =
+    '      - { from: /young, to: /breads, added: 2026-10-04 }\n      - { from: /old, to: /breads, added: 2026-01-04 }\n      - { from: /campaign, to: /breads, expires: 2999-01-01 }\n';
+  const path = join(root, 'manifests/redirects.yaml');
+  writeFileSync(path, `${readFileSync(path, 'utf8')}${rules}`);
+  const { stdout } = await call('prune', '--log', LOG, '--days', '5', '--dry-run');
+  expect(['/young', '/old', '/campaign'].filter((source) => stdout.includes(`from: ${source},`))).toEqual(['/old']);
+});
+
+test('prune does not trust logs in which no redirect appears, unless it is forced to', async () => {
+  const log = join(root, 'other.log');
+  writeFileSync(log, 'h - - [01/Oct/2026:08:00:00 +0200] "GET /breads HTTP/1.1" 200 0\n');
+  const args = ['prune', '--log', log, '--days', '1', '--dry-run'];
+  expect(await call(...args)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('another host') });
+  expect(await call(...args, '--force')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("- { from: '/shop/*'"),
+  });
+});
