@@ -27,12 +27,14 @@ import { lspCommand } from './commands/lsp/command.ts';
 import { mergeCommand } from './commands/merge/command.ts';
 import { moveCommand } from './commands/move/command.ts';
 import { planCommand } from './commands/plan/command.ts';
+import { pruneCommand } from './commands/prune/command.ts';
 import { qaEmitCommand } from './commands/qa-emit/command.ts';
 import { qaRunCommand } from './commands/qa-run/command.ts';
 import { redirectsEmitCommand } from './commands/redirects-emit/command.ts';
 import { redirectsFixCommand } from './commands/redirects-fix/command.ts';
 import { redirectsImportCommand } from './commands/redirects-import/command.ts';
 import { redirectsTargetsCommand } from './commands/redirects-targets/command.ts';
+import { redirectsUsageCommand } from './commands/redirects-usage/command.ts';
 import { releasesCommand } from './commands/releases/command.ts';
 import { rollbackCommand } from './commands/rollback/command.ts';
 import { routesCommand } from './commands/routes/command.ts';
@@ -42,6 +44,7 @@ import { siteResumeCommand } from './commands/site-resume/command.ts';
 import { sitesCommand } from './commands/sites/command.ts';
 import { startCommand } from './commands/start/command.ts';
 import { studioCommand } from './commands/studio/command.ts';
+import { suggestCommand } from './commands/suggest/command.ts';
 import { themeEjectCommand } from './commands/theme-eject/command.ts';
 import { themeListCommand } from './commands/theme-list/command.ts';
 import { upgradeCommand } from './commands/upgrade/command.ts';
@@ -86,6 +89,8 @@ export function createProgram(): Command {
     .addCommand(explainCommand)
     .addCommand(planCommand)
     .addCommand(diffCommand)
+    .addCommand(suggestCommand)
+    .addCommand(pruneCommand)
     .addCommand(routesCommand)
     .addCommand(sitesCommand)
     .addCommand(constantsCommand)
@@ -95,6 +100,7 @@ export function createProgram(): Command {
         redirectsEmitCommand,
         redirectsFixCommand,
         redirectsTargetsCommand,
+        redirectsUsageCommand,
       ]),
     )
     .addCommand(createGroup('headers', 'write the headers of pages and files for other hosts', [headersEmitCommand]))

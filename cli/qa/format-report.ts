@@ -1,24 +1,10 @@
-import type { Paint } from '../../engine/model/diagnostics/formats.ts';
 import { listSome } from '../../engine/model/diagnostics/suggest.ts';
 import { countOf, formatNumber } from '../../engine/model/plain-words.ts';
 import type { DeclaredCount, QaReport, RuleFailures } from '../../engine/output/qa/report.ts';
+import { formatLine, type Line, type Terminal } from '../format-line.ts';
 
 /** Rules with failures that are shown; the others are counted. */
 const MOST_RULES = 20;
-
-interface Terminal {
-  readonly paint: Paint;
-  /** Columns; without a limit where it is left out. */
-  readonly width?: number | undefined;
-}
-
-/** One paragraph: its first word may have a colour, and lines after the first are indented further. */
-interface Line {
-  readonly style?: Parameters<Paint>[0];
-  readonly label?: string;
-  readonly indent?: number;
-  readonly text: string;
-}
 
 /**
  * Formats what a run found for a terminal: the failures by rule, the rule with the most of them first, then what the host declares, and
@@ -89,19 +75,4 @@ function verdictOf({ cases, failed, declared, target, base, seconds }: QaReport)
   return failed === 0
     ? { style: 'green', label: 'passed:', text: `${right} of ${all} requests passed, 0 failed${rest}` }
     : { style: 'red', label: 'failed:', text: `${wrong} of ${all} requests failed, ${right} passed${rest}` };
-}
-
-/** Breaks a paragraph between words. A word that is longer than a line is kept whole, so that a request can be copied. */
-function formatLine({ style, label, indent = 0, text }: Line, { paint, width = Infinity }: Terminal): string {
-  const lines: string[] = [];
-  let line = ' '.repeat(indent) + (label ?? '');
-  for (const word of text.match(/\S+\s*/g) ?? []) {
-    const gap = line.trim() === '' || line.endsWith(' ') ? '' : ' ';
-    if (line.trim() !== '' && line.length + gap.length + word.trimEnd().length > width) {
-      lines.push(line.trimEnd());
-      line = ' '.repeat(indent + 2) + word;
-    } else line += gap + word;
-  }
-  const all = [...lines, line.trimEnd()].join('\n');
-  return `${style === undefined || label === undefined ? all : all.replace(label, () => paint(style, label))}\n`;
 }

@@ -19,7 +19,8 @@ export function countOf(count: number, noun: string): string {
 /** Returns a noun for a number of things. */
 export function plural(noun: string, count: number): string {
   if (count === 1) return noun;
-  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
 /** Returns a number with commas between thousands: `1,300`. */

@@ -66,6 +66,16 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       /^\/th\/shop\/101\.html {2}301 → \/th\/purchase$/m,
     ],
   },
+  'Learn from traffic': {
+    shows: [
+      /^1 +2026-10-01 +\/\{site\}\/faq\/default\.html /m,
+      /^2 +\/th\/products\/router$/m,
+      /^written: 1 suggestion to suggestions\.csv$/m,
+      /^written: 1 redirect; 0 suggestions left to you$/m,
+      /^note: not used \(2026-10-01 to 2026-10-03, 3 days with requests\): /m,
+    ],
+    leaves: ['suggestions.csv'],
+  },
   'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
   'Add a page or a question': {
     shows: [VALID, /^\/th\/profile\/awards {2}200$/m, /^\/th\/faq\/901 {2}200$/m],

@@ -83,6 +83,25 @@ export function readSourcesAt(root: string, ref: string): Source[] {
   });
 }
 
+/** The most changes that are looked through for another name of a page. */
+const MOST_CHANGES = 2000;
+
+/**
+ * Returns how lines with these keys, and the names of files, were changed below manifests/ and content/: the output of `git log -p`, the
+ * newest change first. Empty if the folder is not in a repository.
+ */
+export function changesOf(root: string, keys: readonly string[]): string {
+  const log = ['log', '-p', '-U0', '-M', '--no-color', '--no-ext-diff', '--format=', `--max-count=${MOST_CHANGES}`];
+  const lines = `-G(^|[ {,])(${keys.join('|')}): `;
+  try {
+    return [lines, '--diff-filter=R']
+      .map((which) => textOf(root, [...log, which, '--', 'manifests', 'content']))
+      .join('\n');
+  } catch {
+    return '';
+  }
+}
+
 function textOf(root: string, args: readonly string[]): string {
   return git(root, args, `git ${args[0] ?? ''} failed`)
     .toString('utf8')

@@ -39,7 +39,34 @@ export function redirectEdits(project: EditableProject, request: NewRedirect): r
   const scoped = scopeOf(request, project.model.sites);
   if ('problem' in scoped) return scoped;
   const place = findPlace(project, request, scoped);
-  return editsFor(project, place, entryOf(request, scoped, place));
+  return editsFor(project, place, [entryOf(request, scoped, place)]);
+}
+
+/**
+ * Adds several redirects in one edit, each to the group whose rules are most like it. Those that are like no group share a new one. Mistakes
+ * of the rules are findings of the edited project.
+ */
+export function addRedirects(project: EditableProject, requests: readonly NewRedirect[]): ToldEdit | Problem {
+  const edits: FileEdit[] = [];
+  const homeless: NewEntry[] = [];
+  let newGroup: Place | undefined;
+  for (const request of requests) {
+    const scoped = scopeOf(request, project.model.sites);
+    if ('problem' in scoped) return scoped;
+    const place = findPlace(project, request, scoped);
+    const entry = entryOf(request, scoped, place);
+    if (!place.group) {
+      newGroup = place;
+      homeless.push(entry);
+      continue;
+    }
+    const own = editsFor(project, place, [entry]);
+    if ('problem' in own) return own;
+    edits.push(...own);
+  }
+  const own = newGroup ? editsFor(project, newGroup, homeless) : [];
+  if ('problem' in own) return own;
+  return { ...editProject(project, [...edits, ...own]), notes: [] };
 }
 
 /** Where redirects go if no file has any. */
@@ -54,7 +81,7 @@ export function addRedirect(project: EditableProject, request: NewRedirect): Add
   if ('problem' in scoped) return scoped;
   const place = findPlace(project, request, scoped);
   const write = (entry: NewEntry): AddedRedirect | Problem => {
-    const edits = editsFor(project, place, entry);
+    const edits = editsFor(project, place, [entry]);
     if ('problem' in edits) return edits;
     return { ...editProject(project, edits), file: place.file, group: place.name, notes: scoped.notes };
   };
@@ -189,20 +216,23 @@ function entryOf(
 function editsFor(
   project: EditableProject,
   { file, group, name }: Place,
-  entry: NewEntry,
+  entries: readonly NewEntry[],
 ): readonly FileEdit[] | Problem {
   const known = project.files.get(file);
   if (!known) {
-    const lines = blockLines({ groups: [{ name, rules: [entry] }] });
+    const lines = blockLines({ groups: [{ name, rules: entries }] });
     return [{ kind: 'append', path: file, text: `${schemaLine(project, file)}${lines.join('\n')}\n` }];
   }
   if (project.sources.every(({ path }) => path !== file))
     return { problem: `The file \`${file}\` is not one of the project.` };
   const edited = group
-    ? appendEntry(known, pointerTo(group.pointer, 'rules'), entry)
-    : appendEntry(known, '/groups', { name, rules: [entry] }, { spaced: true });
-  if (!edited.ok) return { problem: `\`${file}\` cannot be edited: ${edited.why} Add the rule by hand.` };
-  return edited.edits.map((edit): FileEdit => ({ kind: 'edit', path: file, ...edit }));
+    ? entries.map((entry) => appendEntry(known, pointerTo(group.pointer, 'rules'), entry))
+    : [appendEntry(known, '/groups', { name, rules: entries }, { spaced: true })];
+  const refused = edited.find((one) => !one.ok);
+  if (refused) return { problem: `\`${file}\` cannot be edited: ${refused.why} Add the rule by hand.` };
+  return edited.flatMap((one) =>
+    one.ok ? one.edits.map((edit): FileEdit => ({ kind: 'edit', path: file, ...edit })) : [],
+  );
 }
 
 /** Returns where the new rule ends; undefined if its sites end on different pages. */

@@ -46,8 +46,19 @@ function lineEnd(text: string, token: number): number {
   return lineBreak === -1 ? text.length : lineBreak + 1;
 }
 
-/** Removes entries from a list. Comments are kept: a comment beside an entry gets its own line. */
-export function dropItems(file: SourceFile, list: string, dropped: ReadonlySet<number>): Edited {
+/** What becomes of the comments of entries that are removed. */
+export type DroppedComments = 'keep' | 'drop';
+
+/**
+ * Removes entries from a list. Their comments are kept, each on its own line, or dropped too: those in and beside an entry, and those above
+ * it unless an entry that stays follows without an empty line or a comment of its own, because they may be about both.
+ */
+export function dropItems(
+  file: SourceFile,
+  list: string,
+  dropped: ReadonlySet<number>,
+  comments: DroppedComments = 'keep',
+): Edited {
   const { text } = file;
   const [, keyEnd = 0, start = 0] = file.marks().get(list) ?? [];
   if (text[start] === '[') return dropBetweenBrackets(text, rangesOf(file, list), dropped);
@@ -55,12 +66,28 @@ export function dropItems(file: SourceFile, list: string, dropped: ReadonlySet<n
   if (!lines) return { ok: false, why: 'The entry does not begin its line.' };
   const edits = lines.flatMap((item, index): Edit[] => {
     if (!dropped.has(index)) return [];
+    if (comments === 'drop')
+      return [{ start: startWithComments(text, lines, index, dropped), end: item.end, text: '' }];
     const kept = item.comments.map((token) => item.indent + text.slice(token.start, token.end).trimEnd());
     return [{ start: item.start, end: item.end, text: kept.map((line) => line + lineEndOf(text)).join('') }];
   });
   if (dropped.size < lines.length) return { ok: true, edits };
   const colon = text.indexOf(':', keyEnd) + 1;
   return { ok: true, edits: [{ start: colon, end: colon, text: ' []' }, ...edits] };
+}
+
+/** The start of an entry with the comments above it, if these are about no entry that stays. */
+function startWithComments(text: string, lines: readonly Lines[], index: number, dropped: ReadonlySet<number>): number {
+  const isApart = (at: number): boolean => lines[at - 1]?.end !== lines[at]?.start;
+  for (let next = index + 1; next < lines.length && !isApart(next); next += 1)
+    if (!dropped.has(next)) return lines[index]?.start ?? 0;
+  const least = lines[index - 1]?.end ?? 0;
+  let start = lines[index]?.start ?? 0;
+  for (;;) {
+    const above = text.lastIndexOf('\n', start - 2) + 1;
+    if (start === 0 || above < least || !/^[ \t]*#/.test(text.slice(above, start))) return start;
+    start = above;
+  }
 }
 
 /** The ranges of the entries of a list. The end of one includes the white space that follows it. */

@@ -1,9 +1,45 @@
 import type { Segment } from '../../model/redirect-pattern.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
+import { flagsOf } from '../chains/find-next-hop.ts';
 import { lowerCasePrefix } from '../match/decide.ts';
 import { compareSpecificity, type Match } from '../match/match.ts';
-import type { RedirectIndex } from '../match/redirect-index.ts';
-import { otherCase, requestPath, type Fresh } from '../witness/fresh-words.ts';
+import { exactPath } from '../match/pattern.ts';
+import { createRedirectIndex, type RedirectIndex } from '../match/redirect-index.ts';
+import { freshWords, otherCase, requestPath, type Fresh } from '../witness/fresh-words.ts';
+import { describeSample } from '../witness/sample-request.ts';
+
+/** A rule that no request reaches, and the more specific rules that together take all of its requests. */
+interface Unreached {
+  readonly rule: RedirectRule;
+  readonly winners: readonly RedirectRule[];
+  /** A request of the rule and where it goes, in words. */
+  readonly example: string | undefined;
+}
+
+/** Finds the rules that no request reaches. Of `others`, which take requests too, none is looked at. */
+export function findUnreached(rules: readonly RedirectRule[], others: readonly RedirectRule[]): Unreached[] {
+  const doubtful = rules.filter(createDoubt(rules));
+  if (doubtful.length === 0) return [];
+  const all = [...rules, ...others];
+  const flags = flagsOf(all);
+  const options = {
+    index: createRedirectIndex(all),
+    flags,
+    fresh: freshWords(all, [...flags]),
+    longest: all.reduce((most, { source }) => Math.max(most, source.segments.length), 0),
+  };
+  return doubtful.flatMap((rule): Unreached[] => {
+    const winners = findShadowingRules(rule, options);
+    return winners ? [{ rule, winners, example: describeSample(rule, options.index, flags) }] : [];
+  });
+}
+
+/** Selects the rules that others could hide. Only a higher priority hides a source without placeholders and guards. */
+function createDoubt(rules: readonly RedirectRule[]): (rule: RedirectRule) => boolean {
+  if (rules.some(({ priority }) => priority !== 0)) return () => true;
+  return ({ source, query, caseSensitive }) =>
+    !caseSensitive || exactPath(source) === undefined || Object.keys(query).length > 0;
+}
 
 interface Options {
   readonly index: RedirectIndex;

@@ -4,7 +4,7 @@ import type { Copy } from './duplicates.ts';
 import type { Edit } from '../../model/edits/text-edits.ts';
 import type { Unfixed } from './fixes.ts';
 import { dropRow, isTable } from './table-edits.ts';
-import { dropItems } from '../../model/edits/yaml-lists.ts';
+import { dropItems, type DroppedComments } from '../../model/edits/yaml-lists.ts';
 import { countItems, readScalar } from '../../model/edits/yaml-values.ts';
 
 export interface Dropped {
@@ -15,13 +15,13 @@ export interface Dropped {
 }
 
 /** Removes copies from one file: a row, a source in a list, an entry without further sources, or a group without further entries. */
-export function dropCopies(file: SourceFile, copies: readonly Copy[]): Dropped {
+export function dropCopies(file: SourceFile, copies: readonly Copy[], comments?: DroppedComments): Dropped {
   if (isTable(file)) return { copies, unfixed: [], edits: copies.map(({ pointer }) => dropRow(file, pointer)) };
   const taken: Copy[] = [];
   const unfixed: Unfixed[] = [];
   const edits: Edit[] = [];
   for (const [list, items] of Map.groupBy(itemsOf(file, copies), (item) => item.list)) {
-    const edited = dropItems(file, list, new Set(items.map(({ index }) => index)));
+    const edited = dropItems(file, list, new Set(items.map(({ index }) => index)), comments);
     const own = items.flatMap((item) => item.copies);
     if (edited.ok) {
       edits.push(...edited.edits);

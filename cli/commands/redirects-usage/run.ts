@@ -1,0 +1,52 @@
+import { locate } from '../../../engine/model/diagnostics/locate.ts';
+import { isJudged } from '../../../engine/routing/traffic/count-usage.ts';
+import { paintData, print } from '../../io.ts';
+import { loadSoundProject, type SoundProject } from '../../project.ts';
+import { dayOf, periodOf } from '../../traffic/describe-period.ts';
+import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
+import { formatUsage, type UsageReport, type UsageRow } from './format-usage.ts';
+
+interface Options {
+  readonly root: string;
+  readonly format?: string;
+  readonly all?: boolean;
+  readonly json?: boolean;
+}
+
+/** Prints how often the requests of logs take each redirect, and what is still not found. */
+export async function runRedirectsUsage({ root, format, all, json }: Options, logs: readonly string[]): Promise<void> {
+  const project = await loadSoundProject(root);
+  const report = reportOf(project, await measureUsage(project.model, logs, format));
+  print(
+    json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : formatUsage(report, { paint: paintData, width: process.stdout.columns, most: all ? Infinity : MOST_ROWS }),
+  );
+}
+
+/** Rows of each table that are shown without `--all`. */
+const MOST_ROWS = 20;
+
+function reportOf({ files }: SoundProject, { logs, period, usage }: Measured): UsageReport {
+  const rows = usage.sources.map((source): UsageRow => {
+    const { file, line } = locate(source.rule.at, files);
+    return {
+      source: source.rule.id,
+      file,
+      line,
+      hits: source.hits,
+      lastUsed: source.last > 0 ? dayOf(source.last) : null,
+      known: isJudged(source, period),
+    };
+  });
+  return {
+    logs,
+    requests: period.requests,
+    ...periodOf(period),
+    taken: usage.taken,
+    notFound: usage.notFound,
+    stillNotFound: usage.missing.hits,
+    redirects: rows.sort((one, other) => other.hits - one.hits),
+    missing: usage.missing.addresses,
+  };
+}

@@ -1,0 +1,139 @@
+import { createReadStream, statSync } from 'node:fs';
+import { Readable, pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { reasonOf } from '../../engine/build/project/read.ts';
+import { didYouMean, listSome } from '../../engine/model/diagnostics/suggest.ts';
+import { bytesText } from '../../engine/model/bytes-text.ts';
+import { countOf } from '../../engine/model/plain-words.ts';
+import { detectFormat } from '../../engine/redirects/traffic/detect-format.ts';
+import { LOG_FORMAT_IDS, LOG_FORMATS, type LogFormatId } from '../../engine/redirects/traffic/formats/registry.ts';
+import { readLog, type LogIntake, type ReadLog } from '../../engine/redirects/traffic/read-log.ts';
+import type { RequestTally } from '../../engine/redirects/traffic/request-tally.ts';
+import { isTerminal, showStatus, UserError } from '../io.ts';
+
+/** A log that was read. */
+export interface LogFile extends ReadLog {
+  /** As it was named; `-` for standard input. */
+  readonly name: string;
+  readonly format: LogFormatId;
+}
+
+interface Reading {
+  /** The format of all logs; undefined to find it by the first lines of each. */
+  readonly format: LogFormatId | undefined;
+  readonly tally: RequestTally;
+}
+
+/** Bytes that are read at once. */
+const PIECE = 1024 * 1024;
+/** How often the line in a terminal is redrawn, in milliseconds. */
+const REDRAWN_EVERY = 500;
+
+/** Returns the format that `--format` names. Throws a UserError if there is none of this name. */
+export function readFormat(name: string | undefined): LogFormatId | undefined {
+  const id = LOG_FORMAT_IDS.find((known) => known === name);
+  if (name !== undefined && id === undefined)
+    throw new UserError(
+      `There is no log format \`${name}\`. ${didYouMean(name, LOG_FORMAT_IDS, `Choose ${listSome(LOG_FORMAT_IDS)}.`)}`,
+    );
+  return id;
+}
+
+/** Reads logs one after the other, and counts their requests. Throws a UserError for one that cannot be read. */
+export async function readLogs(names: readonly string[], { format, tally }: Reading): Promise<LogFile[]> {
+  const files: LogFile[] = [];
+  for (const name of names) files.push(await readFile(name, { format, tally }));
+  return files;
+}
+
+async function readFile(name: string, { format, tally }: Reading): Promise<LogFile> {
+  const title = name === '-' ? 'Standard input' : `\`${name}\``;
+  const { stream, size } = open(name);
+  let [done, shown] = [0, performance.now()];
+  const count = (bytes: number): void => {
+    done += bytes;
+    if (!isTerminal || performance.now() - shown < REDRAWN_EVERY) return;
+    shown = performance.now();
+    const all = size === undefined ? '' : ` of ${bytesText(size)}, ${Math.floor((done / size) * 100)} %`;
+    showStatus(`reading ${name} … ${bytesText(done)}${all}`);
+  };
+  let log: { readonly intake: LogIntake; readonly format: LogFormatId } | undefined;
+  try {
+    for await (const bytes of unpacked(counted(stream, count))) {
+      log ??= begin(bytes, title, { format, tally });
+      log.intake.take(bytes);
+    }
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(`${title} cannot be read: ${whyOf(cause)}.`);
+  } finally {
+    if (isTerminal) showStatus('');
+  }
+  if (!log) throw new UserError(`${title} is empty.`);
+  const read = log.intake.finish();
+  if (read.requests === 0)
+    throw new UserError(
+      `${title} has no requests: none of its ${countOf(read.lines, 'line')} is a request in the format \`${log.format}\` (${LOG_FORMATS[log.format].title}).`,
+    );
+  return { name, format: log.format, ...read };
+}
+
+function open(name: string): { readonly stream: Readable; readonly size: number | undefined } {
+  if (name === '-') return { stream: process.stdin, size: undefined };
+  let size: number;
+  try {
+    const found = statSync(name);
+    if (found.isDirectory()) throw new UserError(`\`${name}\` is a folder. Name the log files in it.`);
+    size = found.size;
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(`\`${name}\` cannot be read: ${reasonOf(cause)}.`);
+  }
+  return { stream: createReadStream(name, { highWaterMark: PIECE }), size: size || undefined };
+}
+
+async function* counted(stream: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const piece of stream) {
+    const bytes = piece as Buffer;
+    count(bytes.length);
+    yield bytes;
+  }
+}
+
+/** Passes on what a compressed stream contains, and any other stream as it is. */
+async function* unpacked(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const first = await pieces.next();
+  if (first.done === true) return;
+  const all = (async function* () {
+    yield first.value;
+    yield* pieces;
+  })();
+  if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* all;
+  // An error of the source ends the archive with the same error.
+  const archive = pipeline(Readable.from(all), createGunzip({ chunkSize: PIECE }), () => undefined);
+  for await (const piece of archive) yield piece as Buffer;
+}
+
+function begin(
+  bytes: Buffer,
+  title: string,
+  { format, tally }: Reading,
+): { readonly intake: LogIntake; readonly format: LogFormatId } {
+  const found = format ?? detectFormat(bytes);
+  if (found === undefined)
+    throw new UserError(
+      `${title} is not a log of a known format. ${bytes.subarray(0, 4096).includes(0) ? 'It is not a text. ' : ''}These are known: ${LOG_FORMAT_IDS.map((id) => `\`${id}\` (${LOG_FORMATS[id].title})`).join('; ')}. \`--format\` chooses one.`,
+    );
+  return { intake: readLog(LOG_FORMATS[found].open(), tally), format: found };
+}
+
+function whyOf(cause: unknown): string {
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'Z_BUF_ERROR':
+      return 'the archive ends too early';
+    case 'Z_DATA_ERROR':
+      return 'the archive is damaged';
+    default:
+      return reasonOf(cause);
+  }
+}
