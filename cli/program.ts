@@ -21,6 +21,7 @@ import { contentCoverageCommand } from './commands/content-coverage/command.ts';
 import { devCommand } from './commands/dev/command.ts';
 import { diffCommand } from './commands/diff/command.ts';
 import { explainCommand } from './commands/explain/command.ts';
+import { fmtCommand } from './commands/fmt/command.ts';
 import { headersEmitCommand } from './commands/headers-emit/command.ts';
 import { initCommand } from './commands/init/command.ts';
 import { lspCommand } from './commands/lsp/command.ts';
@@ -76,6 +77,7 @@ export function createProgram(): Command {
     )
     .addCommand(createGroup('site', 'switch a country site off or on', [sitePauseCommand, siteResumeCommand]))
     .addCommand(moveCommand)
+    .addCommand(fmtCommand)
     .addCommand(startCommand)
     .addCommand(buildCommand)
     .addCommand(mergeCommand)

@@ -106,6 +106,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/warning SHOP001 `\S+` has 6 features\.$/m, /^valid: .*; 0 errors, \d+ warnings, /m],
   },
   'Set how severe a finding is': { shows: [/^off: \d+ findings of 1 rule are off: \d+ RD008$/m, VALID] },
+  'Lay files out alike': { shows: [/^nothing to do: 0 files laid out$/m, /^formatted: no file would change$/m] },
   'Accept findings that are there': {
     shows: [/^baseline: accepted\.json lists 0 findings$/m, VALID],
     leaves: ['accepted.json'],

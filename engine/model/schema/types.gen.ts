@@ -324,13 +324,13 @@ export type TextRaw5 = string | { readonly [langOrMessage: string]: string };
  */
 export type SlugRaw2 = string;
 /**
- * The fields that every entry has.
- */
-export type ContentFieldNamesRaw1 = ContentFieldNameRaw[];
-/**
  * The name of a field: letters and digits, beginning with a lower-case letter.
  */
 export type ContentFieldNameRaw1 = string;
+/**
+ * The fields that every entry has.
+ */
+export type ContentFieldNamesRaw1 = ContentFieldNameRaw[];
 /**
  * What results of this kind are called: the key of a message.
  */
@@ -1064,6 +1064,10 @@ export interface RoutesRaw {
      * The path below the site prefix, without slashes at its ends. `{name}` represents one segment, or the end of one (`page-{index}`). Empty: the home page.
      */
     path: string;
+    /**
+     * The path of the route above this one, for the breadcrumbs. Left out: the route whose path this one continues, else the home page. Empty: the home page.
+     */
+    parent?: string;
     title: MessageKeyRaw1;
     /**
      * The file in templates/ of the theme, without .astro.
@@ -1078,12 +1082,38 @@ export interface RoutesRaw {
      */
     render?: 'build' | 'request';
     /**
+     * The status code of the page. Default 200.
+     */
+    status?: 200 | 404;
+    /**
+     * Whether search engines may list the page. Default true.
+     */
+    index?: boolean;
+    /**
      * The content collections that the page reads. It can read no others.
      *
      * Items: The name of a collection.
      */
     data?: string[];
+    /**
+     * The collection that the list pages through. The path ends in `page-{index}`; page 1 is the path without that segment.
+     */
+    paginate?: string;
     page?: SlugRaw1;
+    /**
+     * The route that shows the same entry under its one address. This path then answers 301 to it.
+     */
+    canonical?: string;
+    /**
+     * Pages that a query parameter selects: for each key, the path of the page that answers.
+     */
+    query?: {
+      [k: string]: string;
+    };
+    /**
+     * Query keys with which a page that is written at build is rendered for the request instead, by the file of its template in engine/theme/queries. `filters.id` represents the ids of that collection.
+     */
+    queryRender?: string[];
     /**
      * Where the values of each `{name}` in the path come from.
      */
@@ -1104,43 +1134,13 @@ export interface RoutesRaw {
       };
     };
     /**
-     * The collection that the list pages through. The path ends in `page-{index}`; page 1 is the path without that segment.
+     * Who answers the forms of the page. A page without it takes GET and HEAD only.
      */
-    paginate?: string;
-    /**
-     * The route that shows the same entry under its one address. This path then answers 301 to it.
-     */
-    canonical?: string;
-    /**
-     * The path of the route above this one, for the breadcrumbs. Left out: the route whose path this one continues, else the home page. Empty: the home page.
-     */
-    parent?: string;
-    /**
-     * Pages that a query parameter selects: for each key, the path of the page that answers.
-     */
-    query?: {
-      [k: string]: string;
-    };
-    /**
-     * Query keys with which a page that is written at build is rendered for the request instead, by the file of its template in engine/theme/queries. `filters.id` represents the ids of that collection.
-     */
-    queryRender?: string[];
-    /**
-     * The status code of the page. Default 200.
-     */
-    status?: 200 | 404;
-    /**
-     * Whether search engines may list the page. Default true.
-     */
-    index?: boolean;
+    form?: 'login' | 'center';
     /**
      * Checks that run before the page. `auth` asks for a signed-in visitor.
      */
     middleware?: string[];
-    /**
-     * Who answers the forms of the page. A page without it takes GET and HEAD only.
-     */
-    form?: 'login' | 'center';
     /**
      * The role that the `auth` check asks for.
      */
@@ -1199,6 +1199,12 @@ export interface RedirectsRaw {
        */
       status?: 301 | 302 | 303 | 307 | 308 | 410;
       /**
+       * The sites that `{site}` represents: `all`, `prefixed` (all but the root), or a list of flags. Default: all.
+       *
+       * @minItems 1
+       */
+      sites?: string | string[];
+      /**
        * Values for the `{name}`s of the rule. A mapping gives lists (every combination is made), a list gives rows.
        *
        * @minItems 1
@@ -1213,12 +1219,6 @@ export interface RedirectsRaw {
         | {
             [k: string]: string | number;
           }[];
-      /**
-       * The sites that `{site}` represents: `all`, `prefixed` (all but the root), or a list of flags. Default: all.
-       *
-       * @minItems 1
-       */
-      sites?: string | string[];
       /**
        * Whether letter case matters in the source. Default: sensitive.
        */
@@ -1433,13 +1433,13 @@ export interface CollectionsRaw {
    * What the id of an entry is. Default: slug.
    */
   id?: 'slug' | 'number';
-  properties: ContentFieldsRaw1;
+  title?: ContentFieldNameRaw1;
   required?: ContentFieldNamesRaw1;
+  properties: ContentFieldsRaw1;
   /**
    * The field by which lists are sorted; with a hyphen in front, the largest value is the first. Default: the id.
    */
   order?: string;
-  title?: ContentFieldNameRaw1;
   /**
    * Puts the pages of the entries into the search of the site.
    */
@@ -2338,9 +2338,6 @@ export interface PagesRaw {
    * Z801: company page, Z802: section page, Z803: footer page.
    */
   type: 'Z801' | 'Z802' | 'Z803';
-  title: TextRaw46;
-  summary: TextRaw47;
-  body: TextRaw48;
   /**
    * Its place among the footer pages. Left out: no footer shows it.
    */
@@ -2351,6 +2348,9 @@ export interface PagesRaw {
     order: number;
     availability?: AvailabilityRaw14;
   };
+  title: TextRaw46;
+  summary: TextRaw47;
+  body: TextRaw48;
 }
 /**
  * The sites whose footer shows it.
