@@ -47,7 +47,7 @@ export function entryIds(name: string, { content }: Pick<SiteModel, 'content'>):
 }
 
 /** Returns the id of an entry; a category has its `urlFlag` in place of one. */
-export function entryId(entry: object): string {
+function entryId(entry: object): string {
   const { id, urlFlag } = entry as Readonly<Record<string, unknown>>;
   return String(id ?? urlFlag);
 }

@@ -11,7 +11,7 @@ export function findDefinition(project: EditorProject, path: string, offset: num
 }
 
 /** Finds where something is declared: a word in each language that has it, else one place. */
-export function definitionsOf(project: EditorProject, name: Name): FileRange[] {
+function definitionsOf(project: EditorProject, name: Name): FileRange[] {
   const { model } = project;
   switch (name.is) {
     case 'site': {

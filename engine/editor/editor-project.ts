@@ -1,6 +1,5 @@
 import type { EditableProject } from '../compile/edits/edit-project.ts';
-import type { ParsedFile, Source } from '../compile/parse/parse-yaml.ts';
-import { parse } from '../compile/parse/parse-yaml.ts';
+import { parse, type ParsedFile } from '../compile/parse/parse-yaml.ts';
 import { listPages, type PageTable } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createRouter, type Router } from '../routing/router.ts';
@@ -18,15 +17,10 @@ export interface FileRange {
   readonly end: number;
 }
 
-/** Returns a YAML file of the project with its value; undefined for other files. */
+/** Returns a YAML file of the project with its value; undefined for other files. The compiler reports its mistakes. */
 export function readYaml({ sources, cache }: EditorProject, path: string): ParsedFile | undefined {
   const source = path.endsWith('.yaml') ? sources.find((one) => one.path === path) : undefined;
-  return source && parseQuietly(source, cache);
-}
-
-/** Parses a YAML file whose mistakes the compiler reports. */
-export function parseQuietly(source: Source, cache: EditorProject['cache']): ParsedFile {
-  return parse(source, () => undefined, cache);
+  return source && parse(source, () => undefined, cache);
 }
 
 /** Lists the pages of a model once. */
