@@ -30,6 +30,7 @@ const DOCUMENTS: Readonly<Record<Exclude<Section, 'recipes' | 'decisions'>, read
     'performance',
     'security',
     'simulators',
+    'editors',
   ],
   reference: ['redirect-targets', 'header-hosts', 'constants'],
 };

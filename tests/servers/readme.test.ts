@@ -268,6 +268,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
 
 const RECIPE_OF_THEME = 'tests/servers/theme.test.ts runs it, and builds the pages of a small project';
 const RECIPE_OF_SCALE = 'tests/servers/scale.test.ts runs it, on machines of a small project';
+const SETTINGS_OF_EDITOR = 'tests/servers/editors.test.ts reads them, and starts the server that they name';
 
 /** Sections whose commands are not run, and why. */
 const NOT_RUN: Readonly<Record<string, string>> = {
@@ -282,6 +283,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'Offer a file for download': RECIPE_OF_THEME,
   'Add a kind of content': RECIPE_OF_THEME,
   'Use an Astro integration': 'tests/servers/astro-config.test.ts runs it, and builds its page',
+  Neovim: SETTINGS_OF_EDITOR,
+  Helix: SETTINGS_OF_EDITOR,
   'Processes of one machine': RECIPE_OF_SCALE,
   'A matrix of GitHub Actions': RECIPE_OF_SCALE,
   'An Indexed Job of Kubernetes': RECIPE_OF_SCALE,
