@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
 import { benchContent } from './content.ts';
+import { benchEditor } from './editor.ts';
 import { benchIncremental } from './incremental.ts';
 import { benchPages } from './pages.ts';
 import { benchProject } from './project.ts';
@@ -21,6 +22,7 @@ const {
 
 const BENCHES = {
   validate: benchValidate,
+  editor: benchEditor,
   build: () => benchBuild({ only }),
   incremental: () => benchIncremental({ only }),
   service: benchService,

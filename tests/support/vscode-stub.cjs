@@ -47,8 +47,13 @@ class CancellationTokenSource {
   dispose() {}
 }
 
-function Diagnostic(range, message) {
-  this.message = message;
+class Diagnostic {
+  constructor(range, message) {
+    this.message = message;
+  }
+  toString() {
+    return this.message;
+  }
 }
 
 const print = (kind, value) => process.stdout.write(`${JSON.stringify({ kind, ...value })}\n`);

@@ -5,5 +5,5 @@ export const lspCommand = createCommand(
   'answer an editor by the Language Server Protocol, over stdin and stdout',
   ['sitefold lsp --stdio'],
 )
-  .option('--stdio', 'how editors say what is the only way here')
+  .option('--stdio', 'the only way to talk, which some editors name')
   .action(runLazily(async () => (await import('./run.ts')).runLsp));
