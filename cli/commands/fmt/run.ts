@@ -4,7 +4,7 @@ import { formatFiles, type SchemaOf } from '../../../engine/compile/edits/format
 import type { FieldSchema } from '../../../engine/model/schema/field-paths.ts';
 import { runEdit, type EditOptions } from '../../edit.ts';
 import { EXIT, UserError, paint, print, say } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 
 interface Options extends EditOptions {
   readonly check?: boolean;
@@ -22,7 +22,7 @@ export async function runFmt(options: Options, files: readonly string[]): Promis
 }
 
 async function checkFiles(root: string, paths: readonly string[]): Promise<void> {
-  const formatted = formatFiles(await loadSoundProject(root), paths, schemaOf);
+  const formatted = formatFiles(await loadUsableProject(root, { use: 'read' }), paths, schemaOf);
   if ('problem' in formatted) throw new UserError(formatted.problem);
   const { written } = formatted;
   print(written.map(({ path }) => `${path}\n`).join(''));

@@ -5,7 +5,7 @@ import type { RedirectRule } from '../../../engine/model/redirect.ts';
 import { isJudged, sourceKey } from '../../../engine/routing/traffic/count-usage.ts';
 import { runEdit, type EditOptions } from '../../edit.ts';
 import { EXIT, UserError } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { readCount } from '../../qa/read-options.ts';
 import { dayOf, describePeriod, periodOf } from '../../traffic/describe-period.ts';
 import { measureUsage } from '../../traffic/measure-usage.ts';
@@ -49,7 +49,7 @@ const DAY = 86_400_000;
 
 /** Finds the redirects that no request of logs takes. Throws a UserError if the logs are too short to say so. */
 async function findUnused({ root, format, force }: Options, { log, days }: Evidence): Promise<Unused> {
-  const { model } = await loadSoundProject(root);
+  const { model } = await loadUsableProject(root, { use: 'read' });
   const { period, usage } = await measureUsage(model, log, format);
   const covered = describePeriod(periodOf(period));
   if (!force && period.days < days)

@@ -1,7 +1,7 @@
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import { isJudged } from '../../../engine/routing/traffic/count-usage.ts';
 import { paintData, print } from '../../io.ts';
-import { loadSoundProject, type SoundProject } from '../../project.ts';
+import { loadUsableProject, type SoundProject } from '../../project.ts';
 import { dayOf, periodOf } from '../../traffic/describe-period.ts';
 import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
 import { formatUsage, type UsageReport, type UsageRow } from './format-usage.ts';
@@ -15,7 +15,7 @@ interface Options {
 
 /** Prints how often the requests of logs take each redirect, and what is still not found. */
 export async function runRedirectsUsage({ root, format, all, json }: Options, logs: readonly string[]): Promise<void> {
-  const project = await loadSoundProject(root);
+  const project = await loadUsableProject(root, { use: 'read' });
   const report = reportOf(project, await measureUsage(project.model, logs, format));
   print(
     json

@@ -8,7 +8,7 @@ import { findRenames } from '../../../engine/routing/traffic/find-renames.ts';
 import { createSuggester, SURE } from '../../../engine/routing/traffic/suggest-target.ts';
 import { runEdit, type EditOptions } from '../../edit.ts';
 import { EXIT, paint, paintData, print, say, UserError } from '../../io.ts';
-import { loadSoundProject } from '../../project.ts';
+import { loadUsableProject } from '../../project.ts';
 import { readCount } from '../../qa/read-options.ts';
 import { periodOf } from '../../traffic/describe-period.ts';
 import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
@@ -31,7 +31,7 @@ export async function runSuggest(options: Options, logs: readonly string[]): Pro
   if (write && out !== undefined)
     throw new UserError('`--write` adds the redirects at once, and `--out` writes a table for a review: choose one.');
   if (dryRun && !write) throw new UserError('Without `--write`, nothing is written. Leave out `--dry-run`.');
-  const { model } = await loadSoundProject(root);
+  const { model } = await loadUsableProject(root, { use: 'read' });
   const measured = await measureUsage(model, logs, format);
   const report = reportOf(model, measured, { root, least, limit });
   if (write) {

@@ -24,6 +24,7 @@ beforeAll(() => {
       url: 'https://www.example.com/',
       sites: [],
       imported: undefined,
+      allowed: [],
     });
   for (const example of ['bakery', 'docs', 'redirects-only'])
     for (const part of ['manifests', 'content', 'theme', 'islands'].filter((one) =>

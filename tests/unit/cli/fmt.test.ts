@@ -23,6 +23,7 @@ beforeAll(() => {
       url: 'https://www.example.com/',
       sites: [],
       imported: undefined,
+      allowed: [],
     });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
