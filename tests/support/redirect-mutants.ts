@@ -1,3 +1,4 @@
+import { formatTarget, parseTarget } from '../../engine/redirects/match/pattern.ts';
 import * as fc from 'fast-check';
 import type { Segment, Target, TargetPart } from '../../engine/model/redirect-pattern.ts';
 import type { RedirectRule, RedirectStatus } from '../../engine/model/redirect.ts';
@@ -79,11 +80,11 @@ const MUTATORS = {
   'change the query of the target': ({ target, ...rule }, pick) =>
     target?.query === undefined
       ? undefined
-      : [{ ...rule, target: { ...target, query: changedCharacter(target.query, pick) } }],
+      : [{ ...rule, target: readTail({ ...target, query: changedCharacter(target.query, pick) }) }],
   'drop the fragment': ({ target, ...rule }) => {
     if (target?.fragment === undefined) return undefined;
     const { fragment: _dropped, ...plain } = target;
-    return [{ ...rule, target: plain }];
+    return [{ ...rule, target: readTail(plain) }];
   },
   'change the host': ({ target, ...rule }) =>
     target && target.origin !== '' ? [{ ...rule, target: { ...target, origin: `${target.origin}.test` } }] : undefined,
@@ -143,6 +144,12 @@ function isSameOutcome(a: RedirectRule, b: RedirectRule): boolean {
 
 function withOutcome({ target: _own, ...rule }: RedirectRule, { target, status }: RedirectRule): RedirectRule {
   return { ...rule, ...(target ? { target } : {}), status };
+}
+
+/** The target with the captures that its query and its fragment have as they are written. */
+function readTail({ pieces: _written, ...target }: Target): Target {
+  const read = parseTarget(formatTarget({ ...target, origin: '', path: [{ kind: 'text', text: '/' }] }));
+  return read.ok && read.value.pieces ? { ...target, pieces: read.value.pieces } : target;
 }
 
 function withTarget(rule: RedirectRule, target: Target): RedirectRule {
