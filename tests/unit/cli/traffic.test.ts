@@ -185,3 +185,24 @@ test('prune does not trust logs in which no redirect appears, unless it is force
     stdout: expect.stringContaining("- { from: '/shop/*'"),
   });
 });
+
+test('the examples in the help of the commands work', async () => {
+  const groups = [['redirects', 'usage'], ['suggest'], ['prune']];
+  const helps: string[] = [];
+  for (const words of groups) helps.push((await callSitefold([...words, '--help'])).stdout);
+  const examples = helps.flatMap((text) => [...text.matchAll(/^ {2}sitefold (.*)$/gm)].map(([, line = '']) => line));
+  expect(examples).toHaveLength(8);
+  writeFileSync(join(root, 'access.log'), readFileSync(LOG));
+  writeFileSync(join(root, 'access.log.1.gz'), gzipSync(readFileSync(LOG)));
+  const before = process.cwd();
+  process.chdir(root);
+  try {
+    // In this process, standard input is that of the tests.
+    for (const example of examples.filter((line) => !line.includes('<'))) {
+      const { code, stderr } = await call(...example.replaceAll('--days 90', '--days 5').split(' '));
+      expect([example, code, stderr.includes('sitefold:')]).toEqual([example, 0, false]);
+    }
+  } finally {
+    process.chdir(before);
+  }
+});
