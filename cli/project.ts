@@ -5,7 +5,7 @@ import type { LoadOptions, OpenedProject } from '../engine/build/project/project
 import { hasRedirectsAlone, readSources } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
-import { EXIT, UserError, paint, say } from './io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, say } from './io.ts';
 
 export interface SoundProject extends OpenedProject {
   readonly model: SiteModel;
@@ -78,7 +78,7 @@ export function refuseProject({ diagnostics, files }: Pick<OpenedProject, 'diagn
     FORMATS.text(
       diagnostics.filter(({ severity }) => severity !== 'info'),
       files,
-      { paint },
+      ON_SCREEN,
     ),
   );
   throw new UserError(`${summarise(diagnostics)}: nothing was done.`, EXIT.findings);

@@ -9,7 +9,7 @@ import { share } from '../content-coverage/run.ts';
 import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } from './baseline.ts';
 import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
-import { EXIT, UserError, paint, paintData, print, say, table } from '../../io.ts';
+import { AS_DATA, EXIT, UserError, paint, print, say, table } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -46,7 +46,7 @@ export async function runValidate(options: Options): Promise<void> {
   }
   const { model, files, off } = checked;
   const { rest: diagnostics, accepted, gone } = applyBaseline(checked.found, listed);
-  print(FORMATS[id as FormatId](shownOf(diagnostics, verbose), files, { paint: paintData }));
+  print(FORMATS[id as FormatId](shownOf(diagnostics, verbose), files, AS_DATA));
   sayOff(off);
   sayBaseline(accepted, gone, options.baseline);
   if (!model || isRefused(diagnostics, most)) {
