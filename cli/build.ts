@@ -13,7 +13,7 @@ import { assertNever } from '../engine/model/assert.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import type { BuildProgress } from './build-progress.ts';
 import { chooseSites } from './choose-sites.ts';
-import { EXIT, UserError, paint, print, say } from './io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, print, say } from './io.ts';
 import type { SoundProject } from './project.ts';
 
 /** A build as a command asks for it. */
@@ -244,7 +244,7 @@ export async function throwThemeFault(cause: unknown, files: SoundProject['files
   const fault = describeFault(cause, files);
   if (!fault) return;
   const { FORMATS } = await import('../engine/model/diagnostics/formats.ts');
-  say(FORMATS.text([fault], files, { paint }));
+  say(FORMATS.text([fault], files, ON_SCREEN));
   const what = fault.code.startsWith('AC') ? 'The Astro settings have' : 'The theme has';
   throw new UserError(`${what} an error: nothing was built. The last build is still in place.`, EXIT.findings);
 }

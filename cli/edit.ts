@@ -10,7 +10,7 @@ import { hunksOf, type Edit } from '../engine/model/edits/text-edits.ts';
 import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
 import { formatHunks } from './format-hunks.ts';
 import { formatRuleChange } from './format-rule-change.ts';
-import { EXIT, UserError, paint, print, say } from './io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, print, say } from './io.ts';
 import { contentUrl, loadProject, refuseProject } from './project.ts';
 import { groupByRule, jsonOfChange } from './redirect-changes.ts';
 import { writeEdited } from './write-edited.ts';
@@ -49,7 +49,7 @@ export async function runEdit<E extends ToldEdit>(
   if (json) print(`${JSON.stringify(jsonOf(project, edited, { changes, isWritten }), null, 2)}\n`);
   else print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
   if (isRefused) {
-    if (!json) say(FORMATS.text(edited.findings, edited.files, { paint }));
+    if (!json) say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));
     throw new UserError(`The edit would bring ${summarise(edited.findings)}: nothing was written.`, EXIT.findings);
   }
   if (!json)
@@ -57,7 +57,7 @@ export async function runEdit<E extends ToldEdit>(
       FORMATS.text(
         edited.remarks.filter(({ severity }) => severity !== 'info'),
         edited.files,
-        { paint },
+        ON_SCREEN,
       ),
     );
   for (const note of edited.notes) say(`${paint('yellow', 'note:')} ${note}\n`);

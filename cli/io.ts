@@ -29,8 +29,14 @@ export function showStatus(text: string): void {
 /** Adds colour to text for stderr, unless NO_COLOR is set or stderr is a pipe. */
 export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stderr });
 
+/** How findings are formatted for the person at the terminal. */
+export const ON_SCREEN = { paint, columns: process.stderr.columns as number | undefined } as const;
+
 /** Adds colour to text for stdout. */
 export const paintData: Paint = (style, text) => styleText(style, text, { stream: process.stdout });
+
+/** How findings are formatted among the data. */
+export const AS_DATA = { paint: paintData, columns: process.stdout.columns as number | undefined } as const;
 
 /** A problem that the caller can fix. It is shown as one line, without a stack. */
 export class UserError extends Error {

@@ -7,7 +7,7 @@ import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/forma
 import type { Use } from '../engine/model/diagnostics/severity.ts';
 import { stopsUse } from '../engine/model/diagnostics/uses.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
-import { EXIT, UserError, paint, say } from './io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, say } from './io.ts';
 import { sumUpTargets } from './target-summary.ts';
 
 export interface SoundProject extends OpenedProject {
@@ -91,7 +91,7 @@ export async function loadUsableProject(
     return refuseProject({ model, diagnostics: found, files }, use);
   const errors = found.filter(({ severity }) => severity === 'error');
   const { findings, summary } = sumUpTargets(errors, model, 0);
-  say(FORMATS.text(findings, files, { paint }) + summary);
+  say(FORMATS.text(findings, files, ON_SCREEN) + summary);
   return { ...project, model };
 }
 
@@ -111,7 +111,7 @@ export function refuseProject(
     diagnostics.filter(({ severity }) => severity !== 'info'),
     model,
   );
-  say(FORMATS.text(findings, files, { paint }) + summary);
+  say(FORMATS.text(findings, files, ON_SCREEN) + summary);
   const accepts = use === 'emit' && !diagnostics.some((one) => stopsUse(one, 'read'));
   throw new UserError(
     `${summarise(diagnostics)}: nothing was done.${accepts ? ' `--accept-external` accepts the hosts that are not allowed.' : ''}`,

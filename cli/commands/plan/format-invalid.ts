@@ -1,7 +1,7 @@
 import { FORMATS, summarise } from '../../../engine/model/diagnostics/formats.ts';
 import { viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import type { OpenedProject } from '../../../engine/build/project/project.ts';
-import { paintData } from '../../io.ts';
+import { AS_DATA } from '../../io.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { code, line, type Line } from './report.ts';
 
@@ -17,7 +17,7 @@ export function formatInvalid(
   const summary = `Must not be shipped: the manifests and the content have ${summarise(diagnostics)}.`;
   switch (form) {
     case 'text':
-      return FORMATS.text(shown, files, { paint: paintData });
+      return FORMATS.text(shown, files, AS_DATA);
     case 'json':
       return `${JSON.stringify({ summary, ships: false, findings: viewsOf(shown, files) }, null, 2)}\n`;
     case 'markdown': {

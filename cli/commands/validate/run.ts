@@ -9,7 +9,7 @@ import { share } from '../content-coverage/run.ts';
 import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } from './baseline.ts';
 import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
-import { EXIT, UserError, paint, paintData, print, say, table } from '../../io.ts';
+import { AS_DATA, EXIT, UserError, paint, print, say, table } from '../../io.ts';
 import { sumUpTargets } from '../../target-summary.ts';
 
 interface Options {
@@ -48,7 +48,7 @@ export async function runValidate(options: Options): Promise<void> {
   const { model, files, off } = checked;
   const { rest: diagnostics, accepted, gone } = applyBaseline(checked.found, listed);
   const shown = shownOf(diagnostics, verbose);
-  print(FORMATS[id as FormatId](shown, files, { paint: paintData }));
+  print(FORMATS[id as FormatId](shown, files, AS_DATA));
   if (id === 'text') say(sumUpTargets(shown, model).summary);
   sayOff(off);
   sayBaseline(accepted, gone, options.baseline);

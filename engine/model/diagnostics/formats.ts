@@ -10,6 +10,8 @@ export type Paint = (style: 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim'
 
 export interface FormatOptions {
   readonly paint: Paint;
+  /** The width of the terminal, to which source lines are cut. Left out: lines are cut at a width that most files keep to. */
+  readonly columns?: number | undefined;
 }
 
 type Format = (diagnostics: readonly Diagnostic[], files: Files, options: FormatOptions) => string;
@@ -27,12 +29,12 @@ export type FormatId = keyof typeof FORMATS;
 
 const COLOURS = { error: 'red', warning: 'yellow', info: 'cyan' } as const satisfies Record<Severity, string>;
 
-function formatText(diagnostics: readonly Diagnostic[], files: Files, { paint }: FormatOptions): string {
+function formatText(diagnostics: readonly Diagnostic[], files: Files, { paint, columns }: FormatOptions): string {
   return shownViews(viewsOf(diagnostics, files))
     .map((view) => {
       const head = `${paint('bold', `${view.file}:${view.line}:${view.column}`)} ${paint(COLOURS[view.severity], `${view.severity} ${view.code}`)}`;
       const source = files.get(view.file)?.text;
-      const frame = source === undefined || source === '' ? [] : [paint('dim', codeFrame(source, view))];
+      const frame = source === undefined || source === '' ? [] : [paint('dim', codeFrame(source, view, columns))];
       const related = (view.related ?? []).map(
         (other) => `${other.message}: ${other.file}:${other.line}:${other.column}`,
       );

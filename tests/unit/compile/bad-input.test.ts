@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { isThemePath } from '../../../engine/model/theme.ts';
 import { isFilmPath } from '../../../engine/compile/parse/parse-film.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -427,6 +428,20 @@ describe('carets are under the mistake', () => {
     const [shown = '', carets = ''] = frame.split('\n');
     expect(shown).toHaveLength('> 1 | …'.length + 160);
     expect(shown.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)).toBe('here');
+  });
+
+  test.each<[what: string, line: string, word: string]>([
+    ['in the middle', '- { siteId: 2, flag: th, state: one, siteType: country, name: ไทย, lang: th-TH }', 'one'],
+    ['at the end', '- { siteId: 2, flag: th, siteType: country, lang: thai-Thailand-of-the-south }', 'thai-Thailand'],
+    ['behind Chinese', `name: ${'中国'.repeat(20)}, state: two`, 'two'],
+    ['that is longer than the terminal', `name: ${'中国'.repeat(40)}`, '中国'.repeat(40)],
+  ])('in a terminal of 40 columns, at a place %s of a long line', (_, line, word) => {
+    const column = line.indexOf(word) + 1;
+    const place = { file: 'a.yaml', line: 2, column, endLine: 2, endColumn: column + word.length };
+    const frame = codeFrame(`a: 1\n${line}\n`, place, 40).split('\n');
+    const [, shown = '', carets = ''] = frame;
+    for (const one of frame) expect(stringWidth(one)).toBeLessThanOrEqual(40);
+    expect(carets.indexOf('^')).toBe(stringWidth(shown.slice(0, shown.indexOf(word.slice(0, 3)))));
   });
 
   test('up to the end of the first line of a value of several', () => {
