@@ -146,6 +146,7 @@ test('a page is added, filled in beside its preview, and saved', async () => {
   await page.getByRole('button', { name: 'Add the entry' }).click();
   await page.getByRole('link', { name: 'Open its form' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Courses in baking');
+  await expect.poll(() => page.locator('.draft-state').getAttribute('data-state')).toBe('kept');
   await save();
   expect(read('content/pages/courses.yaml')).toContain('title: Courses in baking');
   expect(problems).toEqual([]);
