@@ -102,3 +102,34 @@ test('development: the calls answer; a change is on the open page, an error is i
     }
   });
 });
+
+test('development of a project with errors: each address says so until they are mended, and updates name their files', async () => {
+  await withFolder(async (folder) => {
+    makeSmallProject(folder, ['', 'th', 'de']);
+    const file = join(folder, 'content/faqs/101.yaml');
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, `${before}colour: red\n`);
+    const port = await freePort();
+    const dev = await startSitefold(['dev', '--root', folder, '--port', String(port)], /the project has errors/);
+    const browser = await chromium.launch(CHROMIUM);
+    const client = createClient(port);
+    try {
+      expect(dev.log()).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
+      const refused = await client.get('/faq/101');
+      expect([refused.status, refused.body]).toEqual([503, expect.stringMatching(/error SC001/)]);
+      const second = await sitefold(['dev', '--root', folder, '--port', String(port)]);
+      expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining(`Port ${port} is taken`) });
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${port}/faq/101`);
+      await page.getByRole('heading', { name: 'The project has errors' }).waitFor();
+      writeFileSync(file, before);
+      await page.getByRole('main').waitFor({ timeout: 60_000 });
+      expect(dev.log()).toMatch(/development: \S+ – watching/);
+      writeFileSync(file, before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where is the changed question?'));
+      await expect.poll(() => dev.log()).toContain('updated content/faqs/101.yaml\n');
+    } finally {
+      await browser.close();
+      await dev.stop();
+    }
+  });
+});

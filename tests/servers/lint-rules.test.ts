@@ -202,7 +202,7 @@ test('`sitefold dev` sees new rules, and edits of rules, of what they import and
     const port = await freePort();
     const dev = await startSitefold(['dev', '--root', folder, '--port', String(port)], /development:/);
     const said = (text: string): Promise<void> => expect.poll(() => dev.log()).toContain(text);
-    const updates = (): number => dev.log().split('updated\n').length - 1;
+    const updates = (): number => dev.log().split(/^updated.*$/m).length - 1;
     try {
       write(folder, { 'lint/shared/word.ts': WORDS, 'lint/word.ts': RULE });
       await said('error BK001 The word is first.');

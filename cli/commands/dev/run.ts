@@ -1,40 +1,83 @@
 import { join } from 'node:path';
+import type { Studio } from '../../../engine/editor/studio/start-studio.ts';
+import type { Development } from '../../../engine/service/development/start-development.ts';
+import { readSources } from '../../../engine/build/project/read.ts';
+import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
+import { compileConstants } from '../../../engine/compile/compile-constants.ts';
 import { numberConstant } from '../../../engine/model/constants.ts';
+import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
 import { throwThemeFault } from '../../build.ts';
 import { EXIT, UserError, paint, say } from '../../io.ts';
-import { loadPages } from '../../project.ts';
+import { loadProject, refuseRedirectsAlone } from '../../project.ts';
 import { readPort } from '../../read-port.ts';
 
 interface Options {
   readonly root: string;
   readonly host: string;
   readonly port?: string;
+  readonly studio?: boolean;
 }
 
-/** Serves the sites from their sources. The next request for a page shows a change of manifests or content; an error appears on the page and in the terminal. */
-export async function runDev({ root, host, port }: Options): Promise<void> {
-  const project = await loadPages(root);
-  const wanted = readPort(port, numberConstant(project.model.constants, 'server.port'), 0);
+/**
+ * Serves the sites from their sources. The next request for a page shows a change of manifests or content; an error appears on the page and
+ * in the terminal. A project with errors is served as soon as they are mended.
+ */
+export async function runDev({ root, host, port, studio: hasStudio = false }: Options): Promise<void> {
+  refuseRedirectsAlone(root);
+  const read = readSources(root);
+  const loaded = await loadProject(root, { offline: true, read });
+  const constants = loaded.model?.constants ?? constantsOf(read.sources);
+  const wanted = readPort(port, numberConstant(constants, 'server.port'), 0);
+  const log = (line: string): void => say(`${line}\n`);
+  const address = (at: number): string => `${paint('cyan', 'development:')} http://${host}:${at}/`;
   // Not before: a project of redirects alone has none of the packages that this needs.
   const { startDevelopment } = await import('../../../engine/service/development/start-development.ts');
-  const server = await startDevelopment({
-    root,
-    host,
-    port: wanted,
-    project,
-    log: (line) => say(`${line}\n`),
-    paint,
-  }).catch(async (cause: unknown) => {
-    await throwThemeFault(cause, project.files);
+  const { waitForSound } = await import('../../../engine/service/development/wait-for-sound.ts');
+  const start = async (): ReturnType<typeof startDevelopment> => {
+    const { model } = loaded;
+    if (model && !hasErrors(loaded.diagnostics))
+      return startDevelopment({ root, host, port: wanted, project: { ...loaded, model }, log, paint });
+    const onListen = (port: number): void =>
+      say(`${address(port)} – the project has errors, and is served when they are mended\n`);
+    const sound = await waitForSound({ root, host, port: wanted, project: loaded, log, paint, onListen });
+    return startDevelopment({ root, host, ...sound, log, paint });
+  };
+  const server = await start().catch(async (cause: unknown) => {
+    await throwThemeFault(cause, loaded.files);
     // Vite reports a taken port only in the message, without a code.
-    if (cause instanceof Error && cause.message.includes('already in use'))
+    const isTaken = cause instanceof Error && /already in use|EADDRINUSE/.test(cause.message);
+    if (isTaken)
       throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);
     throw cause;
   });
   say(
-    `${paint('cyan', 'development:')} http://${host}:${server.port}/ – watching ${['manifests', 'content', 'theme'].map((folder) => join(root, folder)).join(', ')}\n`,
+    `${address(server.port)} – watching ${['manifests', 'content', 'theme'].map((folder) => join(root, folder)).join(', ')}\n`,
   );
+  const studio = hasStudio ? await openStudio(root, server) : undefined;
+  // The studio stops the server of its pages too.
+  const running = studio ?? server;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void server.stop().then(() => process.exit(EXIT.fine)));
+    process.on(signal, () => void running.stop().then(() => process.exit(EXIT.fine)));
   }
+}
+
+/** Opens the studio beside the pages, which show what is not saved yet. */
+async function openStudio(root: string, server: Development): Promise<Studio> {
+  const { startStudio } = await import('../../../engine/editor/studio/start-studio.ts');
+  const { previewOf, sayStudio } = await import('../studio/run.ts');
+  const studio = await startStudio({
+    root,
+    port: 0,
+    startPreview: (session) => Promise.resolve(previewOf(server, session)),
+  });
+  sayStudio(studio);
+  return studio;
+}
+
+/** The constants of the files that can be read: those of a project with mistakes in them are the defaults. */
+function constantsOf(
+  sources: Parameters<typeof compileConstants>[0],
+): NonNullable<ReturnType<typeof compileConstants>> {
+  const own = sources.filter(({ path }) => path === OWN_CONSTANTS || path === DEFAULT_CONSTANTS);
+  return compileConstants(own) ?? compileConstants(own.filter(({ path }) => path === DEFAULT_CONSTANTS)) ?? {};
 }

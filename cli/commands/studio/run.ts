@@ -1,4 +1,5 @@
-import type { Preview } from '../../../engine/editor/studio/start-studio.ts';
+import type { Development } from '../../../engine/service/development/start-development.ts';
+import type { Preview, Studio } from '../../../engine/editor/studio/start-studio.ts';
 import type { Session } from '../../../engine/editor/studio/session.ts';
 import { hasRedirectsAlone } from '../../../engine/build/project/read.ts';
 import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
@@ -23,10 +24,15 @@ export async function runStudio({ root, port, preview }: Options): Promise<void>
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause;
     throw new UserError(`Port ${wanted} is taken by another process; choose one with --port.`, EXIT.findings);
   });
-  say(`${paint('cyan', 'studio:')} ${studio.address}\n`);
-  say('Changes are kept here until you save them. Ctrl+C ends the studio and drops what is not saved.\n');
+  sayStudio(studio);
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => void studio.stop().then(() => process.exit(EXIT.fine)));
+}
+
+/** Says where the studio is, and what becomes of changes. */
+export function sayStudio({ address }: Studio): void {
+  say(`${paint('cyan', 'studio:')} ${address}\n`);
+  say('Changes are kept here until you save them. Ctrl+C ends the studio and drops what is not saved.\n');
 }
 
 /** Starts the development server on the drafts of a session. A project that cannot be shown yet has no preview. */
@@ -44,10 +50,15 @@ export async function startPreview(root: string, session: Session): Promise<Prev
     host: '127.0.0.1',
     port: 0,
     project: { ...project, model },
-    load: () => session.live.current(),
     log: () => undefined,
     paint,
   });
+  return previewOf(server, session);
+}
+
+/** Lets a development server show the drafts of a session. */
+export function previewOf(server: Development, session: Session): Preview {
+  server.loadWith(() => session.live.current());
   session.onChange(() => server.update());
   return { address: `http://127.0.0.1:${server.port}`, stop: () => server.stop() };
 }

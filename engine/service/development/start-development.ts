@@ -20,8 +20,6 @@ export interface DevelopmentOptions {
   readonly host: string;
   readonly port: number;
   readonly project: Project & { readonly model: SiteModel };
-  /** Loads the project after a change. Left out: as it is on disk. */
-  readonly load?: () => Promise<Project>;
   readonly log: (line: string) => void;
   readonly paint: Paint;
 }
@@ -30,6 +28,8 @@ export interface Development {
   readonly port: number;
   /** Shows the project anew, as if a file had changed. */
   update(): void;
+  /** Loads the project in another way from now on, such as with texts that are not saved yet. */
+  loadWith(load: () => Promise<Project>): void;
   stop(): Promise<void>;
 }
 
@@ -40,9 +40,11 @@ type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server
  * replaces their modules in it when a file changes, and no visitor waits behind the one who edits.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
-  const { root, host, port, log, paint, load = () => loadWithRules(root) } = options;
+  const { root, host, port, log, paint } = options;
+  let load = (): Promise<Project> => loadWithRules(root);
   let vite: ViteServer | undefined;
   let problem: object | undefined;
+  let shown = digestsOf(options.project);
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
   process.env.NODE_ENV = 'development';
   const requests = createDevelopmentRequests(root, log);
@@ -104,7 +106,9 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     }
     problem = undefined;
     vite?.ws.send({ type: 'full-reload' });
-    log('updated');
+    const now = digestsOf(project);
+    log(`updated${listChanged(shown, now)}`);
+    shown = now;
   }
 
   /** Shows what is wrong in the browser and in the terminal. Pages stay as they were. */
@@ -138,11 +142,28 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   return {
     port: server.address.port,
     update: watcher.update,
+    loadWith(next) {
+      load = next;
+    },
     async stop() {
       await watcher.close();
       await server.stop();
     },
   };
+}
+
+function digestsOf({ sources }: Pick<Project, 'sources'>): ReadonlyMap<string, string> {
+  return new Map(sources.map(({ path, digest }) => [path, digest]));
+}
+
+/** The most files that are named of an update. */
+const MOST_NAMED = 3;
+
+/** Names the files that differ: ` content/faqs/102.yaml and 2 more`. */
+function listChanged(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string {
+  const paths = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
+  const rest = paths.length - MOST_NAMED;
+  return `${paths.length === 0 ? '' : ` ${paths.slice(0, MOST_NAMED).join(', ')}`}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** The first error as Vite's overlay shows it. */
