@@ -44,6 +44,7 @@ test.each<[asvs: string, what: string, pattern: RegExp, allowed: Readonly<Record
     'what a browser keeps',
     /\b(?:localStorage|sessionStorage|indexedDB)\b|\bdocument\.cookie\b/,
     {
+      'engine/editor/studio/page/state/token.ts': 'the token of a studio, until its tab is closed',
       'islands/CompareTray/start-compare.ts': 'the models that are compared',
       'islands/behaviour/chunk-reload.ts': 'when a page was loaded anew',
       'islands/ui/cookie.ts': 'the language, and whether visits may be counted',

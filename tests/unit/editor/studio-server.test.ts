@@ -191,7 +191,7 @@ describe('an edit', () => {
       });
     await post('values', { edits: [{ file: RYE, pointer: '/name/de', value: 'Bergroggen' }] });
     const { revision } = await get<ChangesView>('changes');
-    expect(await post('save', { revision })).toMatchObject({ ok: true });
+    expect(await post('save', { revision })).toEqual({ ok: true, revision: revision + 1, files: [RYE] });
     expect(read(RYE)).toContain('name:\n  en: Mountain rye\n  de: Bergroggen\n');
   });
 
