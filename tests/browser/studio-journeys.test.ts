@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startPreview } from '../../cli/commands/studio/run.ts';
-import { startStudio, type Studio } from '../../engine/editor/studio/start-studio.ts';
+import type { ProjectView } from '../../engine/editor/studio/contract.ts';
 import { graveFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { REPOSITORY } from '../support/real.ts';
+import { startSitefold, type Started } from '../support/sitefold.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sitefold-journeys-'));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 let browser: Browser;
-let studio: Studio;
+let studio: Started;
+let address = '';
 let preview = '';
 let page: Page;
 let problems: string[] = [];
@@ -22,15 +23,12 @@ beforeAll(async () => {
   for (const part of ['manifests', 'content', 'theme', 'islands', 'package.json'])
     cpSync(join(REPOSITORY, 'examples/bakery', part), join(root, part), { recursive: true });
   browser = await chromium.launch(CHROMIUM);
-  studio = await startStudio({
-    root,
-    port: 0,
-    startPreview: async (session) => {
-      const started = await startPreview(root, session);
-      preview = started?.address ?? '';
-      return started;
-    },
-  });
+  // In a process of its own: a development server changes the environment of the one that it runs in.
+  studio = await startSitefold(['studio', '--root', root], /studio: \S+\n/);
+  address = /http:\S+/.exec(studio.log())?.[0] ?? '';
+  const [base = '', token = ''] = address.split('/#token=');
+  const project = await fetch(`${base}/api/project`, { headers: { authorization: `Bearer ${token}` } });
+  preview = ((await project.json()) as ProjectView).preview ?? '';
 });
 afterAll(async () => {
   await browser.close();
@@ -41,7 +39,7 @@ beforeEach(async () => {
   const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   problems = pageProblems(page);
-  await page.goto(studio.address);
+  await page.goto(address);
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
 afterEach(async () => {

@@ -58,7 +58,7 @@ test('a file of Apache with mistakes is live in nginx by the README of the proje
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, imported.stdout);
     expect([imported.code, imported.stderr]).toEqual([0, expect.stringContaining('Did you mean `redirect`?')]);
-    expect(imported.stdout.match(/^# {3}line \d+: /gm)).toHaveLength(7);
+    expect(imported.stdout.match(/^# {3}line \d+: /gm)).toHaveLength(6);
 
     const wrong = await call('validate');
     expect(wrong.code).toBe(1);

@@ -8,7 +8,7 @@ import { numberConstant } from '../../../engine/model/constants.ts';
 import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
 import { throwThemeFault } from '../../build.ts';
 import { EXIT, UserError, paint, say } from '../../io.ts';
-import { loadProject, refuseRedirectsAlone } from '../../project.ts';
+import { loadProject, refuseProject, refuseRedirectsAlone } from '../../project.ts';
 import { readPort } from '../../read-port.ts';
 
 interface Options {
@@ -26,6 +26,8 @@ export async function runDev({ root, host, port, studio: hasStudio = false }: Op
   refuseRedirectsAlone(root);
   const read = readSources(root);
   const loaded = await loadProject(root, { offline: true, read });
+  // Nothing that a person mends in a file: the folder is another one.
+  if (loaded.diagnostics.some(({ code }) => code === 'IO001')) refuseProject(loaded);
   const constants = loaded.model?.constants ?? constantsOf(read.sources);
   const wanted = readPort(port, numberConstant(constants, 'server.port'), 0);
   const log = (line: string): void => say(`${line}\n`);

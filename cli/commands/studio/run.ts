@@ -36,7 +36,7 @@ export function sayStudio({ address }: Studio): void {
 }
 
 /** Starts the development server on the drafts of a session. A project that cannot be shown yet has no preview. */
-export async function startPreview(root: string, session: Session): Promise<Preview | undefined> {
+async function startPreview(root: string, session: Session): Promise<Preview | undefined> {
   const { model, ...project } = await session.live.current();
   if (!model || hasErrors(project.diagnostics)) {
     say(

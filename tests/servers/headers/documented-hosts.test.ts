@@ -11,6 +11,7 @@ import type { HeaderTarget } from '../../../engine/output/headers/hosts/target.t
 import { vercel } from '../../../engine/output/headers/hosts/vercel.ts';
 import { firebase as firebaseRedirects } from '../../../engine/redirects/targets/firebase/firebase.ts';
 import { vercel as vercelRedirects } from '../../../engine/redirects/targets/vercel/vercel.ts';
+import { lowerPlan } from '../../../engine/redirects/targets/lower.ts';
 import type { RedirectTarget } from '../../../engine/redirects/targets/target.ts';
 import { shapesPlan } from '../../support/redirect-plans.ts';
 import { askForHeaders, buildPlan, differences, judge, type HeaderAnswer } from '../../support/headers/compare.ts';
@@ -46,7 +47,7 @@ function expectHeaders(
 type Routes = Parameters<typeof getTransformedRoutes>[0];
 
 const redirectFile = (target: RedirectTarget): string =>
-  target.emit(shapesPlan(target.capabilities)).files[0]?.text ?? '';
+  lowerPlan(target, shapesPlan(target.capabilities)).files[0]?.text ?? '';
 
 const isRedirect = (status: number): boolean => status === 301;
 
