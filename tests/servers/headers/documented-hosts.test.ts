@@ -46,8 +46,13 @@ function expectHeaders(
 
 type Routes = Parameters<typeof getTransformedRoutes>[0];
 
-const redirectFile = (target: RedirectTarget): string =>
-  lowerPlan(target, shapesPlan(target.capabilities)).files[0]?.text ?? '';
+/** The file of all redirects that a host takes. */
+function redirectFile(target: RedirectTarget): string {
+  const plan = shapesPlan(target.capabilities);
+  const { refused } = lowerPlan(target, plan);
+  const rules = plan.rules.filter((rule) => refused.every((one) => one.rule !== rule));
+  return target.emit({ ...plan, rules }).files[0]?.text ?? '';
+}
 
 const isRedirect = (status: number): boolean => status === 301;
 
