@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { sourceOfText } from '../../compile/edits/file-edits.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../compile/parse/parse-yaml.ts';
 import { openParseCache } from './parse-cache.ts';
 import { loadWithRules, type Project } from './project.ts';
@@ -50,10 +50,9 @@ export function openLiveProject(root: string): LiveProject {
     root,
     saved: loadSaved,
     setDraft(path, text) {
-      const bytes = Buffer.from(text);
-      const digest = digestOf(bytes);
-      if (drafts.get(path)?.digest === digest) return;
-      drafts.set(path, { path, bytes, digest });
+      const draft = sourceOfText(path, text);
+      if (drafts.get(path)?.digest === draft.digest) return;
+      drafts.set(path, draft);
       compiled = undefined;
     },
     dropDraft(path) {
@@ -101,8 +100,4 @@ function createLatestCache(stored: ParseCache): LatestCache {
 
 function bySourcePath({ sources }: ReadResult): Map<string, Source> {
   return new Map(sources.map((source) => [source.path, source]));
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -64,8 +64,8 @@ export function editProject(
   const isRemark = ({ code, severity }: Diagnostic): boolean =>
     severity === 'info' || (severity === 'warning' && expected.some((one) => one === code));
   const added = diagnostics.filter((one) => {
-    const count = known.get(keyOf(one)) ?? 0;
-    known.set(keyOf(one), count - 1);
+    const count = known.get(findingKey(one)) ?? 0;
+    known.set(findingKey(one), count - 1);
     return count <= 0;
   });
   return {
@@ -91,11 +91,11 @@ function compileEdited(
 
 function countBy(diagnostics: readonly Diagnostic[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const one of diagnostics) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  for (const one of diagnostics) counts.set(findingKey(one), (counts.get(findingKey(one)) ?? 0) + 1);
   return counts;
 }
 
 /** Findings are the same if they say the same about a file, although its lines have moved. */
-function keyOf({ code, message, at }: Diagnostic): string {
+export function findingKey({ code, message, at }: Diagnostic): string {
   return JSON.stringify([code, message, at.file]);
 }

@@ -55,7 +55,11 @@ export function lostMark({ path, bytes }: Source): string {
 }
 
 function sourceOf({ path, text }: EditedFile): Source[] {
-  if (text === undefined) return [];
+  return text === undefined ? [] : [sourceOfText(path, text)];
+}
+
+/** Returns a file with a text that is not on disk. */
+export function sourceOfText(path: string, text: string): Source {
   const bytes = Buffer.from(text);
-  return [{ path, bytes, digest: createHash('sha256').update(bytes).digest('hex') }];
+  return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
 }

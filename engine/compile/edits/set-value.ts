@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
@@ -7,6 +6,7 @@ import { dropItems } from '../../model/edits/yaml-lists.ts';
 import { lineEndOf, tokensOf } from '../../model/edits/yaml-text.ts';
 import { scalarText } from '../../model/edits/yaml-values.ts';
 import { parse, type ParsedFile } from '../parse/parse-yaml.ts';
+import { sourceOfText } from './file-edits.ts';
 
 /** A text with a changed value, or the reason why a person must make the change. */
 export type ChangedText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string };
@@ -51,9 +51,7 @@ export function readValue(text: string, pointer: string): unknown {
 }
 
 function read(text: string): ParsedFile {
-  const bytes = Buffer.from(text);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  return parse({ path: 'edited.yaml', bytes, digest }, () => undefined);
+  return parse(sourceOfText('edited.yaml', text), () => undefined);
 }
 
 /** Returns the keys of a pointer if its last key can be set, and all before it are there. */

@@ -2,7 +2,7 @@ import type { Project } from '../../build/project/project.ts';
 import { readValue } from '../../compile/edits/set-value.ts';
 import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import { locate } from '../../model/diagnostics/locate.ts';
-import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import { FALLBACK_LANGUAGE, languageChain } from '../../model/language.ts';
 import { hasPages } from '../../model/pages.ts';
 import { createTargetView, type TargetView } from '../../redirects/targets/explain-target.ts';
 import { TARGET_IDS, TARGETS } from '../../redirects/targets/registry.ts';
@@ -35,19 +35,9 @@ export function viewProject(project: Project, session: Session, preview: string 
 
 /** The languages of texts: English, in which everything is written, and those that have words of the interface and a site. */
 export function languagesOf({ model }: Pick<Project, 'model'>): string[] {
-  const used = (model?.sites ?? []).flatMap(({ lang }) => {
-    const [language = lang] = lang.split('-');
-    return Object.keys(model?.messages ?? {}).filter(
-      (tag) => tag === lang || tag === language || isSameScript(tag, lang),
-    );
-  });
+  const { sites = [], messages = {} } = model ?? {};
+  const used = sites.flatMap(({ lang }) => languageChain(lang)).filter((tag) => tag in messages);
   return [FALLBACK_LANGUAGE, ...[...new Set(used)].filter((tag) => tag !== FALLBACK_LANGUAGE).sort()];
-}
-
-/** Chinese is written by script: `zh-TW` has the words of `zh-Hant`. */
-function isSameScript(tag: string, lang: string): boolean {
-  const [one, other] = [new Intl.Locale(tag).maximize(), new Intl.Locale(lang).maximize()];
-  return one.language === other.language && one.script === other.script && tag.includes('-');
 }
 
 /** Shows a part of a file with the schema of its form; undefined if there is no such file. */

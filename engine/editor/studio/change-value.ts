@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Project } from '../../build/project/project.ts';
+import { sourceOfText } from '../../compile/edits/file-edits.ts';
 import { readValue, setValue, type ChangedText } from '../../compile/edits/set-value.ts';
 import { isTablePath, parseTable } from '../../compile/parse/parse-table.ts';
 import { applyEdits } from '../../model/edits/text-edits.ts';
@@ -37,9 +37,7 @@ function translate(text: string, pointer: string, value: unknown): ChangedText |
 }
 
 function changeCell(path: string, pointer: string, { value, text }: { value: unknown; text: string }): ChangedText {
-  const bytes = Buffer.from(text);
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  const table = parseTable({ path, bytes, digest }, () => undefined);
+  const table = parseTable(sourceOfText(path, text), () => undefined);
   const [, row = '', column = ''] = /^(\/\d+)\/(\w+)$/.exec(pointer) ?? [];
   if (!table || column === '') return { ok: false, why: `The table has nothing at \`${pointer}\`.` };
   const edited = setCell(table, row, column, value === undefined || value === null ? '' : String(value));

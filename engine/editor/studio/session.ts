@@ -8,7 +8,7 @@ import { addFaq } from '../../compile/edits/add-faq.ts';
 import { addPage } from '../../compile/edits/add-page.ts';
 import { addProduct } from '../../compile/edits/add-product.ts';
 import { addRedirect } from '../../compile/edits/add-redirect.ts';
-import type { EditableProject, Problem, ToldEdit } from '../../compile/edits/edit-project.ts';
+import { findingKey, type EditableProject, type Problem, type ToldEdit } from '../../compile/edits/edit-project.ts';
 import { lostMark, textOf } from '../../compile/edits/file-edits.ts';
 import type { Source } from '../../compile/parse/parse-yaml.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
@@ -232,7 +232,6 @@ export function refuse(problem: string, findings: readonly Diagnostic[] = [], fi
 
 /** The errors and warnings that a project has only with its drafts. */
 function newFindings(before: Pick<Project, 'diagnostics'>, now: Pick<Project, 'diagnostics'>): Diagnostic[] {
-  const keyOf = ({ code, message, at }: Diagnostic): string => JSON.stringify([code, message, at.file]);
-  const known = new Set(before.diagnostics.map(keyOf));
-  return now.diagnostics.filter((one) => one.severity !== 'info' && !known.has(keyOf(one)));
+  const known = new Set(before.diagnostics.map(findingKey));
+  return now.diagnostics.filter((one) => one.severity !== 'info' && !known.has(findingKey(one)));
 }
