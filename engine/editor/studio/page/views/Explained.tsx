@@ -89,4 +89,4 @@ function Hosts({ hosts }: Pick<ExplanationView, 'hosts'>): ReactNode {
   );
 }
 
-const SAYS = { 'the rule': 'as the rule says', refused: 'cannot say the rule', 'no rule': 'no redirect' } as const;
+const SAYS = { 'the rule': 'as the rule says', refused: 'cannot express the rule', 'no rule': 'no redirect' } as const;
