@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { expect, test } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
-import { CHROMIUM } from '../support/browser.ts';
+import { CHROMIUM, openContext, PATIENCE } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
@@ -19,6 +19,7 @@ test('development: the calls answer; a change is on the open page, an error is i
     writeFileSync(download, readFileSync(download, 'utf8').replace('category: B101', 'category: B106'));
     const port = await freePort();
     const dev = await startSitefold(['dev', '--root', folder, '--port', String(port)], /development:/);
+    onTestFailed(() => void process.stdout.write(dev.log()));
     const browser = await chromium.launch(CHROMIUM);
     const client = createClient(port);
     try {
@@ -43,8 +44,10 @@ test('development: the calls answer; a change is on the open page, an error is i
       const unknown = await client.get('/cms/api/nowhere');
       expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([404, { code: 404, data: null }]);
 
-      const page = await browser.newPage();
-      const channel = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+      const page = await (await openContext(browser, {})).newPage();
+      const channel = page
+        .waitForEvent('websocket')
+        .then((socket) => socket.waitForEvent('framereceived', { timeout: PATIENCE }));
       await page.goto(`http://127.0.0.1:${port}/th/faq/101`);
       await channel;
       const file = join(folder, 'content/faqs/101.yaml');
@@ -52,11 +55,11 @@ test('development: the calls answer; a change is on the open page, an error is i
 
       const changed = performance.now();
       writeFileSync(file, before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where is the changed question?'));
-      await page.getByRole('heading', { name: 'Where is the changed question?' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('heading', { name: 'Where is the changed question?' }).waitFor();
       process.stdout.write(`a change was on the page after ${Math.round(performance.now() - changed)} ms\n`);
 
       appendFileSync(file, 'colour: red\n');
-      await page.locator('vite-error-overlay').waitFor({ state: 'attached', timeout: 60_000 });
+      await page.locator('vite-error-overlay').waitFor({ state: 'attached' });
       const shown = await page
         .locator('vite-error-overlay')
         .evaluate((overlay) => overlay.shadowRoot?.textContent ?? '');
@@ -65,7 +68,7 @@ test('development: the calls answer; a change is on the open page, an error is i
       expect(dev.log()).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
 
       writeFileSync(file, before);
-      await page.locator('vite-error-overlay').waitFor({ state: 'detached', timeout: 60_000 });
+      await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
 
       appendFileSync(
         join(folder, 'manifests/redirects.yaml'),
@@ -91,6 +94,8 @@ test('development: the calls answer; a change is on the open page, an error is i
 
       expect((await client.get('/TH/faq')).location).toBe('/th/faq');
       expect((await client.get('/th/none')).location).toBe('/th/error?path=%2Fth%2Fnone');
+      // Packages for browsers are kept for each server: another one, of the same project too, does not take them away.
+      expect(readdirSync(join(folder, '.sitefold/vite'))).toEqual([String(port)]);
       const fatal = await client.get('/th/faq/page-0');
       expect(fatal.status).toBe(404);
       expect(fatal.body).toContain('Page Not Found: /th/faq/page-0');
@@ -111,6 +116,7 @@ test('development of a project with errors: each address says so until they are 
     writeFileSync(file, `${before}colour: red\n`);
     const port = await freePort();
     const dev = await startSitefold(['dev', '--root', folder, '--port', String(port)], /the project has errors/);
+    onTestFailed(() => void process.stdout.write(dev.log()));
     const browser = await chromium.launch(CHROMIUM);
     const client = createClient(port);
     try {
@@ -119,11 +125,11 @@ test('development of a project with errors: each address says so until they are 
       expect([refused.status, refused.body]).toEqual([503, expect.stringMatching(/error SC001/)]);
       const second = await sitefold(['dev', '--root', folder, '--port', String(port)]);
       expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining(`Port ${port} is taken`) });
-      const page = await browser.newPage();
+      const page = await (await openContext(browser, {})).newPage();
       await page.goto(`http://127.0.0.1:${port}/faq/101`);
       await page.getByRole('heading', { name: 'The project has errors' }).waitFor();
       writeFileSync(file, before);
-      await page.getByRole('main').waitFor({ timeout: 60_000 });
+      await page.getByRole('main').waitFor();
       expect(dev.log()).toMatch(/development: \S+ – watching/);
       writeFileSync(file, before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where is the changed question?'));
       await expect.poll(() => dev.log()).toContain('updated content/faqs/101.yaml\n');

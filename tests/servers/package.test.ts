@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage } from '../../scripts/package.ts';
-import { CHROMIUM } from '../support/browser.ts';
+import { CHROMIUM, openContext } from '../support/browser.ts';
 import { covering } from '../support/coverage.ts';
 import { createClient } from '../support/http.ts';
 import { installPackage, packageCommand, runPackage, sizeOf } from '../support/package.ts';
@@ -218,7 +218,7 @@ describe('the sites of a company', () => {
     const client = createClient(service.port);
     const browser = await chromium.launch(CHROMIUM);
     try {
-      const page = await browser.newPage();
+      const page = await (await openContext(browser, {})).newPage();
       await page.goto(`http://127.0.0.1:${service.port}/de/about-us.html`);
       expect(new URL(page.url()).pathname).toBe('/de/about');
       expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');

@@ -17,7 +17,7 @@ export const CHROMIUM = {
 };
 
 /** How long a page may take for what must come, in milliseconds: several tests share the processor. */
-const PATIENCE = 120_000;
+export const PATIENCE = 120_000;
 
 /** Opens a context of its own, with nothing kept from before. */
 export async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {

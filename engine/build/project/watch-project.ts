@@ -16,15 +16,21 @@ export interface ProjectWatch {
   close(): Promise<void>;
 }
 
+interface WatchOptions {
+  /** The files that were read before: what the Astro settings import may be anywhere in the project. */
+  readonly known?: readonly Source[];
+  /** Takes the error of an update, after which the watch goes on. Left out: the error is not handled, which ends the process. */
+  readonly fail?: (cause: unknown) => void;
+}
+
 /**
- * Calls `update` when a file of a project has changed, and once for all changes that come together. It returns the files that it has read,
- * and `known` are those that were read before: what the Astro settings import may be anywhere in the project. Calls come one at a time,
- * because an earlier state of the files must not come after a later one.
+ * Calls `update` when a file of a project has changed, and once for all changes that come together. It returns the files that it has read.
+ * Calls come one at a time, because an earlier state of the files must not come after a later one.
  */
 export async function watchProject(
   root: string,
   update: () => Promise<readonly Source[]>,
-  known: readonly Source[] = [],
+  { known = [], fail }: WatchOptions = {},
 ): Promise<ProjectWatch> {
   let timer: NodeJS.Timeout | undefined;
   let updating = Promise.resolve();
@@ -34,11 +40,12 @@ export async function watchProject(
   function request(): void {
     if (waits) return;
     waits = true;
-    updating = updating.then(async () => {
+    const updated = updating.then(async () => {
       waits = false;
       const paths = pathsOfConfig(root, await update());
       if (!watcher.closed) watcher.add(paths);
     });
+    updating = fail ? updated.catch(fail) : updated;
   }
 
   const own = [...WATCHED, ...codeFolders(root)].map((name) => join(root, name));

@@ -1,9 +1,11 @@
 import { dev, type AstroIntegration } from 'astro';
+import { join } from 'node:path';
 import { configDigest } from '../../build/astro-config/config-files.ts';
 import { ConfigError } from '../../build/astro-config/config-fault.ts';
 import { blameConfig, loadConfig, type ProjectConfig } from '../../build/astro-config/load-config.ts';
 import { loadWithRules, type Project } from '../../build/project/project.ts';
 import { watchProject } from '../../build/project/watch-project.ts';
+import { workFolder } from '../../build/project/work-folder.ts';
 import { findTemplates } from '../../build/render/integration.ts';
 import { astroSettings } from '../../build/render/settings.ts';
 import { themeDigest } from '../../build/theme/theme-copy.ts';
@@ -75,6 +77,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     const settings = astroSettings({ theme, constants: () => siteState().model.constants, config: own });
     return dev({
       ...settings,
+      vite: { ...settings.vite, cacheDir: packagesFolder(root, at) },
       configFile: false,
       server: { host, port: at },
       integrations: [...(settings.integrations ?? []), integration],
@@ -82,7 +85,12 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     });
   }
 
-  const watcher = await watchProject(root, update, options.project.sources);
+  const watcher = await watchProject(root, update, {
+    known: options.project.sources,
+    fail(cause) {
+      log(`The change cannot be shown: ${cause instanceof Error ? cause.stack : String(cause)}`);
+    },
+  });
 
   async function update(): Promise<Project['sources']> {
     const project = await load();
@@ -150,6 +158,14 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
       await server.stop();
     },
   };
+}
+
+/**
+ * The folder in which Vite keeps the packages that browsers import. Servers that share one take files from each other: a page of one waits
+ * without end for a package that another replaces.
+ */
+function packagesFolder(root: string, port: number): string {
+  return join(workFolder(root), 'vite', String(port));
 }
 
 function digestsOf({ sources }: Pick<Project, 'sources'>): ReadonlyMap<string, string> {

@@ -56,7 +56,7 @@ export async function waitForSound({ root, host, project, log, paint, ...options
       else tell(current);
       return current.sources;
     },
-    project.sources,
+    { known: project.sources },
   );
   // A file may have been mended before the watcher began.
   watcher.update();
