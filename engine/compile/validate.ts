@@ -1,10 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import { pointerTo, type Problem, type Report } from '../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome, nearest } from '../model/diagnostics/suggest.ts';
+import { scalarText } from '../model/edits/yaml-values.ts';
 import { API_PREFIX, kindOf, type EngineKind, type Kind } from '../model/schema/kinds.ts';
 import * as validators from '../model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
 import { quote } from './parse/quote.ts';
+import { countryName, countryOfFlag } from './resolve/country-code.ts';
 import { suggestForm, suggestValue } from './suggest-value.ts';
 
 /** A file whose shape was checked. `broken` lists the pointers to values that its schema refused. */
@@ -228,7 +230,8 @@ function explain(path: string, error: ErrorObject, { withHint, file }: ExplainOp
     case 'dependentRequired': {
       const key = String(error.params.missingProperty);
       const property = ((schema.properties ?? {}) as Record<string, { description?: string }>)[key];
-      const hint = `Add \`${key}:\`${property?.description === undefined ? '.' : `. ${property.description}`}`;
+      const known = kindOf(path) === 'sites' && key === 'name' ? siteName(error.data) : undefined;
+      const hint = `Add \`${key}:${known === undefined ? '' : ` ${known}`}\`${property?.description === undefined ? '.' : `. ${property.description}`}`;
       return { code: 'SC002', message: `The key \`${key}\` is missing.`, hint, at };
     }
     case 'type': {
@@ -294,6 +297,14 @@ function explain(path: string, error: ErrorObject, { withHint, file }: ExplainOp
     default:
       throw new Error(`no message for the schema keyword ${error.keyword}`);
   }
+}
+
+/** Returns the name of the country of a site in the site's language, as YAML has it; undefined if it is not known. */
+function siteName(site: unknown): string | undefined {
+  const { flag, country, lang } = site as Readonly<Record<string, unknown>>;
+  if (typeof flag !== 'string' || typeof lang !== 'string') return undefined;
+  const name = countryName(typeof country === 'string' ? country : countryOfFlag(flag), lang);
+  return name === undefined ? undefined : scalarText(name, '', true);
 }
 
 /** Returns a text of the right form that the author most likely means. Where a list is allowed too, one entry may be meant. */

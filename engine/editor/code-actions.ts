@@ -51,7 +51,7 @@ function replacementOf({ files }: EditorProject, { message, hint, at }: Diagnost
   const [, literal] = WRITE.exec(hint) ?? [];
   if (literal === undefined) return undefined;
   const inFlow = isInFlow(file.text, range.start);
-  return make(/^["'[{]|: /.test(literal) ? literal : scalarText(literal, quoteOf(written), inFlow));
+  return make(/^["'[{ ]|^- |:(?: |$)/.test(literal) ? literal : scalarText(literal, quoteOf(written), inFlow));
 }
 
 /** The longest value that is replaced, in characters. */

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
-import { countryProblem } from '../resolve/country-code.ts';
+import { countryName, countryProblem } from '../resolve/country-code.ts';
 
 /** A site of a new project. */
 export interface CountrySite {
@@ -47,7 +47,7 @@ export function readCountries(list: string): readonly CountrySite[] | { readonly
     const lang = languageOf(country, language);
     if (lang === undefined)
       return { problem: `\`${language}\` is not a language. Write a tag such as \`${flag}:en\`.` };
-    sites.push({ country, flag, lang, name: nameOf(country, lang), region: regionOf(country) });
+    sites.push({ country, flag, lang, name: countryName(country, lang) ?? country, region: regionOf(country) });
   }
   return sites;
 }
@@ -66,10 +66,6 @@ function languageOf(country: string, given: string | undefined): string | undefi
   } catch {
     return undefined;
   }
-}
-
-function nameOf(country: string, lang: string): string {
-  return new Intl.DisplayNames(lang, { type: 'region' }).of(country) ?? country;
 }
 
 function regionOf(country: string): Region {

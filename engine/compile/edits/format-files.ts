@@ -1,4 +1,4 @@
-import { hasErrors } from '../../model/diagnostics/formats.ts';
+import { stopsUse } from '../../model/diagnostics/uses.ts';
 import { layOut } from '../../model/edits/yaml-layout.ts';
 import type { FieldSchema } from '../../model/schema/field-paths.ts';
 import { isDefault, kindOf, type EngineKind } from '../../model/schema/kinds.ts';
@@ -10,14 +10,14 @@ export type SchemaOf = (kind: EngineKind | 'common') => FieldSchema;
 
 /**
  * Lays out the YAML files of a project, or those at some paths and in some folders; see `layOut`. Keys that stay in their order are a note.
- * A project with errors is not laid out, because what a wrong line means is not known.
+ * A project whose errors stop it from being read is not laid out, because what a wrong line means is not known.
  */
 export function formatFiles(
   project: EditableProject,
   paths: readonly string[],
   schemaOf: SchemaOf,
 ): ToldEdit | Problem {
-  if (hasErrors(project.diagnostics))
+  if (project.diagnostics.some((one) => stopsUse(one, 'read')))
     return {
       problem: 'The project has errors, which `sitefold validate` shows. Correct them, and format the files then.',
     };

@@ -13,7 +13,7 @@ export function duplicateRoutes({ model, report }: LintContext): void {
     report({
       code: 'RT001',
       message: `The route \`${route.path}\` is declared twice.`,
-      hint: 'Delete one of the two.',
+      hint: `Delete this entry of \`${route.path || '""'}\`, or the first.`,
       at: originAt(route.at.file, pointerTo(route.at.pointer, 'path')),
       related: [{ message: 'first declared here', at: originAt(before.at.file, pointerTo(before.at.pointer, 'path')) }],
     });

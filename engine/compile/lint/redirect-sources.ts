@@ -102,7 +102,7 @@ function conflictOf(
       left === right && differs !== undefined
         ? `The source \`${two}\`${spellings(first, second)} redirects to \`${right}\` with ${differs}.`
         : `The source \`${two}\`${spellings(first, second)} redirects to \`${left}\` and to \`${right}\`.`,
-    hint: 'Keep the right one.',
+    hint: `Delete this rule of \`${second.id}\`, or the first: a source has one answer.`,
   };
 }
 

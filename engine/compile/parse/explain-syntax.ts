@@ -1,20 +1,14 @@
 import { isCollection, visit, type Document } from 'yaml';
+import { explainIndentation, explainTab } from './explain-indentation.ts';
 import { endOfLine, quote, quoteMisread, startOfLine, writtenValue } from './quote.ts';
-
-type SyntaxProblem = Document.Parsed['errors'][number];
-
-/** What is wrong between two offsets of a text, and how to put it right. */
-export interface SyntaxExplanation {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-  readonly hint: string;
-}
+import type { SyntaxExplanation, SyntaxProblem } from './syntax-problem.ts';
 
 type Explain = (problem: SyntaxProblem, text: string, document: Document.Parsed) => SyntaxExplanation | undefined;
 
 /** The mistakes that people make, each with what the parser says about it. The first that fits explains a problem. */
 const MISTAKES: readonly Explain[] = [
+  explainTab,
+  explainSecondDocument,
   explainSeparator,
   explainColonInText,
   explainIndentation,
@@ -36,6 +30,17 @@ export function explainSyntax(
     if (explanation) return explanation;
   }
   return undefined;
+}
+
+/** A `---` below the start of a file. */
+function explainSecondDocument({ code, pos: [start] }: SyntaxProblem): SyntaxExplanation | undefined {
+  if (code !== 'MULTIPLE_DOCS') return undefined;
+  return {
+    start,
+    end: start + '---'.length,
+    message: 'The file contains several documents.',
+    hint: 'Put each document into its own file, without `---`.',
+  };
 }
 
 /** `key:value` and `key = value`, which YAML reads as a text that goes on in the next line. */
@@ -66,38 +71,6 @@ function explainColonInText({ code, message, pos }: SyntaxProblem, text: string)
     end: pos[0] + value.length,
     message: 'The text has a colon with a blank behind it, so that YAML reads it as a key.',
     hint: `Put the text in quotes: \`${quote(value)}\`.`,
-  };
-}
-
-/** A key that does not begin at the column of the keys above it. */
-function explainIndentation({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
-  const deeper = code === 'BLOCK_AS_IMPLICIT_KEY' && message.startsWith('Nested mappings');
-  if (!deeper && !(code === 'BAD_INDENT' && message.startsWith('All mapping items'))) return undefined;
-  // A character that only looks like a space ends the mapping, so that the next line is too deep.
-  const own = deeper && /^ *[^\S ]/.test(text.slice(startOfLine(text, pos[0])));
-  const wrong = deeper && !own ? nextLine(text, pos[0]) : startOfLine(text, pos[0]);
-  if (wrong === undefined) return undefined;
-  const above = lineAbove(text, wrong);
-  // An entry of a list that is only a text cannot have a key beside it.
-  if (!deeper && /^\s*-\s+[^:]*$/.test(text.slice(above, endOfLine(text, above)))) return undefined;
-  const indent = /^\s*/.exec(text.slice(wrong, endOfLine(text, wrong)))?.[0] ?? '';
-  const wanted = deeper && !own ? columnOfKey(text, pos[0]) : columnOfKey(text, above);
-  const start = wrong + indent.length;
-  const place = { start, end: endOfLine(text, start) };
-  const odd = /[^ ]/.exec(indent)?.[0].codePointAt(0);
-  if (odd !== undefined)
-    return {
-      ...place,
-      start: wrong,
-      message: `The line is indented with the character U+${odd.toString(16).toUpperCase().padStart(4, '0')}, which is not a space.`,
-      hint: `Indent it with ${wanted} spaces.`,
-    };
-  const steps = Math.abs(wanted - indent.length);
-  if (steps === 0) return undefined;
-  return {
-    ...place,
-    message: 'The key does not begin at the column of a key above it.',
-    hint: `Indent it by ${steps} ${steps === 1 ? 'space' : 'spaces'} ${wanted > indent.length ? 'more' : 'less'}.`,
   };
 }
 
@@ -211,30 +184,4 @@ function explainExtraBracket({ code, message, pos }: SyntaxProblem, text: string
     message: `The \`${text[pos[0]] ?? ''}\` closes nothing.`,
     hint: 'Delete it.',
   };
-}
-
-/** Returns the start of the next line that has more than blanks and a comment. */
-function nextLine(text: string, offset: number): number | undefined {
-  for (let line = endOfLine(text, offset); line < text.length; line = endOfLine(text, line)) {
-    line = text.indexOf('\n', line) + 1;
-    if (line === 0) return undefined;
-    if (!/^\s*(?:#|$)/.test(text.slice(line, endOfLine(text, line)))) return line;
-  }
-  return undefined;
-}
-
-/** Returns an offset in the nearest line above that has more than blanks and a comment; 0 if there is none. */
-function lineAbove(text: string, offset: number): number {
-  let line = startOfLine(text, offset);
-  while (line > 0) {
-    line = startOfLine(text, line - 1);
-    if (!/^\s*(?:#|$)/.test(text.slice(line, endOfLine(text, line)))) return line;
-  }
-  return 0;
-}
-
-/** Returns the column, from 0, of the first key of the line that an offset is in. */
-function columnOfKey(text: string, offset: number): number {
-  const line = startOfLine(text, offset);
-  return /^ *(?:- +)*/.exec(text.slice(line, endOfLine(text, line)))?.[0].length ?? 0;
 }

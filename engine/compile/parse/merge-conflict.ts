@@ -8,7 +8,7 @@ export function reportConflict(path: string, text: string, report: Report): bool
   report({
     code: 'YM017',
     message: 'The file has the markers of a merge conflict.',
-    hint: 'Keep one of the two versions, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+    hint: conflictHint(text.slice(conflict.start, conflict.end)),
     at: { file: path, ...conflict },
   });
   return true;
@@ -20,4 +20,14 @@ function findConflict(text: string): { readonly start: number; readonly end: num
   if (start === undefined) return undefined;
   const last = text.indexOf('\n>>>>>>>', start);
   return { start, end: endOfLine(text, last === -1 ? start : last + 1) };
+}
+
+/** Says which lines to delete for each of the two versions. Between them, git can write the version that both come from. */
+function conflictHint(conflict: string): string {
+  const lines = conflict.split(/\r?\n/);
+  const [first = '', last = ''] = [lines[0], lines.at(-1)];
+  const between = lines.find((line) => /^(?:\|{7}|={7})(?: |$)/.test(line));
+  if (between === undefined || !last.startsWith('>>>>>>>') || !lines.includes('======='))
+    return 'Keep one of the two versions, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.';
+  return `For the first version, delete \`${first}\` and all from \`${between}\` to \`${last}\`; for the second, all from \`${first}\` to \`=======\`, and \`${last}\`.`;
 }

@@ -1,6 +1,5 @@
 import { isScalar, isSeq, visit, type Document } from 'yaml';
-
-type SyntaxProblem = Document.Parsed['errors'][number];
+import type { SyntaxProblem } from './syntax-problem.ts';
 
 /** A list that an entry may belong to. */
 interface OpenList {

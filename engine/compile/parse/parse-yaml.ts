@@ -13,6 +13,7 @@ import {
 import { isSpan, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
 import { explainSyntax } from './explain-syntax.ts';
+import { aliasHint, duplicateHint, mergeHint } from './mapping-hints.ts';
 import { reportConflict } from './merge-conflict.ts';
 import { explainMisplacedEntry, findMisplacedEntry } from './misplaced-entry.ts';
 import { quote, writtenValue } from './quote.ts';
@@ -54,6 +55,7 @@ export interface ParseCache {
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const DEEPEST = 64;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const MERGE_KEY = '<<';
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
@@ -188,7 +190,7 @@ function checkText(path: string, text: string, bytes: Uint8Array, report: Report
     report({
       code: 'YM006',
       message: 'The file begins with a byte order mark.',
-      hint: 'Save it as UTF-8 without one.',
+      hint: `Run \`sitefold fmt ${path}\`, or save the file as UTF-8 without one.`,
       at: { file: path, start: 0, end: 1 },
     });
   }
@@ -222,23 +224,22 @@ function reportSyntax(path: string, text: string, document: Document.Parsed, rep
     });
     return document.errors.length === 0 ? text.length : directive.index;
   }
-  const known = document.errors.filter((error) => SYNTAX[error.code] !== undefined);
+  const known = document.errors.filter((error) => OWN_CODES[error.code] !== undefined);
   const lines = new Set<string>();
   const explanations = new Map(
     document.errors.slice(0, MOST_EXPLAINED).map((error) => [error, explainSyntax(error, text, document)]),
   );
   for (const error of known.length > 0 ? known : document.errors.slice(0, 1)) {
-    const said = SYNTAX[error.code];
-    const explained = said ? undefined : explanations.get(error);
+    const explained = explanations.get(error);
     const [start, end] = explained ? [explained.start, explained.end] : startOfError(error, document, text);
     const misplaced = explained ?? explainMisplacedEntry(error, document, text) ?? explainOpenQuote(error, text, start);
     const line = `${error.code} ${text.lastIndexOf('\n', start - 1)}`;
     if (lines.has(line)) continue;
     lines.add(line);
     report({
-      code: said?.code ?? 'YM001',
-      message: said?.message ?? misplaced?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
-      hint: said?.hint ?? misplaced?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
+      code: OWN_CODES[error.code] ?? 'YM001',
+      message: misplaced?.message ?? `The YAML is malformed: ${sentence(error.message)}`,
+      hint: misplaced?.hint ?? 'Check indentation, quotes and colons on this line and the one above.',
       at: { file: path, start, end: Math.min(text.length, Math.max(end, start + 1)) },
     });
   }
@@ -282,14 +283,8 @@ function explainOpenQuote(
   };
 }
 
-const SYNTAX: Partial<Record<string, { code: 'YM005' | 'YM007'; message: string; hint: string }>> = {
-  TAB_AS_INDENT: { code: 'YM005', message: 'A tab is used for indentation.', hint: 'Use two spaces per level.' },
-  MULTIPLE_DOCS: {
-    code: 'YM007',
-    message: 'The file contains several documents.',
-    hint: 'Put each document into its own file, without `---`.',
-  },
-};
+/** The errors of the parser that have a code of their own. */
+const OWN_CODES: Partial<Record<string, 'YM005' | 'YM007'>> = { TAB_AS_INDENT: 'YM005', MULTIPLE_DOCS: 'YM007' };
 
 function sentence(message: string): string {
   const first = message.split('\n')[0] ?? message;
@@ -379,23 +374,31 @@ class Walk {
     depth: number,
   ): Record<string, unknown> {
     const result: Record<string, unknown> = {};
-    const first = new Map<string, readonly [number, number]>();
+    const first = new Map<string, { readonly range: readonly [number, number]; readonly written: string }>();
     for (const { key, value } of items) {
       const range = this.#range(key as Node);
       const name = this.#keyName(key, range);
       if (name === undefined) continue;
+      const written = this.#text.slice(range[0], Math.max(range[1], this.#range(value as Node | null)[1])).trimEnd();
+      if (name === MERGE_KEY) {
+        const hint = mergeHint(this.#text, value as Node | null);
+        this.#say('YM014', 'The merge key `<<` is not allowed.', hint, range[0], range[0] + written.length);
+        continue;
+      }
       const before = first.get(name);
       if (before) {
         this.#report({
           code: 'YM002',
           message: `The key \`${name}\` appears twice in this mapping.`,
-          hint: 'Delete one of the two.',
+          hint: duplicateHint(before.written, written),
           at: { file: this.#path, start: range[0], end: range[1] },
-          related: [{ message: 'first declared here', at: { file: this.#path, start: before[0], end: before[1] } }],
+          related: [
+            { message: 'first declared here', at: { file: this.#path, start: before.range[0], end: before.range[1] } },
+          ],
         });
         continue;
       }
-      first.set(name, range);
+      first.set(name, { range, written });
       const found = this.value(value as Node | null, pointerTo(pointer, name), range, depth + 1);
       if (found !== undefined) result[name] = found;
     }
@@ -415,10 +418,6 @@ class Walk {
       return undefined;
     }
     const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
-    if (name === '<<') {
-      this.#say('YM014', 'The merge key `<<` is not allowed.', 'Write the keys out.', start, end);
-      return undefined;
-    }
     if (FORBIDDEN_KEYS.has(name)) {
       this.#say('YM015', `The key \`${name}\` is reserved.`, 'Use another name.', start, end);
       return undefined;
@@ -456,17 +455,6 @@ class Walk {
   ): void {
     this.#report({ code, message, hint, at: { file: this.#path, start, end } });
   }
-}
-
-/** Characters of a value that a hint shows. */
-const LONGEST_VALUE = 80;
-
-/** Says what to write in place of an alias: `value` is that of its anchor, if there is one. */
-function aliasHint(name: string, value: string | undefined): string {
-  if (value === undefined) return `Write the value out, or put the text in quotes: \`"*${name}"\`.`;
-  return value.length > LONGEST_VALUE || value.includes('\n')
-    ? 'Write the value out.'
-    : `Write the value out: \`${value}\`.`;
 }
 
 function packMarks(marks: ReadonlyMap<string, Mark>): Pick<ParsedRecord, 'pointers' | 'offsets'> {

@@ -26,3 +26,12 @@ export function countryOfFlag(flag: string): string {
   const code = flag.toUpperCase();
   return ALIASES[code] ?? code;
 }
+
+/** Returns the name of a country in a language, as CLDR has it; undefined if it has none, or one of the two is not a code. */
+export function countryName(country: string, lang: string): string | undefined {
+  try {
+    return new Intl.DisplayNames(lang, { type: 'region', fallback: 'none' }).of(country);
+  } catch {
+    return undefined;
+  }
+}

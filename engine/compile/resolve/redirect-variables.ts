@@ -71,8 +71,8 @@ export function checkVariables(
       undefinedNames.add(name);
       const hint =
         name === SITE_VARIABLE
-          ? 'Add `{site}` to the source too.'
-          : didYouMean(name, [...defined, SITE_VARIABLE], definitionHint(name, raw.to));
+          ? siteHint(sources.map(({ from }) => from))
+          : didYouMean(name, [...defined, SITE_VARIABLE], definitionHint(name, text, raw.to));
       problem('RD011', `The variable \`{${name}}\` is not defined.`, hint, ...path);
     }
   };
@@ -96,9 +96,20 @@ export function checkVariables(
   return fine;
 }
 
-/** A variable that the target has too may be meant for a placeholder. */
-function definitionHint(name: string, to: string | undefined): string {
-  if (to?.includes(`{${name}}`) !== true) return `Define \`${name}\` under \`each\`.`;
-  const whole = to.split(/[/?#]/).includes(`{${name}}`);
-  return `Write \`:${name}\` in ${whole ? 'source and target' : `the source and \`{:${name}}\` in the target`} for any one segment, or define \`${name}\` under \`each\`.`;
+/** Says how a source is written that the sites of its target need. */
+function siteHint(sources: readonly string[]): string {
+  const own = sources.find((from) => !from.startsWith(SITE_START));
+  return own?.startsWith('/') === true
+    ? `The source needs the site too: \`${`${SITE_START}${own}`.replace(/\/$/, '')}\`.`
+    : 'Add `{site}` to the source too.';
+}
+
+/** A variable of a source that the target has too may be meant for a placeholder. */
+function definitionHint(name: string, source: string, to: string | undefined): string {
+  const variable = `{${name}}`;
+  if (to?.includes(variable) !== true || !source.split('/').includes(variable))
+    return `Define \`${name}\` under \`each\`.`;
+  const whole = to.split(/[/?#]/).includes(variable);
+  const target = to.replaceAll(variable, whole ? `:${name}` : `{:${name}}`);
+  return `Write the source \`${source.replaceAll(variable, `:${name}`)}\` and the target \`${target}\` for any one segment, or define \`${name}\` under \`each\`.`;
 }

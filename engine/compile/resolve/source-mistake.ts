@@ -47,7 +47,7 @@ export function sourceMistake(from: string, to = ''): SourceMistake | undefined 
   if (mark === '?' && query)
     return {
       message: `The source \`${from}\` has a query; \`from\` is a path.`,
-      hint: `Write \`from: "${plain}"\` and \`query: { ${query[1]}: "${query[2]}" }\`.`,
+      hint: `Write \`from: "${plain}"\` and below it \`query: { ${query[1]}: "${query[2]}" }\`.`,
     };
   if (/^\/[^?#]*\S +\S[^?#]*$/.test(from))
     return { message: `The source \`${from}\` holds white space.`, hint: `Write \`${from.replaceAll(' ', '%20')}\`.` };

@@ -27,7 +27,7 @@ export const CODES = {
   YM003: { severity: 'error', title: 'anchors and aliases are not allowed' },
   YM004: { severity: 'error', title: 'tags are not allowed' },
   YM005: { severity: 'error', title: 'a tab is used for indentation' },
-  YM006: { severity: 'error', title: 'the file begins with a byte order mark' },
+  YM006: { severity: 'error', stops: 'build', title: 'the file begins with a byte order mark' },
   YM007: { severity: 'error', title: 'the file contains several documents' },
   YM008: { severity: 'error', title: 'directives are not allowed' },
   YM009: { severity: 'error', title: 'the file contains a control character' },

@@ -11,8 +11,8 @@ export interface Layout {
 }
 
 /**
- * Lays a YAML text out: keys in the order of the schema, lines that end in LF and not in blanks, and a line break at the end. Comments and
- * empty lines stay as they are. The text must have no syntax errors, anchors or tags.
+ * Lays a YAML text out: keys in the order of the schema, lines that end in LF and not in blanks, a line break at the end, and no byte
+ * order mark. Comments and empty lines stay as they are. The text must have no syntax errors, anchors or tags.
  */
 export function layOut(text: string, schema: FieldSchema, lookUp: LookUp): Layout {
   const { reorders, left } = findKeyOrder(text, schema, lookUp);
@@ -30,7 +30,7 @@ function lineEdits(text: string): Edit[] {
     },
   });
   kept.sort((a, b) => a.start - b.start);
-  const edits: Edit[] = [];
+  const edits: Edit[] = text.startsWith('\ufeff') ? [{ start: 0, end: 1, text: '' }] : [];
   let next = 0;
   for (let start = 0; start < text.length;) {
     const lineBreak = text.indexOf('\n', start);

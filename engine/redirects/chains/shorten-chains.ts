@@ -192,7 +192,9 @@ function loopOf(rule: RedirectRule, through: readonly RedirectRule[]): ChainProb
   return {
     code: 'RD007',
     message: `The redirect from \`${rule.id}\` runs in a loop.`,
-    hint: 'Let one rule of the loop lead to a page.',
+    hint: through.every((other) => other === rule)
+      ? `Delete the rule of \`${rule.id}\`, or let it lead to a page.`
+      : 'Let one rule of the loop lead to a page.',
     related: through.map((other) => ({ message: `through \`${other.id}\``, at: other.at })),
   };
 }

@@ -69,7 +69,6 @@ describe('add redirect says what is wrong', () => {
 
   test.each<[what: string, change: (text: string) => string, said: RegExp]>([
     ['of half a file', (text) => text.slice(0, text.indexOf('to:')), /error YM\d{3} /],
-    ['of a byte order mark', (text) => `\ufeff${text}`, /error YM006 /],
     ['of tabs', (text) => text.replace('    rules:', '\trules:'), /error YM005 /],
   ])('%s', async (_, change, said) => {
     writeFileSync(join(root, REDIRECTS), change(read(REDIRECTS)));
@@ -89,6 +88,23 @@ test('lines that end in CRLF stay so', async () => {
   const [first, second] = before.split("{ from: '/shop/*', status: 410 }\r\n");
   expect(read(REDIRECTS)).toMatch(/^[^\n]*(?:\r\n[^\n\r]*)*$/);
   expect([read(REDIRECTS).startsWith(first ?? '-'), read(REDIRECTS).endsWith(second ?? '-')]).toEqual([true, true]);
+});
+
+test('a byte order mark stays in front of an edited file, until `fmt` deletes it', async () => {
+  const text = read(REDIRECTS);
+  writeFileSync(join(root, REDIRECTS), `\ufeff${text}`);
+  expect((await call('add', 'redirect', '/brot', '/breads')).code).toBe(0);
+  const edited = read(REDIRECTS);
+  const [first, second] = text.split("{ from: '/shop/*', status: 410 }\n");
+  expect(edited).toContain("{ from: '/brot', to: /breads }");
+  expect([edited.startsWith(`\ufeff${first}`), edited.endsWith(second ?? '-')]).toEqual([true, true]);
+  expect(await call('validate')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`fix: Run \`sitefold fmt ${REDIRECTS}\`, or save the file as UTF-8 without one.`),
+  });
+  expect((await call('fmt', join(root, REDIRECTS))).code).toBe(0);
+  expect(read(REDIRECTS)).toBe(edited.slice(1));
+  expect((await call('validate')).code).toBe(0);
 });
 
 test('a project without redirects gets its first file', async () => {
