@@ -27,25 +27,26 @@ export async function benchRedirectCommands(): Promise<void> {
     writeFileSync(vercel, JSON.stringify({ redirects: vercelRules(639) }));
     const imported = await timed(SITEFOLD, ['redirects', 'import', 'vercel', vercel, '--root', folder]);
     figure('import of 639 rules of Vercel', imported.seconds, 's', { atMost: 1 });
-    await benchLog(folder);
+    await benchLog(folder, 100_000);
+    await benchLog(folder, 1_000_000);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The usage of a log beside the counting of its lines, which does the least that any reader does. */
-async function benchLog(folder: string): Promise<void> {
+/** The usage of a log with so many different paths, beside the counting of its lines, which does the least that any reader does. */
+async function benchLog(folder: string, paths: number): Promise<void> {
   const log = join(folder, 'access.log');
-  const lines = Array.from({ length: LOG_LINES }, (_, index) => logLine(index)).join('');
+  const lines = Array.from({ length: LOG_LINES }, (_, index) => logLine(index, paths)).join('');
   writeFileSync(log, lines);
   const megabytes = lines.length / 1e6;
   const count = await timed('wc', ['-l', log]);
-  figure(`wc -l, a log of ${Math.round(megabytes)} MB`, megabytes / count.seconds, 'MB/s');
+  figure(`wc -l, ${Math.round(megabytes)} MB, ${paths} paths`, megabytes / count.seconds, 'MB/s');
   const columns = await timed('awk', ['{ hits[$7 " " $9] += 1 } END { print length(hits) }', log]);
   figure('awk, hits by path and status', megabytes / columns.seconds, 'MB/s');
   // The start of the program and the project are measured with a log of one line.
   const short = join(folder, 'short.log');
-  writeFileSync(short, logLine(0));
+  writeFileSync(short, logLine(0, paths));
   const [start, usage] = [await timed(SITEFOLD, usageOf(short, folder)), await timed(SITEFOLD, usageOf(log, folder))];
   figure('redirects usage of the log', megabytes / (usage.seconds - start.seconds), 'MB/s', { atLeast: 150 });
 }
@@ -56,9 +57,9 @@ function usageOf(log: string, folder: string): string[] {
   return ['redirects', 'usage', log, '--root', folder];
 }
 
-/** A line of 100,000 different paths, all of which are sources. */
-function logLine(index: number): string {
-  const path = `/old/page-${(index * 7919) % 100_000}.html`;
+/** A line of a log with so many different paths. The first 100,000 of them are sources. */
+function logLine(index: number, paths: number): string {
+  const path = `/old/page-${(index * 7919) % paths}.html`;
   const time = `${String(1 + (index % 28)).padStart(2, '0')}/Oct/2026:13:55:${String(index % 60).padStart(2, '0')} +0000`;
   return `203.0.113.${index % 256} - - [${time}] "GET ${path} HTTP/1.1" ${index % 3 === 0 ? 404 : 301} 5316 "https://www.example.com/start" "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"\n`;
 }

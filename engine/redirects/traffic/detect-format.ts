@@ -1,4 +1,4 @@
-import type { LogFormat, LoggedRequest } from './log-format.ts';
+import { emptyRequest, type LogFormat } from './log-format.ts';
 import { LOG_FORMAT_IDS, LOG_FORMATS, type LogFormatId } from './formats/registry.ts';
 
 /** The lines that are looked at. */
@@ -34,7 +34,7 @@ const LINE_FEED = 0x0a;
 
 function countRead(format: LogFormat, bytes: Buffer, ranges: readonly Range[]): { requests: number; known: number } {
   const read = format.open();
-  const into: LoggedRequest = { path: '', query: undefined, status: 0, time: 0 };
+  const into = emptyRequest();
   const kinds = ranges.map((range) => read(bytes, range, into));
   return {
     requests: kinds.filter((kind) => kind === 'request' || kind === 'undated').length,

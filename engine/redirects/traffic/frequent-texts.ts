@@ -9,20 +9,23 @@ export interface FrequentTexts {
 
 /** Keeps at most so many texts: at one more, the half with the fewest hits is dropped. */
 export function createFrequentTexts(most: number): FrequentTexts {
-  const counts = new Map<string, number>();
+  let counts = new Map<string, number>();
   const dropped = { texts: 0, hits: 0 };
 
   function dropHalf(): void {
-    const limit = [...counts.values()].sort((one, other) => one - other)[Math.floor(counts.size / 2)] ?? 0;
     const least = Math.ceil(counts.size / 2);
+    const limit = Float64Array.from(counts.values()).sort()[least - 1] ?? 0;
+    const kept = new Map<string, number>();
     let gone = 0;
     for (const [text, hits] of counts) {
-      if (hits > limit || gone >= least) continue;
-      counts.delete(text);
-      gone += 1;
-      dropped.texts += 1;
-      dropped.hits += hits;
+      if (hits > limit || gone >= least) kept.set(text, hits);
+      else {
+        gone += 1;
+        dropped.texts += 1;
+        dropped.hits += hits;
+      }
     }
+    counts = kept;
   }
 
   return {

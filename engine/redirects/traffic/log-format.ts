@@ -26,24 +26,36 @@ export type LineKind = 'request' | 'undated' | 'other' | 'broken';
 
 /** A request of a log. One object is filled in again for each line. */
 export interface LoggedRequest {
-  /** The request path as the client sent it. */
-  path: string;
-  /** The query without its question mark; undefined if there is none. */
-  query: string | undefined;
+  /** Bytes with the request target as the client sent it, in UTF-8: from `start` to `end`. They are those of the line if it has them as they are. */
+  bytes: Buffer;
+  start: number;
+  /** The offset of the question mark before the query; `end` if there is no query. */
+  mark: number;
+  end: number;
   status: number;
   /** When it was answered, in milliseconds since 1970; NaN if the line does not say. */
   time: number;
+}
+
+/** Returns a request to fill in. */
+export function emptyRequest(): LoggedRequest {
+  return { bytes: Buffer.alloc(0), start: 0, mark: 0, end: 0, status: 0, time: 0 };
 }
 
 /** Splits a request target, or a full address, into path and query. False if it has no path, such as `*`. */
 export function setTarget(target: string, into: LoggedRequest): boolean {
   const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, '');
   if (path === target && !target.startsWith('/')) return false;
-  const mark = path.indexOf('?');
-  into.path = (mark === -1 ? path : path.slice(0, mark)) || '/';
-  into.query = mark === -1 ? undefined : path.slice(mark + 1);
+  const bytes = Buffer.from(path.startsWith('/') ? path : `/${path}`);
+  const mark = bytes.indexOf(QUESTION_MARK);
+  into.bytes = bytes;
+  into.start = 0;
+  into.mark = mark === -1 ? bytes.length : mark;
+  into.end = bytes.length;
   return true;
 }
+
+const QUESTION_MARK = 0x3f;
 
 /** Tells whether a number can be the status of an answer. */
 export function isStatus(status: number): boolean {

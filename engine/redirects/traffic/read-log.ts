@@ -1,4 +1,4 @@
-import type { LineKind, LineRange, LineReader, LoggedRequest } from './log-format.ts';
+import { emptyRequest, type LineKind, type LineRange, type LineReader } from './log-format.ts';
 import type { RequestTally } from './request-tally.ts';
 
 /** Lines of a log that could not be read, or of which the date could not be. */
@@ -35,7 +35,7 @@ const CARRIAGE_RETURN = 0x0d;
 /** Splits a log into lines, reads each, and counts its requests. Memory does not grow with the log. */
 export function readLog(read: LineReader, tally: RequestTally): LogIntake {
   const range: LineRange = { start: 0, end: 0 };
-  const request: LoggedRequest = { path: '', query: undefined, status: 0, time: 0 };
+  const request = emptyRequest();
   const counts = { lines: 0, requests: 0, others: 0 };
   const problems = new Map<LogProblem['kind'], { count: number; readonly line: number }>();
   /** The line that the last bytes have begun. */

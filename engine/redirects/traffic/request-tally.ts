@@ -1,14 +1,5 @@
 import type { LoggedRequest } from './log-format.ts';
-
-/** Requests that are answered alike: the same path, the same query as far as it matters, and the same status. */
-export interface CountedRequest {
-  /** The request target: the path as the client sent it, and the query if it has keys that rules name. */
-  readonly target: string;
-  readonly status: number;
-  readonly hits: number;
-  /** When the last one was answered, in milliseconds since 1970; 0 if no line says. */
-  readonly last: number;
-}
+import { createTargetCounts, type CountedRequest } from './target-counts.ts';
 
 /** Counts the requests of logs. */
 export interface RequestTally {
@@ -31,50 +22,38 @@ export interface LogPeriod {
 interface TallyOptions {
   /** The keys of queries that rules name. Others are left out, because they would make each request one of its own. */
   readonly queryKeys: ReadonlySet<string>;
-  /** The most different requests that are kept; with one more, all are passed on, and counted anew. */
+  /** The most different targets that are kept at once. */
   readonly most?: number;
 }
 
-const MOST_KEPT = 100_000;
-/** The characters that are kept of all paths together. */
-const MOST_CHARACTERS = 16 * 1024 * 1024;
-/** The longest path that is counted. No source is as long, and servers refuse longer ones. */
+/** With this many different targets, their counts take 80 MB, and the targets themselves up to `MOST_BYTES`. */
+const MOST_KEPT = 1_000_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+/** The bytes of a path, and of a query, that are counted. No source is as long, and servers refuse longer ones. */
 const LONGEST_PATH = 8192;
 
 const MOST_DAYS = 10_000;
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-interface Count {
-  hits: number;
-  last: number;
-}
-
 /**
- * Counts requests by target and status, and passes each on with its count, some several times: what is kept does not grow with the log,
- * however many different requests it has, and no request is lost.
+ * Counts requests by target, and passes each on with its counts, some several times: what is kept does not grow with the log, however many
+ * different requests it has, and no request is lost.
  */
 export function createRequestTally(
   pass: (counted: CountedRequest) => void,
   { queryKeys, most = MOST_KEPT }: TallyOptions,
 ): RequestTally {
-  const byStatus = new Map<number, Map<string, Count>>();
-  let [kept, characters, requests] = [0, 0, 0];
+  const counts = createTargetCounts(pass, { targets: most, bytes: MOST_BYTES });
+  let requests = 0;
   let [first, last] = [Infinity, -Infinity];
   const days = new Set<number>();
   let day = Number.NaN;
   let hasQueries = false;
 
-  function passAll(): void {
-    for (const [status, counts] of byStatus)
-      for (const [target, { hits, last: time }] of counts) pass({ target, status, hits, last: time });
-    byStatus.clear();
-    kept = 0;
-    characters = 0;
-  }
-
   return {
-    add({ path, query, status, time }) {
+    add(request) {
+      const { bytes, start, mark, end, time } = request;
       requests += 1;
       if (time < first) first = time;
       if (time > last) last = time;
@@ -84,26 +63,20 @@ export function createRequestTally(
         // Dates that a hostile client or a damaged line makes up must not fill the memory.
         if (!Number.isNaN(today) && days.size < MOST_DAYS) days.add(today);
       }
-      let target = path.length > LONGEST_PATH ? path.slice(0, LONGEST_PATH) : path;
-      if (query !== undefined) {
+      const pathEnd = Math.min(mark, start + LONGEST_PATH);
+      if (mark < end) {
         hasQueries = true;
-        if (queryKeys.size > 0) target += keptQuery(query, queryKeys);
+        const kept = queryKeys.size === 0 ? '' : keptQuery(bytes.toString('utf8', mark + 1, end), queryKeys);
+        if (kept !== '') {
+          const target = Buffer.concat([bytes.subarray(start, pathEnd), Buffer.from(kept)]);
+          counts.add(target, 0, target.length, request);
+          return;
+        }
       }
-      let counts = byStatus.get(status);
-      if (!counts) byStatus.set(status, (counts = new Map<string, Count>()));
-      const known = counts.get(target);
-      if (known) {
-        known.hits += 1;
-        if (time > known.last) known.last = time;
-        return;
-      }
-      counts.set(target, { hits: 1, last: time > 0 ? time : 0 });
-      kept += 1;
-      characters += target.length;
-      if (kept > most || characters > MOST_CHARACTERS) passAll();
+      counts.add(bytes, start, pathEnd, request);
     },
     finish() {
-      passAll();
+      counts.passAll();
       const isDated = first <= last;
       return {
         requests,
@@ -119,9 +92,14 @@ export function createRequestTally(
 /** Returns the part of a query whose keys are wanted, with its question mark; empty if it has none of them. */
 function keptQuery(query: string, keys: ReadonlySet<string>): string {
   if (query.length > LONGEST_PATH) return '';
-  const pairs = query.split('&').filter((pair) => {
-    const [key = ''] = new URLSearchParams(pair).keys();
-    return keys.has(key);
-  });
+  const pairs = query.split('&').filter((pair) => keys.has(keyOf(pair)));
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function keyOf(pair: string): string {
+  const sign = pair.indexOf('=');
+  const written = sign === -1 ? pair : pair.slice(0, sign);
+  if (!/[%+]/.test(written)) return written;
+  const [key = ''] = new URLSearchParams(written).keys();
+  return key;
 }

@@ -3,7 +3,8 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { readTarget } from '../../redirects/match/decide.ts';
 import { createFrequentTexts } from '../../redirects/traffic/frequent-texts.ts';
-import type { CountedRequest, LogPeriod } from '../../redirects/traffic/request-tally.ts';
+import type { LogPeriod } from '../../redirects/traffic/request-tally.ts';
+import type { CountedRequest } from '../../redirects/traffic/target-counts.ts';
 import type { Decision, Router } from '../router.ts';
 
 /** How often the requests of a log took a source of an entry. `each` makes several rules of one source, which count together. */
@@ -46,35 +47,41 @@ const MOST_ADDRESSES = 50_000;
 /** Counts what the redirects do for requests, whatever the server of the log has answered. */
 export function createUsageCounter(model: SiteModel, router: Router): UsageCounter {
   const { redirects } = model;
-  const counts = new Map<string, { readonly rule: RedirectRule; hits: number; last: number }>();
-  for (const rule of redirects)
-    if (!counts.has(sourceKey(rule))) counts.set(sourceKey(rule), { rule, hits: 0, last: 0 });
+  const bySource = new Map<string, Count>();
+  const byRule = new Map<RedirectRule, Count>();
+  for (const rule of redirects) {
+    const key = sourceKey(rule);
+    const count = bySource.get(key) ?? { rule, hits: 0, last: 0 };
+    bySource.set(key, count);
+    byRule.set(rule, count);
+  }
   const flags = new Set(activeSites(model).map(({ flag }) => flag));
   /** A source matches with and without a slash at the end, so both are one address. */
   const addressOf = (target: string): string => readTarget(target, flags)?.path.replace(/(?<=.)\/$/, '') ?? target;
-  const keys = new Map(redirects.map((rule) => [rule, sourceKey(rule)]));
   const [missing, answered] = [createFrequentTexts(MOST_ADDRESSES), createFrequentTexts(MOST_ADDRESSES)];
   const sums = { taken: 0, notFound: 0, missing: 0 };
 
   return {
-    take({ target, status, hits, last }) {
+    take(counted) {
+      const { target, hits, last } = counted;
       const decision = router.decide(target);
-      const rule = 'rule' in decision ? decision.rule : undefined;
-      const count = rule && counts.get(keys.get(rule) ?? '');
+      const count = 'rule' in decision && decision.rule ? byRule.get(decision.rule) : undefined;
       if (count) {
         count.hits += hits;
         count.last = Math.max(count.last, last);
         sums.taken += hits;
       }
-      const isMissing = wasNotFound(status, decision);
-      if (isMissing || (status === NOT_FOUND && !isErrorPage(decision))) sums.notFound += hits;
-      if (isMissing) {
-        sums.missing += hits;
-        missing.add(addressOf(target), hits);
-      } else if (decision.kind === 'skip' && decision.elsewhere && status === FOUND) answered.add(decision.path, hits);
+      const stillMissing = hitsOfMissing(counted, decision);
+      sums.notFound += stillMissing ?? (isErrorPage(decision) ? 0 : counted.notFound);
+      if (stillMissing) {
+        sums.missing += stillMissing;
+        missing.add(addressOf(target), stillMissing);
+      }
+      if (decision.kind === 'skip' && decision.elsewhere && counted.found > 0)
+        answered.add(decision.path, counted.found);
     },
     finish: () => ({
-      sources: [...counts.values()],
+      sources: [...bySource.values()],
       taken: sums.taken,
       notFound: sums.notFound,
       missing: {
@@ -87,7 +94,11 @@ export function createUsageCounter(model: SiteModel, router: Router): UsageCount
   };
 }
 
-const FOUND = 200;
+interface Count extends SourceUsage {
+  hits: number;
+  last: number;
+}
+
 const NOT_FOUND = 404;
 /** The service sends visitors to the error page. */
 const TO_ERROR_PAGE = 302;
@@ -102,18 +113,18 @@ export function isJudged({ rule, hits }: SourceUsage, { hasQueries }: Pick<LogPe
   return hits > 0 || hasQueries || Object.keys(rule.query).length === 0;
 }
 
-/** Tells whether a request was not found, and the model still has nothing for it. */
-function wasNotFound(status: number, decision: Decision): boolean {
+/** Returns the requests that were not found, if the model still has nothing for them. Undefined if it has. */
+function hitsOfMissing({ notFound, movedTemporarily }: CountedRequest, decision: Decision): number | undefined {
   switch (decision.kind) {
     case 'redirect':
-      return isToErrorPage(decision) && (status === NOT_FOUND || status === TO_ERROR_PAGE);
+      return isToErrorPage(decision) ? notFound + movedTemporarily : undefined;
     case 'fatal':
     case 'skip':
-      return status === NOT_FOUND;
+      return notFound;
     case 'gone':
     case 'page':
     case 'refuse':
-      return false;
+      return undefined;
   }
 }
 

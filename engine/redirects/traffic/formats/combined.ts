@@ -57,8 +57,10 @@ function readLine(bytes: Buffer, { start, end }: LineRange, into: LoggedRequest)
   if (!hasTarget || targetEnd === target) return 'other';
   into.status = status;
   if (isPlain) {
-    into.path = bytes.toString('latin1', target, mark === -1 ? targetEnd : mark);
-    into.query = mark === -1 ? undefined : bytes.toString('latin1', mark + 1, targetEnd);
+    into.bytes = bytes;
+    into.start = target;
+    into.mark = mark === -1 ? targetEnd : mark;
+    into.end = targetEnd;
   } else if (!setTarget(unescape(bytes.subarray(target, targetEnd)), into)) return 'other';
   return Number.isNaN(into.time) ? 'undated' : 'request';
 }

@@ -64,10 +64,10 @@ function readRow(
 ): LineKind {
   const [path, code] = [cells[stem], Number(cells[status])];
   if (path === undefined || !isStatus(code)) return 'broken';
-  // CloudFront encodes the percent sign of an encoded path again. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
-  if (!setTarget(path.replaceAll(/%25(?=[0-9A-Fa-f]{2})/g, '%'), into)) return 'other';
   const asked = cells[query];
-  into.query = asked === undefined || asked === '-' ? undefined : asked.replaceAll(/%25(?=[0-9A-Fa-f]{2})/g, '%');
+  const target = asked === undefined || asked === '-' ? path : `${path}?${asked}`;
+  // CloudFront encodes the percent sign of an encoded path again. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html
+  if (!setTarget(target.replaceAll(/%25(?=[0-9A-Fa-f]{2})/g, '%'), into)) return 'other';
   into.status = code;
   into.time = Date.parse(`${cells[date] ?? ''}T${cells[time] ?? ''}Z`);
   return Number.isNaN(into.time) ? 'undated' : 'request';

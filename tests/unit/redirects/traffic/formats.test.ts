@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detectFormat } from '../../../../engine/redirects/traffic/detect-format.ts';
 import { LOG_FORMATS, type LogFormatId } from '../../../../engine/redirects/traffic/formats/registry.ts';
-import type { LoggedRequest } from '../../../../engine/redirects/traffic/log-format.ts';
+import { emptyRequest } from '../../../../engine/redirects/traffic/log-format.ts';
 
 const AT = Date.UTC(2026, 9, 11, 11, 55, 36);
 const FIELDS = '#Fields: date time x-edge-location cs-method cs(Host) cs-uri-stem sc-status cs-uri-query';
@@ -10,13 +10,16 @@ type Read = readonly [kind: string, path?: string, query?: string | undefined, s
 
 function read(format: LogFormatId, ...lines: readonly string[]): Read {
   const reader = LOG_FORMATS[format].open();
-  const into: LoggedRequest = { path: '', query: undefined, status: 0, time: 0 };
+  const into = emptyRequest();
   const kinds = lines.map((line) => {
     const bytes = Buffer.from(line);
     return reader(bytes, { start: 0, end: bytes.length }, into);
   });
   const kind = kinds.at(-1) ?? '';
-  return kind === 'request' || kind === 'undated' ? [kind, into.path, into.query, into.status, into.time] : [kind];
+  if (kind !== 'request' && kind !== 'undated') return [kind];
+  const { bytes, start, mark, end, status, time } = into;
+  const query = mark < end ? bytes.toString('utf8', mark + 1, end) : undefined;
+  return [kind, bytes.toString('utf8', start, mark), query, status, time];
 }
 
 const front = '203.0.113.1 - frank [11/Oct/2026:13:55:36 +0200]';

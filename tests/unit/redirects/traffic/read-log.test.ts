@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createFrequentTexts } from '../../../../engine/redirects/traffic/frequent-texts.ts';
 import { LOG_FORMATS } from '../../../../engine/redirects/traffic/formats/registry.ts';
 import { readLog, type ReadLog } from '../../../../engine/redirects/traffic/read-log.ts';
-import {
-  createRequestTally,
-  type CountedRequest,
-  type LogPeriod,
-} from '../../../../engine/redirects/traffic/request-tally.ts';
+import { createRequestTally, type LogPeriod } from '../../../../engine/redirects/traffic/request-tally.ts';
+import { createTargetCounts, type CountedRequest } from '../../../../engine/redirects/traffic/target-counts.ts';
 
 const line = (target: string, day = 11, status = 200): string =>
   `203.0.113.1 - - [${day}/Oct/2026:13:55:36 +0000] "GET ${target} HTTP/1.1" ${status} 5 "-" "-"`;
@@ -46,9 +43,9 @@ test.each([1, 7, 64, 100_000])('a log in pieces of %i bytes is read as a whole',
     },
     period: { requests: 4, first: at(11), last: at(13), days: 3, hasQueries: true },
     counted: [
-      { target: '/a', status: 200, hits: 2, last: at(13) },
-      { target: '/é', status: 200, hits: 1, last: at(11) },
-      { target: '/b', status: 404, hits: 1, last: at(12) },
+      { target: '/a', hits: 2, found: 2, movedTemporarily: 0, notFound: 0, last: at(13) },
+      { target: '/b', hits: 1, found: 0, movedTemporarily: 0, notFound: 1, last: at(12) },
+      { target: '/é', hits: 1, found: 1, movedTemporarily: 0, notFound: 0, last: at(11) },
     ],
   });
 });
@@ -74,13 +71,19 @@ test('random bytes are read without a failure', () => {
 });
 
 describe('a tally', () => {
-  test('keeps at most so many requests, and loses none', () => {
+  test('counts the answers to one target together', () => {
+    const lines = [200, 302, 404, 404, 301, 200].map((status, index) => line('/a', 10 + index, status));
+    const { counted } = readIn(4096, lines.join('\n'));
+    expect(counted).toEqual([{ target: '/a', hits: 6, found: 2, movedTemporarily: 1, notFound: 2, last: at(15) }]);
+  });
+
+  test('keeps the frequent targets if there are too many, and loses no request', () => {
     const targets = Array.from({ length: 1000 }, (_, index) => `/${index % 2 === 0 ? 'a' : index}`);
     const { counted } = readIn(4096, targets.map((target) => line(target)).join('\n'), 10);
-    const hits = Map.groupBy(counted, ({ target }) => target);
-    expect(hits.size).toBe(501);
-    expect(hits.get('/a')?.length).toBeGreaterThan(10);
-    expect(hits.get('/a')?.reduce((sum, one) => sum + one.hits, 0)).toBe(500);
+    expect(counted.filter(({ target }) => target === '/a').map(({ hits }) => hits)).toEqual([500]);
+    expect(counted.filter(({ target }) => target !== '/a').map(({ target, hits }) => [target, hits])).toEqual(
+      targets.filter((target) => target !== '/a').map((target) => [target, 1]),
+    );
   });
 
   test('keeps of a query the keys that rules name', () => {
@@ -91,6 +94,65 @@ describe('a tally', () => {
       ['/a', 1],
       ['/a?i%64=8', 1],
     ]);
+  });
+});
+
+/** Behind `/` and the pairs before it, either word of a pair leads FNV-1a to the same hash. */
+const COLLIDING = [
+  ['2pf8', 'jrj6'],
+  ['6rnw', 'npba'],
+  ['53zx', 'cpad'],
+  ['33zx', 'epad'],
+  ['33zx', 'epad'],
+  ['33zx', 'epad'],
+  ['33zx', 'epad'],
+];
+
+describe('the counts of targets', () => {
+  /** Counts targets, and returns the sums of what was passed on, with the number of times that each was. */
+  function sumsOf(targets: readonly string[], room: { readonly targets: number; readonly bytes: number }): object {
+    const sums: Record<string, readonly [hits: number, times: number]> = {};
+    const counts = createTargetCounts(({ target, hits }) => {
+      const [before = 0, times = 0] = sums[target] ?? [];
+      sums[target] = [before + hits, times + 1];
+    }, room);
+    for (const target of targets) {
+      const bytes = Buffer.from(`<${target}>`);
+      counts.add(bytes, 1, bytes.length - 1, { status: 200, time: 0 });
+    }
+    counts.passAll();
+    return sums;
+  }
+
+  const room = { targets: 100_000, bytes: 1_000_000 };
+
+  test('grow with the targets, and pass on each once', () => {
+    const targets = Array.from({ length: 40_000 }, (_, index) => `/page/${index}`);
+    const expected = Object.fromEntries(targets.map((target) => [target, [2, 1]]));
+    expect(sumsOf([...targets, ...targets], { ...room, bytes: 100_000_000 })).toEqual(expected);
+  });
+
+  test('make room for bytes', () => {
+    const targets = Array.from({ length: 100 }, (_, index) => `/${String(index % 10).repeat(300)}`);
+    const sums = Object.values(sumsOf(targets, { ...room, bytes: 1000 })) as (readonly [number, number])[];
+    expect(sums.map(([hits]) => hits)).toEqual(Array.from({ length: 10 }, () => 10));
+    expect(sums.some(([, times]) => times > 5)).toBe(true);
+  });
+
+  test('take a target that is longer than all the room', () => {
+    const long = `/${'x'.repeat(2000)}`;
+    expect(sumsOf(['/a', long, '/a', long], { ...room, bytes: 1000 })).toEqual({ '/a': [2, 2], [long]: [2, 2] });
+  });
+
+  test('stay exact for targets that were made to collide', () => {
+    const targets = COLLIDING.reduce<string[]>(
+      (starts, words) => starts.flatMap((start) => words.map((word) => start + word)),
+      ['/'],
+    );
+    expect(new Set(targets).size).toBe(128);
+    const sums = Object.values(sumsOf([...targets, ...targets], room)) as (readonly [number, number])[];
+    expect(sums.map(([hits]) => hits)).toEqual(targets.map(() => 2));
+    expect(sums.filter(([, times]) => times === 1)).toHaveLength(64);
   });
 });
 
