@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { expect, onTestFailed, test } from 'vitest';
 import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
 import { CHROMIUM, openContext, PATIENCE } from '../support/browser.ts';
@@ -10,6 +10,12 @@ import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
 import { withFolder } from '../support/temporary.ts';
+
+/** Waits for the next connection of a page by which it is told of changes. */
+async function openChannel(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', { timeout: PATIENCE });
+}
 
 test('development: the calls answer; a change is on the open page, an error is in the terminal and on the page, both go away', async () => {
   await withFolder(async (folder) => {
@@ -45,18 +51,18 @@ test('development: the calls answer; a change is on the open page, an error is i
       expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([404, { code: 404, data: null }]);
 
       const page = await (await openContext(browser, {})).newPage();
-      const channel = page
-        .waitForEvent('websocket')
-        .then((socket) => socket.waitForEvent('framereceived', { timeout: PATIENCE }));
+      const channel = openChannel(page);
       await page.goto(`http://127.0.0.1:${port}/th/faq/101`);
       await channel;
       const file = join(folder, 'content/faqs/101.yaml');
       const before = readFileSync(file, 'utf8');
 
+      const channelAfter = openChannel(page);
       const changed = performance.now();
       writeFileSync(file, before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where is the changed question?'));
       await page.getByRole('heading', { name: 'Where is the changed question?' }).waitFor();
       process.stdout.write(`a change was on the page after ${Math.round(performance.now() - changed)} ms\n`);
+      await channelAfter;
 
       appendFileSync(file, 'colour: red\n');
       await page.locator('vite-error-overlay').waitFor({ state: 'attached' });
