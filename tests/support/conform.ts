@@ -30,7 +30,7 @@ export async function conform(
     for (const [number, address] of requests.entries()) {
       const { target: request, host } = splitAddress(address);
       const expected = decideRedirect(address, index, flags);
-      const origins = host === undefined ? engine.origins : [`http://${host}`];
+      const origins = host === undefined ? engine.origins : [`http://${host}`, `https://${host}`];
       const actual = resolved(answers[number] ?? { status: 0, location: undefined }, origins);
       if (agrees(expected, actual)) continue;
       const divergence = target.divergences.find((one) => one.covers({ request, expected, actual }));

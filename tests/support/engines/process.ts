@@ -84,7 +84,7 @@ function accepts(port: number): Promise<boolean> {
 }
 
 /** Asks the engine that listens on a port, over raw sockets. An address names the Host header, see `splitAddress`. */
-export function askAt(port: number): Engine['ask'] {
+export function askAt(port: number, options: { readonly sockets?: number } = {}): Engine['ask'] {
   return async (addresses) => {
     const asked = addresses.map(splitAddress);
     const answers = new Map<string, Awaited<ReturnType<typeof askRaw>>>();
@@ -94,7 +94,7 @@ export function askAt(port: number): Engine['ask'] {
         await askRaw(
           port,
           own.map(({ target }) => target),
-          { host },
+          { ...options, host },
         ),
       );
     return asked.map(({ host = HOST }) => {
