@@ -41,6 +41,7 @@ function sourcesOf({ capabilities: can }: RedirectTarget): string {
     ...(can.splat ? ['`*`'] : []),
     ...(can.regex ? ['regular expressions'] : []),
     ...(can.caseInsensitive ? ['sources that ignore letter case'] : []),
+    ...(can.host ? ['rules for one host'] : []),
     ...(can.exactSlash ? ['an exact slash at the end'] : []),
   ];
   return kinds.join(', ');

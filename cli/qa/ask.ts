@@ -8,8 +8,8 @@ export type Asked =
   | { readonly kind: 'silent'; readonly why: string };
 
 export interface Client {
-  /** Sends a request target byte for byte. Does not follow redirects and never throws. */
-  ask(target: string): Promise<Asked>;
+  /** Sends a request target byte for byte, with another Host header if one is given. Does not follow redirects and never throws. */
+  ask(target: string, host?: string): Promise<Asked>;
   close(): void;
 }
 
@@ -31,13 +31,17 @@ export function createClient(base: URL, { connections, retries, timeout }: Clien
   const agent = new transport.Agent({ keepAlive: true, maxSockets: connections });
   const options = { host: base.hostname.replaceAll(/^\[|\]$/g, ''), port: base.port };
 
-  function send(target: string, fresh: boolean): Promise<Asked & { readonly stale?: boolean }> {
+  function send(
+    target: string,
+    host: string | undefined,
+    fresh: boolean,
+  ): Promise<Asked & { readonly stale?: boolean }> {
     return new Promise((done) => {
       const call = transport.request({
         ...options,
         agent: fresh ? false : agent,
         path: target,
-        headers: { 'User-Agent': 'sitefold-qa' },
+        headers: { 'User-Agent': 'sitefold-qa', ...(host === undefined ? {} : { Host: host }) },
       });
       let late = false;
       const timer = setTimeout(() => {
@@ -62,13 +66,13 @@ export function createClient(base: URL, { connections, retries, timeout }: Clien
   }
 
   return {
-    async ask(target) {
-      let asked = await send(target, false);
+    async ask(target, host) {
+      let asked = await send(target, host, false);
       // A server may close a kept connection just when it is used again: that is not a failure.
-      if (asked.stale) asked = await send(target, true);
+      if (asked.stale) asked = await send(target, host, true);
       for (let failures = 0; asked.kind === 'silent' && failures < retries; failures += 1) {
         await new Promise((done) => setTimeout(done, PAUSE * 2 ** failures));
-        asked = await send(target, true);
+        asked = await send(target, host, true);
       }
       return asked;
     },

@@ -24,7 +24,7 @@ export async function runCases(
   let [failed, silent] = [0, 0];
   const outcomes = await queue.addAll(
     cases.map((one) => async (): Promise<QaOutcome> => {
-      const asked = await client.ask(one.request);
+      const asked = await client.ask(one.request, one.host);
       const verdict =
         asked.kind === 'answer'
           ? judge(one, asked.answer, base)

@@ -2,6 +2,7 @@ import { contentDates } from './lint/content-dates.ts';
 import type { LintContext, LintRule } from './lint/context.ts';
 import { redirectExpiry } from './lint/redirect-expiry.ts';
 import { redirectHops } from './lint/redirect-hops.ts';
+import { redirectHosts } from './lint/redirect-hosts.ts';
 import { redirectOpenTarget } from './lint/redirect-open-target.ts';
 import { redirectPageCollision } from './lint/redirect-page-collision.ts';
 import { redirectReached } from './lint/redirect-reached.ts';
@@ -14,6 +15,7 @@ export const REDIRECT_RULES = {
   contentDates,
   redirectExpiry,
   redirectHops,
+  redirectHosts,
   redirectOpenTarget,
   redirectPageCollision,
   redirectReached,

@@ -1,6 +1,15 @@
 import type { Origin } from './diagnostics/diagnostic.ts';
 import type { Pattern, Target } from './redirect-pattern.ts';
 
+/**
+ * The host that a rule is bound to. `name` is in lower case, without a port. `home` is the origin of the sites: the Location of a path
+ * begins with it, because a path alone would stay on the old host.
+ */
+export interface BoundHost {
+  readonly name: string;
+  readonly home: string;
+}
+
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308 | 410;
 
 /** The notes of a rule in the manifest. Owner and reason may come from the group. */
@@ -26,6 +35,8 @@ export interface RedirectRule {
    * A source that begins with the prefix of a site (`/th/old`) belongs to that site.
    */
   readonly sites: readonly string[];
+  /** Undefined for a rule that holds on every host. */
+  readonly host?: BoundHost;
   /** The source below the prefix. */
   readonly source: Pattern;
   /** Undefined for status 410. Chains are shortened, so that the target is a page. */

@@ -7,6 +7,7 @@ import type { SourceFile } from '../model/diagnostics/source.ts';
 import { listSome } from '../model/diagnostics/suggest.ts';
 import type { RedirectNotes, RedirectRule } from '../model/redirect.ts';
 import type { SiteModel } from '../model/site-model.ts';
+import { hostName, splitAddress } from '../redirects/match/decide.ts';
 import { createCandidateFinder, type CandidateFinder } from '../redirects/match/candidates.ts';
 import type { Decision, Router } from './router.ts';
 
@@ -45,7 +46,7 @@ interface Sources {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
-/** Returns a function that follows a URL to its end without a server. It takes a path, or a full address whose host is that of a site. */
+/** Returns a function that follows a URL to its end without a server. It takes a path, or a full address on the host of a site or of a redirect. */
 export function createExplainer(sources: Sources): (url: string) => Explanation {
   const { model } = sources;
   const findCandidates = createCandidateFinder(
@@ -56,16 +57,21 @@ export function createExplainer(sources: Sources): (url: string) => Explanation 
 }
 
 function explainUrl(url: string, { model, router, files }: Sources, findCandidates: CandidateFinder): Explanation {
-  const target = requestTarget(url);
-  const first = answerOf(router.decide(target));
+  const decide = (address: string): Step => {
+    const { target, host } = splitAddress(address);
+    return answerOf(router.decide(target, host));
+  };
+  const address = requestAddress(url, router.hosts);
+  const first = decide(address);
   const rule = first.rule && { id: first.rule.id, ...placeOf(first.rule.at, files), ...first.rule.about };
-  const { normal, candidates } = findCandidates(target);
+  const { normal, candidates } = findCandidates(address);
   let at = first;
   let hops = 0;
   const most = numberConstant(model.constants, 'redirect.maxHops');
-  while (at.location !== null && at.location.startsWith('/') && hops < most) {
+  const known = new Set([...router.hosts, ...hostsOf(model)]);
+  while (at.location !== null && (at.location.startsWith('/') || known.has(hostOf(at.location) ?? '')) && hops < most) {
     hops += 1;
-    at = answerOf(router.decide(at.location));
+    at = decide(requestAddress(at.location, router.hosts));
   }
   if (at.location !== null) hops += 1;
   return {
@@ -84,17 +90,17 @@ function explainUrl(url: string, { model, router, files }: Sources, findCandidat
       ...placeOf(at, files),
       ...(lost === undefined ? {} : { lost }),
     })),
-    remarks: remarksOn(url, first, model),
+    remarks: remarksOn(url, first, { model, router }),
   };
 }
 
-function remarksOn(url: string, first: Step, model: SiteModel): string[] {
+function remarksOn(url: string, first: Step, { model, router }: Pick<Sources, 'model' | 'router'>): string[] {
   const remarks: string[] = [];
   if (/^[^/?#:]/.test(url) && !url.includes('://'))
     remarks.push(`\`${url}\` has no slash at its start, and is read as \`/${url}\`.`);
   const host = hostOf(url);
-  const hosts = [...new Set(model.sites.map(({ addr }) => hostOf(addr)))].filter((one) => one !== undefined);
-  if (host !== undefined && !hosts.includes(host))
+  const hosts = hostsOf(model);
+  if (host !== undefined && !hosts.includes(host) && !router.hosts.has(hostName(host)))
     remarks.push(`\`${host}\` is the host of no site, and is left out; the sites are on ${listSome(hosts)}.`);
   const route = first.status === 302 && first.rule === undefined ? missingParameter(url, first.site, model) : undefined;
   if (route !== undefined) remarks.push(`The route \`${route}\` needs a value for its last segment.`);
@@ -103,6 +109,17 @@ function remarksOn(url: string, first: Step, model: SiteModel): string[] {
 
 function hostOf(url: string): string | undefined {
   return URL.parse(url)?.host || undefined;
+}
+
+/** The hosts of the sites. */
+function hostsOf({ sites }: SiteModel): string[] {
+  return [...new Set(sites.map(({ addr }) => hostOf(addr)))].filter((one) => one !== undefined);
+}
+
+/** The address that a client asks for, see `splitAddress`. Only hosts that redirects are bound to are kept. */
+export function requestAddress(url: string, hosts: ReadonlySet<string>): string {
+  const host = hostName(hostOf(url) ?? '');
+  return `${hosts.has(host) ? `https://${host}` : ''}${requestTarget(url)}`;
 }
 
 /** Returns the path of the route that an address would match with one more segment; undefined if there is none. */
@@ -127,7 +144,7 @@ function missingParameter(url: string, flag: string, { routes, sites }: SiteMode
 }
 
 /** The path and query of an address, as a client would send them. */
-export function requestTarget(url: string): string {
+function requestTarget(url: string): string {
   const match = /^https?:\/\/[^/?#]*([^#]*)/i.exec(url);
   const target = (match ? match[1] : url.replace(/#.*$/, '')) ?? '';
   return target === '' || /^[?\w%]/.test(target) ? `/${target}` : target;

@@ -43,8 +43,13 @@ export type Decision =
   | { readonly kind: 'refuse' };
 
 export interface Router {
-  /** Decides on a request target exactly as the request line contains it: the raw path and query. */
-  decide(target: string): Decision;
+  /**
+   * Decides on a request target exactly as the request line contains it: the raw path and query. `host` is the Host header; without it, the
+   * request is for the host of the sites.
+   */
+  decide(target: string, host?: string): Decision;
+  /** The hosts that redirects are bound to. */
+  readonly hosts: ReadonlySet<string>;
   /** All pages, by the path below the prefix of a site. A site lacks those that a redirect overrides. */
   readonly pages: PageTable;
   hasPage(site: Site, remainder: string): boolean;
@@ -63,6 +68,7 @@ export function createRouter(model: SiteModel): Router {
   if (!root) throw new Error('a model without a root site cannot be routed');
   const sites = new Map(active.map((site) => [site.flag, site]));
   const pages = listPages(model);
+  const hosts = new Set(model.redirects.flatMap(({ host }) => (host ? [host.name] : [])));
   const redirects = createRedirectIndex([...model.redirects, ...model.routeRedirects]);
   const overridden = overriddenPages(model.redirects, active, pages);
   const skips = createFileCheck(filePaths(constants));
@@ -73,8 +79,8 @@ export function createRouter(model: SiteModel): Router {
   const hasPage = (site: Site, remainder: string): boolean =>
     siteHas(pages, remainder, site.flag) && !overridden.has(sitePath(site, remainder));
 
-  function decide(target: string): Decision {
-    const request = readTarget(target, sites);
+  function decide(target: string, host?: string): Decision {
+    const request = readTarget(target, sites, host);
     if (!request) return { kind: 'refuse' };
     const { raw, given, path, query } = request;
     const site = siteOf(path);
@@ -139,7 +145,7 @@ export function createRouter(model: SiteModel): Router {
     return `${sitePath(site, 'error')}?path=${cutEncoded(encodePath(target), pathLimit)}`;
   }
 
-  return { decide, pages, hasPage };
+  return { decide, hosts, pages, hasPage };
 }
 
 function renderOf({ render, queryRender }: Route, query: string | undefined): 'build' | 'request' {

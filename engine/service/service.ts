@@ -77,7 +77,8 @@ function handle(req: IncomingMessage, res: ServerResponse, options: Shared): Pro
   const { release } = options;
   const { constants } = release.model;
   const asked = readRequest(req, constants);
-  const decision = asked.kind === 'page' || asked.kind === 'form' ? release.router.decide(asked.target) : undefined;
+  const decision =
+    asked.kind === 'page' || asked.kind === 'form' ? release.router.decide(asked.target, req.headers.host) : undefined;
   // Redirects come first: they are frequent, and need none of the steps below.
   if (decision?.kind === 'redirect' && asked.kind === 'page') {
     redirect(res, decision, release.answerHeaders);

@@ -1,6 +1,6 @@
 import type { RedirectPlan, RedirectTarget, Difference } from '../../engine/redirects/targets/target.ts';
 import { declaredAnswers, type Declared } from '../../engine/redirects/targets/declared-answers.ts';
-import { decideRedirect } from '../../engine/redirects/match/decide.ts';
+import { decideRedirect, splitAddress } from '../../engine/redirects/match/decide.ts';
 import { createRedirectIndex } from '../../engine/redirects/match/redirect-index.ts';
 import type { EngineAnswer, StartEngine } from './engines/engine.ts';
 
@@ -27,16 +27,18 @@ export async function conform(
     const flags = new Set(plan.flags);
     const declared = new Map(target.divergences.map(({ id }) => [id, 0]));
     const undeclared: string[] = [];
-    for (const [number, request] of requests.entries()) {
-      const expected = decideRedirect(request, index, flags);
-      const actual = resolved(answers[number] ?? { status: 0, location: undefined }, engine.origins);
+    for (const [number, address] of requests.entries()) {
+      const { target: request, host } = splitAddress(address);
+      const expected = decideRedirect(address, index, flags);
+      const origins = host === undefined ? engine.origins : [`http://${host}`, `https://${host}`];
+      const actual = resolved(answers[number] ?? { status: 0, location: undefined }, origins);
       if (agrees(expected, actual)) continue;
       const divergence = target.divergences.find((one) => one.covers({ request, expected, actual }));
       if (divergence && isForeseen(declaredAnswers(target, request, expected), actual))
         declared.set(divergence.id, (declared.get(divergence.id) ?? 0) + 1);
       else
         undeclared.push(
-          `${request}: ${actual.status} ${actual.location ?? ''}, not ${'status' in expected ? expected.status : expected.kind} ${'location' in expected ? expected.location : ''}`,
+          `${address}: ${actual.status} ${actual.location ?? ''}, not ${'status' in expected ? expected.status : expected.kind} ${'location' in expected ? expected.location : ''}`,
         );
     }
     return { version: engine.version, requests: requests.length, undeclared, declared };

@@ -29,6 +29,10 @@ export function goldenPlan(capabilities: Capabilities): RedirectPlan {
     sited('/Promo', '/offers', { caseSensitive: false }),
     sited('/search', '/find', { query: { q: true }, forward: 'merge' }),
     sited('/gone'),
+    redirectRule('/retired', 'https://www.kaveno.example/faq', {
+      host: { name: 'old.example', home: 'https://www.kaveno.example' },
+      external: false,
+    }),
   ];
   return planOf(
     rules.filter((rule) => lacks(rule, capabilities) === undefined),

@@ -28,6 +28,14 @@ export function shapesPlan(capabilities?: Capabilities): RedirectPlan {
   );
 }
 
+/** Rules for two old hosts and for every host, in every shape that the host has the capabilities for. */
+export function hostsPlan(capabilities: Capabilities): RedirectPlan {
+  return planOf(
+    HOST_SHAPES.filter((rule) => lacks(rule, capabilities) === undefined),
+    PREFIXED,
+  );
+}
+
 /** The plan of the manifests of the repository; on the chosen sites (flags), if any are given. */
 export function realPlan({ sites }: { readonly sites?: readonly string[] } = {}): RedirectPlan {
   return createPlan(realModel(), sites);
@@ -56,6 +64,34 @@ function expression(source: string, names: readonly string[], to: string, option
   const pattern: Pattern = { segments: [{ kind: 'regex', expression: source, names }], slash: false };
   return { ...shape('/{site}/regex', to, { id: source, ...options }), source: pattern };
 }
+
+const HOME = 'https://www.kaveno.example';
+
+/** A rule for one host, with its target as `createPlan` writes it. */
+function bound(name: string, from: string, to?: string, options: Options = {}): RedirectRule {
+  const rule = shape(from, to, { ...options, host: { name, home: HOME } });
+  return rule.target?.origin === '' ? { ...rule, target: { ...rule.target, origin: HOME } } : rule;
+}
+
+const HOST_SHAPES: readonly RedirectRule[] = [
+  shape('/{site}/old', '/{site}/new'),
+  shape('/{site}/both', '/{site}/common'),
+  shape('/{site}/docs/*', '/{site}/guide/*'),
+  shape('/{site}/item/:id', '/{site}/product/:id'),
+  bound('old.example', '/{site}/both', '/{site}/of-old'),
+  bound('old.example', '/{site}/item/seven', '/{site}/seven'),
+  bound('old.example', '/docs/intro', '/th/intro', { status: 302 }),
+  bound('old.example', '/user/:id', '/person/:id'),
+  bound('old.example', '/legal/:kind(terms|privacy)', '/policy/:kind'),
+  bound('old.example', '/gone'),
+  bound('old.example', '/Promo', '/offers', { caseSensitive: false }),
+  bound('old.example', '/file-only', '/files', { slash: 'exact' }),
+  bound('old.example', '/search', '/find', { query: { q: true } }),
+  bound('old.example', '/partner', 'https://partner.example/', { external: true }),
+  bound('www.old.example', '/{site}/both', '/{site}/of-www', { sites: ['', 'th'] }),
+  bound('www.old.example', '/', '/start'),
+  bound('www.old.example', '/*', '/from-www/*'),
+];
 
 const SHAPES: readonly RedirectRule[] = [
   // Exact sources.

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { createExplainer, requestTarget, type Explanation } from '../../../engine/routing/explain.ts';
+import { createExplainer, requestAddress, type Explanation } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { createTargetView, type TargetView } from '../../../engine/redirects/targets/explain-target.ts';
 import { TARGETS } from '../../../engine/redirects/targets/registry.ts';
@@ -31,11 +31,12 @@ export async function runExplain(
   }
   const id = target === undefined ? undefined : targetId(target);
   const { model, files } = await loadUsableProject(root, { use: 'read', acceptExternal });
-  const explain = createExplainer({ model, router: createRouter(model), files });
+  const router = createRouter(model);
+  const explain = createExplainer({ model, router, files });
   const viewOf = id === undefined ? undefined : createTargetView(TARGETS[id], model);
   const show = (url: string): string => {
     const explanation = explain(url);
-    const view = viewOf?.(requestTarget(url));
+    const view = viewOf?.(requestAddress(url, router.hosts));
     if (json) return `${JSON.stringify(view ? { ...explanation, target: view } : explanation)}\n`;
     return formatExplanation(explanation) + (view ? formatView(view) : '');
   };

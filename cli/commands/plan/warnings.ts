@@ -1,5 +1,6 @@
 import { countOf, formatNumber } from '../../../engine/model/plain-words.ts';
 import type { Finding } from '../../../engine/build/plan/make-plan.ts';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import { hostWarnings } from './describe-hosts.ts';
 import { removedPages } from './describe-pages.ts';
 import type { Planned } from './planned.ts';
@@ -91,7 +92,8 @@ function lostRedirects({ plan: { redirects, sites }, now }: Planned): Line[] {
 }
 
 function isAnswered(request: string, { router }: Planned['now']): boolean {
-  const decision = router.decide(request);
+  const { target, host } = splitAddress(request);
+  const decision = router.decide(target, host);
   // Without a rule, the router redirects to the error page, or to a page in its other form.
   return (
     decision.kind === 'page' || decision.kind === 'skip' || (decision.kind === 'redirect' && decision.status === 301)

@@ -28,6 +28,8 @@ export interface UsageRow {
   readonly lastUsed: string | null;
   /** False if the log cannot say whether it was used. */
   readonly known: boolean;
+  /** The host that it is bound to. Logs do not say for which host a request was. */
+  readonly host?: string;
 }
 
 interface Layout extends Terminal {
@@ -55,7 +57,11 @@ export function formatUsage(report: UsageReport, { paint, width = Infinity, most
     ),
     part(
       ['unknown', 'redirect', 'place'],
-      unknown.map((row) => ['no queries in the log', row.source, place(row)]),
+      unknown.map((row) => [
+        row.host === undefined ? 'no queries in the log' : `only on ${row.host}`,
+        row.source,
+        place(row),
+      ]),
       { width, most },
     ),
     part(

@@ -37,6 +37,7 @@ function reportOf({ files }: SoundProject, { logs, period, usage }: Measured): U
       hits: source.hits,
       lastUsed: source.last > 0 ? dayOf(source.last) : null,
       known: isJudged(source, period),
+      ...(source.rule.host ? { host: source.rule.host.name } : {}),
     };
   });
   return {

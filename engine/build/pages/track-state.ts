@@ -336,7 +336,7 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
   const application = site && applications.get(site.flag);
   return {
     model: trackedModel,
-    router: { decide: router.decide, hasPage, pages: trackPages(router.pages, { note, routeOf }) },
+    router: { decide: router.decide, hosts: router.hosts, hasPage, pages: trackPages(router.pages, { note, routeOf }) },
     // Files of all sites are made from the model alone.
     applications: new Map(
       site && application

@@ -5,14 +5,15 @@ import type { LintContext } from './context.ts';
 
 /**
  * Reports targets whose first segment is a capture, because the visitor chooses it. A host that does not merge slashes would redirect
- * `//host` to another site, and any rule or page can follow. The path of a target on another host may begin with a capture.
+ * `//host` to another site, and any rule or page can follow. The path of a target on another host may begin with a capture: that is so for
+ * every rule with a host, because its target is a full address.
  */
 export function redirectOpenTarget({ written, report }: LintContext): void {
   const reported = new Set<string>();
   for (const rule of written) {
     const key = `${rule.at.file} ${rule.at.pointer}`;
     const name = leadingCapture(rule);
-    if (!rule.target || name === undefined || reported.has(key)) continue;
+    if (!rule.target || name === undefined || rule.host || reported.has(key)) continue;
     reported.add(key);
     report({
       code: 'RD030',

@@ -39,8 +39,8 @@ function alike(written: readonly RedirectRule[]): Iterable<readonly RedirectRule
   return several.values();
 }
 
-function sourceKey({ source }: RedirectRule): string {
-  return exactPath(source) ?? formatPattern({ ...source, slash: false });
+function sourceKey({ host, source }: RedirectRule): string {
+  return `${host?.name ?? ''} ${exactPath(source) ?? formatPattern({ ...source, slash: false })}`;
 }
 
 interface Conflict {

@@ -14,6 +14,8 @@ export interface RuleContext {
   readonly targets: TargetReader;
   readonly report: Report;
   readonly chooseSites: SiteChoice;
+  /** The origin of the sites. */
+  readonly home: string;
 }
 
 /** Reads targets, each once, because many old addresses redirect to the same page. */
@@ -42,8 +44,12 @@ function remember<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   return made;
 }
 
-/** Makes the rules of a manifest entry, one for each source and row of variables, and reports mistakes. */
-export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, targets }: RuleContext): RedirectRule[] {
+/** Makes the rules of a manifest entry, one for each source, row of variables and host, and reports mistakes. */
+export function resolveRule(
+  raw: RuleRaw,
+  at: Origin,
+  { report, chooseSites, targets, home }: RuleContext,
+): RedirectRule[] {
   const problem = (
     code: 'RD001' | 'RD002' | 'RD010' | 'RD011' | 'RD012' | 'RD016' | 'RD017' | 'RD019',
     message: string,
@@ -144,16 +150,16 @@ export function resolveRule(raw: RuleRaw, at: Origin, { report, chooseSites, tar
       }
       const sited = from.startsWith(SITE_START);
       if (sited && chosen.length === 0) continue;
-      rules.push(
-        ruleOf(raw, {
-          from,
-          sites: sited ? chosen : ROOT_ONLY,
-          source: source.value,
-          target: target && (sited && raw.to?.startsWith(SITE_START) ? targets.sited(target.value) : target.value),
-          at,
-          about,
-        }),
-      );
+      const rule = ruleOf(raw, {
+        from,
+        sites: sited ? chosen : ROOT_ONLY,
+        source: source.value,
+        target: target && (sited && raw.to?.startsWith(SITE_START) ? targets.sited(target.value) : target.value),
+        at,
+        about,
+      });
+      if (raw.host === undefined) rules.push(rule);
+      else rules.push(...[raw.host].flat().map((name) => ({ ...rule, host: { name, home } })));
     }
   }
   return rules;

@@ -20,6 +20,7 @@ import { resolveRule, type RuleContext } from './redirect-rule.ts';
 const COLUMNS = [
   'from',
   'regex',
+  'host',
   'to',
   'status',
   'sites',
@@ -151,5 +152,6 @@ function valueOf(name: string, cell: string): unknown {
   if (name === 'external' && /^(?:true|false)$/.test(cell)) return cell === 'true';
   if (name === 'sites' && cell !== 'all' && cell !== 'prefixed')
     return cell.split(' ').map((flag) => (flag === 'root' ? '' : flag));
+  if (name === 'host' && cell.includes(' ')) return cell.split(' ');
   return cell;
 }

@@ -17,6 +17,7 @@ export function resolveRedirects(input: ResolveInput, sites: readonly Site[]): R
     report: input.report,
     chooseSites: createSiteChoice(input, sites),
     targets: createTargetReader(),
+    home: URL.parse(sites[0]?.addr ?? '')?.origin ?? '',
   };
   const rules: RedirectRule[] = [];
   const add = (found: readonly RedirectRule[]): void => {

@@ -2,12 +2,13 @@ import type { Project } from '../../build/project/project.ts';
 import { readValue } from '../../compile/edits/set-value.ts';
 import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import { locate } from '../../model/diagnostics/locate.ts';
+import type { SiteModel } from '../../model/site-model.ts';
 import { FALLBACK_LANGUAGE, languageChain } from '../../model/language.ts';
 import { hasPages } from '../../model/pages.ts';
 import { createTargetView, type TargetView } from '../../redirects/targets/explain-target.ts';
 import { TARGET_IDS, TARGETS } from '../../redirects/targets/registry.ts';
-import { createExplainer, requestTarget, type Explanation } from '../../routing/explain.ts';
-import { createRouter } from '../../routing/router.ts';
+import { createExplainer, requestAddress, type Explanation } from '../../routing/explain.ts';
+import { createRouter, type Router } from '../../routing/router.ts';
 import type { ExplanationView, ProjectView, ValueView } from './contract.ts';
 import { formSchema } from './form-schema.ts';
 import { canAddTo, type Session } from './session.ts';
@@ -61,8 +62,9 @@ export function viewValue(project: Project, file: string, pointer: string): Valu
 }
 
 interface Explainers {
+  readonly router: Router;
   readonly explain: (url: string) => Explanation;
-  readonly hosts: readonly ((request: string) => TargetView)[];
+  readonly hosts: readonly ((address: string) => TargetView)[];
 }
 
 /** One for each state of the project: the rules of all hosts are made once. */
@@ -72,11 +74,17 @@ const explainers = new WeakMap<Project, Explainers>();
 export function viewExplanation(project: Project, url: string): ExplanationView | undefined {
   const { model, files } = project;
   if (!model) return undefined;
-  const known = explainers.get(project) ?? {
-    explain: createExplainer({ model, router: createRouter(model), files }),
+  const known = explainers.get(project) ?? makeExplainers(model, files);
+  explainers.set(project, known);
+  const address = requestAddress(url, known.router.hosts);
+  return { explanation: known.explain(url), hosts: known.hosts.map((view) => view(address)) };
+}
+
+function makeExplainers(model: SiteModel, files: Project['files']): Explainers {
+  const router = createRouter(model);
+  return {
+    router,
+    explain: createExplainer({ model, router, files }),
     hosts: TARGET_IDS.map((id) => createTargetView(TARGETS[id], model)),
   };
-  explainers.set(project, known);
-  const request = requestTarget(url);
-  return { explanation: known.explain(url), hosts: known.hosts.map((view) => view(request)) };
 }

@@ -122,6 +122,7 @@ export const CODES = {
   RD029: { severity: 'warning', title: 'no request reaches the rule' },
   RD030: { severity: 'warning', title: 'the visitor chooses where the target begins' },
   RD031: { severity: 'info', title: 'two sources differ only in the slash at the end' },
+  RD032: { severity: 'error', title: 'the host of a rule is that of the sites' },
 
   CN002: { severity: 'error', title: 'a constant that the code reads is missing in the defaults' },
   CN003: { severity: 'error', title: 'a constant has the wrong type' },

@@ -1191,6 +1191,12 @@ export interface RedirectsRaw {
        */
       regex?: string;
       /**
+       * The host of an old domain that also leads here, or a list of them, in lower case and without a port. The rule holds on this host only, and comes before every rule without a host. A path under `to` is a page of the sites. Default: the rule holds on every host.
+       *
+       * @minItems 1
+       */
+      host?: string | string[];
+      /**
        * The page to go to: a path with `{site}`, a query if need be, or a full https address with `external: true`. `:name` and `*` insert what the source captured as a whole segment, `{:name}` and `{*}` beside text, in a query or in a fragment.
        */
       to?: string;

@@ -11,6 +11,8 @@ export interface QaFormat {
   readonly tested: string;
   /** Tells whether the runner sends a request unchanged. Left out: it sends every request unchanged. */
   sends?(one: QaCase): boolean;
+  /** Whether the runner sends the Host header of a case. Left out: cases with one are left out. */
+  readonly sendsHost?: true;
   /** Tells whether the format can accept each right answer to a case, on the host of the suite. Left out: it can. */
   accepts?(one: QaCase, host: QaSuite['host']): boolean;
   /** Prints the suite, which contains only cases that the runner can send. Pure: the same suite gives the same bytes. */
@@ -28,11 +30,13 @@ export interface QaEmission {
 
 /** Prints a suite without the cases that the runner would change, or that the format cannot express. */
 export function emitQa(format: QaFormat, suite: QaSuite): QaEmission {
-  const sent = suite.cases.filter((one) => format.sends?.(one) ?? true);
+  const here = suite.cases.filter(({ host }) => host === undefined || format.sendsHost);
+  const sent = here.filter((one) => format.sends?.(one) ?? true);
   const cases = sent.filter((one) => format.accepts?.(one, suite.host) ?? true);
   const notes = [
     ...suite.notes,
-    ...noteOf(suite.cases.length - sent.length, `${format.title} may change their requests before it sends them`),
+    ...noteOf(suite.cases.length - here.length, `they are for other hosts, and ${format.title} sends no Host header`),
+    ...noteOf(here.length - sent.length, `${format.title} may change their requests before it sends them`),
     ...noteOf(
       sent.length - cases.length,
       `${format.title} can ask for one answer only, and there are several right ones`,

@@ -11,6 +11,7 @@ export const hurl: QaFormat = {
   run: 'hurl --test --variable base=https://www.example.com --variable origin= redirects.hurl',
   tested: 'parsed and replayed: Hurl is not part of Debian 12',
   sends: isPlainRequest,
+  sendsHost: true,
   accepts: ({ status, declared }, host) => !host || (status !== null && !declared),
   emit(suite) {
     const head = [
@@ -26,13 +27,13 @@ export const hurl: QaFormat = {
   },
 };
 
-function formatEntry({ id, request, rule, status, location, served }: QaCase): string {
+function formatEntry({ id, request, host, rule, status, location, served }: QaCase): string {
   const wanted = status === null ? (served ?? { status: null, location: null }) : { status, location };
   const assertion =
     wanted.location === null ? 'header "Location" not exists' : `header "Location" == ${quote(wanted.location)}`;
   return `# ${id} ${rule ?? 'no rule'}
 GET {{base}}${request}
-HTTP ${wanted.status ?? '*'}
+${host === undefined ? '' : `Host: ${host}\n`}HTTP ${wanted.status ?? '*'}
 [Asserts]
 ${assertion}
 `;

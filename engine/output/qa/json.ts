@@ -7,6 +7,7 @@ export const json: QaFormat = {
   title: 'JSON',
   run: 'data for a runner of your own',
   tested: 'read again and replayed',
+  sendsHost: true,
   emit(suite) {
     const lines = suite.cases.map((one) => `\n${JSON.stringify(one)}`).join(',');
     const [generated, ...notes] = headLines(suite);

@@ -18,10 +18,10 @@ export function nameRules(rules: readonly RedirectRule[]): Map<RedirectRule, str
   return names;
 }
 
-function nameOf({ sites, source, query }: RedirectRule): string {
+function nameOf({ host, sites, source, query }: RedirectRule): string {
   const [only = ''] = sites;
   const prefix = sites.length === 1 ? prefixOf(only) : '/{site}';
   const path = source.segments[0]?.kind === 'regex' ? ` ${formatPattern(source)}` : formatPattern(source);
   const guards = Object.entries(query).map(([key, value]) => (value === true ? key : `${key}=${value}`));
-  return `${prefix}${path}${guards.length === 0 ? '' : `?${guards.join('&')}`}`.trim();
+  return `${host?.name ?? ''}${prefix}${path}${guards.length === 0 ? '' : `?${guards.join('&')}`}`.trim();
 }

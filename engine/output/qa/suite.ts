@@ -3,7 +3,7 @@ import { activeSites } from '../../model/active-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { plural } from '../../model/plain-words.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { decideRedirect } from '../../redirects/match/decide.ts';
+import { decideRedirect, splitAddress } from '../../redirects/match/decide.ts';
 import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
 import { declaredAnswers, type Declared, type DeclaredAnswer } from '../../redirects/targets/declared-answers.ts';
 import { createPlan } from '../../redirects/targets/plan.ts';
@@ -15,10 +15,12 @@ import { nameRules } from './rule-names.ts';
 
 /** One request and its expected answer. */
 export interface QaCase {
-  /** Twelve hexadecimal digits of a hash of the request. */
+  /** Twelve hexadecimal digits of a hash of the request and its host. */
   readonly id: string;
   /** The raw path and query, ASCII. */
   readonly request: string;
+  /** The Host header, for a request that is not for the host under test. */
+  readonly host?: string;
   /** The flag of the site that the request is for; empty for the root. */
   readonly site: string;
   /** The name of the rule that matches. */
@@ -78,21 +80,22 @@ export function createSuite(model: SiteModel, { sites: chosen, host, requests }:
   const names = nameRules([...plan.rules, ...model.redirects, ...model.routeRedirects]);
   const cases: QaCase[] = [];
   const leftOut = new Map<string, number>();
-  for (const request of requests ?? witnesses(plan.rules, plan.flags)) {
+  for (const address of requests ?? witnesses(plan.rules, plan.flags)) {
+    const { target: request, host: name } = splitAddress(address);
     const site = siteOf(request, known);
     if (!wanted.has(site)) continue;
-    const own = decideRedirect(request, index, known);
+    const own = decideRedirect(address, index, known);
     const declared = host && declaredAnswers(host, request, own);
     const why = SENDABLE.test(request) ? whyOpen(host, declared) : UNSENDABLE;
     if (why !== undefined) {
       leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
       continue;
     }
-    const id = createHash('sha256').update(request).digest('hex').slice(0, 12);
-    const { rule, ...answer } = expectedAnswer(own, router.decide(request), host !== undefined);
-    const named = rule ? { rule: names.get(rule) ?? rule.id } : {};
+    const id = createHash('sha256').update(address).digest('hex').slice(0, 12);
+    const { rule, ...answer } = expectedAnswer(own, router.decide(request, name), host !== undefined);
+    const ruled = rule ? { rule: names.get(rule) ?? rule.id } : {};
     const others = declared?.kind === 'answers' && declared.answers.length > 0 ? { declared: declared.answers } : {};
-    cases.push({ id, request, site, ...named, ...answer, ...others });
+    cases.push({ id, request, ...(name === undefined ? {} : { host: name }), site, ...ruled, ...answer, ...others });
   }
   return {
     provenance: plan.provenance,

@@ -20,22 +20,26 @@ export interface Comparison {
 }
 
 /**
- * Compares the sets of requests that two rules match: their sites, sources, letter case, slashes, and query guards. It ignores which rule
+ * Compares the sets of requests that two rules match: their hosts, sites, sources, letter case, slashes, and query guards. It ignores which rule
  * wins. A request is assumed to have every query key once, so that two values of one key exclude each other.
  */
 export function compareSources(a: RedirectRule, b: RedirectRule): Comparison {
-  if (areDisjoint(a, b)) return { relation: 'disjoint', proven: true };
+  if (onOtherHosts(a, b) || areDisjoint(a, b)) return { relation: 'disjoint', proven: true };
   const sampled = [a, b].some(({ source }) => source.segments[0]?.kind === 'regex');
   const paths = placePaths(sampled ? sampledPaths(a, b) : classPaths(a, b));
   const query = commonQuery(a.query, b.query);
   if (paths.both === undefined || query === undefined) return { relation: 'disjoint', proven: !sampled };
-  const onlyA = paths.onlyA || !implies(a.query, b.query);
-  const onlyB = paths.onlyB || !implies(b.query, a.query);
+  const onlyA = paths.onlyA || (b.host && !a.host) || !implies(a.query, b.query);
+  const onlyB = paths.onlyB || (a.host && !b.host) || !implies(b.query, a.query);
   return {
     relation: onlyA ? (onlyB ? 'partial' : 'superset') : onlyB ? 'subset' : 'equal',
     proven: !sampled,
     example: query === '' ? paths.both : `${paths.both}?${query}`,
   };
+}
+
+function onOtherHosts(a: RedirectRule, b: RedirectRule): boolean {
+  return a.host !== undefined && b.host !== undefined && a.host.name !== b.host.name;
 }
 
 /** A path, or a class of paths, and which of the two rules match it. */
@@ -97,7 +101,8 @@ function* sampledPaths(a: RedirectRule, b: RedirectRule): Generator<Tried> {
 
 function matcherOf(rule: RedirectRule): (path: string) => boolean {
   const concrete = expandSites({ ...rule, query: {} });
-  return (path) => concrete.some((one) => matchRule(one, { path, query: undefined }) !== undefined);
+  const host = rule.host?.name;
+  return (path) => concrete.some((one) => matchRule(one, { path, query: undefined, host }) !== undefined);
 }
 
 function flagsOf(a: RedirectRule, b: RedirectRule): string[] {

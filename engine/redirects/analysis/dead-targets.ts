@@ -24,7 +24,7 @@ export function createTemplateCheck({ pages, rules, flags }: Ends): (rule: Redir
   let index: ReturnType<typeof createTemplateIndex> | undefined;
 
   function isRedirected(template: Template, isOn: (flag: string) => boolean): boolean {
-    index ??= createTemplateIndex(rules);
+    index ??= createTemplateIndex(rules.filter(({ host }) => !host));
     return index.meeting(template.pieces).some((rule) => {
       const flag = rule.sites.find(isOn);
       return rule.target !== undefined && flag !== undefined && unify(template, rule, prefixOf(flag)) !== undefined;

@@ -1,7 +1,7 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { decideRedirect, type RedirectDecision } from '../match/decide.ts';
+import { decideRedirect, splitAddress, type RedirectDecision } from '../match/decide.ts';
 import { createRedirectIndex } from '../match/redirect-index.ts';
 import { witnesses } from '../witness/witnesses.ts';
 
@@ -25,6 +25,7 @@ export interface Change {
   readonly kind: ChangeKind;
   /** The flag of the site that the request is for. */
   readonly site: string;
+  /** A path and query; a full address on a host that rules are bound to. */
   readonly request: string;
   readonly before: Outcome;
   readonly after: Outcome;
@@ -116,7 +117,7 @@ function kindOf(was: Outcome, is: Outcome): ChangeKind | undefined {
 }
 
 function siteOf(request: string, flags: readonly string[]): string {
-  const first = /^\/([^/?]*)/.exec(request)?.[1]?.toLowerCase() ?? '';
+  const first = /^\/([^/?]*)/.exec(splitAddress(request).target)?.[1]?.toLowerCase() ?? '';
   return flags.includes(first) ? first : '';
 }
 

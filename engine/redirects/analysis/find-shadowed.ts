@@ -70,7 +70,7 @@ export function findShadowingRules(
   if (!combinations) return undefined;
   for (const flag of rule.sites) {
     for (const path of pathsOf(rule, flag, { combinations, fresh, longest })) {
-      const found = index.find({ path: lowerCasePrefix(path, flags), query });
+      const found = index.find({ path: lowerCasePrefix(path, flags), query, host: rule.host?.name });
       // A request that the rule itself does not match, because of the slash at its end, proves nothing.
       if (!found) continue;
       if (found.rule === rule || !beats(found, rule, flag)) return undefined;

@@ -46,7 +46,7 @@ export function* findTies(
 interface View {
   readonly rule: RedirectRule;
   readonly sites: readonly string[];
-  /** Equal for views that are equally specific. */
+  /** Equal for views that are equally specific, and on the same host. */
   readonly key: string;
   /** The texts that each segment matches, in lower case; undefined for any text. */
   readonly texts: readonly (readonly string[] | undefined)[];
@@ -75,7 +75,7 @@ function viewsOf(rule: RedirectRule): View[] {
           {
             rule,
             sites: [''],
-            key: specificity(rule, '').join(),
+            key: keyOf(rule, ''),
             texts: length === 0 ? [] : [onRoot, ...rest],
             expression,
           },
@@ -86,13 +86,17 @@ function viewsOf(rule: RedirectRule): View[] {
           {
             rule,
             sites: prefixed,
-            key: specificity(rule, prefixOf(prefixed[0] ?? '')).join(),
+            key: keyOf(rule, prefixOf(prefixed[0] ?? '')),
             texts: length === 0 ? [[PREFIX]] : [[PREFIX], first, ...rest],
             expression,
           },
         ]
       : []),
   ];
+}
+
+function keyOf(rule: RedirectRule, prefix: string): string {
+  return `${rule.host?.name ?? ''} ${specificity(rule, prefix).join()}`;
 }
 
 function expressionOf({ source, caseSensitive }: RedirectRule): Expression | undefined {

@@ -18,8 +18,9 @@ export function overriddenPages(
   return new Set(overriding.flatMap((rule) => matchedPages(rule, sites, pages)));
 }
 
-/** The pages whose path a redirect matches, in any spelling. */
+/** The pages whose path a redirect matches, in any spelling. A rule with a host matches none: the pages are on the host of the sites. */
 export function matchedPages(rule: RedirectRule, sites: readonly Site[], pages: PageTable): string[] {
+  if (rule.host) return [];
   const exact = rule.caseSensitive ? exactPath(rule.source) : undefined;
   if (exact !== undefined) {
     const page = exact.slice(1);

@@ -1,5 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf, targetOn } from '../match/expand-sites.ts';
+import { originOf } from '../match/decide.ts';
 import { createRedirectIndex } from '../match/redirect-index.ts';
 import { guardQuery } from './compose-redirects.ts';
 import { flagsOf } from './find-next-hop.ts';
@@ -33,7 +34,7 @@ export function* findTwoHops(
   const open = rules.filter(({ target }) => target?.origin === '' && target.path.some(({ kind }) => kind !== 'text'));
   if (open.length === 0) return;
   const index = createRedirectIndex(rules);
-  const templates = createTemplateIndex(rules);
+  const templates = createTemplateIndex(rules.filter(({ host }) => !host));
   const flags = flagsOf(rules);
 
   function* requestsOf(rule: RedirectRule, flag: string): Generator<string> {
@@ -60,11 +61,18 @@ export function* findTwoHops(
       .take(MOST_TRIED);
     for (const request of requests) {
       const [path = '', query] = request.split('?', 2);
-      if (index.find({ path, query })?.rule !== rule) continue;
-      const { rules: passed, location, loops } = followRequest({ path, query }, index, maxHops);
+      const first = { path, query, host: rule.host?.name };
+      if (index.find(first)?.rule !== rule) continue;
+      const { rules: passed, location, loops } = followRequest(first, index, maxHops);
       const through = passed.slice(1);
       if (loops || through.some((other) => other !== rule && counts(other)))
-        return { rule, through: loops ? [...new Set(through)] : through, request, location, loops };
+        return {
+          rule,
+          through: loops ? [...new Set(through)] : through,
+          request: `${originOf(rule)}${request}`,
+          location,
+          loops,
+        };
     }
     return undefined;
   }

@@ -16,14 +16,16 @@ export const LONGEST_LOCATION = 65_536;
 /** Follows a request to its end. A chain of more than `maxHops` redirects, or with a path that grows too long, counts as a loop. */
 export function followRequest(request: Request, index: RedirectIndex, maxHops: number): Trail {
   const rules: RedirectRule[] = [];
-  let { path, query } = request;
+  let { path, query, host } = request;
   let location = query === undefined ? path : `${path}?${query}`;
   while (location.startsWith('/')) {
-    const next = index.find({ path, query });
+    const next = index.find({ path, query, host });
     if (!next?.rule.target) break;
     if (rules.length > maxHops || location.length > LONGEST_LOCATION) return { rules, location, loops: true };
     rules.push(next.rule);
     location = locationOf(next.rule, next.captures, query);
+    // A path is the address of a page, on the host of the sites.
+    host = undefined;
     const bare = location.replace(/#.*$/s, '');
     const mark = bare.indexOf('?');
     [path, query] = mark === -1 ? [bare, undefined] : [bare.slice(0, mark), bare.slice(mark + 1)];

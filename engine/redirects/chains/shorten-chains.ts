@@ -1,6 +1,7 @@
 import { originAt, pointerTo, type Problem, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { Target, TargetPart } from '../../model/redirect-pattern.ts';
+import { originOf, splitAddress } from '../match/decide.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 import { createRedirectIndex, type RedirectIndex } from '../match/redirect-index.ts';
 import { fillPath, locationOf } from '../match/match.ts';
@@ -31,10 +32,14 @@ export function flattenRedirects(
   { report, maxHops, canonical }: FlattenOptions,
 ): RedirectRule[] {
   const sources = createSourceCheck(rules);
+  const origins = new Set(rules.flatMap((rule) => (rule.host ? [originOf(rule)] : [])));
+  const leadsToBound = ({ target }: RedirectRule): boolean => target !== undefined && origins.has(target.origin);
   const context: Walk = {
     // Targets without captures are looked up only as they are written.
-    index: createRedirectIndex(rules.some(hasCaptures) ? rules : sources.next),
-    findHop: createHopFinder(rules),
+    index: createRedirectIndex(rules.some((rule) => hasCaptures(rule) || leadsToBound(rule)) ? rules : sources.next),
+    // A target that is a path is on the host of the sites, where the rules of other hosts do not match.
+    findHop: createHopFinder(rules.filter(({ host }) => !host)),
+    origins,
     maxHops,
     canonical,
     sources: sources.check,
@@ -48,7 +53,13 @@ export function flattenRedirects(
   };
   return rules.flatMap((rule) => {
     const { target } = rule;
-    if (!target || target.origin !== '') return [rule];
+    if (!target) return [rule];
+    if (target.origin !== '') {
+      const through = leadsToBound(rule) ? firstLoop(rule, context) : undefined;
+      if (!through) return [rule];
+      once(rule, loopOf(rule, through));
+      return [];
+    }
     const path = fixedPath(target);
     if (path !== undefined && !context.sources(path, target.sited))
       return [withPath(rule, canonical(path, target.sited))];
@@ -73,6 +84,8 @@ function hasCaptures({ target }: RedirectRule): boolean {
 interface Walk {
   readonly index: RedirectIndex;
   readonly findHop: FindHop;
+  /** The origins of the hosts that rules are bound to. */
+  readonly origins: ReadonlySet<string>;
   readonly maxHops: number;
   readonly canonical: FlattenOptions['canonical'];
   readonly sources: SourceCheck;
@@ -161,8 +174,15 @@ function siteTarget(target: Target, prefix: string): Target {
   return { ...target, sited: true, path: [...textPath(first.text.slice(prefix.length)), ...others] };
 }
 
-/** Follows a rule with captures from a sample request. Returns the rules of the chain if it returns to one of them. */
-function sampleLoop(rule: RedirectRule, flag: string, { index, maxHops }: Walk): RedirectRule[] | undefined {
+function firstLoop(rule: RedirectRule, walk: Walk): RedirectRule[] | undefined {
+  return rule.sites
+    .values()
+    .map((flag) => sampleLoop(rule, flag, walk))
+    .find((through) => through !== undefined);
+}
+
+/** Follows a rule from a sample request. Returns the rules of the chain if it returns to one of them. */
+function sampleLoop(rule: RedirectRule, flag: string, { index, maxHops, origins }: Walk): RedirectRule[] | undefined {
   const names = Object.fromEntries(
     rule.source.segments.flatMap((segment) =>
       segment.kind === 'placeholder'
@@ -177,9 +197,10 @@ function sampleLoop(rule: RedirectRule, flag: string, { index, maxHops }: Walk):
   let location = locationOf(rule, { prefix: prefixOf(flag), names, splat: 'sample/sample' }, guardQuery(rule));
   const through: RedirectRule[] = [];
   for (;;) {
-    if (!location.startsWith('/')) return undefined;
-    const [path = '', query] = location.replace(/#.*$/, '').split('?', 2);
-    const next = index.find({ path, query });
+    const { target, host } = splitAddress(location);
+    if (!target.startsWith('/') || (host !== undefined && !origins.has(`https://${host}`))) return undefined;
+    const [path = '', query] = target.replace(/#.*$/, '').split('?', 2);
+    const next = index.find({ path, query, host });
     if (!next?.rule.target) return undefined;
     const isTooFar = through.length >= maxHops || location.length > LONGEST_LOCATION;
     if (next.rule === rule || through.includes(next.rule) || isTooFar) return [...through, next.rule];

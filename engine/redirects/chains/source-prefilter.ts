@@ -11,7 +11,7 @@ import { createTemplateIndex } from './template-index.ts';
 export type SourceCheck = (path: string, sited: boolean) => boolean;
 
 /**
- * Creates the filter. Most targets match no source, and it excludes them without following each site. `next`: the rules that may follow a
+ * Creates the filter. Rules that are bound to a host match no target. Most targets match no source, and it excludes them without following each site. `next`: the rules that may follow a
  * fixed target.
  */
 export function createSourceCheck(rules: readonly RedirectRule[]): { check: SourceCheck; next: RedirectRule[] } {
@@ -25,6 +25,7 @@ export function createSourceCheck(rules: readonly RedirectRule[]): { check: Sour
   const others: RedirectRule[] = [];
   const next: RedirectRule[] = [];
   for (const rule of rules) {
+    if (rule.host) continue;
     const path = exactPath(rule.source);
     if (path === undefined || !rule.caseSensitive) others.push(rule);
     else if (targets.has(path)) exact.add(path);

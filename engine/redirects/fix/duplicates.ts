@@ -41,10 +41,11 @@ export function groupBySource(rules: readonly RedirectRule[]): ReadonlyMap<Redir
   return new Map(several.flatMap((same, group) => same.map((rule): [RedirectRule, number] => [rule, group])));
 }
 
-function matchOf({ source, caseSensitive, slash, query, priority, overrides }: RedirectRule): string {
+function matchOf({ host, source, caseSensitive, slash, query, priority, overrides }: RedirectRule): string {
   const segments = JSON.stringify(source.segments);
   const ends = slash === 'exact' && source.slash;
   return JSON.stringify([
+    host?.name,
     caseSensitive ? segments : segments.toLowerCase(),
     ends,
     caseSensitive,

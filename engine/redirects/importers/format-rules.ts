@@ -15,6 +15,7 @@ export function formatRules(rules: readonly ImportedRule[], origin: string, engi
 const KEYS = [
   'from',
   'regex',
+  'host',
   'to',
   'status',
   'query',

@@ -4,6 +4,8 @@ import type { RedirectStatus } from '../../model/redirect.ts';
 export interface ImportedRule {
   readonly from?: string;
   readonly regex?: string;
+  /** The one host that the rule holds on. */
+  readonly host?: string;
   readonly to?: string;
   readonly status?: RedirectStatus;
   readonly case?: 'insensitive';

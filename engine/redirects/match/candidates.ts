@@ -1,5 +1,5 @@
 import type { RedirectRule } from '../../model/redirect.ts';
-import { readTarget, type ReadTarget } from './decide.ts';
+import { readTarget, splitAddress, type ReadTarget } from './decide.ts';
 import { prefixOf } from './expand-sites.ts';
 import { compareSpecificity, matchRule, specificity } from './match.ts';
 import { createTrie, partsOf } from './segment-trie.ts';
@@ -20,6 +20,7 @@ export interface Candidates {
 
 /** The numbers of `specificity`, in words about the rule with the higher number. */
 const CRITERIA = [
+  'is bound to the host',
   'has no placeholder',
   'has more literal segments',
   'has more choices of segments',
@@ -29,8 +30,8 @@ const CRITERIA = [
   'has the higher priority',
 ] as const;
 
-/** Lists every rule that matches a request target (raw path and query), with the reasons why all except one lose. */
-export type CandidateFinder = (target: string) => Candidates;
+/** Lists every rule that matches an address, see `splitAddress`, with the reasons why all except one lose. */
+export type CandidateFinder = (address: string) => Candidates;
 
 /** Sorts the rules by their segments first, so that a request is tried only with rules whose literals it has. */
 export function createCandidateFinder(rules: readonly RedirectRule[], flags: ReadonlySet<string>): CandidateFinder {
@@ -39,8 +40,8 @@ export function createCandidateFinder(rules: readonly RedirectRule[], flags: Rea
   const insensitive = createTrie();
   for (const rule of rules) (rule.caseSensitive ? sensitive : insensitive).add(rule);
 
-  function matchesBelow(prefix: string, { path, query }: ReadTarget): Placed[] {
-    const below = { path: path.slice(prefix.length), query };
+  function matchesBelow(prefix: string, { path, query, host }: ReadTarget): Placed[] {
+    const below = { path: path.slice(prefix.length), query, host };
     const parts = partsOf(below.path);
     const found: Placed[] = [];
     const tryRule = (rule: RedirectRule): void => {
@@ -54,8 +55,9 @@ export function createCandidateFinder(rules: readonly RedirectRule[], flags: Rea
     return found;
   }
 
-  return (target) => {
-    const request = readTarget(target, flags);
+  return (address) => {
+    const { target, host } = splitAddress(address);
+    const request = readTarget(target, flags, host);
     if (!request) return { normal: undefined, candidates: [] };
     const flag = /^\/([^/]*)/.exec(request.path)?.[1] ?? '';
     const found = ['', ...(flags.has(flag) ? [prefixOf(flag)] : [])].flatMap((prefix) => matchesBelow(prefix, request));

@@ -10,10 +10,30 @@ export type RedirectDecision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'refuse' };
 
-/** Decides on a request target as it is in the request line: the raw path and query. */
-export function decideRedirect(target: string, index: RedirectIndex, flags: Flags): RedirectDecision {
-  const request = readTarget(target, flags);
+/** Decides on an address, see `splitAddress`. */
+export function decideRedirect(address: string, index: RedirectIndex, flags: Flags): RedirectDecision {
+  const { target, host } = splitAddress(address);
+  const request = readTarget(target, flags, host);
   return request ? decideRequest(request, index) : { kind: 'refuse' };
+}
+
+/**
+ * Splits an address: a request target (raw path and query) alone is for the host of the sites, and `https://old.example/path` for another
+ * host.
+ */
+export function splitAddress(address: string): { readonly target: string; readonly host?: string } {
+  const [, host, target] = /^https:\/\/([^/?#]*)(.*)$/s.exec(address) ?? [];
+  return host === undefined || target === undefined ? { target: address } : { target, host };
+}
+
+/** The start of the addresses that a rule matches: `https://old.example`, and nothing for a rule on the host of the sites. */
+export function originOf({ host }: Pick<RedirectRule, 'host'>): string {
+  return host ? `https://${host.name}` : '';
+}
+
+/** The name in a Host header: in lower case, without the port, and without the dot at the end of a full name. */
+export function hostName(host: string): string {
+  return host.toLowerCase().replace(/\.?(?::\d*)?$/, '');
 }
 
 /** The flags of the sites that have a prefix. */
@@ -28,28 +48,32 @@ export interface ReadTarget {
   /** The path in normal form, with the prefix of the site in lower case. Redirects and pages are looked up with it. */
   readonly path: string;
   readonly query: string | undefined;
+  /** Undefined for the host of the sites. */
+  readonly host: string | undefined;
 }
 
-/** Reads a request target as it is in the request line. Undefined if the target is malformed. */
-export function readTarget(target: string, flags: Flags): ReadTarget | undefined {
+/** Reads a request target as it is in the request line, and the Host header. Undefined if the target is malformed. */
+export function readTarget(target: string, flags: Flags, host?: string): ReadTarget | undefined {
   const mark = target.indexOf('?');
   const raw = mark === -1 ? target : target.slice(0, mark);
   const given = normalisePath(raw);
   if (given === undefined) return undefined;
   const query = mark === -1 ? undefined : target.slice(mark + 1);
-  return { raw, given, path: lowerCasePrefix(given, flags), query };
+  return { raw, given, path: lowerCasePrefix(given, flags), query, host: host === undefined ? host : hostName(host) };
 }
 
 /** Decides on a request target that was read. */
 export function decideRequest(
-  { path, query }: ReadTarget,
+  { path, query, host }: ReadTarget,
   index: RedirectIndex,
 ): Exclude<RedirectDecision, { kind: 'refuse' }> {
-  const found = index.find({ path, query });
+  const found = index.find({ path, query, host });
   if (!found) return { kind: 'pass' };
   const { rule, captures } = found;
   if (rule.status === 410) return { kind: 'gone', status: 410, rule };
-  return { kind: 'redirect', status: rule.status, location: locationOf(rule, captures, query), rule };
+  const location = locationOf(rule, captures, query);
+  const home = rule.host && location.startsWith('/') ? rule.host.home : '';
+  return { kind: 'redirect', status: rule.status, location: `${home}${location}`, rule };
 }
 
 /** Rewrites `/TH/x` to `/th/x` if `th` is a site. */

@@ -2,10 +2,14 @@ import type { Pattern, Segment, Target, TargetPart } from '../../model/redirect-
 import type { RedirectRule } from '../../model/redirect.ts';
 import { expandSites } from './expand-sites.ts';
 
-/** The parts of a request that rules match: its path in normal form, and its query without the question mark, or undefined. */
+/**
+ * The parts of a request that rules match: its path in normal form, its query without the question mark, or undefined, and its host in
+ * normal form, see `hostName`. Without a host, the request is for the host of the sites.
+ */
 export interface Request {
   readonly path: string;
   readonly query: string | undefined;
+  readonly host?: string | undefined;
 }
 
 /** The texts that the captures of a source matched, raw and encoded. */
@@ -32,7 +36,10 @@ export interface Match {
  * unless the rule requires a slash or its absence. A regular expression is matched against the whole path; one for a single path is read as literals. The request must have the named
  * query keys.
  *
- * Specificity: no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query keys,
+ * A rule with a host matches only requests for that host; one without matches requests for every host. So the rules of a host decide first,
+ * and the others decide what they leave. A path as the target of a rule with a host is a page of the sites: its Location is a full address.
+ *
+ * Specificity: a host, then no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query keys,
  * then the priority. The compiler refuses rules that tie and overlap.
  */
 export function matchRedirect(rules: readonly RedirectRule[], request: Request): Match | undefined {
@@ -49,6 +56,7 @@ export function matchRedirect(rules: readonly RedirectRule[], request: Request):
  * site, and the whole path for a rule of the root.
  */
 export function matchRule(rule: RedirectRule, request: Request, prefix = ''): Captures | undefined {
+  if (rule.host && rule.host.name !== request.host) return undefined;
   if (!matchesQuery(rule, request.query)) return undefined;
   const [first] = rule.source.segments;
   if (first?.kind === 'regex') return matchExpression(first, rule, request.path, prefix);
@@ -168,6 +176,7 @@ export function specificity(rule: RedirectRule, prefix: string): number[] {
     rule.source.segments.filter((segment) => segment.kind === kind).length;
   const exact = count('literal') === rule.source.segments.length ? 1 : 0;
   return [
+    rule.host ? 1 : 0,
     exact,
     count('literal') + (prefix === '' || count('regex') > 0 ? 0 : 1),
     count('alternation'),
@@ -179,7 +188,7 @@ export function specificity(rule: RedirectRule, prefix: string): number[] {
 }
 
 /**
- * The Location of a match: an origin-relative path, or a full https address. Captures are inserted once, as they were sent, and never into
+ * The Location of a match, seen from the host of the sites: an origin-relative path, or a full https address. Captures are inserted once, as they were sent, and never into
  * scheme, host or port; slashes that would begin a host are collapsed.
  */
 export function locationOf(rule: RedirectRule, captures: Captures, query: string | undefined): string {

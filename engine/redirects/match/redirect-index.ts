@@ -14,11 +14,24 @@ export interface RedirectIndex {
 }
 
 /**
- * Builds the index. The prefix of the site is removed first, so that memory grows with rules and sites, not with their product. Plain
+ * Builds the index: one for the rules without a host, and one for the rules of each host, which decide first.
+ */
+export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectIndex {
+  const bound = rules.filter(({ host }) => host);
+  if (bound.length === 0) return createHostIndex(rules);
+  const common = createHostIndex(rules.filter(({ host }) => !host));
+  const hosts = new Map(
+    [...Map.groupBy(bound, ({ host }) => host?.name)].map(([name, own]) => [name, createHostIndex(own)]),
+  );
+  return { find: (request) => hosts.get(request.host)?.find(request) ?? common.find(request) };
+}
+
+/**
+ * Builds the index of rules that are on the same host. The prefix of the site is removed first, so that memory grows with rules and sites, not with their product. Plain
  * sources are in maps by the path below the prefix, one map for each way to treat letter case and the slash at the end; all others are in a
  * trie by segments.
  */
-export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectIndex {
+function createHostIndex(rules: readonly RedirectRule[]): RedirectIndex {
   const flagsOf = createFlagSets();
   const flags = new Set<string>();
   const plain = createPlainSources(rules.length);
@@ -46,7 +59,7 @@ export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectInd
     // Of the other sources, only one without placeholders can be more specific than a plain source.
     if (count.others === 0 || (found && count.exact === 0)) return winner;
     const prefix = prefixOf(flag);
-    const below = { path: remainder, query: request.query };
+    const below = { path: remainder, query: request.query, host: request.host };
     const tryRule = (rule: RedirectRule): void => {
       if (!flagsOf(rule.sites).has(flag)) return;
       const captures = matchRule(rule, below, prefix);

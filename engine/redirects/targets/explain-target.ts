@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
-import { decideRedirect, lowerCasePrefix } from '../match/decide.ts';
+import { decideRedirect, lowerCasePrefix, splitAddress } from '../match/decide.ts';
 import { normalisePath } from '../match/normalise-path.ts';
 import { createRedirectIndex } from '../match/redirect-index.ts';
 import { candidateAnswers } from './declared-answers.ts';
@@ -28,7 +28,7 @@ export interface TargetView {
   readonly lines: readonly EmittedLine[];
 }
 
-/** Explains how a host answers each request target. The plan must include all sites. */
+/** Explains how a host answers each address, see `splitAddress`. The plan must include all sites. */
 export function createTargetView(target: RedirectTarget, model: SiteModel): (request: string) => TargetView {
   const plan = createPlan(model);
   const index = createRedirectIndex(plan.rules);
@@ -49,8 +49,9 @@ export function createTargetView(target: RedirectTarget, model: SiteModel): (req
     return view;
   }
 
-  return (request) => {
-    const decision = decideRedirect(request, index, flags);
+  return (address) => {
+    const decision = decideRedirect(address, index, flags);
+    const request = splitAddress(address).target;
     const possible = candidateAnswers(target.divergences, request, decision);
     const { refused, lines } = 'rule' in decision ? viewRule(decision.rule) : { refused: [], lines: [] };
     return {

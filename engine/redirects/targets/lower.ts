@@ -93,6 +93,7 @@ export function reasonAgainst(rule: RedirectRule, target: RedirectTarget): strin
 /** Returns the first feature of a rule that a host does not support; undefined if it supports all of them. */
 export function lacks(rule: RedirectRule, can: Capabilities): string | undefined {
   if (!can.statuses.includes(rule.status)) return `the status ${rule.status}`;
+  if (rule.host && !can.host) return 'a rule for one host';
   for (const segment of rule.source.segments) {
     if (segment.kind === 'placeholder' && !can.placeholders) return 'a placeholder';
     if (segment.kind === 'alternation' && !can.alternation) return 'alternatives in a segment';

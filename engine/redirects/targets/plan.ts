@@ -18,9 +18,15 @@ export function createPlan(model: SiteModel, chosen?: readonly string[]): Redire
   return {
     host: new URL(model.sites[0]?.addr ?? 'https://localhost/').host,
     flags: flags.filter((flag) => flag !== '').sort(),
-    rules: foldRules(model.redirects.flatMap(onChosen)).sort(bySpecificity),
+    rules: foldRules(model.redirects.flatMap(onChosen)).map(withFullTarget).sort(bySpecificity),
     provenance: provenanceOf(model.redirects),
   };
+}
+
+/** Writes the target of a rule with a host as a full address, as every target prints it. */
+function withFullTarget(rule: RedirectRule): RedirectRule {
+  const { host, target } = rule;
+  return host && target?.origin === '' ? { ...rule, target: { ...target, origin: host.home } } : rule;
 }
 
 /** Merges rules that differ only in their sites, so that 51 copies of a rule become one rule. */
@@ -34,18 +40,29 @@ export function foldRules(rules: readonly RedirectRule[]): RedirectRule[] {
 }
 
 /** Returns a key of all fields that decide, without the fields that only locate the rule in its file. */
-function keyOf({ source, target, status, caseSensitive, slash, query, forward, priority }: RedirectRule): string {
+function keyOf({ host, source, target, status, caseSensitive, slash, query, forward, priority }: RedirectRule): string {
   const ends = slash === 'exact' && source.slash;
-  return JSON.stringify([source.segments, ends, target, status, caseSensitive, slash, query, forward, priority]);
+  return JSON.stringify([
+    host?.name,
+    source.segments,
+    ends,
+    target,
+    status,
+    caseSensitive,
+    slash,
+    query,
+    forward,
+    priority,
+  ]);
 }
 
 function bySpecificity(a: RedirectRule, b: RedirectRule): number {
   const [left, right] = [formatPattern(a.source), formatPattern(b.source)];
-  return compareSpecificity(b, a) || (left < right ? -1 : left > right ? 1 : compareSites(a, b));
+  return compareSpecificity(b, a) || (left < right ? -1 : left > right ? 1 : comparePlaces(a, b));
 }
 
-function compareSites(a: RedirectRule, b: RedirectRule): number {
-  const [left, right] = [a.sites.join(' '), b.sites.join(' ')];
+function comparePlaces(a: RedirectRule, b: RedirectRule): number {
+  const [left, right] = [a, b].map(({ host, sites }) => `${host?.name ?? ''} ${sites.join(' ')}`) as [string, string];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

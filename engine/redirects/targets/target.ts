@@ -21,6 +21,8 @@ export interface Capabilities {
   readonly alternation: boolean;
   readonly splat: boolean;
   readonly regex: boolean;
+  /** Rules that are bound to a host. */
+  readonly host: boolean;
   /** What a rule may require of the query: the presence of a key, or its value. */
   readonly query: readonly ('presence' | 'value')[];
   /** How the host can forward the query of the request. With `keep`, a query in the target wins. */

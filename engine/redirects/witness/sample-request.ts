@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import type { Segment } from '../../model/redirect-pattern.ts';
-import { decideRedirect, type RedirectDecision } from '../match/decide.ts';
+import { decideRedirect, originOf, type RedirectDecision } from '../match/decide.ts';
 import { prefixOf } from '../match/expand-sites.ts';
 import { matchRule } from '../match/match.ts';
 import type { RedirectIndex } from '../match/redirect-index.ts';
@@ -42,8 +42,8 @@ function sampleRequest(rule: RedirectRule): string | undefined {
       : requestPath('', rule.source.segments.map(wordOf), rule.source.slash);
   const pairs = Object.entries(rule.query).map(([key, value]) => `${key}=${value === true ? WORD : value}`);
   const query = pairs.length === 0 ? undefined : pairs.join('&');
-  if (!matchRule(rule, { path: below, query }, prefixOf(flag))) return undefined;
-  return `${prefixOf(flag)}${below}${query === undefined ? '' : `?${query}`}`;
+  if (!matchRule(rule, { path: below, query, host: rule.host?.name }, prefixOf(flag))) return undefined;
+  return `${originOf(rule)}${prefixOf(flag)}${below}${query === undefined ? '' : `?${query}`}`;
 }
 
 /** Stands for what a placeholder takes. */

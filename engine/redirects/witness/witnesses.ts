@@ -1,4 +1,5 @@
 import type { RedirectRule } from '../../model/redirect.ts';
+import { originOf } from '../match/decide.ts';
 import { freshWords, requestPath } from './fresh-words.ts';
 import { guardQueries, withQuery } from './guard-queries.ts';
 import { nearRequests, type Surroundings } from './near-requests.ts';
@@ -18,9 +19,12 @@ export interface WitnessOptions {
 }
 
 /**
- * Requests (raw path and query) that distinguish a set of rules from any other: one for each class of paths that the patterns distinguish,
+ * Requests that distinguish a set of rules from any other: one for each class of paths that the patterns distinguish,
  * and around each source the requests that a wrong copy of the rule decides differently. To compare two sets, pass the rules of both at
  * once: the classes are then those of their product, which proves them equal or not. Regular expressions are sampled.
+ *
+ * A request is a raw path and query. For a host that rules are bound to, it is a full address, see `splitAddress`; these paths are also
+ * tried on the host of the sites, where the rules must not match.
  *
  * `flags`: the prefixes of the sites, without the root. No request occurs twice; the order follows from the arguments.
  */
@@ -29,20 +33,32 @@ export function witnesses(
   flags: readonly string[],
   { per = 'site', matching }: WitnessOptions = {},
 ): string[] {
-  const fresh = freshWords(rules, flags);
-  const requests = new Set<string>();
-  for (const rule of rules) {
-    if (matching?.has(rule) === false && rule.source.segments[0]?.kind !== 'regex') continue;
-    for (const request of nearRequests(rule, { flags, fresh, per })) requests.add(request);
+  const surroundings = { flags, fresh: freshWords(rules, flags), per };
+  const { '': common = [], ...hosts } = Object.groupBy(rules, originOf);
+  const requests = new Set(requestsOf(common, { ...surroundings, matching }));
+  for (const [origin, bound = []] of Object.entries(hosts)) {
+    // Outside of the bound rules, the host decides as that of the sites.
+    const own = new Set(matching ? bound.filter((rule) => matching.has(rule)) : bound);
+    for (const request of requestsOf([...bound, ...common], { ...surroundings, matching: own })) {
+      requests.add(request);
+      requests.add(`${origin}${request}`);
+    }
   }
-  for (const request of classRequests(rules, { flags, fresh, per, matching })) requests.add(request);
   return [...requests];
 }
 
-function* classRequests(
-  rules: readonly RedirectRule[],
-  { flags, fresh, per, matching }: Surroundings & Pick<WitnessOptions, 'matching'>,
-): Generator<string> {
+type Choice = Surroundings & Pick<WitnessOptions, 'matching'>;
+
+function* requestsOf(rules: readonly RedirectRule[], { matching, ...surroundings }: Choice): Generator<string> {
+  if (matching?.size === 0) return;
+  for (const rule of rules) {
+    if (matching?.has(rule) === false && rule.source.segments[0]?.kind !== 'regex') continue;
+    yield* nearRequests(rule, surroundings);
+  }
+  yield* classRequests(rules, { ...surroundings, matching });
+}
+
+function* classRequests(rules: readonly RedirectRule[], { flags, fresh, per, matching }: Choice): Generator<string> {
   for (const { flags: alike, parts, slashes, rules: taking } of pathClasses(rules, flags, fresh)) {
     if (matching && !taking.some((rule) => matching.has(rule))) continue;
     const sites = per === 'site' ? alike : alike.slice(0, 1);

@@ -108,9 +108,12 @@ export function sourceKey({ at, id }: Pick<RedirectRule, 'at' | 'id'>): string {
   return `${at.file} ${at.pointer} ${id}`;
 }
 
-/** Tells whether logs can say that a source is unused: logs without queries cannot, if it needs one. */
+/**
+ * Tells whether logs can say that a source is unused: logs without queries cannot, if it needs one, and none can if it is bound to a host,
+ * because the hosts of requests are not read.
+ */
 export function isJudged({ rule, hits }: SourceUsage, { hasQueries }: Pick<LogPeriod, 'hasQueries'>): boolean {
-  return hits > 0 || hasQueries || Object.keys(rule.query).length === 0;
+  return hits > 0 || (!rule.host && (hasQueries || Object.keys(rule.query).length === 0));
 }
 
 /** Returns the requests that were not found, if the model still has nothing for them. Undefined if it has. */

@@ -3,11 +3,11 @@ import { cloudflareBulk } from '../../../engine/redirects/targets/cloudflare-bul
 import { conform } from '../../support/conform.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { startBulkModel } from '../../support/engines/cloudflare-bulk.ts';
-import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
+import { hostsPlan, realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 
 test('Bulk Redirects decide as the contract says, by their documentation', async () => {
   const seen = new Set<string>();
-  for (const plan of [shapesPlan(cloudflareBulk.capabilities), realPlan()]) {
+  for (const plan of [shapesPlan(cloudflareBulk.capabilities), hostsPlan(cloudflareBulk.capabilities), realPlan()]) {
     const requests = witnessesOf(plan);
     const { version, undeclared, declared } = await conform(cloudflareBulk, startBulkModel, plan, requests);
     for (const [id, count] of declared) if (count > 0) seen.add(id);

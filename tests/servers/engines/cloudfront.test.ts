@@ -3,10 +3,10 @@ import { cloudfront } from '../../../engine/redirects/targets/cloudfront/cloudfr
 import { conform } from '../../support/conform.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { startCloudfront } from '../../support/engines/cloudfront.ts';
-import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
+import { hostsPlan, realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 
 test('the CloudFront function decides as the contract says', async () => {
-  for (const plan of [shapesPlan(cloudfront.capabilities), realPlan()]) {
+  for (const plan of [shapesPlan(cloudfront.capabilities), hostsPlan(cloudfront.capabilities), realPlan()]) {
     const requests = witnessesOf(plan);
     const { version, undeclared } = await conform(cloudfront, startCloudfront, plan, requests);
     console.log(`cloudfront: ${version}, ${requests.length} requests`);

@@ -3,7 +3,7 @@ import { edge } from '../../../engine/redirects/targets/edge/edge.ts';
 import { conform } from '../../support/conform.ts';
 import { witnessesOf } from '../../support/conformance.ts';
 import { startEdgeInNode, startEdgeInWorkerd } from '../../support/engines/edge-module.ts';
-import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
+import { hostsPlan, realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 
 /** What a URL parser changes. */
 const TRICKY = [
@@ -20,7 +20,7 @@ test.each([
   ['Node', startEdgeInNode, ['url-parser']],
 ] as const)('the edge module decides as the contract says in %s', async (_, start, differs) => {
   const seen = new Set<string>();
-  for (const plan of [shapesPlan(edge.capabilities), realPlan()]) {
+  for (const plan of [shapesPlan(edge.capabilities), hostsPlan(edge.capabilities), realPlan()]) {
     const requests = [...witnessesOf(plan), ...TRICKY];
     const { version, undeclared, declared } = await conform(edge, start, plan, requests);
     for (const [id, count] of declared) if (count > 0) seen.add(id);

@@ -4,7 +4,7 @@ import { expectConformance } from '../../support/conformance.ts';
 import { partOf } from '../../support/coverage.ts';
 import { startNetlify } from '../../support/engines/netlify.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';
-import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
+import { hostsPlan, realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 import { sayable } from '../../support/sayable.ts';
 import { TRICKY_REQUESTS, trickyPlan } from '../../support/tricky-plan.ts';
 
@@ -21,7 +21,7 @@ test('netlify decides as the contract says', () =>
     target: netlify,
     start: startNetlify,
     plans: [
-      ...[shapesPlan(), trickyPlan()].map((plan) => sayable(netlify, plan)),
+      ...[shapesPlan(), hostsPlan(netlify.capabilities), trickyPlan()].map((plan) => sayable(netlify, plan)),
       ...partOf(PAIRS, 1).map((sites) => realPlan({ sites })),
     ],
     per: 'rule',

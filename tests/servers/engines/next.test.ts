@@ -3,7 +3,7 @@ import { next } from '../../../engine/redirects/targets/next/next.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startNext } from '../../support/engines/next.ts';
 import { ODD_REQUESTS } from '../../support/odd-requests.ts';
-import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
+import { hostsPlan, realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 import { sayable } from '../../support/sayable.ts';
 import { TRICKY_REQUESTS, trickyPlan } from '../../support/tricky-plan.ts';
 
@@ -11,7 +11,10 @@ test('next decides as the contract says', () =>
   expectConformance({
     target: next,
     start: startNext,
-    plans: [...[shapesPlan(), trickyPlan()].map((plan) => sayable(next, plan)), realPlan()],
+    plans: [
+      ...[shapesPlan(), hostsPlan(next.capabilities), trickyPlan()].map((plan) => sayable(next, plan)),
+      realPlan(),
+    ],
     per: 'rule',
     requests: [...ODD_REQUESTS, ...TRICKY_REQUESTS],
   }));

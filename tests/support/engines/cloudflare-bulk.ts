@@ -1,4 +1,5 @@
 import { readCsv } from '../../../engine/redirects/read-csv.ts';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import type { StartEngine } from './engine.ts';
 
 /**
@@ -16,15 +17,18 @@ export const startBulkModel: StartEngine = (files) => {
     items.set(source, { target, status: Number(status), keepsQuery: query === 'TRUE' });
   });
   if (flaw) throw new Error(flaw.message);
-  const host = /^[^/]*/.exec(items.keys().next().value ?? '')?.[0] ?? '';
+  // The hosts of the plans that have rules for old hosts are named so.
+  const hosts = [...items.keys()].map((source) => source.replace(/\/.*/s, ''));
+  const host = hosts.find((name) => !/^(?:www\.)?old\.example$/.test(name)) ?? '';
   return Promise.resolve({
     version: 'model only',
     origins: [`https://${host}`],
-    ask: (targets) =>
+    ask: (addresses) =>
       Promise.resolve(
-        targets.map((request) => {
+        addresses.map((address) => {
+          const { target: request, host: asked = host } = splitAddress(address);
           const [path = '', ...query] = request.split(/(?=\?)/);
-          const item = items.get(`${host}${path}`);
+          const item = items.get(`${asked}${path}`);
           if (!item) return { status: 404, location: undefined };
           const [target = '', fragment] = item.target.split(/(?=#)/);
           const kept = item.keepsQuery ? query.join('') : '';

@@ -1,5 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import type { StartEngine } from './engine.ts';
 
 interface Answer {
@@ -31,8 +32,8 @@ const GLOBALS = new Set([
   'undefined',
 ]);
 
-/** Loads the function with a simulated store. Returns the answer to a request target, or undefined if the request goes to the origin. */
-export function loadCloudfront(files: readonly Artifact[]): (target: string) => Promise<Answer | undefined> {
+/** Loads the function with a simulated store. Returns the answer to an address, see `splitAddress`, or undefined if the request goes to the origin. */
+export function loadCloudfront(files: readonly Artifact[]): (address: string) => Promise<Answer | undefined> {
   const text = textOf(files, 'cloudfront/function.js');
   const { data } = JSON.parse(textOf(files, 'cloudfront/store.json')) as { data: { key: string; value: string }[] };
   const pairs = new Map(data.map(({ key, value }) => [key, value]));
@@ -47,10 +48,12 @@ export function loadCloudfront(files: readonly Artifact[]): (target: string) => 
     runInContext(GLOBALS.has(name) ? `Object.freeze(${name})` : `delete this.${name}`, context);
   const body = text.replace(/^import cf from 'cloudfront';$/m, '');
   const handler = runInContext(`'use strict'; ${body}\nhandler`, context) as (event: unknown) => Promise<Outcome>;
-  return async (target) => {
+  return async (address) => {
+    const { target, host = 'www.kaveno.example' } = splitAddress(address);
     const mark = target.indexOf('?');
     const query = mark === -1 ? undefined : target.slice(mark + 1);
-    const request = { uri: mark === -1 ? target : target.slice(0, mark), rawQueryString: () => query };
+    const uri = mark === -1 ? target : target.slice(0, mark);
+    const request = { uri, headers: { host: { value: host } }, rawQueryString: () => query };
     const { statusCode, headers } = await handler({ request });
     if (statusCode === undefined) return undefined;
     return { status: statusCode, ...(headers?.location ? { location: headers.location.value } : {}) };

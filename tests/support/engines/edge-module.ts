@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { spawnSync } from 'node:child_process';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import { freePort } from '../free-port.ts';
 import type { StartEngine } from './engine.ts';
 import { askAt, privateFolder, startProcess } from './process.ts';
@@ -9,7 +10,7 @@ import { askAt, privateFolder, startProcess } from './process.ts';
 export interface EdgeModule {
   readonly default: { fetch(request: Request, env?: { ASSETS: Fetcher }): Response | Promise<Response> };
   redirect(request: Request): Response | undefined;
-  decide(target: string): { status: number; location?: string } | undefined;
+  decide(target: string, host?: string): { status: number; location?: string } | undefined;
 }
 
 interface Fetcher {
@@ -31,10 +32,12 @@ export const startEdgeInNode: StartEngine = async (files) => {
   return {
     version: `Node ${process.versions.node}`,
     origins: [ORIGIN],
-    ask: (targets) =>
+    ask: (addresses) =>
       Promise.all(
-        targets.map(async (target) => {
-          const { status, headers } = await module.default.fetch(new Request(`${ORIGIN}${target}`), { ASSETS });
+        addresses.map(async (address) => {
+          const { target, host } = splitAddress(address);
+          const origin = host === undefined ? ORIGIN : `http://${host}`;
+          const { status, headers } = await module.default.fetch(new Request(`${origin}${target}`), { ASSETS });
           return { status, location: headers.get('location') ?? undefined, headers: [...headers.keys()] };
         }),
       ),

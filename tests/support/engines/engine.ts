@@ -17,8 +17,8 @@ export interface Engine {
   readonly origins: readonly string[];
   /** The port on 127.0.0.1, for requests that need more than a request target. Missing for an engine without a server. */
   readonly port?: number;
-  /** Answers in the order of the request targets, which are sent as they are (latin1). */
-  ask(targets: readonly string[]): Promise<readonly EngineAnswer[]>;
+  /** Answers in the order of the addresses, see `splitAddress`; the request targets are sent as they are (latin1). */
+  ask(addresses: readonly string[]): Promise<readonly EngineAnswer[]>;
   stop(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllRedirects } from '@netlify/redirect-parser';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import type { EngineAnswer, StartEngine } from './engine.ts';
 import { privateFolder } from './process.ts';
 
@@ -26,12 +27,13 @@ export const startNetlify: StartEngine = async (files) => {
   const { parsePlain } = load('netlify-redirector') as Redirector;
   const { version } = load('netlify-redirector/package.json') as { version: string };
   const matcher = await parsePlain(text, {});
-  const ask = (target: string): EngineAnswer => {
+  const ask = (address: string): EngineAnswer => {
+    const { target, host = REQUEST.host } = splitAddress(address);
     if (NO_TARGET.test(target)) return { status: 400, location: undefined };
     const mark = target.indexOf('?');
     const path = mark === -1 ? target : target.slice(0, mark);
     const query = mark === -1 ? undefined : target.slice(mark + 1);
-    const found = matcher.match({ ...REQUEST, path, query: query ?? '' });
+    const found = matcher.match({ ...REQUEST, host, path, query: query ?? '' });
     if (!found) return { status: 404, location: undefined };
     if (found.status === 410) return { status: 410, location: undefined };
     return { status: found.status, location: withQuery(found.to, query), headers: ['location'] };
@@ -39,7 +41,7 @@ export const startNetlify: StartEngine = async (files) => {
   return {
     version: `netlify-redirector ${version}`,
     origins: [],
-    ask: async (targets) => targets.map(ask),
+    ask: async (addresses) => addresses.map(ask),
     stop: async () => undefined,
   };
 };

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askRaw } from '../raw-http.ts';
-import type { Engine, EngineAnswer } from './engine.ts';
+import type { Engine } from './engine.ts';
+import { askAt } from './process.ts';
 
 interface ServerOptions {
   readonly version: string;
@@ -22,14 +22,7 @@ export async function serveEngine(
     version,
     port,
     origins: [],
-    async ask(targets) {
-      const answers = await askRaw(port, targets, { sockets, timeout: 60_000 });
-      return answers.map(({ status, headers }): EngineAnswer => ({
-        status,
-        location: headers.location?.[0],
-        headers: Object.keys(headers),
-      }));
-    },
+    ask: askAt(port, { sockets }),
     async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

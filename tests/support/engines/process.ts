@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Artifact } from '../../../engine/model/artifact.ts';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import { freePort } from '../free-port.ts';
 import { askRaw } from '../raw-http.ts';
 import type { Engine } from './engine.ts';
@@ -82,15 +83,28 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** Asks the engine that listens on a port, over raw sockets. */
-export function askAt(port: number): Engine['ask'] {
-  return async (targets) =>
-    (await askRaw(port, targets)).map(({ status, headers }) => ({
-      status,
-      location: headers.location?.[0],
-      headers: Object.keys(headers),
-    }));
+/** Asks the engine that listens on a port, over raw sockets. An address names the Host header, see `splitAddress`. */
+export function askAt(port: number, options: { readonly sockets?: number } = {}): Engine['ask'] {
+  return async (addresses) => {
+    const asked = addresses.map(splitAddress);
+    const answers = new Map<string, Awaited<ReturnType<typeof askRaw>>>();
+    for (const [host = HOST, own] of Map.groupBy(asked, (one) => one.host))
+      answers.set(
+        host,
+        await askRaw(
+          port,
+          own.map(({ target }) => target),
+          { ...options, host },
+        ),
+      );
+    return asked.map(({ host = HOST }) => {
+      const { status = 0, headers = {} } = answers.get(host)?.shift() ?? {};
+      return { status, location: headers.location?.[0], headers: Object.keys(headers) };
+    });
+  };
 }
+
+const HOST = 'www.kaveno.example';
 
 /** A web server that reads a configuration file in its private folder. */
 interface ConfiguredServer {

@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { getTransformedRoutes } from '@vercel/routing-utils';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import type { EngineAnswer, StartEngine } from './engine.ts';
 
 interface Route {
   readonly src: string;
   readonly headers: { readonly Location: string };
   readonly status: number;
-  readonly has?: readonly { readonly key: string; readonly value: string }[];
+  readonly has?: readonly { readonly type: string; readonly key?: string; readonly value: string }[];
 }
 
 /**
@@ -27,28 +28,31 @@ export const startVercel: StartEngine = async (files) => {
   return {
     version: `@vercel/routing-utils ${version}`,
     origins: [],
-    ask: async (targets) => targets.map((target) => answer(compiled, target)),
+    ask: async (addresses) => addresses.map((address) => answer(compiled, splitAddress(address))),
     stop: async () => undefined,
   };
 };
 
-function answer(routes: readonly (Route & { readonly expression: RegExp })[], target: string): EngineAnswer {
+function answer(
+  routes: readonly (Route & { readonly expression: RegExp })[],
+  { target, host = 'www.kaveno.example' }: ReturnType<typeof splitAddress>,
+): EngineAnswer {
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
   const query = mark === -1 ? undefined : target.slice(mark + 1);
   for (const { expression, has, headers, status } of routes) {
     const match = expression.exec(path);
-    if (!match || !hasQuery(has ?? [], query)) continue;
+    if (!match || !holds(has ?? [], host, query)) continue;
     const location = headers.Location.replaceAll(/\$(\d+)/g, (_, number: string) => match[Number(number)] ?? '');
     return { status, location: withQuery(location, query), headers: ['location'] };
   }
   return { status: 404, location: undefined };
 }
 
-function hasQuery(wanted: NonNullable<Route['has']>, query: string | undefined): boolean {
+function holds(wanted: NonNullable<Route['has']>, host: string, query: string | undefined): boolean {
   const given = new URLSearchParams(query ?? '');
-  return wanted.every(({ key, value }) => {
-    const last = given.getAll(key).at(-1);
+  return wanted.every(({ type, key = '', value }) => {
+    const last = type === 'host' ? host : given.getAll(key).at(-1);
     return last !== undefined && new RegExp(`^${value}$`).test(last);
   });
 }

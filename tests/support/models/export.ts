@@ -65,6 +65,7 @@ function ruleOf(row: Cells): RedirectRule {
   return {
     id: row.rule,
     sites: [''],
+    ...(row.host === '' ? {} : { host: { name: row.host, home: '' } }),
     source: sourceOf(row.source),
     ...(target ? { target: target.value } : {}),
     status: Number(row.status) as RedirectRule['status'],

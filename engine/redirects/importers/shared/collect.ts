@@ -98,7 +98,7 @@ function keyOf(draft: Draft): Parsed<string> {
   if (expressionFlaw) return { ok: false, flaw: expressionFlaw };
   const concrete = concreteRule(draft);
   if (!concrete.ok) return concrete;
-  const { source, target, status, slash, caseSensitive, query } = concrete.value;
+  const { host, source, target, status, slash, caseSensitive, query } = concrete.value;
   if ((status === 410) !== (target === undefined))
     return flaw('The rule has no target.', 'Add a target, or status 410 for a page that is gone.');
   const names = new Set(source.segments.flatMap(namesOf));
@@ -110,7 +110,10 @@ function keyOf(draft: Draft): Parsed<string> {
     );
   const path = formatPattern(slash === 'exact' ? source : { ...source, slash: false });
   const guard = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
-  return { ok: true, value: JSON.stringify([caseSensitive ? path : path.toLowerCase(), slash, caseSensitive, guard]) };
+  return {
+    ok: true,
+    value: JSON.stringify([host?.name, caseSensitive ? path : path.toLowerCase(), slash, caseSensitive, guard]),
+  };
 }
 
 /** The captures of a segment of a source, or those that a part of a target uses. */

@@ -4,6 +4,7 @@ import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { foldPlan, type ExactRow } from '../shared/plan/fold-sites.ts';
 import { csvLine } from '../shared/files/csv-line.ts';
+import { splitHosts } from '../shared/plan/split-hosts.ts';
 import { exactSources } from '../shared/plan/exact-sources.ts';
 import { fixedLocation } from '../shared/plan/fixed-location.ts';
 import { byteLength, metaFile } from '../shared/files/meta-file.ts';
@@ -17,7 +18,7 @@ export const cloudflareBulk: RedirectTarget = {
   title: 'Cloudflare Bulk Redirects',
   docs: `${DOCS}reference/csv-file-format/`,
   tested: 'model only',
-  capabilities: { ...EXACT_PATHS, statuses: [301, 302, 307, 308], alternation: false },
+  capabilities: { ...EXACT_PATHS, statuses: [301, 302, 307, 308], alternation: false, host: true },
   limits: [
     {
       what: 'rules',
@@ -75,8 +76,16 @@ interface Item {
 }
 
 function itemsOf(plan: RedirectPlan): Item[] {
-  return foldPlan(plan).exact.flatMap((row) =>
-    row.sites.flatMap((flag) => exactSources(row, flag).map((source) => itemOf(row, flag, source, plan.host))),
+  const { hosts, common } = splitHosts(plan);
+  // A source names its host, so that the rules without a host are repeated for each.
+  const all = [
+    { name: plan.host, plan: common },
+    ...hosts.map(({ name, plan: own }) => ({ name, plan: { ...plan, rules: [...own.rules, ...common.rules] } })),
+  ];
+  return all.flatMap(({ name, plan: own }) =>
+    foldPlan(own).exact.flatMap((row) =>
+      row.sites.flatMap((flag) => exactSources(row, flag).map((source) => itemOf(row, flag, source, name))),
+    ),
   );
 }
 

@@ -16,7 +16,7 @@ export const cloudfront: RedirectTarget = {
   title: 'Amazon CloudFront Function with KeyValueStore',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html',
   tested: 'node:vm with the globals of the run time 2.0',
-  capabilities: EVERYTHING,
+  capabilities: { ...EVERYTHING, host: true },
   limits: [
     {
       what: 'bytes',
@@ -60,7 +60,10 @@ export const cloudfront: RedirectTarget = {
         formatStore(pairs),
         metaFile('cloudfront/store.meta.json', plan.provenance),
       ],
-      rules: pairs.length + table.before.length + table.after.length,
+      rules: [...table.hosts.map(([, entries]) => entries), table.before, table.after].reduce(
+        (sum, { length }) => sum + length,
+        pairs.length,
+      ),
       bytes: byteLength(text),
       counts: {
         key: longest(pairs.map(({ key }) => key)),

@@ -17,12 +17,13 @@ const FLAGS = ${jsLiteral(formatFlags(flags))};
 // What the values of the store refer to: status, what becomes of the query, 1 where the target is below the prefix of the site, sites.
 const SECTIONS = ${jsList(heads)};
 
-${hasLists(table) ? HANDLER.replace('await plain(at)', DECIDE_ALL) : HANDLER}
+${hasLists(table) ? HANDLER.replace('await plain(at)', `${table.hosts.length > 0 ? OF_HOST : ''}${DECIDE_ALL}`) : HANDLER}
 
 ${formatMatcher(table, '')}
 `;
 }
 
+const OF_HOST = 'scanHost(request.headers.host && request.headers.host.value, at) || ';
 const DECIDE_ALL = 'scan(BEFORE, at) || (await plain(at)) || scan(AFTER, at)';
 
 const HANDLER = String.raw`

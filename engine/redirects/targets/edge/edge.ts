@@ -1,6 +1,6 @@
 import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
-import { createTable, type Section } from '../shared/edge-script/table.ts';
+import { createTable, type Section, type Table } from '../shared/edge-script/table.ts';
 import { jsLiteral, jsTemplate } from '../shared/edge-script/js-literal.ts';
 import { formatMatcher, hasLists } from '../shared/edge-script/matcher-code.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
@@ -13,7 +13,7 @@ export const edge: RedirectTarget = {
   title: 'Edge module (Cloudflare Workers, Netlify Edge, Vercel middleware, Deno)',
   docs: 'https://developers.cloudflare.com/workers/runtime-apis/handlers/fetch/',
   tested: 'workerd and Node',
-  capabilities: EVERYTHING,
+  capabilities: { ...EVERYTHING, host: true },
   limits: [
     {
       what: 'bytes',
@@ -52,7 +52,7 @@ const SECTIONS = [${table.sections.map(formatSection).join('')}
 
 ${LOOKUP}
 
-${hasLists(table) ? DECIDE_ALL : DECIDE_PLAIN}
+${formatDecide(table)}
 
 ${formatMatcher(table, 'u')}
 `;
@@ -81,7 +81,9 @@ export default {
 
 // The answer to a request that is redirected, else undefined.
 export function redirect({ url }) {
-  const found = decide(url.slice(url.indexOf('/', url.indexOf('//') + 2)));
+  const start = url.indexOf('//') + 2;
+  const end = url.indexOf('/', start);
+  const found = decide(url.slice(end), url.slice(start, end));
   if (!found) return undefined;
   // A header holds ASCII only.
   const location = found.location?.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
@@ -101,18 +103,13 @@ function find(source, site) {
 }
 `.trim();
 
-const DECIDE_PLAIN = String.raw`
-// { status, location } for a request target (raw path and query) that is redirected, else undefined.
-export function decide(target) {
+/** Prints the function that decides. Only a plan with rules that are bound to a host asks for the host. */
+function formatDecide(table: Table): string {
+  const steps = hasLists(table) ? ['scan(BEFORE, at)', 'plain(at)', 'scan(AFTER, at)'] : ['plain(at)'];
+  if (table.hosts.length > 0) steps.unshift('scanHost(host, at)');
+  return `// { status, location } for a request target (raw path and query) that is redirected, else undefined.
+export function decide(target${table.hosts.length > 0 ? ', host' : ''}) {
   const at = place(target);
-  return at && plain(at);
+  return at && ${steps.length === 1 ? steps.join('') : `(${steps.join(' ?? ')})`};
+}`;
 }
-`.trim();
-
-const DECIDE_ALL = String.raw`
-// { status, location } for a request target (raw path and query) that is redirected, else undefined.
-export function decide(target) {
-  const at = place(target);
-  return at && (scan(BEFORE, at) ?? plain(at) ?? scan(AFTER, at));
-}
-`.trim();

@@ -10,7 +10,9 @@ import { literalTexts } from '../shared/plan/literal-texts.ts';
 import { opensWithSplat } from '../shared/path-to-regexp/route-row.ts';
 import { capturedName, doubledSlash, plainQuery } from './divergences.ts';
 
-/** `_redirects` of Netlify: one line for each rule and site. Each line is forced, because a redirect comes before a file. */
+/**
+ * `_redirects` of Netlify: one line for each rule and site, and two for a rule with a host, because its source names the scheme. Each line is forced, because a redirect comes before a file.
+ */
 export const netlify: RedirectTarget = {
   id: 'netlify',
   title: 'Netlify',
@@ -21,6 +23,7 @@ export const netlify: RedirectTarget = {
     statuses: [301, 302, 303, 307, 308, 410],
     // Netlify treats a key without `=` as missing, so a rule cannot ask for presence.
     query: ['value'],
+    host: true,
     caseInsensitive: false,
     exactSlash: false,
   },
@@ -53,7 +56,7 @@ export const netlify: RedirectTarget = {
     const hops = plan.flags.flatMap((flag) =>
       wrongSpellings(flag).map((spelling) => `/${spelling}/* ${prefixOf(flag)}/:splat 301!`),
     );
-    const lines = [...hops, ...concreteRules(plan).map(redirectLine)];
+    const lines = [...hops, ...concreteRules(plan).flatMap(redirectLines)];
     const body = lines.map((line) => `${line}\n`).join('');
     return {
       files: [{ path: 'netlify/_redirects', text: `# ${plan.provenance}\n${body}` }],
@@ -63,7 +66,7 @@ export const netlify: RedirectTarget = {
   },
 };
 
-function redirectLine(rule: RedirectRule): string {
+function redirectLines(rule: RedirectRule): string[] {
   const names = safeNames(rule);
   const from = rule.source.segments
     .map((segment) =>
@@ -75,7 +78,10 @@ function redirectLine(rule: RedirectRule): string {
     )
     .join('');
   const query = Object.entries(rule.query).map(([key, value]) => `${key}=${String(value)}`);
-  return [from === '' ? '/' : from, ...query, targetText(rule, names), `${rule.status}!`].join(' ');
+  const origins = rule.host ? [`https://${rule.host.name}`, `http://${rule.host.name}`] : [''];
+  return origins.map((origin) =>
+    [`${origin}${from === '' ? '/' : from}`, ...query, targetText(rule, names), `${rule.status}!`].join(' '),
+  );
 }
 
 function targetText({ target }: RedirectRule, names: ReadonlyMap<string, string>): string {

@@ -18,7 +18,7 @@ export const next: RedirectTarget = {
   docs: 'https://nextjs.org/docs/app/api-reference/config/next-config-js/redirects',
   tested: "Next's own resolver of routes, in a project without pages",
   // Next treats a key with an empty value as missing, so a rule cannot ask for presence.
-  capabilities: { ...PATH_PATTERNS, query: ['value'], exactSlash: false },
+  capabilities: { ...PATH_PATTERNS, query: ['value'], host: true, exactSlash: false },
   limits: [
     {
       what: 'source',

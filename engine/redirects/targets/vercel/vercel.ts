@@ -19,7 +19,7 @@ export const vercel: RedirectTarget = {
   docs: 'https://vercel.com/docs/project-configuration/vercel-json#redirects',
   tested:
     '@vercel/routing-utils compiles the routes; our own loop over them follows the documentation. Bulk: model only',
-  capabilities: PATH_PATTERNS,
+  capabilities: { ...PATH_PATTERNS, host: true },
   limits: [
     {
       what: 'rules',

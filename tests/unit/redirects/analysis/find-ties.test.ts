@@ -10,6 +10,8 @@ import { redirectRule } from '../../../support/redirect-rule.ts';
 const rule = (from: string, options: Parameters<typeof redirectRule>[2] = {}): RedirectRule =>
   redirectRule(from, '/t', options);
 
+const OLD = { host: { name: 'old.example', home: '' } };
+
 function expression(source: string): RedirectRule {
   return { ...rule('/x'), source: { segments: [{ kind: 'regex', expression: source, names: [] }], slash: false } };
 }
@@ -28,6 +30,9 @@ test.each<[tied: boolean, a: RedirectRule, b: RedirectRule]>([
   [true, rule('/a/:x', { query: { q: '1' } }), rule('/:x/b', { query: { r: true } })],
   [false, rule('/a/:x', { sites: ['th'] }), rule('/:x/b', { sites: ['de'] })],
   [true, rule('/a/:x', { sites: ['de', 'th'] }), rule('/:x/b', { sites: ['th'] })],
+  [true, rule('/a/:x', OLD), rule('/:x/b', OLD)],
+  [false, rule('/a/:x', OLD), rule('/:x/b')],
+  [false, rule('/a/:x', OLD), rule('/:x/b', { host: { name: 'older.example', home: '' } })],
   // Below the prefix of a site, the prefix counts as one more literal, as it does in the rule of the root.
   [true, rule('/:x/a/:y'), rule('/:x/:y', { sites: ['th'] })],
   [true, rule('/:x(th|b)/a/:y'), rule('/:x(a)/:y', { sites: ['th'], priority: 0 })],

@@ -25,6 +25,8 @@ function requestOf(target: string): Request | undefined {
   return path === undefined ? undefined : { path, query: rest.length === 0 ? undefined : rest.join('?') };
 }
 
+const HOSTS = ['old.example', 'older.example'];
+
 /** The reference, and the index that must decide as the reference does: every table below holds for both. */
 const MATCHERS: [name: string, find: Find][] = [
   ['matchRedirect', matchRedirect],
@@ -128,6 +130,31 @@ describe.each(MATCHERS)('%s', (_name, find) => {
       ['/*', '/%5Cevil.example'],
     ])('%s: %s %o', (source, request, options) => {
       expect(ask([redirectRule(source, '/to', options)], request)).toBeUndefined();
+    });
+  });
+
+  describe('a rule with a host', () => {
+    const old = { host: { name: 'old.example', home: 'https://www.new.example' } };
+    const other = { host: { name: 'www.old.example', home: 'https://www.new.example' } };
+    const rules = [
+      redirectRule('/faq', '/common'),
+      redirectRule('/:page', '/any/:page', old),
+      redirectRule('/contact', '/contact-us', other),
+      redirectRule('/contact', '/old-contact', old),
+    ];
+
+    test.each([
+      ['/faq', undefined, '/common'],
+      ['/faq', 'old.example', '/any/faq'],
+      ['/faq', 'www.old.example', '/common'],
+      ['/faq', 'third.example', '/common'],
+      ['/contact', 'old.example', '/old-contact'],
+      ['/contact', 'www.old.example', '/contact-us'],
+      ['/contact', undefined, undefined],
+      ['/contact', 'example', undefined],
+    ])('%s on %s leads to %s', (path, host, location) => {
+      const match = find(rules, { path, query: undefined, host });
+      expect(match && locationOf(match.rule, match.captures, undefined)).toBe(location);
     });
   });
 
@@ -272,6 +299,7 @@ describe('for all rules and requests', () => {
       slash: fc.constantFrom('either' as const, 'exact' as const),
       query: fc.constantFrom<RedirectRule['query']>({}, { id: '7' }, { print: true }, { id: '7', print: true }),
       priority: fc.constantFrom(-1, 0, 1),
+      host: fc.constantFrom(...HOSTS.map((name) => ({ name, home: 'https://new.example' }))),
     },
     { requiredKeys: [] },
   );
@@ -287,6 +315,7 @@ describe('for all rules and requests', () => {
       )
       .map(([segments, slash]) => `/${segments.join('/')}${slash && segments.length > 0 ? '/' : ''}`),
     query: fc.constantFrom(undefined, '', 'id=7', 'id=8', 'print', 'print&id=7', 'x=1'),
+    host: fc.constantFrom(undefined, ...HOSTS),
   });
 
   test('the index decides as the reference does', () => {

@@ -4,7 +4,7 @@ import { expectConformance } from '../../../support/conformance.ts';
 import { goldenPlan } from '../../../support/golden-plan.ts';
 import { startJsonReader } from '../../../support/models/export.ts';
 import { ODD_REQUESTS } from '../../../support/odd-requests.ts';
-import { realPlan, shapesPlan } from '../../../support/redirect-plans.ts';
+import { hostsPlan, realPlan, shapesPlan } from '../../../support/redirect-plans.ts';
 import { TRICKY_REQUESTS, trickyPlan } from '../../../support/tricky-plan.ts';
 
 test.each(json.emit(goldenPlan(json.capabilities)).files)('$path', async ({ path, text }) => {
@@ -15,6 +15,6 @@ test('what is read again decides as the contract says', () =>
   expectConformance({
     target: json,
     start: startJsonReader,
-    plans: [shapesPlan(), trickyPlan(), realPlan()],
+    plans: [shapesPlan(), hostsPlan(json.capabilities), trickyPlan(), realPlan()],
     requests: [...ODD_REQUESTS, ...TRICKY_REQUESTS],
   }));

@@ -26,6 +26,7 @@ const small: RedirectTarget = {
     alternation: false,
     splat: false,
     regex: false,
+    host: false,
     query: [],
     forward: ['keep'],
     caseInsensitive: false,
@@ -44,11 +45,34 @@ const small: RedirectTarget = {
   }),
 };
 
+const OLD = { name: 'old.example', home: 'https://www.new.example' };
+
 const plain = (count: number) =>
   planOf(
     Array.from({ length: count }, (_, index) => redirectRule(`/a${index}`, '/b')),
     [],
   );
+
+test('these hosts refuse a rule for one host', () => {
+  const plan = planOf([redirectRule('/a', 'https://www.new.example/b', { host: OLD, external: false })], []);
+  const refusing = TARGET_IDS.filter((id) => lowerPlan(TARGETS[id], plan).refused.length > 0);
+  expect(refusing).toEqual([
+    'nginx',
+    'apache',
+    'caddy',
+    'haproxy',
+    'varnish',
+    'cloudflare-redirects',
+    'firebase',
+    'azure-swa',
+    'fastly',
+    'akamai',
+    'envoy',
+    's3',
+    'nitro',
+    'astro',
+  ]);
+});
 
 describe('a host that does not support a rule gets no files; the rule and the reason are named', () => {
   test.each<[what: string, rule: ReturnType<typeof redirectRule>, reason: string]>([
@@ -61,6 +85,7 @@ describe('a host that does not support a rule gets no files; the rule and the re
     ['a query value', redirectRule('/a', '/b', { query: { id: '7' } }), 'a test of the value of a query key'],
     ['letter case', redirectRule('/a', '/b', { caseSensitive: false }), 'a source that ignores letter case'],
     ['a slash', redirectRule('/a', '/b', { slash: 'exact' }), 'the slash at the end'],
+    ['a host', redirectRule('/a', '/b', { host: OLD }), 'a rule for one host'],
     ['forwarding', redirectRule('/a', '/b', { forward: 'drop' }), '`forward: drop`'],
     ['another host', redirectRule('/a', 'https://shop.example/'), 'a target on another host'],
     ['a fragment', redirectRule('/a', '/b#c'), 'a fragment'],

@@ -16,6 +16,7 @@ export function concreteRule(rule: Omit<ImportedRule, 'line'>): Parsed<RedirectR
     value: {
       id: rule.from ?? rule.regex ?? '',
       sites: [''],
+      ...(rule.host === undefined ? {} : { host: { name: rule.host, home: '' } }),
       source: source.value,
       ...(target ? { target: target.value } : {}),
       status: rule.status ?? 301,

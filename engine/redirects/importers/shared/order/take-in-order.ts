@@ -25,6 +25,6 @@ export function takeInOrder(into: Collector, found: readonly FoundRule[]): Impor
   });
 }
 
-function keyOf({ line, from, regex, slash }: ImportedRule): string {
-  return [line, from ?? regex, slash].join(' ');
+function keyOf({ line, host, from, regex, slash }: ImportedRule): string {
+  return [line, host, from ?? regex, slash].join(' ');
 }

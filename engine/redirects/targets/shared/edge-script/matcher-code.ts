@@ -8,8 +8,8 @@ import type { Table } from './table.ts';
  *
  * `regexFlags`: the flags of all regular expressions.
  */
-export function formatMatcher({ before, after }: Table, regexFlags: 'u' | ''): string {
-  if (!hasLists({ before, after })) return MATCHER;
+export function formatMatcher({ hosts, before, after }: Table, regexFlags: 'u' | ''): string {
+  if (!hasLists({ hosts, before, after })) return MATCHER;
   return `${MATCHER}
 
 // Rules that go before the plain sources, and rules that go behind them; the first that matches wins.
@@ -17,12 +17,12 @@ const BEFORE = ${jsList(before)};
 const AFTER = ${jsList(after)};
 const REGEX_FLAGS = '${regexFlags}';
 
-${LISTS}`;
+${LISTS}${hosts.length === 0 ? '' : `\n\n// Rules that are bound to a host go before all others.\nconst HOSTS = ${jsList(hosts)};\n\n${SCAN_HOST}`}`;
 }
 
 /** True if a plan has more than plain sources. */
-export function hasLists({ before, after }: Pick<Table, 'before' | 'after'>): boolean {
-  return before.length + after.length > 0;
+export function hasLists({ hosts, before, after }: Pick<Table, 'hosts' | 'before' | 'after'>): boolean {
+  return hosts.length + before.length + after.length > 0;
 }
 
 const MATCHER = String.raw`
@@ -79,6 +79,15 @@ function answer(status, forward, to, prefix, query) {
   const path = (prefix + parts[2]).replace(/^\/+/, '/');
   const location = (parts[1] || '') + path + (search === undefined ? '' : '?' + search) + (parts[4] || '');
   return { status: status, location: location };
+}
+`.trim();
+
+const SCAN_HOST = String.raw`
+// The answer of the first rule of a host that matches. A port and a dot at the end of the Host header do not count.
+function scanHost(host, at) {
+  const name = (host || '').toLowerCase().replace(/\.?(:\d*)?$/, '');
+  for (let i = 0; i < HOSTS.length; i += 1) if (HOSTS[i][0] === name) return scan(HOSTS[i][1], at);
+  return undefined;
 }
 `.trim();
 

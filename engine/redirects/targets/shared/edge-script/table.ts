@@ -3,6 +3,7 @@ import type { RedirectRule } from '../../../../model/redirect.ts';
 import { sortBySpecificity } from '../../../match/match.ts';
 import { exactPath } from '../../../match/pattern.ts';
 import type { RedirectPlan } from '../../target.ts';
+import { splitHosts } from '../plan/split-hosts.ts';
 import { formatTail, hasGuard, variantsOf, type Entry, type Variant } from './entry.ts';
 import { formatSites } from './site-set.ts';
 
@@ -18,15 +19,21 @@ export interface Section {
   readonly rows: readonly (readonly [source: string, target: string])[];
 }
 
-/** A plan as tables for code that decides at the edge. `before` precedes the plain sources, `after` follows them; both in order. */
+/**
+ * A plan as tables for code that decides at the edge. `hosts` has the rules that are bound to a host, in order, which precede all others.
+ * `before` precedes the plain sources, `after` follows them; both in order.
+ */
 export interface Table {
+  readonly hosts: readonly (readonly [name: string, entries: readonly Entry[]])[];
   readonly sections: readonly Section[];
   readonly before: readonly Entry[];
   readonly after: readonly Entry[];
 }
 
 /** Puts plain sources into sections, and all others into ordered lists. */
-export function createTable({ rules, flags }: RedirectPlan): Table {
+export function createTable(plan: RedirectPlan): Table {
+  const { hosts, common } = splitHosts(plan);
+  const { rules, flags } = common;
   const contested = new Set(rules.filter(isChoosy).map(foldedPath));
   const sections = new Map<string, Section & { rows: [string, string][] }>();
   const claim = createClaims();
@@ -47,16 +54,21 @@ export function createTable({ rules, flags }: RedirectPlan): Table {
     sections.set(key, section);
     section.rows.push([path === '/' ? '' : path, rule.target ? formatTarget(rule.target) : '']);
   }
-  const variants = sortBySpecificity(
-    listed.flatMap((rule) => variantsOf(rule, flags)),
-    ({ placed }) => placed,
-  );
+  const variants = sortedVariants(listed, flags);
   const isExact = ({ placed }: Variant): boolean => exactPath(placed.source) !== undefined;
   return {
+    hosts: hosts.map(({ name, plan: own }) => [name, sortedVariants(own.rules, flags).map(({ entry }) => entry)]),
     sections: [...sections.values()].sort((one, other) => other.rows.length - one.rows.length),
     before: variants.filter(isExact).map(({ entry }) => entry),
     after: variants.filter((variant) => !isExact(variant)).map(({ entry }) => entry),
   };
+}
+
+function sortedVariants(rules: readonly RedirectRule[], flags: readonly string[]): Variant[] {
+  return sortBySpecificity(
+    rules.flatMap((rule) => variantsOf(rule, flags)),
+    ({ placed }) => placed,
+  );
 }
 
 /** Returns the sites on which no earlier rule has the path. The most specific rule comes first, so it always wins. */

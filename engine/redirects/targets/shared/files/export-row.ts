@@ -30,6 +30,8 @@ export interface ExportRow {
   /** Where the manifest has it: file and JSON Pointer. */
   readonly file: string;
   readonly pointer: string;
+  /** The one host that the rule holds on; empty for every host. */
+  readonly host: string;
 }
 
 export const EXPORT_FIELDS = [
@@ -53,6 +55,7 @@ export const EXPORT_FIELDS = [
   'expires',
   'file',
   'pointer',
+  'host',
 ] as const satisfies readonly (keyof ExportRow)[];
 
 /** One row for each site of each rule, the most specific rule first. */
@@ -84,6 +87,7 @@ function exportRow(rule: RedirectRule, flag: string): ExportRow {
     expires: about.expires ?? '',
     file: at.file,
     pointer: at.pointer,
+    host: rule.host?.name ?? '',
   };
 }
 

@@ -3,6 +3,7 @@ import type { RedirectPlan } from '../../target.ts';
 import type { RedirectRule } from '../../../../model/redirect.ts';
 import { exactPath } from '../../../match/pattern.ts';
 import { foldPlan, type PatternRow } from '../plan/fold-sites.ts';
+import { splitHosts } from '../plan/split-hosts.ts';
 import { destinationOf, opensWithSplat, splatForms, splitRoot } from './route-row.ts';
 import { routeNames, routeSource, wrongCaseSource, type SplatForm } from './path-to-regexp.ts';
 import { escapeRegex } from '../regex/regex-source.ts';
@@ -12,26 +13,36 @@ interface RouteRedirect {
   readonly source: string;
   readonly destination: string;
   readonly statusCode: number;
-  readonly has?: readonly { readonly type: 'query'; readonly key: string; readonly value: string }[];
+  readonly has?: readonly Condition[];
 }
+
+/** What a request must have besides its path. The value is a regular expression. */
+type Condition =
+  | { readonly type: 'host'; readonly value: string }
+  | { readonly type: 'query'; readonly key: string; readonly value: string };
 
 /** The longest source and destination, in characters. Both hosts refuse more. */
 export const MOST_CHARACTERS = 4096;
 
 /**
  * Returns the redirects of a plan, folded over its prefixes, for a list in which the first match wins. The list begins with a redirect for
- * each flag that corrects the letter case of the prefix.
+ * each flag that corrects the letter case of the prefix; then come the rules of each host.
  * `plain` returns true if the host does not change a target when it fills in captures. Other rules are written out for each site.
  */
 export function routeRedirects(plan: RedirectPlan, plain: (rule: RedirectRule) => boolean): RouteRedirect[] {
-  const { guarded, exact, patterns } = foldPlan(plan);
-  const rows = [...guarded, ...groupLast(exact.flatMap(splitRoot)), ...patterns];
+  const { hosts, common } = splitHosts(plan);
+  const rows = [...hosts.map(({ plan: own }) => own), common].flatMap(rowsOf);
   return [
     ...plan.flags
       .filter((flag) => /[a-z]/.test(flag))
       .map((flag) => ({ source: wrongCaseSource(flag), destination: `/${flag}:rest`, statusCode: 301 })),
     ...rows.flatMap((row) => (plain(row.rule) ? [row] : unfolded(row))).flatMap(rowRedirects),
   ];
+}
+
+function rowsOf(plan: RedirectPlan): PatternRow[] {
+  const { guarded, exact, patterns } = foldPlan(plan);
+  return [...guarded, ...groupLast(exact.flatMap(splitRoot)), ...patterns];
 }
 
 /** Merges exact sources that differ only in the last segment and have the same target into one alternation. */
@@ -78,11 +89,15 @@ function unfolded(row: PatternRow): PatternRow[] {
 }
 
 function rowRedirects(row: PatternRow): RouteRedirect[] {
-  const has = Object.entries(row.rule.query).map(([key, value]) => ({
-    type: 'query' as const,
-    key,
-    value: value === true ? '.*' : escapeRegex(value),
-  }));
+  const { host, query } = row.rule;
+  const has: Condition[] = [
+    ...(host ? [{ type: 'host' as const, value: escapeRegex(host.name) }] : []),
+    ...Object.entries(query).map(([key, value]) => ({
+      type: 'query' as const,
+      key,
+      value: value === true ? '.*' : escapeRegex(value),
+    })),
+  ];
   return splatForms(row).flatMap((splat) =>
     withShortSource(row, (part) => routeSource(part, sourceOptions(part, splat))).map((text) => ({
       source: text,

@@ -7,6 +7,7 @@ export const EVERYTHING: Capabilities = {
   alternation: true,
   splat: true,
   regex: true,
+  host: false,
   query: ['presence', 'value'],
   forward: ['keep', 'merge', 'drop'],
   caseInsensitive: true,

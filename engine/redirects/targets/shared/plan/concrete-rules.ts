@@ -22,9 +22,9 @@ export const allConcreteRules = onceForRules((rules): readonly ConcreteRule[] =>
 export const concreteRules = onceForRules((rules): readonly RedirectRule[] => {
   const seen = new Set<string>();
   return allConcreteRules({ rules }).flatMap(({ concrete }) => {
-    const { source, query } = concrete;
+    const { host, source, query } = concrete;
     const shape = source.segments.map((segment) => (segment.kind === 'literal' ? `/${segment.text}` : segment.kind));
-    const key = JSON.stringify([shape, query]);
+    const key = JSON.stringify([host?.name, shape, query]);
     if (seen.has(key)) return [];
     seen.add(key);
     return [concrete];

@@ -44,7 +44,9 @@ export default {
 
 // The answer to a request that is redirected, else undefined.
 export function redirect({ url }) {
-  const found = decide(url.slice(url.indexOf('/', url.indexOf('//') + 2)));
+  const start = url.indexOf('//') + 2;
+  const end = url.indexOf('/', start);
+  const found = decide(url.slice(end), url.slice(start, end));
   if (!found) return undefined;
   // A header holds ASCII only.
   const location = found.location?.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
@@ -64,9 +66,9 @@ function find(source, site) {
 }
 
 // { status, location } for a request target (raw path and query) that is redirected, else undefined.
-export function decide(target) {
+export function decide(target, host) {
   const at = place(target);
-  return at && (scan(BEFORE, at) ?? plain(at) ?? scan(AFTER, at));
+  return at && (scanHost(host, at) ?? scan(BEFORE, at) ?? plain(at) ?? scan(AFTER, at));
 }
 
 // Reads a request target (raw path and query); undefined if it is malformed.
@@ -203,4 +205,16 @@ function decode(text) {
       return '\ufffd';
     }
   });
+}
+
+// Rules that are bound to a host go before all others.
+const HOSTS = [
+  ["old.example",[{"path":["retired"],"to":["https://www.kaveno.example","/faq"]}]],
+];
+
+// The answer of the first rule of a host that matches. A port and a dot at the end of the Host header do not count.
+function scanHost(host, at) {
+  const name = (host || '').toLowerCase().replace(/\.?(:\d*)?$/, '');
+  for (let i = 0; i < HOSTS.length; i += 1) if (HOSTS[i][0] === name) return scan(HOSTS[i][1], at);
+  return undefined;
 }

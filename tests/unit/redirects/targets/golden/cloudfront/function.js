@@ -24,7 +24,7 @@ async function handler(event) {
   const query = request.rawQueryString();
   const at = place(request.uri + (query === undefined ? '' : '?' + query));
   if (!at) return request;
-  const found = scan(BEFORE, at) || (await plain(at)) || scan(AFTER, at);
+  const found = scanHost(request.headers.host && request.headers.host.value, at) || scan(BEFORE, at) || (await plain(at)) || scan(AFTER, at);
   if (!found) return request;
   const response = { statusCode: found.status };
   // A header holds ASCII only.
@@ -192,4 +192,16 @@ function decode(text) {
       return '\ufffd';
     }
   });
+}
+
+// Rules that are bound to a host go before all others.
+const HOSTS = [
+  ["old.example",[{"path":["retired"],"to":["https://www.kaveno.example","/faq"]}]],
+];
+
+// The answer of the first rule of a host that matches. A port and a dot at the end of the Host header do not count.
+function scanHost(host, at) {
+  const name = (host || '').toLowerCase().replace(/\.?(:\d*)?$/, '');
+  for (let i = 0; i < HOSTS.length; i += 1) if (HOSTS[i][0] === name) return scan(HOSTS[i][1], at);
+  return undefined;
 }
