@@ -3,32 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProjectView } from '../../engine/editor/studio/contract.ts';
 import { graveFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { REPOSITORY } from '../support/real.ts';
-import { startSitefold, type Started } from '../support/sitefold.ts';
+import { goTo, save, startStudio, type StartedStudio } from '../support/studio.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sitefold-journeys-'));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 let browser: Browser;
-let studio: Started;
-let address = '';
-let preview = '';
+let studio: StartedStudio;
 let page: Page;
 let problems: string[] = [];
 beforeAll(async () => {
   for (const part of ['manifests', 'content', 'theme', 'islands', 'package.json'])
     cpSync(join(REPOSITORY, 'examples/bakery', part), join(root, part), { recursive: true });
   browser = await chromium.launch(CHROMIUM);
-  // In a process of its own: a development server changes the environment of the one that it runs in.
-  studio = await startSitefold(['studio', '--root', root], /studio: \S+\n/);
-  address = /http:\S+/.exec(studio.log())?.[0] ?? '';
-  const [base = '', token = ''] = address.split('/#token=');
-  const project = await fetch(`${base}/api/project`, { headers: { authorization: `Bearer ${token}` } });
-  preview = ((await project.json()) as ProjectView).preview ?? '';
+  studio = await startStudio(root);
 });
 afterAll(async () => {
   await browser.close();
@@ -39,7 +31,7 @@ beforeEach(async () => {
   const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   page = await context.newPage();
   problems = pageProblems(page);
-  await page.goto(address);
+  await page.goto(studio.address);
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
 afterEach(async () => {
@@ -47,21 +39,8 @@ afterEach(async () => {
   await page.context().close();
 });
 
-async function goTo(view: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click();
-  await page.getByRole('heading', { level: 1, name: view }).waitFor();
-}
-
-/** Looks at the plan, and saves it. */
-async function save(): Promise<void> {
-  await goTo('Changes');
-  await page.locator('.hunk').first().waitFor();
-  await page.getByRole('button', { name: /^Save / }).click();
-  await page.getByText('There are no unsaved changes.').waitFor();
-}
-
 test('a country is added', async () => {
-  await goTo('Sites');
+  await goTo(page, 'Sites');
   await page.getByRole('button', { name: 'Add a country' }).click();
   await page.getByLabel('Flag').fill('ch');
   await page.getByRole('combobox', { name: 'Language' }).fill('de-CH');
@@ -71,9 +50,9 @@ test('a country is added', async () => {
 
   await page.getByRole('link', { name: 'See what changes' }).click();
   await page.getByRole('cell', { name: '/ch/oeffnungszeiten' }).waitFor();
-  await save();
+  await save(page);
   expect(read('manifests/sites.yaml')).toContain('lang: de-CH');
-  await goTo('Sites');
+  await goTo(page, 'Sites');
   await page.getByRole('gridcell', { name: 'Schweiz' }).waitFor();
   expect(problems).toEqual([]);
 });
@@ -84,7 +63,7 @@ test('a redirect that would loop is refused, corrected, saved and live', async (
     await page.getByLabel('Where it goes').fill(to);
     await page.getByRole('button', { name: 'Add the redirect' }).click();
   };
-  await goTo('Redirects');
+  await goTo(page, 'Redirects');
   await page.getByRole('button', { name: 'Add a redirect' }).click();
   await add('/old-rolls', '/rolls');
   await page.getByText('is not a page').first().waitFor();
@@ -105,13 +84,13 @@ test('a redirect that would loop is refused, corrected, saved and live', async (
   await page.getByText('The redirect from /two is added').waitFor();
   await page.getByRole('link', { name: 'See what changes' }).click();
   await page.getByRole('table', { name: 'Redirects that change' }).getByText('301').first().waitFor();
-  const before = await fetch(`${preview}/two`, { redirect: 'manual' });
+  const before = await fetch(`${studio.preview}/two`, { redirect: 'manual' });
   expect(before.headers.get('location')).toContain('/breads');
-  await save();
+  await save(page);
   expect(read('manifests/redirects.yaml')).toContain('/two');
   // Comments stay.
   expect(read('manifests/redirects.yaml')).toContain('# The addresses of the site before 2026');
-  await goTo('Try an address');
+  await goTo(page, 'Try an address');
   await page.getByRole('textbox', { name: 'Address' }).fill('/two');
   await page.getByRole('button', { name: 'Try' }).click();
   await page.getByText(/answers 301 and leads to/).waitFor();
@@ -119,7 +98,7 @@ test('a redirect that would loop is refused, corrected, saved and live', async (
 });
 
 test('ten words are translated', async () => {
-  await goTo('Texts');
+  await goTo(page, 'Texts');
   await page.getByText('Languages: en, de').click();
   await page.getByRole('checkbox', { name: 'Italian (it)' }).check();
   await page.getByRole('textbox', { name: 'account.addPasskey, Italian (it)' }).focus();
@@ -131,7 +110,7 @@ test('ten words are translated', async () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe(label);
   }
   await page.getByRole('link', { name: /unsaved file/ }).waitFor();
-  await save();
+  await save(page);
   expect(read('manifests/messages/it.yaml').match(/parola \d+/g)).toHaveLength(10);
   expect(problems).toEqual([]);
 });
@@ -145,13 +124,13 @@ test('a page is added, filled in beside its preview, and saved', async () => {
   await page.getByRole('link', { name: 'Open its form' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Courses in baking');
   await expect.poll(() => page.locator('.draft-state').getAttribute('data-state')).toBe('kept');
-  await save();
+  await save(page);
   expect(read('content/pages/courses.yaml')).toContain('title: Courses in baking');
   expect(problems).toEqual([]);
 });
 
 test('a file that is changed underneath is a conflict, and neither side is lost', async () => {
-  await goTo('Sites');
+  await goTo(page, 'Sites');
   await page.getByRole('gridcell', { name: 'Italia' }).first().click();
   await page.getByRole('combobox', { name: 'Name' }).fill('Südtirol');
   await page.getByRole('link', { name: '1 unsaved file' }).waitFor();

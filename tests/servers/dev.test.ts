@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, write
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { expect, onTestFailed, test } from 'vitest';
+import type { ProjectView } from '../../engine/editor/studio/contract.ts';
 import { PROXY, SPEC_CALLS } from '../spec/calls.ts';
 import { CHROMIUM, openContext, PATIENCE } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
@@ -114,19 +115,26 @@ test('development: the calls answer; a change is on the open page, an error is i
   });
 });
 
-test('development of a project with errors: each address says so until they are mended, and updates name their files', async () => {
+test('development of a project with errors: each address and the studio say so until they are mended, and updates name their files', async () => {
   await withFolder(async (folder) => {
     makeSmallProject(folder, ['', 'th', 'de']);
     const file = join(folder, 'content/faqs/101.yaml');
     const before = readFileSync(file, 'utf8');
     writeFileSync(file, `${before}colour: red\n`);
     const port = await freePort();
-    const dev = await startSitefold(['dev', '--root', folder, '--port', String(port)], /the project has errors/);
+    const dev = await startSitefold(['dev', '--root', folder, '--port', String(port), '--studio'], /studio: \S+\n/);
     onTestFailed(() => void process.stdout.write(dev.log()));
     const browser = await chromium.launch(CHROMIUM);
     const client = createClient(port);
     try {
       expect(dev.log()).toMatch(/content\/faqs\/101\.yaml:\d+:1 error SC001/);
+      const [, studio = '', token = ''] = /studio: (\S+)\/#token=(\S+)/.exec(dev.log()) ?? [];
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const shown = (await (await fetch(`${studio}/api/project`, { headers })).json()) as ProjectView;
+      expect([shown.preview, shown.findings.map(({ code }) => code)]).toEqual([
+        `http://127.0.0.1:${port}`,
+        expect.arrayContaining(['SC001']),
+      ]);
       const refused = await client.get('/faq/101');
       expect([refused.status, refused.body]).toEqual([503, expect.stringMatching(/error SC001/)]);
       const second = await sitefold(['dev', '--root', folder, '--port', String(port)]);
@@ -139,6 +147,11 @@ test('development of a project with errors: each address says so until they are 
       expect(dev.log()).toMatch(/development: \S+ – watching/);
       writeFileSync(file, before.replace(/^question:.*(?:\n[ \t]+.*)*$/m, 'question: Where is the changed question?'));
       await expect.poll(() => dev.log()).toContain('updated content/faqs/101.yaml\n');
+      const edits = [{ file: 'content/faqs/101.yaml', pointer: '/question', value: 'Where is the draft?' }];
+      const edited = await fetch(`${studio}/api/values`, { method: 'POST', headers, body: JSON.stringify({ edits }) });
+      expect(edited.status).toBe(200);
+      await expect.poll(async () => (await client.get('/faq/101')).body).toContain('Where is the draft?');
+      expect(readFileSync(file, 'utf8')).not.toContain('Where is the draft?');
     } finally {
       await browser.close();
       await dev.stop();

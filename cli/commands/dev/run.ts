@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Studio } from '../../../engine/editor/studio/start-studio.ts';
-import type { Development } from '../../../engine/service/development/start-development.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { compileConstants } from '../../../engine/compile/compile-constants.ts';
@@ -35,12 +34,15 @@ export async function runDev({ root, host, port, studio: hasStudio = false }: Op
   // Not before: a project of redirects alone has none of the packages that this needs.
   const { startDevelopment } = await import('../../../engine/service/development/start-development.ts');
   const { waitForSound } = await import('../../../engine/service/development/wait-for-sound.ts');
+  let studio: Studio | undefined;
   const start = async (): ReturnType<typeof startDevelopment> => {
     const { model } = loaded;
     if (model && !hasErrors(loaded.diagnostics))
       return startDevelopment({ root, host, port: wanted, project: { ...loaded, model }, log, paint });
-    const onListen = (port: number): void =>
+    const onListen = async (port: number): Promise<void> => {
       say(`${address(port)} – the project has errors, and is served when they are mended\n`);
+      if (hasStudio) studio = await openStudio(root, port);
+    };
     const sound = await waitForSound({ root, host, port: wanted, project: loaded, log, paint, onListen });
     return startDevelopment({ root, host, ...sound, log, paint });
   };
@@ -55,23 +57,24 @@ export async function runDev({ root, host, port, studio: hasStudio = false }: Op
   say(
     `${address(server.port)} – watching ${['manifests', 'content', 'theme'].map((folder) => join(root, folder)).join(', ')}\n`,
   );
-  const studio = hasStudio ? await openStudio(root, server) : undefined;
-  // The studio stops the server of its pages too.
-  const running = studio ?? server;
+  if (hasStudio) {
+    studio ??= await openStudio(root, server.port);
+    const { showDrafts } = await import('../studio/run.ts');
+    showDrafts(server, studio.session);
+    // What was changed in the studio before the pages were there.
+    if (studio.session.live.drafts().length > 0) server.update();
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void running.stop().then(() => process.exit(EXIT.fine)));
+    process.on(signal, () => void Promise.all([studio?.stop(), server.stop()]).then(() => process.exit(EXIT.fine)));
   }
 }
 
-/** Opens the studio beside the pages, which show what is not saved yet. */
-async function openStudio(root: string, server: Development): Promise<Studio> {
+/** Opens the studio beside the server of the pages, which show the errors of the project as long as it has any. */
+async function openStudio(root: string, port: number): Promise<Studio> {
   const { startStudio } = await import('../../../engine/editor/studio/start-studio.ts');
-  const { previewOf, sayStudio } = await import('../studio/run.ts');
-  const studio = await startStudio({
-    root,
-    port: 0,
-    startPreview: (session) => Promise.resolve(previewOf(server, session)),
-  });
+  const { previewAddress, sayStudio } = await import('../studio/run.ts');
+  const preview = { address: previewAddress(port), stop: () => Promise.resolve() };
+  const studio = await startStudio({ root, port: 0, startPreview: () => Promise.resolve(preview) });
   sayStudio(studio);
   return studio;
 }

@@ -53,12 +53,17 @@ async function startPreview(root: string, session: Session): Promise<Preview | u
     log: () => undefined,
     paint,
   });
-  return previewOf(server, session);
+  showDrafts(server, session);
+  return { address: previewAddress(server.port), stop: () => server.stop() };
+}
+
+/** Returns the address of a development server on this machine. */
+export function previewAddress(port: number): string {
+  return `http://127.0.0.1:${port}`;
 }
 
 /** Lets a development server show the drafts of a session. */
-export function previewOf(server: Development, session: Session): Preview {
+export function showDrafts(server: Development, session: Session): void {
   server.loadWith(() => session.live.current());
   session.onChange(() => server.update());
-  return { address: `http://127.0.0.1:${server.port}`, stop: () => server.stop() };
 }

@@ -12,7 +12,10 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Lists the places of the manifests that have an older form, and makes the changes that need no decision if asked to. */
+/**
+ * Lists the places of the manifests that have an older form, and makes the changes that need no decision if asked to. The exit code says
+ * whether something is left that this version needs changed.
+ */
 export async function runUpgrade({ root, write, json }: Options): Promise<void> {
   const { sources, diagnostics } = readSources(root);
   const [unread] = diagnostics;
@@ -34,13 +37,19 @@ export async function runUpgrade({ root, write, json }: Options): Promise<void> 
     say(`${paint('cyan', 'up to date:')} the manifests have the form of Sitefold ${VERSION}\n`);
     return;
   }
-  const made = found.length - left.length;
-  say(
-    write
-      ? `${paint('cyan', 'upgraded:')} ${made} changes in ${files.length} files${left.length > 0 ? `; ${left.length} left to you` : ''}\n`
-      : `${paint('yellow', 'to change:')} ${found.length} places; \`sitefold upgrade --write\` changes ${made} of them\n`,
-  );
-  if (!write || left.length > 0) process.exitCode = EXIT.findings;
+  const open = (write ? left : found).filter(({ optional }) => optional !== true);
+  const changed = `${found.length - left.length} of ${found.length} places`;
+  if (write)
+    say(
+      `${paint('cyan', 'upgraded:')} ${changed} in ${files.length} files${left.length > 0 ? `; ${left.length} left to you` : ''}\n`,
+    );
+  else if (open.length > 0)
+    say(`${paint('yellow', 'to change:')} ${open.length} places; \`sitefold upgrade --write\` changes ${changed}\n`);
+  else
+    say(
+      `${paint('cyan', 'up to date:')} nothing must change for Sitefold ${VERSION}; \`sitefold upgrade --write\` deletes what is the same as a default\n`,
+    );
+  if (open.length > 0) process.exitCode = EXIT.findings;
 }
 
 /** The changes must bring no error that the project did not have: anything else would be a bug of an upgrade. */
@@ -57,10 +66,11 @@ function checkResult(before: readonly Source[], { sources: after }: Upgraded): v
     throw new UserError(`The changes would bring an error (${first}): nothing was written.`, EXIT.bug);
 }
 
-function formatFound({ path, was, now, edits, since }: Found, line: number): string {
+function formatFound({ path, was, now, edits, since, optional }: Found, line: number): string {
   const place = paintData('bold', `${path}:${line}`);
   const fix = typeof edits === 'string' ? `fix: ${edits}\n` : '';
-  return `${place} since ${since}: ${was} is now ${now}\n${fix}`;
+  const rest = optional === true ? '; it may stay' : '';
+  return `${place} since ${since}: ${was} is now ${now}${rest}\n${fix}`;
 }
 
 function jsonOf(found: readonly Found[], lineOf: (one: Found) => number, written: boolean): object {
@@ -68,9 +78,9 @@ function jsonOf(found: readonly Found[], lineOf: (one: Found) => number, written
     version: VERSION,
     written,
     changes: found.map((one) => {
-      const { path: file, was, now, edits, since } = one;
+      const { path: file, was, now, edits, since, optional = false } = one;
       const byHand = typeof edits === 'string';
-      return { file, line: lineOf(one), since, was, now, mechanical: !byHand, ...(byHand && { fix: edits }) };
+      return { file, line: lineOf(one), since, was, now, mechanical: !byHand, optional, ...(byHand && { fix: edits }) };
     }),
   };
 }

@@ -15,6 +15,7 @@ export const defaultValues: Upgrade = {
                 was: `constant \`${entry.key}\``,
                 now: DEFAULT,
                 edits: deletionOf(file.path, entry),
+                optional: true,
               },
             ]
           : [];
@@ -31,6 +32,7 @@ export const defaultValues: Upgrade = {
                 was: `message \`${entry.key}\``,
                 now: DEFAULT,
                 edits: deletionOf(file.path, entry),
+                optional: true,
               },
             ]
           : [],

@@ -32,6 +32,8 @@ export interface Change {
   readonly now: string;
   /** What `--write` does. A text says why a person must make the change. */
   readonly edits: readonly FileEdit[] | string;
+  /** True for a form that this version reads as the older ones did: the project need not change. */
+  readonly optional?: true;
 }
 
 /** A change of the format of manifests: one file of this folder, and one line of the registry. */

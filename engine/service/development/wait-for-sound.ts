@@ -16,8 +16,8 @@ interface WaitOptions {
   readonly project: Project;
   readonly log: (line: string) => void;
   readonly paint: Paint;
-  /** Called with the port when requests are answered. */
-  readonly onListen: (port: number) => void;
+  /** Called with the port when requests are answered, and awaited. */
+  readonly onListen: (port: number) => Promise<void>;
 }
 
 /** A project that can be served, and the port where its visitors wait. */
@@ -44,8 +44,8 @@ export async function waitForSound({ root, host, project, log, paint, ...options
   });
   await new Promise<void>((ready, fail) => server.once('error', fail).listen(options.port, host, ready));
   const { port } = server.address() as AddressInfo;
-  options.onListen(port);
   tell(project);
+  await options.onListen(port);
   const { promise, resolve } = Promise.withResolvers<SoundProject>();
   const watcher = await watchProject(
     root,

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findOtherVersion } from '../../../engine/build/project/project-version.ts';
 import { writeTogether } from '../../../engine/build/project/write-together.ts';
 import type { EditedFile } from '../../../engine/compile/edits/file-edits.ts';
+import { callSitefold } from '../../support/call-sitefold.ts';
 import { sourceOf } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
 import { sitefold } from '../../support/sitefold.ts';
@@ -55,6 +56,27 @@ test('the command lists, writes, and has nothing to do afterwards', async () => 
     stdout: '',
     stderr: expect.stringContaining('up to date:'),
   });
+});
+
+test('a value that is the same as its default may stay', async () => {
+  cpSync(BAKERY, root, { recursive: true });
+  const constants = 'constants:\n  layout.pcBreakpoint: { value: 1100 }\n  list.pageSize: { value: 12 }\n';
+  write('manifests/constants.yaml', constants);
+  expect(await callSitefold(['upgrade', '--root', root])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^manifests\/constants\.yaml:3 since .* is now the default, which has the same value; it may stay\n$/,
+    ),
+    stderr: expect.stringContaining('up to date: nothing must change'),
+  });
+  expect(JSON.parse((await callSitefold(['upgrade', '--json', '--root', root])).stdout)).toMatchObject({
+    changes: [{ line: 3, optional: true }],
+  });
+  expect(read('manifests/constants.yaml')).toBe(constants);
+  write('manifests/constants.yaml', `${constants}  server.workPlaces: { value: 128 }\n`);
+  expect((await callSitefold(['upgrade', '--root', root])).code).toBe(1);
+  expect((await callSitefold(['upgrade', '--write', '--root', root])).code).toBe(0);
+  expect(read('manifests/constants.yaml')).not.toContain('list.pageSize');
 });
 
 test('files are written together or not at all', () => {

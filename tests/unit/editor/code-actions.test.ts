@@ -43,6 +43,22 @@ function repaired(
 describe('a quick fix', () => {
   test.each([
     [
+      'a line without its tab',
+      'manifests/messages/de.yaml',
+      '  nav.faq: Fragen\n',
+      '\tnav.faq: Fragen\n',
+      'YM005',
+      '\n  nav.faq: Fragen\n',
+    ],
+    [
+      'a key above others without its tabs',
+      REDIRECTS,
+      '        each:\n          -',
+      '\t\t\t\teach:\n          -',
+      'YM005',
+      '\n        each:\n          -',
+    ],
+    [
       'a page that is meant',
       REDIRECTS,
       'to: "/{site}/product"',
