@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { changesOf } from '../../../engine/build/project/git.ts';
 import { reasonOf } from '../../../engine/build/project/read.ts';
-import { addRedirects } from '../../../engine/compile/edits/add-redirect.ts';
+import { addSoundRedirects } from '../../../engine/compile/edits/add-sound-redirects.ts';
 import { countOf } from '../../../engine/model/plain-words.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { findRenames } from '../../../engine/routing/traffic/find-renames.ts';
@@ -38,12 +38,13 @@ export async function runSuggest(options: Options, logs: readonly string[]): Pro
     const sure = report.suggestions.filter((one) => one.confidence >= (confidence ?? SURE));
     return runEdit(options, {
       edit: (project) =>
-        addRedirects(
+        addSoundRedirects(
           project,
           sure.map((one) => ({ from: one.from, to: one.to, sites: undefined })),
         ),
-      summary: () =>
-        `${countOf(sure.length, 'redirect')}; ${countOf(report.suggestions.length - sure.length, 'suggestion')} left to you`,
+      summary: ({ added }) =>
+        `${countOf(added, 'redirect')}; ${countOf(report.suggestions.length - added, 'suggestion')} left to you`,
+      refusals: ({ refused }) => refused,
       ofRedirects: true,
     });
   }

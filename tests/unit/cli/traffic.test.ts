@@ -110,6 +110,39 @@ test('suggestions that were written are not made again', async () => {
   ]);
 });
 
+/** Two addresses that are not found, and whose redirects would differ in letter case alone. */
+function writeCaseLog(): string {
+  const log = join(root, 'case.log');
+  const paths = ['/it/openinghours.html', '/it/OPENINGHOURS.html', '/it/openinghours.html', '/it/OpeningHours.php'];
+  const lines = paths.map((path) => `h - - [01/Oct/2026:08:00:00 +0200] "GET ${path} HTTP/1.1" 404 0\n`);
+  writeFileSync(log, lines.join(''));
+  return log;
+}
+
+test('suggest writes the redirects that are sound, and names the others', async () => {
+  const args = ['suggest', writeCaseLog(), '--min-hits', '1', '--write'];
+  const dry = await call(...args, '--dry-run', '--json');
+  const { code, stdout, stderr } = await call(...args);
+  const why = 'The sources `/it/openinghours.html` and `/it/OPENINGHOURS.html` differ only in letter case.';
+  expect([code, stderr]).toEqual([
+    1,
+    `written: 2 redirects; 1 suggestion left to you
+refused: /it/OPENINGHOURS.html → /it/opening-hours: RD009 ${why}
+sitefold: 1 redirect would bring findings and was left out.
+`,
+  ]);
+  expect(stdout).not.toContain('OPENINGHOURS');
+  const rules = readFileSync(join(root, 'manifests/redirects.yaml'), 'utf8');
+  expect(rules.match(/\/it\/o.*(?=',)/gi)).toEqual(['/it/openinghours.html', '/it/OpeningHours.php']);
+  expect(dry).toMatchObject({ code: 1, stderr: expect.stringContaining('was left out') });
+  expect(JSON.parse(dry.stdout)).toMatchObject({
+    written: false,
+    findings: [],
+    refused: [{ from: '/it/OPENINGHOURS.html', to: '/it/opening-hours', reasons: [{ code: 'RD009', message: why }] }],
+  });
+  expect(await call('validate')).toMatchObject({ code: 0 });
+});
+
 test('a table of suggestions is read by `redirects import csv`', async () => {
   const table = join(root, 'suggestions.csv');
   expect(await call('suggest', LOG, '--out', table)).toMatchObject({ code: 0, stdout: '' });
