@@ -11,11 +11,10 @@ import { EXIT, paint, paintData, print, say, UserError } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
 import { readCount } from '../../qa/read-options.ts';
 import { periodOf } from '../../traffic/describe-period.ts';
-import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
+import { measureUsage, type LogOptions, type Measured } from '../../traffic/measure-usage.ts';
 import { formatCsv, formatSuggestions, type Proposal, type SuggestReport } from './format-suggestions.ts';
 
-interface Options extends EditOptions {
-  readonly format?: string;
+interface Options extends EditOptions, LogOptions {
   readonly minHits: string;
   readonly limit: string;
   readonly confidence?: string;
@@ -25,14 +24,14 @@ interface Options extends EditOptions {
 
 /** Proposes redirects for addresses that were not found: prints them, writes them as a table, or adds them. */
 export async function runSuggest(options: Options, logs: readonly string[]): Promise<void> {
-  const { root, format, json, out, write, dryRun } = options;
+  const { root, json, out, write, dryRun } = options;
   const [least, limit] = [readCount(options.minHits, '--min-hits'), readCount(options.limit, '--limit')];
   const confidence = options.confidence === undefined ? undefined : readConfidence(options.confidence);
   if (write && out !== undefined)
     throw new UserError('`--write` adds the redirects at once, and `--out` writes a table for a review: choose one.');
   if (dryRun && !write) throw new UserError('Without `--write`, nothing is written. Leave out `--dry-run`.');
   const { model } = await loadUsableProject(root, { use: 'read' });
-  const measured = await measureUsage(model, logs, format);
+  const measured = await measureUsage(model, logs, options);
   const report = reportOf(model, measured, { root, least, limit });
   if (write) {
     const sure = report.suggestions.filter((one) => one.confidence >= (confidence ?? SURE));
