@@ -2,11 +2,13 @@ import { digestOthers } from '../engine/build/project/known-build.ts';
 import { keepKnownModel, readKnownModel } from '../engine/build/project/known-model.ts';
 import { NeedsAllFiles, openRedirects } from '../engine/build/project/open-redirects.ts';
 import { readSources, type ReadResult } from '../engine/build/project/read.ts';
+import type { RefusedRedirect } from '../engine/compile/edits/add-sound-redirects.ts';
 import type { EditableProject, Problem, ProjectEdit, ToldEdit } from '../engine/compile/edits/edit-project.ts';
 import type { FileEdit } from '../engine/compile/edits/file-edits.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import { viewsOf } from '../engine/model/diagnostics/view.ts';
 import { hunksOf, type Edit } from '../engine/model/edits/text-edits.ts';
+import { countOf } from '../engine/model/plain-words.ts';
 import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
 import { formatHunks } from './format-hunks.ts';
 import { formatRuleChange } from './format-rule-change.ts';
@@ -27,6 +29,8 @@ interface EditCommand<E extends ToldEdit> {
   readonly edit: MakeEdit<E>;
   /** Says what was done. */
   readonly summary: (edited: E) => string;
+  /** Returns the redirects that it has left out. They are named, and end the command with exit code 1. */
+  readonly refusals?: (edited: E) => readonly RefusedRedirect[];
   /** Whether it edits no files besides those of redirects. Then the others are compiled only if they have changed since the last time. */
   readonly ofRedirects?: boolean;
 }
@@ -37,7 +41,7 @@ interface EditCommand<E extends ToldEdit> {
  */
 export async function runEdit<E extends ToldEdit>(
   { root, dryRun = false, json = false }: EditOptions,
-  { edit, summary, ofRedirects = false }: EditCommand<E>,
+  { edit, summary, refusals, ofRedirects = false }: EditCommand<E>,
 ): Promise<void> {
   const read = ofRedirects && contentUrl() === undefined ? readSources(root) : undefined;
   const { project, edited } = (read && tryRedirects(root, read, edit)) ?? (await editWhole(root, read, edit));
@@ -46,7 +50,8 @@ export async function runEdit<E extends ToldEdit>(
   const changes = isRefused || !edited.model ? [] : diffRedirects(project.model, edited.model);
   if (!isRefused && !dryRun) writeEdited(root, edited.written);
   const isWritten = !isRefused && !dryRun && edited.written.length > 0;
-  if (json) print(`${JSON.stringify(jsonOf(project, edited, { changes, isWritten }), null, 2)}\n`);
+  const refused = refusals?.(edited);
+  if (json) print(`${JSON.stringify({ ...jsonOf(project, edited, { changes, isWritten }), refused }, null, 2)}\n`);
   else print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
   if (isRefused) {
     if (!json) say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));
@@ -63,6 +68,21 @@ export async function runEdit<E extends ToldEdit>(
   for (const note of edited.notes) say(`${paint('yellow', 'note:')} ${note}\n`);
   const done = edited.written.length === 0 ? 'nothing to do:' : dryRun ? 'would write:' : 'written:';
   say(`${paint('cyan', done)} ${summary(edited)}\n`);
+  if (refused && refused.length > 0) refuse(refused, json);
+}
+
+/** Names redirects that were left out, and why. Always throws. */
+function refuse(refused: readonly RefusedRedirect[], json: boolean): never {
+  if (!json)
+    for (const { from, to, reasons } of refused)
+      for (const { code, message } of reasons)
+        say(
+          `${paint('red', 'refused:')} ${from} → ${to ?? 'nothing'}: ${code === undefined ? '' : `${code} `}${message}\n`,
+        );
+  throw new UserError(
+    `${countOf(refused.length, 'redirect')} would bring findings and ${refused.length === 1 ? 'was' : 'were'} left out.`,
+    EXIT.findings,
+  );
 }
 
 /** A project with what an edit does to it. */

@@ -7,6 +7,7 @@ import { bytesText } from '../../engine/model/bytes-text.ts';
 import { countOf } from '../../engine/model/plain-words.ts';
 import { detectFormat } from '../../engine/redirects/traffic/detect-format.ts';
 import { LOG_FORMAT_IDS, LOG_FORMATS, type LogFormatId } from '../../engine/redirects/traffic/formats/registry.ts';
+import type { HostFilter } from '../../engine/redirects/traffic/host-filter.ts';
 import { readLog, type LogIntake, type ReadLog } from '../../engine/redirects/traffic/read-log.ts';
 import type { RequestTally } from '../../engine/redirects/traffic/request-tally.ts';
 import { isTerminal, showStatus, UserError } from '../io.ts';
@@ -22,7 +23,16 @@ interface Reading {
   /** The format of all logs; undefined to find it by the first lines of each. */
   readonly format: LogFormatId | undefined;
   readonly tally: RequestTally;
+  /** Leaves out requests for other hosts. */
+  readonly hosts?: HostFilter | undefined;
 }
+
+/** Where the lines of a format name the host. */
+const HOST_PLACES: Readonly<Record<LogFormatId, string>> = {
+  combined: 'it is in front of the address of the client (`vhost_combined` of Apache)',
+  json: 'it is the value of a key such as `host`',
+  w3c: 'it is the column `x-host-header`, `cs-host` or `cs(Host)`',
+};
 
 /** Bytes that are read at once. */
 const PIECE = 1024 * 1024;
@@ -40,13 +50,13 @@ export function readFormat(name: string | undefined): LogFormatId | undefined {
 }
 
 /** Reads logs one after the other, and counts their requests. Throws a UserError for one that cannot be read. */
-export async function readLogs(names: readonly string[], { format, tally }: Reading): Promise<LogFile[]> {
+export async function readLogs(names: readonly string[], reading: Reading): Promise<LogFile[]> {
   const files: LogFile[] = [];
-  for (const name of names) files.push(await readFile(name, { format, tally }));
+  for (const name of names) files.push(await readFile(name, reading));
   return files;
 }
 
-async function readFile(name: string, { format, tally }: Reading): Promise<LogFile> {
+async function readFile(name: string, reading: Reading): Promise<LogFile> {
   const title = name === '-' ? 'Standard input' : `\`${name}\``;
   const { stream, size } = open(name);
   let [done, shown] = [0, performance.now()];
@@ -60,7 +70,7 @@ async function readFile(name: string, { format, tally }: Reading): Promise<LogFi
   let log: { readonly intake: LogIntake; readonly format: LogFormatId } | undefined;
   try {
     for await (const bytes of unpacked(counted(stream, count))) {
-      log ??= begin(bytes, title, { format, tally });
+      log ??= begin(bytes, title, reading);
       log.intake.take(bytes);
     }
   } catch (cause) {
@@ -71,7 +81,12 @@ async function readFile(name: string, { format, tally }: Reading): Promise<LogFi
   }
   if (!log) throw new UserError(`${title} is empty.`);
   const read = log.intake.finish();
-  if (read.requests === 0)
+  const { otherHosts = 0, hostless = 0 } = read;
+  if (hostless > 0 && read.requests + otherHosts === 0)
+    throw new UserError(
+      `${title} does not name the hosts of its requests, so \`--host\` cannot choose any. Leave it out, or log the host: in the format \`${log.format}\`, ${HOST_PLACES[log.format]}.`,
+    );
+  if (read.requests + otherHosts === 0)
     throw new UserError(
       `${title} has no requests: none of its ${countOf(read.lines, 'line')} is a request in the format \`${log.format}\` (${LOG_FORMATS[log.format].title}).`,
     );
@@ -117,14 +132,14 @@ async function* unpacked(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
 function begin(
   bytes: Buffer,
   title: string,
-  { format, tally }: Reading,
+  { format, tally, hosts }: Reading,
 ): { readonly intake: LogIntake; readonly format: LogFormatId } {
   const found = format ?? detectFormat(bytes);
   if (found === undefined)
     throw new UserError(
       `${title} is not a log of a known format. ${bytes.subarray(0, 4096).includes(0) ? 'It is not a text. ' : ''}These are known: ${LOG_FORMAT_IDS.map((id) => `\`${id}\` (${LOG_FORMATS[id].title})`).join('; ')}. \`--format\` chooses one.`,
     );
-  return { intake: readLog(LOG_FORMATS[found].open(), tally), format: found };
+  return { intake: readLog(LOG_FORMATS[found].open({ hosts: hosts !== undefined }), tally, hosts), format: found };
 }
 
 function whyOf(cause: unknown): string {

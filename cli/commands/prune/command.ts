@@ -1,5 +1,5 @@
 import { createCommand, offerChoices, runLazily } from '../../create-command.ts';
-import { LOG_FORMAT_CHOICES } from '../../traffic/log-options.ts';
+import { HOST_OPTION, LOG_FORMAT_CHOICES } from '../../traffic/log-options.ts';
 
 export const pruneCommand = offerChoices(
   createCommand(
@@ -9,6 +9,7 @@ export const pruneCommand = offerChoices(
   )
     .option('--log <file...>', 'access logs: also remove what none of their requests takes; - for standard input')
     .option('--format <name>', 'combined, json or w3c; left out: found by the first lines')
+    .option(...HOST_OPTION)
     .option('--days <count>', 'with --log: the days with requests that the logs must have', '30')
     .option('--force', 'with --log: accept fewer days, and logs that no redirect appears in')
     .option('--dry-run', 'show what would change, and write nothing')

@@ -8,11 +8,10 @@ import { EXIT, UserError } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
 import { readCount } from '../../qa/read-options.ts';
 import { dayOf, describePeriod, periodOf } from '../../traffic/describe-period.ts';
-import { measureUsage } from '../../traffic/measure-usage.ts';
+import { measureUsage, type LogOptions } from '../../traffic/measure-usage.ts';
 
-interface Options extends EditOptions {
+interface Options extends EditOptions, LogOptions {
   readonly log?: readonly string[];
-  readonly format?: string;
   readonly days: string;
   readonly force?: boolean;
 }
@@ -48,9 +47,9 @@ interface Evidence {
 const DAY = 86_400_000;
 
 /** Finds the redirects that no request of logs takes. Throws a UserError if the logs are too short to say so. */
-async function findUnused({ root, format, force }: Options, { log, days }: Evidence): Promise<Unused> {
+async function findUnused({ root, force, ...options }: Options, { log, days }: Evidence): Promise<Unused> {
   const { model } = await loadUsableProject(root, { use: 'read' });
-  const { period, usage } = await measureUsage(model, log, format);
+  const { period, usage } = await measureUsage(model, log, options);
   const covered = describePeriod(periodOf(period));
   if (!force && period.days < days)
     throw new UserError(

@@ -3,20 +3,22 @@ import { isJudged } from '../../../engine/routing/traffic/count-usage.ts';
 import { paintData, print } from '../../io.ts';
 import { loadUsableProject, type SoundProject } from '../../project.ts';
 import { dayOf, periodOf } from '../../traffic/describe-period.ts';
-import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
+import { measureUsage, type LogOptions, type Measured } from '../../traffic/measure-usage.ts';
 import { formatUsage, type UsageReport, type UsageRow } from './format-usage.ts';
 
-interface Options {
+interface Options extends LogOptions {
   readonly root: string;
-  readonly format?: string;
   readonly all?: boolean;
   readonly json?: boolean;
 }
 
 /** Prints how often the requests of logs take each redirect, and what is still not found. */
-export async function runRedirectsUsage({ root, format, all, json }: Options, logs: readonly string[]): Promise<void> {
+export async function runRedirectsUsage(
+  { root, all, json, ...options }: Options,
+  logs: readonly string[],
+): Promise<void> {
   const project = await loadUsableProject(root, { use: 'read' });
-  const report = reportOf(project, await measureUsage(project.model, logs, format));
+  const report = reportOf(project, await measureUsage(project.model, logs, options));
   print(
     json
       ? `${JSON.stringify(report, null, 2)}\n`

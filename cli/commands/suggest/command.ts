@@ -1,5 +1,5 @@
 import { createCommand, offerChoices, runLazily } from '../../create-command.ts';
-import { LOG_FORMAT_CHOICES } from '../../traffic/log-options.ts';
+import { HOST_OPTION, LOG_FORMAT_CHOICES } from '../../traffic/log-options.ts';
 
 export const suggestCommand = offerChoices(
   createCommand('suggest', 'propose redirects for the addresses that access logs say were not found', [
@@ -9,6 +9,7 @@ export const suggestCommand = offerChoices(
   ])
     .argument('<log...>', 'access logs, also compressed with gzip; - for standard input')
     .option('--format <name>', 'combined, json or w3c; left out: found by the first lines')
+    .option(...HOST_OPTION)
     .option('--min-hits <count>', 'leave out addresses with fewer requests', '2')
     .option('--limit <count>', 'look at this many addresses, those with the most requests', '100')
     .option('--confidence <number>', 'with --write or --out: take suggestions from this confidence on, up to 1')

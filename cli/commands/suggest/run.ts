@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { changesOf } from '../../../engine/build/project/git.ts';
 import { reasonOf } from '../../../engine/build/project/read.ts';
-import { addRedirects } from '../../../engine/compile/edits/add-redirect.ts';
+import { addSoundRedirects } from '../../../engine/compile/edits/add-sound-redirects.ts';
 import { countOf } from '../../../engine/model/plain-words.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { findRenames } from '../../../engine/routing/traffic/find-renames.ts';
@@ -11,11 +11,10 @@ import { EXIT, paint, paintData, print, say, UserError } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
 import { readCount } from '../../qa/read-options.ts';
 import { periodOf } from '../../traffic/describe-period.ts';
-import { measureUsage, type Measured } from '../../traffic/measure-usage.ts';
+import { measureUsage, type LogOptions, type Measured } from '../../traffic/measure-usage.ts';
 import { formatCsv, formatSuggestions, type Proposal, type SuggestReport } from './format-suggestions.ts';
 
-interface Options extends EditOptions {
-  readonly format?: string;
+interface Options extends EditOptions, LogOptions {
   readonly minHits: string;
   readonly limit: string;
   readonly confidence?: string;
@@ -25,25 +24,26 @@ interface Options extends EditOptions {
 
 /** Proposes redirects for addresses that were not found: prints them, writes them as a table, or adds them. */
 export async function runSuggest(options: Options, logs: readonly string[]): Promise<void> {
-  const { root, format, json, out, write, dryRun } = options;
+  const { root, json, out, write, dryRun } = options;
   const [least, limit] = [readCount(options.minHits, '--min-hits'), readCount(options.limit, '--limit')];
   const confidence = options.confidence === undefined ? undefined : readConfidence(options.confidence);
   if (write && out !== undefined)
     throw new UserError('`--write` adds the redirects at once, and `--out` writes a table for a review: choose one.');
   if (dryRun && !write) throw new UserError('Without `--write`, nothing is written. Leave out `--dry-run`.');
   const { model } = await loadUsableProject(root, { use: 'read' });
-  const measured = await measureUsage(model, logs, format);
+  const measured = await measureUsage(model, logs, options);
   const report = reportOf(model, measured, { root, least, limit });
   if (write) {
     const sure = report.suggestions.filter((one) => one.confidence >= (confidence ?? SURE));
     return runEdit(options, {
       edit: (project) =>
-        addRedirects(
+        addSoundRedirects(
           project,
           sure.map((one) => ({ from: one.from, to: one.to, sites: undefined })),
         ),
-      summary: () =>
-        `${countOf(sure.length, 'redirect')}; ${countOf(report.suggestions.length - sure.length, 'suggestion')} left to you`,
+      summary: ({ added }) =>
+        `${countOf(added, 'redirect')}; ${countOf(report.suggestions.length - added, 'suggestion')} left to you`,
+      refusals: ({ refused }) => refused,
       ofRedirects: true,
     });
   }

@@ -3,7 +3,12 @@ export interface LogFormat {
   /** What the format is, for people. */
   readonly title: string;
   /** Returns a reader for one file. A reader remembers what the file says about its lines, such as the names of its fields. */
-  open(): LineReader;
+  open(needs?: ReaderNeeds): LineReader;
+}
+
+export interface ReaderNeeds {
+  /** Whether requests are filled in with their hosts, which takes time. */
+  readonly hosts?: boolean;
 }
 
 /**
@@ -32,6 +37,8 @@ export interface LoggedRequest {
   /** The offset of the question mark before the query; `end` if there is no query. */
   mark: number;
   end: number;
+  /** The host as `hostOf` returns it; undefined if the line does not name one, or the reader was opened without hosts. */
+  host: string | undefined;
   status: number;
   /** When it was answered, in milliseconds since 1970; NaN if the line does not say. */
   time: number;
@@ -39,13 +46,24 @@ export interface LoggedRequest {
 
 /** Returns a request to fill in. */
 export function emptyRequest(): LoggedRequest {
-  return { bytes: Buffer.alloc(0), start: 0, mark: 0, end: 0, status: 0, time: 0 };
+  return { bytes: Buffer.alloc(0), start: 0, mark: 0, end: 0, host: undefined, status: 0, time: 0 };
 }
 
-/** Splits a request target, or a full address, into path and query. False if it has no path, such as `*`. */
+/** Returns a host without its port, in small letters. Undefined for a blank, and for the hyphen that logs write for it. */
+export function hostOf(written: string | undefined): string | undefined {
+  const host = written?.toLowerCase().replace(/\.?(?::\d+)?$/, '');
+  return host === '' || host === '-' ? undefined : host;
+}
+
+/**
+ * Splits a request target, or a full address, into path and query. The host of a full address is the one that was asked. False if the target
+ * has no path, such as `*`.
+ */
 export function setTarget(target: string, into: LoggedRequest): boolean {
-  const path = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, '');
-  if (path === target && !target.startsWith('/')) return false;
+  const [start, host] = target.startsWith('/') ? [''] : (/^https?:\/\/([^/?#]*)/i.exec(target) ?? []);
+  if (start === undefined) return false;
+  if (host !== undefined) into.host = hostOf(host);
+  const path = target.slice(start.length);
   const bytes = Buffer.from(path.startsWith('/') ? path : `/${path}`);
   const mark = bytes.indexOf(QUESTION_MARK);
   into.bytes = bytes;

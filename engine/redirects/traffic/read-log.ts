@@ -1,4 +1,5 @@
 import { emptyRequest, type LineKind, type LineRange, type LineReader } from './log-format.ts';
+import type { HostFilter } from './host-filter.ts';
 import type { RequestTally } from './request-tally.ts';
 
 /** Lines of a log that could not be read, or of which the date could not be. */
@@ -13,6 +14,9 @@ export interface LogProblem {
 export interface ReadLog {
   readonly lines: number;
   readonly requests: number;
+  /** Requests for hosts that are not wanted, and those whose lines name no host; undefined if all hosts are wanted. */
+  readonly otherHosts?: number;
+  readonly hostless?: number;
   /** Lines of the format that are not requests, such as comments. */
   readonly others: number;
   readonly problems: readonly LogProblem[];
@@ -32,11 +36,12 @@ const LONGEST_LINE = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Splits a log into lines, reads each, and counts its requests. Memory does not grow with the log. */
-export function readLog(read: LineReader, tally: RequestTally): LogIntake {
+/** Splits a log into lines, reads each, and counts its requests, or those for the hosts of a filter. Memory does not grow with the log. */
+export function readLog(read: LineReader, tally: RequestTally, hosts?: HostFilter): LogIntake {
   const range: LineRange = { start: 0, end: 0 };
   const request = emptyRequest();
   const counts = { lines: 0, requests: 0, others: 0 };
+  const left = { otherHosts: 0, hostless: 0 };
   const problems = new Map<LogProblem['kind'], { count: number; readonly line: number }>();
   /** The line that the last bytes have begun. */
   let begun: Buffer[] = [];
@@ -67,6 +72,11 @@ export function readLog(read: LineReader, tally: RequestTally): LogIntake {
       case 'request':
         break;
     }
+    if (hosts && !hosts.takes(request.host)) {
+      if (request.host === undefined) left.hostless += 1;
+      else left.otherHosts += 1;
+      return;
+    }
     counts.requests += 1;
     tally.add(request);
   }
@@ -96,7 +106,11 @@ export function readLog(read: LineReader, tally: RequestTally): LogIntake {
     },
     finish() {
       if (begunLength > 0) takeBegun(Buffer.alloc(0));
-      return { ...counts, problems: [...problems].map(([kind, problem]) => ({ kind, ...problem })) };
+      return {
+        ...counts,
+        ...(hosts ? left : {}),
+        problems: [...problems].map(([kind, problem]) => ({ kind, ...problem })),
+      };
     },
   };
 }

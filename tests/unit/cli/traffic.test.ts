@@ -78,6 +78,58 @@ test('a log without queries does not say whether a source with a query is used',
   expect(await offer('/offer?a&id=7')).toEqual([1, true]);
 });
 
+/** The bakery's log as those of two virtual hosts: each third line is of `it.bakery.example`. */
+function writeHostLog(): string {
+  const log = join(root, 'hosts.log');
+  const lines = readFileSync(LOG, 'utf8').trimEnd().split('\n');
+  const hosts = ['Bakery.Example:443', 'bakery.example:80', 'it.bakery.example:443'];
+  writeFileSync(log, lines.map((line, index) => `${hosts[index % 3] ?? ''} ${line}\n`).join(''));
+  return log;
+}
+
+test('only the requests for some hosts are counted', async () => {
+  const log = writeHostLog();
+  const usageOf = async (host: string): Promise<readonly [requests: number, note: string]> => {
+    const { stdout, stderr } = await call('redirects', 'usage', '--json', log, '--host', host);
+    return [(JSON.parse(stdout) as { requests: number }).requests, stderr];
+  };
+  expect(await usageOf('bakery.example')).toEqual([9, 'note: 4 requests are not for bakery.example, and left out.\n']);
+  expect(await usageOf('IT.bakery.example')).toEqual([
+    4,
+    'note: 9 requests are not for IT.bakery.example, and left out.\n',
+  ]);
+  expect(await usageOf('bakery.example, it.bakery.example')).toEqual([13, '']);
+});
+
+test.each([
+  ['suggest', []],
+  ['prune', ['--log']],
+  ['redirects usage', []],
+] as const)('%s says which hosts a log has', async (command, before) => {
+  const words = [...command.split(' '), ...before];
+  expect(await call(...words, writeHostLog(), '--host', 'bakery.exampel,it.bakery.example')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr:
+      'sitefold: The logs have no request for the host `bakery.exampel`. Did you mean `bakery.example`? They have requests for `bakery.example`, `it.bakery.example`.\n',
+  });
+});
+
+test('hosts cannot be chosen from a log without them, and not by an address', async () => {
+  const [nameless, address] = [
+    await call('suggest', LOG, '--host', 'bakery.example'),
+    await call('suggest', LOG, '--host', 'https://bakery.example'),
+  ];
+  expect([nameless.code, nameless.stderr.replace(LOG, 'x.log')]).toEqual([
+    2,
+    'sitefold: `x.log` does not name the hosts of its requests, so `--host` cannot choose any. Leave it out, or log the host: in the format `combined`, it is in front of the address of the client (`vhost_combined` of Apache).\n',
+  ]);
+  expect([address.code, address.stderr]).toEqual([
+    2,
+    'sitefold: `https://bakery.example` is not a host for --host; write its name alone, such as `www.example.com`.\n',
+  ]);
+});
+
 test('a log that is not there is one message', async () => {
   const { code, stdout, stderr } = await call('redirects', 'usage', join(root, 'x.log'));
   expect([code, stdout, stderr]).toEqual([
@@ -108,6 +160,39 @@ test('suggestions that were written are not made again', async () => {
   expect((JSON.parse(stdout) as { suggestions: readonly object[] }).suggestions).toMatchObject([
     { from: '/it/bread/ry' },
   ]);
+});
+
+/** Two addresses that are not found, and whose redirects would differ in letter case alone. */
+function writeCaseLog(): string {
+  const log = join(root, 'case.log');
+  const paths = ['/it/openinghours.html', '/it/OPENINGHOURS.html', '/it/openinghours.html', '/it/OpeningHours.php'];
+  const lines = paths.map((path) => `h - - [01/Oct/2026:08:00:00 +0200] "GET ${path} HTTP/1.1" 404 0\n`);
+  writeFileSync(log, lines.join(''));
+  return log;
+}
+
+test('suggest writes the redirects that are sound, and names the others', async () => {
+  const args = ['suggest', writeCaseLog(), '--min-hits', '1', '--write'];
+  const dry = await call(...args, '--dry-run', '--json');
+  const { code, stdout, stderr } = await call(...args);
+  const why = 'The sources `/it/openinghours.html` and `/it/OPENINGHOURS.html` differ only in letter case.';
+  expect([code, stderr]).toEqual([
+    1,
+    `written: 2 redirects; 1 suggestion left to you
+refused: /it/OPENINGHOURS.html → /it/opening-hours: RD009 ${why}
+sitefold: 1 redirect would bring findings and was left out.
+`,
+  ]);
+  expect(stdout).not.toContain('OPENINGHOURS');
+  const rules = readFileSync(join(root, 'manifests/redirects.yaml'), 'utf8');
+  expect(rules.match(/\/it\/o.*(?=',)/gi)).toEqual(['/it/openinghours.html', '/it/OpeningHours.php']);
+  expect(dry).toMatchObject({ code: 1, stderr: expect.stringContaining('was left out') });
+  expect(JSON.parse(dry.stdout)).toMatchObject({
+    written: false,
+    findings: [],
+    refused: [{ from: '/it/OPENINGHOURS.html', to: '/it/opening-hours', reasons: [{ code: 'RD009', message: why }] }],
+  });
+  expect(await call('validate')).toMatchObject({ code: 0 });
 });
 
 test('a table of suggestions is read by `redirects import csv`', async () => {
@@ -191,9 +276,12 @@ test('the examples in the help of the commands work', async () => {
   const helps: string[] = [];
   for (const words of groups) helps.push((await callSitefold([...words, '--help'])).stdout);
   const examples = helps.flatMap((text) => [...text.matchAll(/^ {2}sitefold (.*)$/gm)].map(([, line = '']) => line));
-  expect(examples).toHaveLength(8);
+  expect(examples).toHaveLength(9);
   writeFileSync(join(root, 'access.log'), readFileSync(LOG));
   writeFileSync(join(root, 'access.log.1.gz'), gzipSync(readFileSync(LOG)));
+  const hosts = ['www.example.com', 'example.com'];
+  const lines = hosts.map((host) => JSON.stringify({ host, path: '/breads', status: 200 }));
+  writeFileSync(join(root, 'cdn.json'), lines.join('\n'));
   const before = process.cwd();
   process.chdir(root);
   try {

@@ -1,4 +1,5 @@
 import {
+  hostOf,
   isStatus,
   setTarget,
   type LineKind,
@@ -13,7 +14,13 @@ import {
  */
 export const combined: LogFormat = {
   title: 'common or combined, as Apache and nginx write it',
-  open: () => readLine,
+  open: ({ hosts = false } = {}) => {
+    if (!hosts) return readLine;
+    return (bytes, range, into) => {
+      into.host = hostOf(readHost(bytes, range));
+      return readLine(bytes, range, into);
+    };
+  },
 };
 
 const SPACE = 0x20;
@@ -25,6 +32,7 @@ const OPEN = 0x5b;
 const BACKSLASH = 0x5c;
 const CLOSE = 0x5d;
 const ZERO = 0x30;
+const HYPHEN = 0x2d;
 
 function readLine(bytes: Buffer, { start, end }: LineRange, into: LoggedRequest): LineKind {
   const date = findDate(bytes, start, end);
@@ -65,6 +73,16 @@ function readLine(bytes: Buffer, { start, end }: LineRange, into: LoggedRequest)
   return Number.isNaN(into.time) ? 'undated' : 'request';
 }
 
+/** The virtual host: the first of four words before the date, of which the third is the hyphen that each server writes. */
+function readHost(bytes: Buffer, { start, end }: LineRange): string | undefined {
+  const first = bytes.indexOf(SPACE, start);
+  const second = bytes.indexOf(SPACE, first + 1);
+  const isThird = bytes[second + 1] === HYPHEN && bytes[second + 2] === SPACE && bytes[second + 3] !== OPEN;
+  return first > start && second > first && second + 3 < end && isThird
+    ? bytes.toString('latin1', start, first)
+    : undefined;
+}
+
 /** The offset of the date, behind its bracket. -1 if there is none before the request. */
 function findDate(bytes: Buffer, start: number, end: number): number {
   for (let at = start; at < end; at += 1) {
@@ -88,11 +106,10 @@ function readDate(bytes: Buffer, at: number): number {
   // 31 February would be a day of March.
   if (day > 28 && new Date(Date.UTC(year, month, day)).getUTCDate() !== day) return Number.NaN;
   const sign = bytes[at + 21];
-  return sign === PLUS ? time - offset * MINUTE : sign === MINUS ? time + offset * MINUTE : Number.NaN;
+  return sign === PLUS ? time - offset * MINUTE : sign === HYPHEN ? time + offset * MINUTE : Number.NaN;
 }
 
 const PLUS = 0x2b;
-const MINUS = 0x2d;
 const MINUTE = 60_000;
 
 const MONTHS = new Map(

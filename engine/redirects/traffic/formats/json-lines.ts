@@ -1,4 +1,5 @@
 import {
+  hostOf,
   isStatus,
   setTarget,
   type LineKind,
@@ -10,7 +11,10 @@ import {
 /** One JSON object a line, with the keys that servers and services use. */
 export const jsonLines: LogFormat = {
   title: 'one JSON object a line, such as of Caddy, of Cloudflare Logpush, of nginx, or of `sitefold serve`',
-  open: () => readLine,
+  open:
+    ({ hosts = false } = {}) =>
+    (bytes, range, into) =>
+      readLine(bytes, range, into, hosts),
 };
 
 /** Objects in which Caddy, Google Cloud and Vercel nest what they say about the request. */
@@ -21,6 +25,18 @@ const ASKED = ['ClientRequestURI', 'request_uri', 'requestUrl', 'RequestPath'] a
 
 /** The keys that some servers use for it, and others for what they have made of it. */
 const SERVED = ['uri', 'url', 'path', 'ClientRequestPath', 'cs-uri-stem'] as const;
+
+const HOSTS = [
+  'ClientRequestHost',
+  'RequestHost',
+  'http_host',
+  'x-host-header',
+  'cs-host',
+  'cs(Host)',
+  ':authority',
+  'authority',
+  'host',
+] as const;
 
 const STATUSES = [
   'status',
@@ -48,7 +64,7 @@ const TIMES = [
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function readLine(bytes: Buffer, { start, end }: LineRange, into: LoggedRequest): LineKind {
+function readLine(bytes: Buffer, { start, end }: LineRange, into: LoggedRequest, hosts: boolean): LineKind {
   let read: unknown;
   try {
     read = JSON.parse(bytes.toString('utf8', start, end));
@@ -58,6 +74,7 @@ function readLine(bytes: Buffer, { start, end }: LineRange, into: LoggedRequest)
   if (!isObject(read)) return 'broken';
   const target = findText(read, ASKED) ?? targetOfLine(read.request) ?? findText(read, SERVED);
   const status = Number(findIn(read, STATUSES));
+  if (hosts) into.host = hostOf(findHost(read));
   if (target === undefined || !isStatus(status) || !setTarget(target, into)) return 'other';
   into.status = status;
   into.time = timeOf(findIn(read, TIMES));
@@ -86,6 +103,12 @@ function findIn(fields: Fields, names: readonly string[]): unknown {
 function findText(fields: Fields, names: readonly string[]): string | undefined {
   const value = findIn(fields, names);
   return typeof value === 'string' ? value : undefined;
+}
+
+/** The host of the request. A host beside the object with the request may be the machine that has written the line. */
+function findHost(fields: Fields): string | undefined {
+  const nested = NESTED.map((nest) => fields[nest]).filter(isObject);
+  return [...nested, fields].map((own) => findText(own, HOSTS)).find((host) => host !== undefined);
 }
 
 /** The target in `GET /path HTTP/1.1`. */

@@ -1,9 +1,11 @@
 import {
+  hostOf,
   isStatus,
   setTarget,
   type LineKind,
   type LineReader,
   type LogFormat,
+  type ReaderNeeds,
   type LoggedRequest,
 } from '../log-format.ts';
 
@@ -25,16 +27,21 @@ interface Columns {
   readonly stem: number;
   readonly query: number;
   readonly status: number;
+  /** The first of these columns that the log has. */
+  readonly host: number;
 }
 
-function createReader(): LineReader {
+function createReader({ hosts = false }: ReaderNeeds = {}): LineReader {
   let columns: Columns | undefined;
   return (bytes, { start, end }, into) => {
     if (bytes[start] === HASH) {
       columns = readFields(bytes.toString('latin1', start, end)) ?? columns;
       return 'other';
     }
-    return columns ? readRow(cellsOf(bytes, start, end), columns, into) : 'broken';
+    if (!columns) return 'broken';
+    const cells = cellsOf(bytes, start, end);
+    if (hosts) into.host = hostOf(cells[columns.host]);
+    return readRow(cells, columns, into);
   };
 }
 
@@ -48,8 +55,12 @@ function readFields(line: string): Columns | undefined {
     'cs-uri-query',
     'sc-status',
   ].map((name) => names?.indexOf(name) ?? -1);
-  return stem === -1 || status === -1 ? undefined : { date, time, stem, query, status };
+  const host = HOSTS.map((name) => names?.indexOf(name) ?? -1).find((column) => column !== -1) ?? -1;
+  return stem === -1 || status === -1 ? undefined : { date, time, stem, query, status, host };
 }
+
+/** The columns with the host that was asked. For CloudFront, `cs(Host)` is the name of the distribution. */
+const HOSTS = ['x-host-header', 'cs-host', 'cs(Host)'] as const;
 
 /** The cells of a line; a line with a tab has no spaces between them. */
 function cellsOf(bytes: Buffer, start: number, end: number): string[] {

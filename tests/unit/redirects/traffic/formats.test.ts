@@ -196,6 +196,44 @@ describe('w3c', () => {
   });
 });
 
+describe('the host', () => {
+  const hostOfLines = (format: LogFormatId, lines: readonly string[]): string | undefined => {
+    const reader = LOG_FORMATS[format].open({ hosts: true });
+    const into = emptyRequest();
+    for (const line of lines) reader(Buffer.from(line), { start: 0, end: Buffer.byteLength(line) }, into);
+    return into.host;
+  };
+  const request = '"GET /a HTTP/1.1" 200 1';
+  const columns = (...names: readonly string[]): string => `#Fields: cs-uri-stem sc-status ${names.join(' ')}`;
+  const json = (fields: object): string => JSON.stringify({ path: '/a', status: 200, ...fields });
+
+  test.each<[what: string, format: LogFormatId, lines: readonly string[], host: string | undefined]>([
+    ['in front of a line', 'combined', [`WWW.Example.com:443 ${front} ${request}`], 'www.example.com'],
+    ['without a port', 'combined', [`www.example.com ${front} ${request}`], 'www.example.com'],
+    ['that is an IPv6 address', 'combined', [`[2001:db8::1]:443 ${front} ${request}`], '[2001:db8::1]'],
+    ['of a full address', 'combined', [`${front} "GET http://X.example:80/a HTTP/1.1" 200 1`], 'x.example'],
+    ['of no line', 'combined', [`${front} ${request}`], undefined],
+    ['of the line before', 'combined', [`h.example ${front} ${request}`, `${front} ${request}`], undefined],
+    ['of a user with two names', 'combined', [`h - john smith [11/Oct/2026:13:55:36 +0200] ${request}`], undefined],
+    ['of a line that ends there', 'combined', ['h h -'], undefined],
+    ['of Cloudflare', 'json', [json({ ClientRequestHost: 'x.example', host: 'collector' })], 'x.example'],
+    ['of Caddy', 'json', [json({ host: 'machine', request: { host: 'x.example:8443' } })], 'x.example'],
+    ['of Google Cloud', 'json', [json({ httpRequest: { requestUrl: 'https://x.example/a' } })], 'x.example'],
+    ['of an object that is not the request', 'json', [json({ host: { name: 'machine' } })], undefined],
+    [
+      'of CloudFront',
+      'w3c',
+      [columns('cs(Host)', 'x-host-header'), '/a\t200\td1.cloudfront.net\tx.example'],
+      'x.example',
+    ],
+    ['of IIS', 'w3c', [columns('cs-host'), '/a 200 x.example:8080'], 'x.example'],
+    ['that is left blank', 'w3c', [columns('cs-host'), '/a 200 -'], undefined],
+    ['without a column', 'w3c', [columns(), '/a 200'], undefined],
+  ])('%s, in %s', (_, format, lines, host) => {
+    expect(hostOfLines(format, lines)).toBe(host);
+  });
+});
+
 describe('the format is found by the first lines', () => {
   const combined = `${front} "GET /a HTTP/1.1" 200 1\n`;
   test.each<[what: string, text: string, format: LogFormatId | undefined]>([
