@@ -5,7 +5,7 @@ export const redirectsImportCommand = offerChoices(
     'sitefold redirects import netlify _redirects > manifests/redirects/old-site.yaml',
     'sitefold redirects import csv old.csv --json',
     'sitefold redirects import netlify _redirects --allow-hosts --sites all > manifests/redirects/old-site.yaml',
-    'sitefold redirects import front-matter ../old-site/content > manifests/redirects/aliases.yaml',
+    'sitefold redirects import front-matter ../old-site > manifests/redirects/aliases.yaml',
     'sitefold redirects import apache docs/.htaccess --base /docs > manifests/redirects/docs.yaml',
   ])
     .argument('<format>', 'what the file is; a wrong name lists them all')
