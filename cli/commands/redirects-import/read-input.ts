@@ -5,15 +5,21 @@ import { isSettingsFile } from '../../../engine/redirects/importers/front-matter
 import { readWorkbook } from '../../../engine/redirects/importers/csv/read-workbook.ts';
 import { FOLDER_ENDINGS, type ImporterId } from '../../../engine/redirects/importers/registry.ts';
 import { UserError } from '../../io.ts';
+import { isProgram, refuseProgram, runConfig } from './run-config.ts';
 
 /**
  * Reads a file as the text that its importer takes: the first sheet of a workbook as CSV, and the files of a folder, with the settings of
- * their site, joined into one text. Throws a UserError if a file cannot be read.
+ * their site, joined into one text. Settings that are a program are run, unless `isRunning` is false. Throws a UserError if a file cannot be
+ * read.
  */
-export function readInput(file: string, id: ImporterId): string {
+export function readInput(file: string, id: ImporterId, isRunning: boolean): string {
   const endings = FOLDER_ENDINGS[id];
   if (endings) return joinFiles(readPages(file, endings));
   if (id === 'csv' && /\.xlsx$/i.test(file)) return readSheet(file);
+  if (isProgram(file, id)) {
+    if (!isRunning) throw refuseProgram(file, id);
+    return runConfig(file, id);
+  }
   if (isFolder(file)) throw new UserError(`\`${file}\` is a folder; \`${id}\` is read from a file.`);
   return readText(file);
 }

@@ -22,6 +22,8 @@ interface Options {
   readonly base?: string;
   readonly sites?: string;
   readonly allowHosts?: boolean;
+  /** False if settings that are a program must not be run. */
+  readonly run?: boolean;
   readonly strict?: boolean;
   readonly json?: boolean;
 }
@@ -31,11 +33,11 @@ interface Options {
  * something was refused.
  */
 export async function runRedirectsImport(
-  { root, base, sites, allowHosts: isAllowing = false, strict, json }: Options,
+  { root, base, sites, allowHosts: isAllowing = false, run: isRunning = true, strict, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
   const isOwn = existsSync(join(root, 'engine/model/schema'));
-  const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn });
+  const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn, isRunning });
   const { rules, changed, refused } = read.imported;
   if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
   else print(read.yaml);
@@ -79,6 +81,8 @@ interface ImportOptions {
   readonly place?: PlaceRules | undefined;
   /** Whether the rules are for the repository of Sitefold, whose schemas are beside its manifests. */
   readonly isOwn?: boolean;
+  /** Whether settings that are a program are run. */
+  readonly isRunning?: boolean;
 }
 
 /** Redirects that were read in another format. */
@@ -96,7 +100,7 @@ export interface ReadImport {
 export function importFile(
   format: string,
   file: string,
-  { base, place, isOwn = false }: ImportOptions = {},
+  { base, place, isOwn = false, isRunning = true }: ImportOptions = {},
 ): ReadImport {
   const id = IMPORTER_IDS.find((known) => known === format);
   if (id === undefined)
@@ -105,7 +109,7 @@ export function importFile(
     );
   const importer = IMPORTERS[id];
   const folder = readBase(base, id);
-  const read = importRedirects(importer, readInput(file, id), folder);
+  const read = importRedirects(importer, readInput(file, id, isRunning), folder);
   const imported = place ? { ...read, rules: place(read.rules) } : read;
   const title = `Imported from ${basename(file)} (${importer.title}).`;
   return {
