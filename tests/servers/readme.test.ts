@@ -180,6 +180,24 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     ],
     others: { text: isShown },
   },
+  'Move from Jekyll': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/blog\/launch {2}301 → \/blog\/news\/2026\/03\/04\/launch\/?$/m,
+      /^\/blog\/update {2}301 → \/blog\/2026\/05\/06\/update\/?$/m,
+    ],
+    others: { text: isShown },
+  },
+  'Move from Hugo': {
+    project: 'none',
+    shows: [
+      VALID,
+      /^\/launch {2}301 → \/news\/2026\/our-launch\/?$/m,
+      /^\/de\/start {2}301 → \/de\/news\/2026\/unser-start\/?$/m,
+    ],
+    others: { text: isShown },
+  },
   'Move from WordPress': {
     project: 'none',
     shows: [

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { allowHosts } from '../../../engine/compile/edits/allow-hosts.ts';
@@ -9,18 +9,12 @@ import { normalisePath } from '../../../engine/redirects/match/normalise-path.ts
 import { formatRefused, formatReport, formatRules } from '../../../engine/redirects/importers/format-rules.ts';
 import type { Imported, ImportedRule } from '../../../engine/redirects/importers/importer.ts';
 import { importRedirects } from '../../../engine/redirects/importers/import-redirects.ts';
-import { joinFiles } from '../../../engine/redirects/importers/front-matter/joined-files.ts';
-import { readWorkbook } from '../../../engine/redirects/importers/csv/read-workbook.ts';
-import {
-  FOLDER_ENDINGS,
-  IMPORTERS,
-  IMPORTER_IDS,
-  type ImporterId,
-} from '../../../engine/redirects/importers/registry.ts';
+import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../engine/redirects/importers/registry.ts';
 import { putBelowSites } from '../../../engine/redirects/importers/put-below-sites.ts';
 import type { SitesRaw } from '../../../engine/model/schema/types.gen.ts';
 import { EXIT, UserError, paint, print, say } from '../../io.ts';
 import { writeEdited } from '../../write-edited.ts';
+import { readInput } from './read-input.ts';
 
 interface Options {
   readonly root: string;
@@ -28,6 +22,8 @@ interface Options {
   readonly base?: string;
   readonly sites?: string;
   readonly allowHosts?: boolean;
+  /** False if settings that are a program must not be run. */
+  readonly run?: boolean;
   readonly strict?: boolean;
   readonly json?: boolean;
 }
@@ -37,11 +33,11 @@ interface Options {
  * something was refused.
  */
 export async function runRedirectsImport(
-  { root, base, sites, allowHosts: isAllowing = false, strict, json }: Options,
+  { root, base, sites, allowHosts: isAllowing = false, run: isRunning = true, strict, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
   const isOwn = existsSync(join(root, 'engine/model/schema'));
-  const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn });
+  const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn, isRunning });
   const { rules, changed, refused } = read.imported;
   if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
   else print(read.yaml);
@@ -85,6 +81,8 @@ interface ImportOptions {
   readonly place?: PlaceRules | undefined;
   /** Whether the rules are for the repository of Sitefold, whose schemas are beside its manifests. */
   readonly isOwn?: boolean;
+  /** Whether settings that are a program are run. */
+  readonly isRunning?: boolean;
 }
 
 /** Redirects that were read in another format. */
@@ -102,7 +100,7 @@ export interface ReadImport {
 export function importFile(
   format: string,
   file: string,
-  { base, place, isOwn = false }: ImportOptions = {},
+  { base, place, isOwn = false, isRunning = true }: ImportOptions = {},
 ): ReadImport {
   const id = IMPORTER_IDS.find((known) => known === format);
   if (id === undefined)
@@ -111,7 +109,7 @@ export function importFile(
     );
   const importer = IMPORTERS[id];
   const folder = readBase(base, id);
-  const read = importRedirects(importer, readInput(file, id), folder);
+  const read = importRedirects(importer, readInput(file, id, isRunning), folder);
   const imported = place ? { ...read, rules: place(read.rules) } : read;
   const title = `Imported from ${basename(file)} (${importer.title}).`;
   return {
@@ -142,63 +140,4 @@ function readBase(base: string | undefined, id: ImporterId): string {
   if (path === undefined || path.includes('//'))
     throw new UserError(`\`${base}\` is not the path of a folder. Write it from the root, such as \`--base /docs\`.`);
   return path.replace(/\/$/, '');
-}
-
-/** Reads a file, or the files of a folder if the format keeps its redirects in several files. */
-function readInput(file: string, id: ImporterId): string {
-  const endings = FOLDER_ENDINGS[id];
-  if (id === 'csv' && /\.xlsx$/i.test(file)) return readSheet(file);
-  if (!isFolder(file)) return endings ? joinFiles([{ path: basename(file), text: readText(file) }]) : readText(file);
-  if (!endings) throw new UserError(`\`${file}\` is a folder; \`${id}\` is read from a file.`);
-  const paths = readdirSync(file, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => endings.some((ending) => path.toLowerCase().endsWith(ending)) && !isFolder(join(file, path)))
-    .sort();
-  if (paths.length === 0) throw new UserError(`There is no ${endings.join(' or ')} file in \`${file}\`.`);
-  return joinFiles(paths.map((path) => ({ path, text: readText(join(file, path)) })));
-}
-
-/** Reads the first sheet of a workbook as CSV. */
-function readSheet(file: string): string {
-  const sheet = readWorkbook(readBytes(file));
-  if (!sheet.ok) throw new UserError(`\`${file}\`: ${sheet.flaw.message} ${sheet.flaw.hint}`);
-  return sheet.value;
-}
-
-function isFolder(path: string): boolean {
-  return reading(path, () => statSync(path).isDirectory());
-}
-
-/** A string can hold about twice as many characters. */
-const MOST_BYTES = 256 * 1024 * 1024;
-
-function readBytes(path: string): Uint8Array {
-  const bytes = reading(path, () => readFileSync(path));
-  if (bytes.byteLength > MOST_BYTES)
-    throw new UserError(`\`${path}\` has ${bytes.byteLength} bytes; ${MOST_BYTES} is the most that is read. Split it.`);
-  return bytes;
-}
-
-function readText(path: string): string {
-  const bytes = readBytes(path);
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new UserError(`\`${path}\` is not UTF-8. Save it as UTF-8.`);
-  }
-}
-
-const REASONS: Partial<Record<string, string>> = {
-  ENOENT: 'it does not exist',
-  EACCES: 'permission denied',
-  EISDIR: 'it is a folder',
-};
-
-function reading<T>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    const { code = '', message } = cause as NodeJS.ErrnoException;
-    throw new UserError(`\`${path}\` cannot be read: ${REASONS[code] ?? message}.`);
-  }
 }

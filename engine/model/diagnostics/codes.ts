@@ -13,7 +13,8 @@ export interface CodeInfo {
 /**
  * All diagnostics. A code is permanent: it is never renamed and never used for something else.
  * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CL kinds of content,
- * CT content, TH theme, AC Astro settings, SD devices of simulators, RL rules and their severities.
+ * CT content, TH theme, AC Astro settings, CF settings of another system that are a program, SD devices of simulators, RL rules and their
+ * severities.
  */
 export const CODES = {
   IO001: { severity: 'error', title: 'a folder is missing' },
@@ -204,6 +205,14 @@ export const CODES = {
   AC006: { severity: 'error', title: 'an integration does what Sitefold decides' },
   AC007: { severity: 'error', title: 'an integration fails' },
   AC008: { severity: 'error', title: 'Astro refuses the settings' },
+
+  CF001: { severity: 'error', title: 'the settings to import fail when they are run' },
+  CF002: { severity: 'error', title: 'the settings to import take too long' },
+  CF003: { severity: 'error', title: 'the settings to import print or return too much' },
+  CF004: { severity: 'error', title: 'the settings to import have no redirects' },
+  CF005: { severity: 'error', title: 'a package of the settings to import is not installed' },
+  CF006: { severity: 'error', title: 'the settings to import do what is not allowed' },
+  CF007: { severity: 'error', title: 'the settings to import are a program, which is not run' },
 
   SD001: { severity: 'error', title: 'a device has no simulator' },
   SD002: { severity: 'warning', title: 'a simulator has no device' },

@@ -63,6 +63,37 @@ describe('redirects import', () => {
   });
 });
 
+describe('redirects import front-matter', () => {
+  const write = (path: string, text: string): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const read = async (path: string): Promise<string> => {
+    const { stdout } = await callSitefold(['redirects', 'import', 'front-matter', join(folder, path), '--json']);
+    return (JSON.parse(stdout) as { rules: { from: string; to: string }[] }).rules
+      .map(({ from, to }) => `${from} ${to}`)
+      .join(', ');
+  };
+
+  test('follows the settings of the site, whichever of its folders or files is named', async () => {
+    write('hugo/config.toml', '[permalinks]\nposts = "/x/:year/:filename/"\n');
+    write('hugo/content/posts/a.md', '---\naliases: [/old]\ndate: 2026-01-02\n---\n');
+    for (const path of ['hugo', 'hugo/content', 'hugo/content/posts', 'hugo/content/posts/a.md'])
+      expect(await read(path), path).toBe('/old /x/2026/a/');
+    write('hugo/config/_default/permalinks.toml', 'posts = "/y/:filename/"\n');
+    expect(await read('hugo')).toBe('/old /y/a/');
+  });
+
+  test('takes `config.toml` only beside content, and no settings from far above', async () => {
+    write('tools/config.toml', '[permalinks]\nposts = "/x/:filename/"\n');
+    write('tools/posts/a.md', '---\naliases: [/old]\n---\n');
+    expect(await read('tools')).toBe('/old /posts/a/');
+    write('far/hugo.toml', 'baseURL = "https://example.com/base/"\n');
+    write('far/1/2/3/4/a.md', '---\naliases: [/old]\n---\n');
+    expect(await read('far/1/2/3/4')).toBe('/old /a/');
+  });
+});
+
 describe('init --import', () => {
   test('ends with 0 although lines were refused, as an import does, and allows the hosts', async () => {
     const project = join(folder, 'moved');

@@ -64,6 +64,13 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   AC006: 'it is a part of Sitefold',
   AC007: 'a hook that fails is told with its place',
   AC008: 'a value that Astro refuses is told with its option',
+  CF001: 'an error is told with its line',
+  CF002: 'a loop that holds signals back',
+  CF003: 'a configuration that prints too much is stopped',
+  CF004: 'a number in place of a mapping',
+  CF005: 'a package that is not installed',
+  CF006: 'the network, other processes, and files outside the project',
+  CF007: 'a configuration is not run with --no-run',
   CT022: 'a film without a video is a warning, with the video that was meant',
   CT023: 'a film that cannot be played is reported',
   CT026: 'a name that does not exist is reported at its version, with the name that was meant',
@@ -78,6 +85,7 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   RL007: 'a finding has no place',
 };
 const OTHER_TESTS = [
+  'tests/unit/cli/run-config.test.ts',
   'tests/unit/build/astro-config/load-config.test.ts',
   'tests/unit/compile/astro-config.test.ts',
   'tests/unit/compile/bad-input.test.ts',

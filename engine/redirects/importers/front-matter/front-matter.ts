@@ -2,14 +2,15 @@ import { collect, type Collector } from '../shared/collect.ts';
 import type { Imported, RedirectImporter } from '../importer.ts';
 import { matchPath } from '../shared/order/matching.ts';
 import { literalSource, literalTarget } from '../shared/source/literal.ts';
-import { readFrontMatter, type Value } from './read-front-matter.ts';
+import { readFrontMatter, type FrontMatter, type Value } from './read-front-matter.ts';
 import { splitFiles, type JoinedFile } from './joined-files.ts';
-import { pageAddress } from './page-address.ts';
+import { findSite, type FoundSite } from './settings/find-site.ts';
+import type { Site } from './site.ts';
 
 /**
  * Redirects in the YAML front matter of Markdown files: `redirect_from` and `redirect_to` of Jekyll, `aliases` of Hugo. The text is one
- * file, or several files joined as in `joined-files.ts`; lines are counted in each file. A page with a meta refresh, which drops the query,
- * becomes a redirect that drops the query.
+ * file, or several files joined as in `joined-files.ts`; lines are counted in each file. The settings of the site among them say which
+ * address a page has. A page with a meta refresh, which drops the query, becomes a redirect that drops the query.
  */
 export const frontMatter: RedirectImporter = {
   id: 'front-matter',
@@ -18,49 +19,73 @@ export const frontMatter: RedirectImporter = {
   precedence: 'specificity',
   read(text) {
     const into = collect();
-    for (const file of splitFiles(text)) takeFile(file, into);
-    return sayMetaRefresh(into.finish());
+    const found = findSite(splitFiles(text));
+    for (const { path, flaw } of found.flaws) into.refuse({ line: 1, text: '', file: path }, flaw);
+    if (found.flaws.length === 0) for (const file of found.pages) takeFile(file, found, into);
+    return sayMetaRefresh(into.finish(), found.known?.from);
   },
 };
 
-function sayMetaRefresh(imported: Imported): Imported {
+/** Adds the remarks on all rules: what they were, and the files of settings that their addresses follow. */
+function sayMetaRefresh(imported: Imported, settings: string | undefined): Imported {
   const [first] = imported.rules;
   if (!first) return imported;
-  const remark = { line: first.line, text: `${first.from ?? first.regex} → ${first.to}`, reason: META_REFRESH };
-  return { ...imported, changed: [remark, ...imported.changed] };
+  const place = { line: first.line, text: `${first.from ?? first.regex} → ${first.to}` };
+  const followed = `The addresses follow the settings in \`${settings}\`.`;
+  const remarks = [{ ...place, reason: META_REFRESH }, ...(settings ? [{ ...place, reason: followed }] : [])];
+  return { ...imported, changed: [...remarks, ...imported.changed] };
 }
 
 const META_REFRESH =
   'These were pages that answered 200 and sent the browser on; here they are redirects with status 301.';
 
-function takeFile(file: JoinedFile, into: Collector): void {
+function takeFile(file: JoinedFile, found: FoundSite, into: Collector): void {
   const read = readFrontMatter(file.text);
   if (!read.ok) return into.refuse({ line: read.flaw.line, text: '', file: file.path }, read.flaw);
   const matter = read.value;
-  const old = [...matter.list('redirect_from'), ...matter.list('aliases')];
-  const leads = matter.list('redirect_to');
-  if (old.length + leads.length === 0) return;
-  const place = { line: old[0]?.line ?? leads[0]?.line ?? 1, text: '', file: file.path };
-  const address = pageAddress(file.path, matter, matter.list('aliases').length > 0 ? 'hugo' : 'jekyll');
+  const values = {
+    jekyll: [...matter.list('redirect_from'), ...matter.list('redirect_to')],
+    hugo: matter.list('aliases'),
+  };
+  const [first] = [...values.jekyll, ...values.hugo];
+  if (!first) return;
+  const site = found.known?.site ?? found.unknown[values.hugo.length > 0 ? 'hugo' : 'jekyll'];
+  const place = { line: first.line, text: '', file: file.path };
+  const [foreign] = found.known ? values[site.generator === 'hugo' ? 'jekyll' : 'hugo'] : [];
+  if (foreign) into.refuse({ ...place, line: foreign.line }, FOREIGN[site.generator]);
+  if (found.known && values[site.generator].length === 0) return;
+  const address = site.address(file.path, matter);
   if (!address.ok) return into.refuse(place, address.flaw);
-  const { path, guessed } = address.value;
-  const changes = guessed ? [`The address of the page is taken from its file: \`${path}\`.`] : [];
-  const taking = { file: file.path, changes, into };
-  for (const value of matter.list('redirect_from')) takePair({ value, from: slashed(value.text), to: path }, taking);
-  for (const value of matter.list('aliases')) takePair({ value, from: below(path, value.text), to: path }, taking);
-  takeTo(leads, path, taking);
+  const { path, root, remark } = address.value;
+  const taking = { file: file.path, root, changes: remark === undefined ? [] : [remark], into };
+  if (site.generator === 'jekyll' || !found.known) takeJekyll(matter, path, taking);
+  if (site.generator === 'hugo')
+    for (const value of values.hugo) takePair({ value, from: below(path, value.text, root), to: path }, taking);
 }
+
+const FOREIGN: Readonly<Record<Site['generator'], string>> = {
+  jekyll: 'Jekyll does not read `aliases`. Write `redirect_from` if the redirect is wanted.',
+  hugo: 'Hugo does not read `redirect_from` and `redirect_to`. Write `aliases` if the redirect is wanted.',
+};
 
 interface Taking {
   readonly file: string;
+  /** The path that addresses from the root of the site are below, without a slash at its end. */
+  readonly root: string;
   readonly changes: readonly string[];
   readonly into: Collector;
+}
+
+function takeJekyll(matter: FrontMatter, path: string, taking: Taking): void {
+  for (const value of matter.list('redirect_from'))
+    takePair({ value, from: `${taking.root}${slashed(value.text)}`, to: path }, taking);
+  takeTo(matter.list('redirect_to'), path, taking);
 }
 
 /** Jekyll sends a page to one place. */
 function takeTo([first, ...more]: readonly Value[], path: string, taking: Taking): void {
   if (!first) return;
-  if (more.length === 0) return takePair({ value: first, from: path, to: first.text }, taking);
+  if (more.length === 0) return takePair({ value: first, from: path, to: target(first.text, taking.root) }, taking);
   const place = { line: first.line, text: 'redirect_to', file: taking.file };
   taking.into.refuse(place, 'The page leads to several places. Keep one.');
 }
@@ -77,11 +102,16 @@ function takePair(pair: { value: Value; from: string; to: string }, { file, chan
   into.take(place, { ...matching, ...where, forward: 'drop' }, [...changes, ...kept, ...said]);
 }
 
+/** A target with a scheme or a host is kept. */
+function target(to: string, root: string): string {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to) ? to : `${root}${slashed(to)}`;
+}
+
 function slashed(path: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** An alias of Hugo without a slash at its start is relative to the folder of its page. */
-function below(page: string, alias: string): string {
-  return alias.startsWith('/') ? alias : `${page.replace(/[^/]+\/?$/, '')}${alias}`;
+function below(page: string, alias: string, root: string): string {
+  return alias.startsWith('/') ? `${root}${alias}` : `${page.replace(/[^/]+\/?$/, '')}${alias}`;
 }

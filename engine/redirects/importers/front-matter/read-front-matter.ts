@@ -11,6 +11,8 @@ export interface Value {
 export interface FrontMatter {
   /** The values of a key, which has one value or a list. */
   list(key: string): readonly Value[];
+  /** The texts of a key that has a list, or one text of words between blanks. */
+  words(key: string): readonly string[];
 }
 
 export type FrontMatterRead =
@@ -24,7 +26,7 @@ export function readFrontMatter(text: string): FrontMatterRead {
   const found = /^---[ \t]*\n([^]*?)^(?:---|\.\.\.)[ \t]*$/m.exec(text);
   if (found?.index !== 0) {
     const torn = /^---[ \t]*\n/.test(text) && REDIRECTS.test(text);
-    return torn ? { ok: false, flaw: { line: 1, ...NOT_CLOSED } } : { ok: true, value: { list: () => [] } };
+    return torn ? { ok: false, flaw: { line: 1, ...NOT_CLOSED } } : { ok: true, value: NOTHING };
   }
   const lines = new LineCounter();
   const document = parseYaml(found[1] ?? '', lines);
@@ -38,8 +40,18 @@ export function readFrontMatter(text: string): FrontMatterRead {
         hint: 'Check indentation, quotes and colons.',
       },
     };
-  return { ok: true, value: { list: (key) => valuesOf(document, key, lines) } };
+  const list = (key: string): Value[] => valuesOf(document, key, lines);
+  const isList = (key: string): boolean => document.has(key) && isSeq(document.get(key, true));
+  return {
+    ok: true,
+    value: {
+      list,
+      words: (key) => list(key).flatMap(({ text: words }) => (isList(key) ? words : words.split(/\s+/))),
+    },
+  };
 }
+
+const NOTHING: FrontMatter = { list: () => [], words: () => [] };
 
 const REDIRECTS = /^[ \t]*"?(?:aliases|redirect_from|redirect_to)"?[ \t]*[=:]/m;
 const NOT_CLOSED = { message: 'The front matter is not closed.', hint: 'Write a line `---` after it.' };
