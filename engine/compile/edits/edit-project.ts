@@ -27,8 +27,8 @@ export interface ProjectEdit {
   readonly edits: readonly FileEdit[];
   /** The files that differ. */
   readonly written: readonly EditedFile[];
-  /** The errors that the project has with the edits, and the warnings that it has only with them; errors that say only where redirects lead
-   * count as warnings. If there are any, nothing may be written. */
+  /** The errors that the project has with the edits, and the warnings that it has only with them; errors that do not stop the project from
+   * being read count as warnings. If there are any, nothing may be written. */
   readonly findings: readonly Diagnostic[];
   /** The other findings that it has only with the edits. */
   readonly remarks: readonly Diagnostic[];
