@@ -1,3 +1,5 @@
+import { hostName } from '../match/decide.ts';
+
 /** A format of access logs: one request a line. */
 export interface LogFormat {
   /** What the format is, for people. */
@@ -49,9 +51,9 @@ export function emptyRequest(): LoggedRequest {
   return { bytes: Buffer.alloc(0), start: 0, mark: 0, end: 0, host: undefined, status: 0, time: 0 };
 }
 
-/** Returns a host without its port, in small letters. Undefined for a blank, and for the hyphen that logs write for it. */
+/** Returns the host as rules name it. Undefined for a blank, and for the hyphen that logs write for it. */
 export function hostOf(written: string | undefined): string | undefined {
-  const host = written?.toLowerCase().replace(/\.?(?::\d+)?$/, '');
+  const host = hostName(written ?? '');
   return host === '' || host === '-' ? undefined : host;
 }
 

@@ -43,6 +43,12 @@ function takeLine({ place: given, words: [from = '', ...words], notes }: Redirec
     return into.refuse(place, `Query parameters belong before the target. Write \`${written}\`.`);
   }
   const [status, ...conditions] = words.slice(index + 1);
+  const odd = conditions.some((word) => !word.includes('=')) ? [status ?? '', ...conditions].find(isOdd) : undefined;
+  if (odd !== undefined)
+    return into.refuse(
+      place,
+      `\`${odd}\` is a word too many. Write one target, one status, and conditions such as \`Country=de\`.`,
+    );
   takeNetlifyRule(
     {
       from,
@@ -56,6 +62,11 @@ function takeLine({ place: given, words: [from = '', ...words], notes }: Redirec
     place,
     into,
   );
+}
+
+/** Tells whether a word behind the target is neither a status nor a condition. */
+function isOdd(word: string, index: number): boolean {
+  return index === 0 ? !/^\d+!?$/.test(word) : !word.includes('=');
 }
 
 /** Says how to write a line with one target that has no slash. */

@@ -34,6 +34,13 @@ test('rules that tie keep their order by priority, rules that are never reached 
   expect(changed.filter(({ reason }) => reason.includes('more specific'))).toEqual([]);
 });
 
+test.each(['/a /b /c 301', '/a /b 301 /c'])('the message on `%s` names the word that does not belong there', (line) => {
+  const [refusal] = netlify.read(`${line}\n`).refused;
+  expect(refusal?.reason).toBe(
+    '`/c` is a word too many. Write one target, one status, and conditions such as `Country=de`.',
+  );
+});
+
 test.each([
   ['/a /b q=:q', 'Query parameters belong before the target. Write `/a q=:q /b`.'],
   [
