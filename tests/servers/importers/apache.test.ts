@@ -104,6 +104,33 @@ RewriteCond %{ENV:shop} 1
 RewriteRule ^s(.*)$ /never/$1 [R=301,L]
 `;
 
+const TO_ORIGINS = `Redirect 302 /shop https://shop.example.com/
+Redirect 301 /start /
+Redirect 301 /other/ https://other.example.com/
+`;
+
+test('a prefix that leads to the root of a host decides as Apache does, but for what was said', async () => {
+  const server = await startApacheOriginal(TO_ORIGINS, 'htaccess');
+  const below = (path: string, line: number): (readonly [string, number])[] =>
+    ['/', '/x', '/zz1', '/?zz=1'].map((end) => [path + end, line]);
+  const lines = Object.fromEntries([...below('/shop', 1), ...below('/start', 2)]);
+  try {
+    const ofAll = [{ reason: APACHE_PATHS, covers: (request: string) => /^[^?]*(?:\/\/|%2F|%3F|%25)/i.test(request) }];
+    const more = ['/shop', '/shop?q', '/shopping', '/start', '/other/x', ...Object.keys(lines)];
+    const { undeclared, stale } = await roundTrip(apache, TO_ORIGINS, withHints(server, lines), more, ofAll);
+    expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
+    expect((await server.ask(['/shop', '/shop/', '/shop/x', '/start/x'])).map(({ location }) => location)).toEqual([
+      'https://shop.example.com/',
+      'https://shop.example.com//',
+      'https://shop.example.com//x',
+      expect.stringMatching(/\/\/x$/),
+    ]);
+    expect(apache.read(TO_ORIGINS).rules.map(({ from }) => from)).toEqual(['/shop', '/start', '/other/*']);
+  } finally {
+    await server.stop();
+  }
+});
+
 test('conditions on variables that are set by the path decide as Apache does, but for what was said', async () => {
   const text = VARIABLES;
   const original = await startApacheOriginal(withoutLines(text, untaken(text)), 'htaccess');

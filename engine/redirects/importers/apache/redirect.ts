@@ -29,8 +29,9 @@ export function readRedirect(directive: Directive, into: Collector): FoundExpres
         ? 'Write `Redirect gone /path`.'
         : 'Write `Redirect 301 /old https://host/new`, with quotation marks around a space.',
     );
-  const made = directive.name === 'redirectmatch' ? matchRules(from, to) : prefixRules(from, to);
+  const made: PrefixRules = directive.name === 'redirectmatch' ? matchRules(from, to) : prefixRules(from, to);
   if (!made.ok) return refuse(made.reason);
+  if (made.below !== undefined) into.refuse(directive, made.below);
   return [foundExpression(directive, made, status === 301 ? {} : { status })];
 }
 
@@ -49,10 +50,13 @@ function matchRules(expression: string, to: string | undefined): ExpressionRules
   });
 }
 
+/** `below`: why paths below the source are refused, although the source itself is taken. */
+type PrefixRules = ExpressionRules & { readonly below?: string };
+
 /**
  * `Redirect /a /b` matches `/a` and everything below it, and appends the rest to `/b`; `Redirect /a/ /b` matches only what is below `/a/`.
  */
-function prefixRules(from: string, to: string | undefined): ExpressionRules {
+function prefixRules(from: string, to: string | undefined): PrefixRules {
   if (!from.startsWith('/')) return { ok: false, reason: `\`${from}\` is not a path. Begin it with \`/\`.` };
   if (from.includes('?')) return { ok: false, reason: NO_QUERY };
   const path = escapeText(from.replaceAll(/\/{2,}/g, '/'));
@@ -70,6 +74,9 @@ function prefixRules(from: string, to: string | undefined): ExpressionRules {
   const exact: ExpressionRules =
     stem === path ? rulesFor(`^${stem}$`, [to ?? '']) : { ok: true, rules: [], changed: [] };
   if (!exact.ok) return exact;
+  // A path below a source without a slash at its end is appended after two slashes, with which no target can begin.
+  if (exact.rules.length > 0 && to !== undefined && /^(?:https?:\/\/[^/?#]*)?\/$/i.test(to))
+    return { ...exact, below: belowRefused(from, behind) };
   const below = rulesFor(`^${stem}/(.*)$`, parted ? [to] : [behind, { group: 1 }]);
   if (!below.ok) return below;
   const own = exact.rules;
@@ -85,4 +92,8 @@ function prefixRules(from: string, to: string | undefined): ExpressionRules {
 
 const NO_QUERY = 'A path never holds a `?`, so that the rule never matched. Match a query with `query:`.';
 const BELOW_QUERY = 'The rest of the path was appended to the query or fragment of the target; here it is dropped.';
+function belowRefused(from: string, behind: string): string {
+  return `Only \`${from}\` itself is taken. Apache sends a path below it to \`${behind}…\`, whose path begins with two slashes. Write a rule from \`${from}/*\` if it is needed.`;
+}
+
 const TWO_SLASHES = 'The rest of the path was appended after two slashes, because the target ends in a slash.';

@@ -24,6 +24,20 @@ test.each([
 });
 
 test.each([
+  ['Redirect 302 /shop https://shop.example.com/', '/shop', 'https://shop.example.com//…'],
+  ['Redirect 302 /shop /', '/shop', '//…'],
+])('%s takes the path alone, and refuses what is below it', (line, from, behind) => {
+  const { rules, refused } = apache.read(line);
+  expect(rules).toMatchObject([{ from, slash: 'exact', status: 302, line: 1 }]);
+  expect(refused.map((one) => [one.line, one.reason])).toEqual([
+    [
+      1,
+      `Only \`${from}\` itself is taken. Apache sends a path below it to \`${behind}\`, whose path begins with two slashes. Write a rule from \`${from}/*\` if it is needed.`,
+    ],
+  ]);
+});
+
+test.each([
   ['R=308', 308],
   ['R=permanent', 301],
   ['R', 302],
