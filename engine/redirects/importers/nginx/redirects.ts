@@ -148,7 +148,7 @@ function found(
   });
   if (!made.ok) return refuse(made.reason);
   const common = { ...(status === 301 ? {} : { status }), ...(target?.forward ? { forward: target.forward } : {}) };
-  return [foundExpression(directive, made, common, led?.changes)];
+  return [foundExpression(directive, made, common, [...(target?.changes ?? []), ...(led?.changes ?? [])])];
 }
 
 interface Led {

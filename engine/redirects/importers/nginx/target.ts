@@ -11,6 +11,8 @@ export type NginxTarget =
       readonly ok: true;
       readonly parts: readonly TemplatePart[];
       readonly forward?: Exclude<Draft['forward'], undefined>;
+      /** What the import changes in what the target decides. */
+      readonly changes: readonly string[];
     }
   | { readonly ok: false; readonly reason: string };
 
@@ -37,8 +39,12 @@ export function readNginxTarget(text: string, directive: 'rewrite' | 'return'): 
   const own = cut.includes('?');
   const passes = passed !== undefined || whole || (directive === 'rewrite' && cut === front);
   const forward = passes ? (own ? 'merge' : undefined) : own ? undefined : 'drop';
-  return { ok: true, parts: joinText(parts), ...(forward ? { forward } : {}) };
+  const changes = passes && cut.includes('#') ? [BEHIND_FRAGMENT] : [];
+  return { ok: true, parts: joinText(parts), ...(forward ? { forward } : {}), changes };
 }
+
+const BEHIND_FRAGMENT =
+  'The query of the request is put before the fragment of the target; before, it was put behind it, where no server reads it.';
 
 /** True for an address on the host of the request. */
 const OWN_HOST = /^(?:https?|\$scheme):\/\/\$(?:host|http_host|server_name)(?::\$server_port)?(?=[/$])/;

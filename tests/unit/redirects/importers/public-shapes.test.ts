@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { IMPORTERS } from '../../../../engine/redirects/importers/registry.ts';
+import { countImport, formatImport } from '../../../support/import-golden.ts';
+import { roundTrip } from '../../../support/import-round-trip.ts';
+import { readFixture } from '../../../support/originals/documented.ts';
+import { mdnOriginal } from '../../../support/originals/mdn.ts';
+
+/*
+ * Lines of our own in the shapes that public files have. tests/servers/importers/public-shapes.test.ts holds those to their matcher whose
+ * matcher is a program.
+ */
+
+test.each([
+  ['netlify', 'shapes.txt', 13, [6, 9, 11, 12, 13, 14, 15, 16, 17]],
+  ['cloudflare', 'shapes.txt', 14, [13, 14]],
+  ['apache', 'shapes.htaccess', 19, [10, 14, 18, 20, 21, 23]],
+  ['nginx', 'shapes.conf', 15, [19]],
+  ['vercel', 'shapes.json', 12, [13, 15]],
+  ['next', 'shapes.json', 15, [10, 11]],
+  ['mdn', 'shapes.txt', 13, []],
+] as const)('%s %s: each line is taken, or refused with a reason', async (id, name, taken, refused) => {
+  const imported = IMPORTERS[id].read(readFixture(`${id}/${name}`));
+  expect([countImport(imported).taken, countImport(imported).refused]).toEqual([taken, refused]);
+  await expect(formatImport(imported, name)).toMatchFileSnapshot(`../../../fixtures/import/${id}/${name}.golden.txt`);
+});
+
+test('the lines of MDN decide as they say', async () => {
+  const text = readFixture('mdn/shapes.txt');
+  const { undeclared } = await roundTrip(IMPORTERS.mdn, text, mdnOriginal(text));
+  expect(undeclared).toEqual([]);
+});
