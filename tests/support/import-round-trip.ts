@@ -1,7 +1,7 @@
 import type { RedirectRule } from '../../engine/model/redirect.ts';
 import type { ImportRemark, RedirectImporter } from '../../engine/redirects/importers/importer.ts';
 import { OTHER_SPELLINGS } from '../../engine/redirects/importers/shared/general-remarks.ts';
-import { decideRedirect, type RedirectDecision } from '../../engine/redirects/match/decide.ts';
+import { decideRedirect, splitAddress, type RedirectDecision } from '../../engine/redirects/match/decide.ts';
 import { matchRedirect } from '../../engine/redirects/match/match.ts';
 import { normalisePath } from '../../engine/redirects/match/normalise-path.ts';
 import { witnesses } from '../../engine/redirects/witness/witnesses.ts';
@@ -56,7 +56,7 @@ export async function roundTrip(
       alike.add(line ?? 0);
       continue;
     }
-    const spelling = general.find(({ covers }) => covers(request))?.remark;
+    const spelling = general.find(({ covers }) => covers(splitAddress(request).target))?.remark;
     const remarks = spelling
       ? [spelling]
       : [spoken.get(line ?? 0), spoken.get(before.line ?? 0)].filter((one) => one !== undefined);
@@ -83,7 +83,7 @@ export interface OfAll {
 
 /** Remarks on how a rule is stored, or on effects other than its decision. */
 const NO_DECISION =
-  /^The rule is kept as a regular expression|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^The host (?:removed|added|kept)/;
+  /^The rule is kept as a regular expression|^The rule is for one host|^The rule held for `https?:`|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^The host (?:removed|added|kept)/;
 
 /** Remarks on what every request of the rule shows. */
 const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched in its normal form/;
@@ -91,9 +91,9 @@ const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched
 /** `matchRedirect` gives a copy of the rule. */
 function sameRule(found: RedirectRule, rules: readonly RedirectRule[]): RedirectRule {
   const rule = rules.find(
-    ({ source, query, slash, status }) =>
-      JSON.stringify([source, query, slash, status]) ===
-      JSON.stringify([found.source, found.query, found.slash, found.status]),
+    ({ host, source, query, slash, status }) =>
+      JSON.stringify([host, source, query, slash, status]) ===
+      JSON.stringify([found.host, found.source, found.query, found.slash, found.status]),
   );
   if (!rule) throw new Error(`${found.id} is not the id of a rule`);
   return rule;

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder, startProcess } from '../engines/process.ts';
+import { askAt, privateFolder, startProcess } from '../engines/process.ts';
 import { freePort } from '../free-port.ts';
-import { askRaw } from '../raw-http.ts';
 import { upperCaseHex, type Matcher } from './matcher.ts';
 
 /**
@@ -27,9 +26,9 @@ export async function startApacheOriginal(text: string, kind: 'htaccess' | 'serv
   return {
     version: /Apache\/\S+/.exec(stdout)?.[0].replace('/', ' ') ?? 'Apache',
     ask: async (requests) =>
-      (await askRaw(port, requests)).map(({ status, headers }) => ({
+      (await askAt(port)(requests)).map(({ status, location }) => ({
         status,
-        location: upperCaseHex(headers.location?.[0]),
+        location: upperCaseHex(location),
       })),
     stop,
   };

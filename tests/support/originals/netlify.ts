@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { parseAllRedirects } from '@netlify/redirect-parser';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import { withFolder } from '../temporary.ts';
 import { NO_RULE, type Matcher, type MatcherAnswer } from './matcher.ts';
 
@@ -67,11 +68,12 @@ function load(rules: readonly ParsedRule[]): Promise<Engine> {
   return (require('netlify-redirector') as Redirector).parseJSON(JSON.stringify(rules.map(renamed)), {});
 }
 
-function ask(matcher: Engine, request: string): MatcherAnswer | undefined {
+function ask(matcher: Engine, address: string): MatcherAnswer | undefined {
+  const { target: request, host = 'www.kaveno.example' } = splitAddress(address);
   const [path = '', query] = request.split(/\?(.*)/s);
   const found = matcher.match({
     scheme: 'https',
-    host: 'www.kaveno.example',
+    host,
     path,
     query: query ?? '',
     headers: {},

@@ -1,3 +1,4 @@
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import { startNext } from '../engines/next.ts';
 import { NO_RULE, type Matcher, type MatcherAnswer } from './matcher.ts';
 
@@ -16,9 +17,15 @@ export async function startNextOriginal(redirects: string, settings: object = {}
     stop: () => engine.stop(),
     async ask(requests) {
       const answers = await ask(requests);
-      const straight = requests.map((request, index) => otherSlash(request, answers[index]) ?? request);
+      const straight = requests.map((request, index) => {
+        const { target, host } = splitAddress(request);
+        const other = otherSlash(target, answers[index]);
+        return other === undefined ? request : `${host === undefined ? '' : `https://${host}`}${other}`;
+      });
       const followed = await ask(straight);
-      return followed.map((answer, index) => (/^[^?]*\/\//.test(requests[index] ?? '') ? NO_RULE : answer));
+      return followed.map((answer, index) =>
+        /^[^?]*\/\//.test(splitAddress(requests[index] ?? '').target) ? NO_RULE : answer,
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { getTransformedRoutes } from '@vercel/routing-utils';
+import { splitAddress } from '../../../engine/redirects/match/decide.ts';
 import { NO_RULE, type Matcher, type MatcherAnswer } from './matcher.ts';
 
 interface Route {
@@ -36,13 +37,15 @@ export function startVercelOriginal(text: string, lines: readonly number[]): Mat
   const { version } = createRequire(import.meta.url)('@vercel/routing-utils/package.json') as { version: string };
   return {
     version: `@vercel/routing-utils ${version}`,
-    ask: async (requests) =>
-      requests.map((request): MatcherAnswer => {
+    ask: async (addresses) =>
+      addresses.map((address): MatcherAnswer => {
+        const { target: request, host } = splitAddress(address);
         const [given = '', query] = request.split(/\?(.*)/s);
         const path = straighten(given);
         for (const [index, { src, headers, status, has = [], missing = [] }] of routes.entries()) {
           const match = new RegExp(src).exec(path);
-          if (!match || !has.every((one) => holds(one, query)) || missing.some((one) => holds(one, query))) continue;
+          if (!match || !has.every((one) => holds(one, query, host)) || missing.some((one) => holds(one, query, host)))
+            continue;
           const location = headers.Location.replaceAll(/\$(\d+)/g, (_, number: string) => match[Number(number)] ?? '');
           return { status, location: joinQuery(location, query), line: lines[index] ?? 0 };
         }
@@ -65,8 +68,9 @@ function createStraightener(trailingSlash: boolean | undefined): (path: string) 
   };
 }
 
-function holds({ type, key, value }: Condition, query: string | undefined): boolean {
-  const given = type === 'query' ? new URLSearchParams(query ?? '').getAll(key).at(-1) : undefined;
+function holds({ type, key, value }: Condition, query: string | undefined, host?: string): boolean {
+  const given =
+    type === 'host' ? host : type === 'query' ? new URLSearchParams(query ?? '').getAll(key).at(-1) : undefined;
   if (given === undefined) return false;
   if (typeof value === 'object') return value.eq === given;
   return value === undefined || new RegExp(`^${value}$`).test(given);

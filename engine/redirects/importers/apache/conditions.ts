@@ -1,9 +1,11 @@
+import { boundHost, hostOfExpression } from '../shared/source/bound-host.ts';
 import type { Directive } from './directives.ts';
 import { asksFor, type PathVariable } from './variables.ts';
 
 /** The result of the conditions before a RewriteRule. */
 export interface Conditions {
   readonly query?: Readonly<Record<string, string | true>>;
+  readonly host?: string;
   /** A further expression that the path must match. */
   readonly path?: { readonly expression: string; readonly ignoreCase: boolean };
   /** Variables that must be set, each by a directive that matches the path. */
@@ -38,6 +40,10 @@ export function readConditions(
       if (conditions.query && key in conditions.query) return fail('tests one key of the query twice.');
       const changes = change === undefined ? conditions.changes : [...conditions.changes, change];
       conditions = { ...conditions, query: { ...conditions.query, [key]: value }, changes };
+    } else if (HOSTS.has(variable)) {
+      const host = hostOfCondition(pattern);
+      if (host === undefined || conditions.host !== undefined) return fail(MANY_HOSTS);
+      conditions = { ...conditions, host };
     } else if (variable === 'REQUEST_URI' && !conditions.path && !/^[!=<>-]/.test(pattern)) {
       conditions = { ...conditions, path: { expression: pattern, ignoreCase } };
     } else if (known && asksFor(pattern, known)) {
@@ -54,14 +60,19 @@ const FILES_FIRST = 'The rule held only if no such file existed; here files do n
 const QUERY_UNSEEN =
   'tests more of the query than a key with one value. Write `(^|&)key=value(&|$)`, or one rule for each value.';
 
-const HOST =
-  'tests the host. A redirect rule holds on every host of the site: let the server do that, or import each host separately.';
+const HOSTS: ReadonlySet<string> = new Set(['HTTP_HOST', 'SERVER_NAME']);
+const MANY_HOSTS = 'tests the host for more than one plain name. Write `^old\\.example$`, one rule for each host.';
+
+/** Only an expression for the whole host, or a comparison with it, tests for one host. */
+function hostOfCondition(pattern: string): string | undefined {
+  if (pattern.startsWith('=')) return boundHost(pattern.slice(1));
+  return /^\^.*\$$/.test(pattern) ? hostOfExpression(pattern) : undefined;
+}
+
 const SCHEME = 'tests the scheme. Let the server lead from http to https.';
 
 const UNSEEN: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    HTTP_HOST: HOST,
-    SERVER_NAME: HOST,
     HTTPS: SCHEME,
     SERVER_PORT: SCHEME,
     REQUEST_SCHEME: SCHEME,

@@ -52,7 +52,7 @@ export function readRewrite(
   if (flags.status === undefined && !absolute) return refuse(INTERNAL);
   const asked = readConditions(conditions, place.variables);
   if (!asked.ok) return refuse(asked.reason);
-  const { path, query, within, changes: asides } = asked.conditions;
+  const { host, path, query, within, changes: asides } = asked.conditions;
   if (path && !MATCHES_ALL.has(pattern))
     return refuse('The rule has both an expression and a condition on the path. Write both as one expression.');
   const status = flags.status ?? 302;
@@ -80,6 +80,7 @@ export function readRewrite(
       {
         ...(status === 301 ? {} : { status }),
         ...(query ? { query } : {}),
+        ...(host === undefined ? {} : { host }),
         ...(target?.forward ? { forward: target.forward } : {}),
       },
       [

@@ -76,15 +76,15 @@ function takeEntry({ source, destination, fields, place }: RouteEntry, config: C
   const status = statusOf(statusCode ?? (permanent === true ? 308 : permanent === false ? 307 : 'missing'));
   if (status === undefined || status === 410)
     return into.refuse(place, 'The entry has neither `permanent` nor a `statusCode` of 301, 302, 303, 307 or 308.');
-  const query = guardOfConditions(fields.has, fields.missing);
-  if (!query.ok) return into.refuse(place, query.flaw);
+  const guard = guardOfConditions(fields.has, fields.missing);
+  if (!guard.ok) return into.refuse(place, guard.flaw);
   const base = basePath === false ? '' : config.basePath;
   takeRoute(
     {
       source: below(base, source),
       destination: destination.startsWith('/') ? below(base, destination) : destination,
       status,
-      query: query.value,
+      ...guard.value,
     },
     config.dialect,
     place,

@@ -51,7 +51,11 @@ export function collect(winner: 'first' | 'last' = 'first'): Collector {
         refused.push(remarkOn(other.place, sameSource(place)));
         taken.delete(key.value);
       }
-      const all = hasForeignLetter(rule) ? [...changes, FOREIGN_LETTERS] : changes;
+      const all = [
+        ...changes,
+        ...(hasForeignLetter(rule) ? [FOREIGN_LETTERS] : []),
+        ...(rule.host !== undefined && rule.to?.startsWith('/') ? [LEAVES_HOST] : []),
+      ];
       taken.set(key.value, { place, rule: { ...rule, line: place.line }, changes: all });
     },
     finish() {
@@ -82,6 +86,8 @@ function byLine(a: ImportRemark, b: ImportRemark): number {
   return a.line - b.line;
 }
 
+const LEAVES_HOST =
+  'The rule is for one host, and its target is a path, which led to the same host; here it leads to the host of the sites.';
 const FOREIGN_LETTERS = 'Letters outside ASCII match in the letter case in which they are written.';
 
 /** True for a rule that ignores letter case and has a letter outside ASCII: it is encoded in a path, so that its case cannot be ignored. */

@@ -70,7 +70,7 @@ function takeEntry({ source, destination, fields, place }: RouteEntry, dialect: 
       place,
       `\`${JSON.stringify(statusCode)}\` is not a status of a redirect. Write 301, 302, 303, 307 or 308.`,
     );
-  const query = guardOfConditions(fields.has, fields.missing);
-  if (!query.ok) return into.refuse(place, query.flaw);
-  takeRoute({ source, destination, status, query: query.value }, dialect, place, into);
+  const guard = guardOfConditions(fields.has, fields.missing);
+  if (!guard.ok) return into.refuse(place, guard.flaw);
+  takeRoute({ source, destination, status, ...guard.value }, dialect, place, into);
 }

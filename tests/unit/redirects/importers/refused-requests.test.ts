@@ -26,7 +26,7 @@ describe('the rules that decide the requests of a refused line are named', () =>
   test.each<[ImporterId, string, string[]]>([
     ['netlify', '/a/b /x 200\n/a/* /y\n', ['1 2']],
     ['netlify', '/app/* /x 200\n/app/old /y\n/* /z\n', ['1 3 maybe 2']],
-    ['netlify', 'https://x.example/a /x\n/* /y\n', ['1 2']],
+    ['netlify', 'https://*.x.example/a /x\n/* /y\n', ['1 2']],
     ['cloudflare', '/a/:x /x/:x 200\n/a/* /y/:splat\n', ['1 2']],
     ['netlify-toml', '[[redirects]]\nfrom="/a"\nto="/b"\nstatus=200\n[[redirects]]\nfrom="/*"\nto="/c"\n', ['1 5']],
     [

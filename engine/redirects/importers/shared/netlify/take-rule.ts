@@ -3,6 +3,7 @@ import type { Flaw, Parsed } from '../../../match/pattern.ts';
 import type { Matching } from '../../importer.ts';
 import type { Collector, Place } from '../collect.ts';
 import { matchPieces } from '../order/matching.ts';
+import { boundHost } from '../source/bound-host.ts';
 import { writeSource, type Piece } from '../source/path-pieces.ts';
 import { statusOf } from '../source/statuses.ts';
 import type { Filling } from '../target/capture-target.ts';
@@ -41,17 +42,21 @@ export function takeNetlifyRule(rule: NetlifyRule, place: Place, into: Collector
   if (!status.ok) return into.refuse(place, status.flaw);
   const query = guardOf(rule.query);
   if (!query.ok) return into.refuse(place, query.flaw);
-  const pieces = piecesOf(rule.from);
+  const address = addressOf(rule.from);
+  if (!address.ok) return into.refuse(place, address.flaw);
+  const { host, path, note } = address.value;
+  const pieces = piecesOf(path);
   if (!pieces.ok) return into.refuse(place, pieces.flaw);
   const source = writeSource(pieces.value, 'either');
   if (!source.ok) return into.refuse(place, source.flaw);
   const { where, captures } = source.value;
-  const changes = [...(rule.notes ?? []), ...source.value.changes];
+  const changes = [...(rule.notes ?? []), ...source.value.changes, ...note];
   const shared = {
     ...where,
+    ...(host === undefined ? {} : { host }),
     ...(status.value === 301 ? {} : { status: status.value }),
     ...(Object.keys(query.value).length === 0 ? {} : { query: query.value }),
-    ...(rule.force ? { overrides: 'page' as const } : {}),
+    ...(rule.force && host === undefined ? { overrides: 'page' as const } : {}),
   };
   if (rule.to === undefined) return into.refuse(place, 'The rule has no target, so Netlify ignores it. Write a path.');
   if (status.value === 410) return into.take(place, shared, [...changes, NO_PAGE]);
@@ -75,11 +80,6 @@ function slashChanges(pieces: readonly Piece[], to: string): string[] {
 
 /** Finds a condition of the rule that no rule of redirects.yaml supports. */
 function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
-  if (/^https?:\/\//i.test(from))
-    return {
-      message: 'The rule is for one host only; rules of redirects.yaml hold on every host of the site.',
-      hint: 'Redirect the host itself in front of the site.',
-    };
   if (conditions.length > 0)
     return {
       message: `The rule depends on ${conditions.map((name) => `\`${name}\``).join(', ')}; a rule of redirects.yaml matches only the address.`,
@@ -90,10 +90,28 @@ function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
       message: 'The source begins with two slashes: Netlify reads it as a host, and redirects the home page.',
       hint: 'Write one slash, or delete the rule.',
     };
-  return from.startsWith('/.netlify')
+  return /^(?:https?:\/\/[^/]*)?\/\.netlify/i.test(from)
     ? { message: 'Netlify ignores sources below `/.netlify`, which it reserves for itself.', hint: 'Delete the rule.' }
     : undefined;
 }
+
+interface NetlifyAddress {
+  readonly host?: string;
+  readonly path: string;
+  readonly note: readonly string[];
+}
+
+/** Splits the source of a rule for one host; its scheme is left out. */
+function addressOf(from: string): Parsed<NetlifyAddress> {
+  const [, scheme, name, path] = /^(https?):\/\/([^/]*)(.*)$/is.exec(from) ?? [];
+  if (scheme === undefined || name === undefined) return { ok: true, value: { path: from, note: [] } };
+  const host = boundHost(name);
+  return host === undefined
+    ? fail(`The source has the host \`${name}\`, which is not one host name.`, 'Write one rule for each host.')
+    : { ok: true, value: { host, path: path || '/', note: [SCHEME(scheme.toLowerCase())] } };
+}
+
+const SCHEME = (scheme: string): string => `The rule held for \`${scheme}:\` only; here it holds for http and https.`;
 
 function readStatus({ to, status }: NetlifyRule): Parsed<RedirectStatus> {
   const code = status === undefined ? 301 : Number.parseInt(status, 10);

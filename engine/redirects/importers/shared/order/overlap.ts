@@ -20,7 +20,7 @@ export function entryOf(rule: ImportedRule, concrete: RedirectRule, reach = reac
 
 /** True if one request may match both. */
 export function mayOverlap(a: Entry, b: Entry): boolean {
-  if (!guardsMeet(a.concrete, b.concrete)) return false;
+  if (!hostsMeet(a.concrete, b.concrete) || !guardsMeet(a.concrete, b.concrete)) return false;
   if (a.path !== undefined && b.path !== undefined && a.path.toLowerCase() !== b.path.toLowerCase()) return false;
   if (a.path !== undefined) return pathsOf(a).some((path) => takes(b, path, a));
   return b.path === undefined ? reachesOverlap(a.reach, b.reach) : pathsOf(b).some((path) => takes(a, path, b));
@@ -28,7 +28,7 @@ export function mayOverlap(a: Entry, b: Entry): boolean {
 
 /** True if `above` matches every request that `below` matches. False if this is not certain. */
 export function covers(above: Entry, below: Entry): boolean {
-  if (!guardCovers(above.concrete, below.concrete)) return false;
+  if (!hostCovers(above.concrete, below.concrete) || !guardCovers(above.concrete, below.concrete)) return false;
   if (below.path === undefined || !below.concrete.caseSensitive) return reachIncludes(above.reach, below.reach);
   return pathsOf(below).every((path) => takes(above, path, above));
 }
@@ -43,6 +43,15 @@ function pathsOf({ path = '', concrete: { slash, source } }: Entry): string[] {
 /** Tests a path; letter case matters only if it matters for both. */
 function takes({ reach }: Entry, path: string, { reach: other }: Entry): boolean {
   return takesPath(reach, path, other.ignoreCase);
+}
+
+/** False for rules that are bound to different hosts. */
+function hostsMeet({ host: a }: RedirectRule, { host: b }: RedirectRule): boolean {
+  return !a || !b || a.name === b.name;
+}
+
+function hostCovers({ host: above }: RedirectRule, { host: below }: RedirectRule): boolean {
+  return !above || above.name === below?.name;
 }
 
 /** True for two guards that require different values of one key. */

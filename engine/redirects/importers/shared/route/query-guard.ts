@@ -1,11 +1,16 @@
 import type { Parsed } from '../../../match/pattern.ts';
+import { hostOfExpression } from '../source/bound-host.ts';
 import { isMapping } from '../text/json.ts';
 
-type Guard = Readonly<Record<string, string | true>>;
+/** What a redirect asks of a request besides its path. */
+interface Guard {
+  readonly query: Readonly<Record<string, string | true>>;
+  readonly host?: string;
+}
 
 /**
- * Reads the conditions of a redirect of Vercel or Next as a guard: those on query keys with a plain value or any value. All others are
- * refused, because they are expressions or depend on more than the address.
+ * Reads the conditions of a redirect of Vercel or Next as a guard: those on query keys with a plain value or any value, and one on a plain
+ * host. All others are refused, because they are expressions or depend on more than the address.
  */
 export function guardOfConditions(has: unknown, missing: unknown): Parsed<Guard> {
   if (Array.isArray(missing) ? missing.length > 0 : missing !== undefined)
@@ -13,10 +18,17 @@ export function guardOfConditions(has: unknown, missing: unknown): Parsed<Guard>
       'The redirect requires that something is missing, which a rule of redirects.yaml cannot.',
       'Keep the redirect in a place that can read the request.',
     );
-  if (has === undefined) return { ok: true, value: {} };
+  if (has === undefined) return { ok: true, value: { query: {} } };
   if (!Array.isArray(has)) return fail('`has` is not a list.', 'Write `"has": [{ "type": "query", "key": "id" }]`.');
   const guard = new Map<string, string | true>();
+  let host: string | undefined;
   for (const condition of has as unknown[]) {
+    if (isMapping(condition) && condition.type === 'host') {
+      const name = typeof condition.value === 'string' ? hostOfExpression(condition.value) : undefined;
+      if (name === undefined || host !== undefined) return fail(MANY_HOSTS, 'Write one redirect for each host.');
+      host = name;
+      continue;
+    }
     const wanted = readCondition(condition);
     if (!wanted.ok) return wanted;
     const { key, value } = wanted.value;
@@ -24,14 +36,16 @@ export function guardOfConditions(has: unknown, missing: unknown): Parsed<Guard>
       return fail(`The redirect has two conditions on \`${key}\`.`, 'Write one condition for each key.');
     guard.set(key, value);
   }
-  return { ok: true, value: Object.fromEntries(guard) };
+  return { ok: true, value: { query: Object.fromEntries(guard), ...(host === undefined ? {} : { host }) } };
 }
+
+const MANY_HOSTS = 'The redirect depends on a host that is not one plain name.';
 
 function readCondition(condition: unknown): Parsed<{ readonly key: string; readonly value: string | true }> {
   const { type, key, value } = isMapping(condition) ? condition : ({} as Record<string, unknown>);
-  if (type === 'header' || type === 'cookie' || type === 'host')
+  if (type === 'header' || type === 'cookie')
     return fail(
-      `The redirect depends on a ${type}; a rule matches only path and query.`,
+      `The redirect depends on a ${type}; a rule matches only host, path and query.`,
       'Keep the redirect in a place that can read the request.',
     );
   if (type !== 'query' || typeof key !== 'string' || key === '')

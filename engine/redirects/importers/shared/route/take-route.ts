@@ -16,6 +16,7 @@ export interface RouteRule {
   readonly destination: string;
   readonly status: RedirectStatus;
   readonly query: Readonly<Record<string, string | true>>;
+  readonly host?: string;
 }
 
 /** The differences between Vercel and Next. */
@@ -94,6 +95,7 @@ function writeVariant(input: Variant): Written | { readonly flaw: Flaw } {
   return {
     draft: {
       ...source.value.where,
+      ...(rule.host === undefined ? {} : { host: rule.host }),
       to,
       ...external,
       ...(rule.status === 301 ? {} : { status: rule.status }),

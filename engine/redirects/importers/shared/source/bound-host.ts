@@ -1,0 +1,18 @@
+/** A host name that redirects.yaml can bind a rule to: in ASCII, without a port and without wildcards. */
+const HOST = /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+$/;
+
+/** Returns the host that a rule is bound to; undefined if the text is not one plain host name. */
+export function boundHost(text: string): string | undefined {
+  const name = text.toLowerCase();
+  return HOST.test(name) ? name : undefined;
+}
+
+/** Returns the host that an expression matches if it matches one only. A dot may be written without a backslash. */
+export function hostOfExpression(expression: string): string | undefined {
+  return boundHost(
+    expression
+      .replace(/^\^/, '')
+      .replace(/\$$/, '')
+      .replaceAll(/\\([.-])/g, '$1'),
+  );
+}

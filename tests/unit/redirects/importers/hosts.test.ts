@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { importRedirects } from '../../../../engine/redirects/importers/import-redirects.ts';
+import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/importers/registry.ts';
+
+const entry = (value: string, destination: string): string =>
+  JSON.stringify([{ source: '/a', destination, permanent: true, has: [{ type: 'host', value }] }]);
+
+test.each<[format: ImporterId, text: string, host: string, to: string]>([
+  ['netlify', 'https://Old.example/a /b 301!\n', 'old.example', '/b'],
+  ['netlify', 'http://old.example/* https://new.example/:splat\n', 'old.example', 'https://new.example/*'],
+  ['netlify-toml', '[[redirects]]\nfrom = "https://old.example/a"\nto = "/b"\n', 'old.example', '/b'],
+  ['vercel', entry('old\\.example', '/b'), 'old.example', '/b'],
+  ['vercel', entry('old.example', 'https://new.example/b'), 'old.example', 'https://new.example/b'],
+  ['next', entry('old.example', '/b'), 'old.example', '/b'],
+  ['apache', 'RewriteCond %{HTTP_HOST} ^old\\.example$ [NC]\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
+  ['apache', 'RewriteCond %{HTTP_HOST} =old.example\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
+])('%s keeps the host of %j', (format, text, host, to) => {
+  const { rules, refused } = importRedirects(IMPORTERS[format], text);
+  expect(refused).toEqual([]);
+  expect(rules).toMatchObject([{ host, to }]);
+});
+
+test.each<[format: ImporterId, text: string, reason: RegExp]>([
+  ['netlify', 'https://*.old.example/a /b 301!\n', /not one host name/],
+  ['vercel', entry('(?:www\\.)?old\\.example', '/b'), /not one plain name/],
+  ['next', entry('', '/b'), /not one plain name/],
+  ['apache', 'RewriteCond %{HTTP_HOST} old\\.example\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
+  ['apache', 'RewriteCond %{HTTP_HOST} !^old\\.example$\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
+])('%s refuses %j, which is not one host', (format, text, reason) => {
+  const { rules, refused } = importRedirects(IMPORTERS[format], text);
+  expect(rules).toEqual([]);
+  expect(refused[0]?.reason).toMatch(reason);
+});
+
+test('the same path on two hosts makes two rules, and a path target is named as a change', () => {
+  const { rules, changed } = importRedirects(
+    IMPORTERS.netlify,
+    'https://old.example/a /b 301!\nhttps://older.example/a /c 301!\n/a /d 301!\n',
+  );
+  expect(rules.map(({ host, to }) => [host, to])).toEqual([
+    ['old.example', '/b'],
+    ['older.example', '/c'],
+    [undefined, '/d'],
+  ]);
+  expect(
+    changed.filter(({ reason }) => reason.startsWith('The rule is for one host,')).map(({ line }) => line),
+  ).toEqual([1, 2]);
+});
+
+test('a rule for every host above hides a rule for one host', () => {
+  const { rules, refused } = importRedirects(IMPORTERS.netlify, '/a /d 301!\nhttps://old.example/a /b 301!\n');
+  expect(rules.map(({ to }) => to)).toEqual(['/d']);
+  expect(refused.map(({ line }) => line)).toEqual([2]);
+});
