@@ -2,6 +2,7 @@ import { prefixOf, targetOn } from '../../match/expand-sites.ts';
 import type { RedirectRule } from '../../../model/redirect.ts';
 import type { RedirectPlan } from '../target.ts';
 import { foldPlan, onAllPrefixes, type ExactRow, type PatternRow } from '../shared/plan/fold-sites.ts';
+import { splitHosts } from '../shared/plan/split-hosts.ts';
 import { mapValue } from './map-value.ts';
 import { groupNumber, openNumbered, rowRegex } from '../shared/regex/row-regex.ts';
 
@@ -22,15 +23,33 @@ interface HaproxySample {
   readonly guard?: { readonly file: string; readonly source: string };
 }
 
-/** Look-ups in order. The first one with a result decides. */
+/** Look-ups in order: those of hosts first. The first one with a result decides. */
 export function haproxyLookups(plan: RedirectPlan): HaproxyLookup[] {
+  const { hosts, common } = splitHosts(plan);
+  const bound = hosts.flatMap(({ name, plan: own }, index) =>
+    lookupsOf(own, `host${index + 1}-`).map((lookup) => onHost(lookup, name)),
+  );
+  return [...bound, ...lookupsOf(common)];
+}
+
+/** `start` begins the names of the files. */
+function lookupsOf(plan: RedirectPlan, start = ''): HaproxyLookup[] {
   const folded = foldPlan(plan);
-  const exact = exactLookup(folded.exact, plan.flags);
+  const exact = exactLookup(folded.exact, plan.flags, `${start}exact`);
   return [
-    ...regexLookups(folded.guarded, plan.flags, 'guarded'),
+    ...regexLookups(folded.guarded, plan.flags, `${start}guarded`),
     ...(exact.lines.length > 0 ? [exact] : []),
-    ...regexLookups(folded.patterns, plan.flags, 'patterns'),
+    ...regexLookups(folded.patterns, plan.flags, `${start}patterns`),
   ];
+}
+
+function onHost(lookup: HaproxyLookup, host: string): HaproxyLookup {
+  // A client may write the dot at the end of a full name.
+  const asked = `{ var(txn.sf_host) -m str ${host} ${host}. }`;
+  return {
+    ...lookup,
+    samples: lookup.samples.map((one) => ({ ...one, condition: [asked, one.condition ?? ''].join(' ').trim() })),
+  };
 }
 
 /** Puts neighbouring rows that are tested on the same text into one file. */
@@ -70,30 +89,30 @@ function onItsSites({ rule, prefixed }: PatternRow): RedirectRule {
 /** A rule on at most this many sites is written once for each site. */
 const FEW = 3;
 
-function exactLookup(rows: readonly ExactRow[], flags: readonly string[]): HaproxyLookup {
+function exactLookup(rows: readonly ExactRow[], flags: readonly string[], name: string): HaproxyLookup {
   const samples = new Map<string, HaproxySample>();
   const lines: string[] = [];
   for (const row of rows.toSorted((a, b) => Number(b.rule.caseSensitive) - Number(a.rule.caseSensitive))) {
     const all = row.sites.includes('') && onAllPrefixes(row, flags);
     const few = !all && row.sites.length <= FEW;
     const anyCase = !row.rule.caseSensitive;
-    const name = `${few ? '' : siteName(row, flags)};${anyCase ? 'i' : ''}${row.slash === 'either' ? '' : 's'}:`;
+    const kind = `${few ? '' : siteName(row, flags)};${anyCase ? 'i' : ''}${row.slash === 'either' ? '' : 's'}:`;
     const path = row.slash === 'either' ? 'txn.sf_rest' : 'txn.sf_rest_slash';
-    samples.set(name, {
-      sample: `str(${name})${few ? ',concat(,txn.sf_prefix)' : ''},concat(,${path})${anyCase ? ',lower' : ''}`,
+    samples.set(kind, {
+      sample: `str(${kind})${few ? ',concat(,txn.sf_prefix)' : ''},concat(,${path})${anyCase ? ',lower' : ''}`,
       ...(all || few ? {} : { condition: siteCondition(row, flags) }),
     });
     for (const flag of few ? row.sites : [undefined]) {
       const source = `${flag === undefined ? '' : prefixOf(flag)}${row.path}${row.slash === 'with' ? '/' : ''}`;
       const rule =
         row.rule.target && flag !== undefined ? { ...row.rule, target: targetOn(row.rule.target, flag) } : row.rule;
-      const key = `${name}${source}`;
+      const key = `${kind}${source}`;
       lines.push(
         `${anyCase ? key.toLowerCase() : key} ${mapValue(rule, (part) => (part.kind === 'text' ? part.text : ''))}`,
       );
     }
   }
-  return { file: 'sitefold-exact.map', lines, converter: 'map_str', samples: [...samples.values()] };
+  return { file: `sitefold-${name}.map`, lines, converter: 'map_str', samples: [...samples.values()] };
 }
 
 function siteName(row: ExactRow, flags: readonly string[]): string {

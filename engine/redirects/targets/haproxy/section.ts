@@ -42,7 +42,7 @@ const requestPart = (sign: string, variable: string): string =>
 const ON_SITE = 'if { var(txn.sf_prefix) -m found }';
 const ON_ROOT = 'if { var(txn.sf_path) -m found } !{ var(txn.sf_prefix) -m found }';
 
-function requestRules({ flags }: RedirectPlan): string[] {
+function requestRules({ flags, rules }: RedirectPlan): string[] {
   const site = [
     `set-var(txn.sf_site) "path,field(2,/),lower,map_str(${file('sitefold-sites.map')},.)" if { var(txn.sf_path) -m found }`,
     'set-var-fmt(txn.sf_prefix) "/%[var(txn.sf_site)]" if { var(txn.sf_site) -m found } !{ var(txn.sf_site) -m str . }',
@@ -55,6 +55,7 @@ function requestRules({ flags }: RedirectPlan): string[] {
     'set-var(txn.sf_raw) path',
     `set-var(txn.sf_path) ${requestPart('=', 'txn.sf_raw')}`,
     'set-var(txn.sf_query) "pathq,regsub(^[^?]*,)"',
+    ...(rules.some(({ host }) => host) ? ['set-var(txn.sf_host) "req.hdr(host),host_only,lower"'] : []),
     ...(flags.length > 0 ? site : []),
     `set-var(txn.sf_rest) ${requestPart('-', 'txn.sf_path')} ${ON_ROOT}`,
     `set-var(txn.sf_full) var(txn.sf_path) ${ON_ROOT}`,
@@ -81,12 +82,16 @@ const APPEND = (text: string): string => `set-var-fmt(txn.sf_to) "%[var(txn.sf_t
 function answerRules({ rules }: RedirectPlan): string[] {
   const statuses = [...new Set(rules.map(({ status }) => status))].toSorted((a, b) => a - b);
   const fragments = rules.some(({ target }) => target?.fragment !== undefined);
+  const home = rules.find(({ host }) => host)?.host?.home;
   return [
     'set-var(txn.sf_to) var(txn.sf_found),bytes(5)',
     ...(fragments
       ? ['set-var(txn.sf_end) "var(txn.sf_to),regsub(^[^#]*,)"', 'set-var(txn.sf_to) "var(txn.sf_to),regsub(#.*,)"']
       : []),
     `set-var-fmt(txn.sf_to) "%[var(txn.sf_prefix)]%[var(txn.sf_to)]" if ${SIGN(3, 'p')}`,
+    ...(home === undefined
+      ? []
+      : [`set-var-fmt(txn.sf_to) "${home}%[var(txn.sf_prefix)]%[var(txn.sf_to)]" if ${SIGN(3, 'h')}`]),
     ...(rules.some(canDoubleSlash) ? [`set-var(txn.sf_to) ${requestPart('!', 'txn.sf_to')}`] : []),
     `${APPEND('%[var(txn.sf_query)]')} if ${SIGN(4, 'w')}`,
     `${APPEND('%[var(txn.sf_query)]')} if ${SIGN(4, 's')} { query -m len ge 1 }`,

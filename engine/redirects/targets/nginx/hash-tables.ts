@@ -19,14 +19,15 @@ const FEW = 3;
 
 /**
  * The tables of exact sources. The hash of nginx ignores letter case: a path with an upper-case letter gets `^` in front, and the
- * value contains the source, to be compared with the path. `rest`: sources that differ from another one in letter case only.
+ * value contains the source, to be compared with the path. `rest`: sources that differ from another one in letter case only. `groups`: the
+ * maps that mark sites, of other rows too.
  */
 export function hashTables(
   rows: readonly ExactRow[],
   flags: readonly string[],
+  groups: Map<string, NginxMap>,
 ): { tables: HashTable[]; rest: PatternRow[] } {
   const tables = new Map<string, { group: NginxMap | undefined; rows: Map<string, readonly [string, string]> }>();
-  const groups = new Map<string, NginxMap>();
   const rest: PatternRow[] = [];
   for (const row of rows.toSorted((a, b) => Number(b.rule.caseSensitive) - Number(a.rule.caseSensitive))) {
     const group = groupOf(row, flags, groups);
