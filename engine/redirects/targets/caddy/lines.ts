@@ -2,6 +2,7 @@ import { assertNever } from '../../../model/assert.ts';
 import { prefixOf } from '../../match/expand-sites.ts';
 import type { RedirectPlan } from '../target.ts';
 import { foldPlan, type ExactRow, type PatternRow } from '../shared/plan/fold-sites.ts';
+import { splitHosts } from '../shared/plan/split-hosts.ts';
 import { canDoubleSlash, locationParts, type LocationPart } from '../shared/plan/location-parts.ts';
 import { guardSources } from '../shared/regex/query-guard.ts';
 import { expressionRows, isLookedUp, numberedRegex } from '../shared/regex/numbered-regex.ts';
@@ -19,16 +20,30 @@ export interface CaddyLines {
  * path below the prefix. Redirects are listed in the order in which Caddy tries them.
  */
 export function printCaddy(plan: RedirectPlan): CaddyLines {
-  const { guarded, exact, patterns } = foldPlan(plan);
-  const tables = tablesOf(exact.filter(isLookedUp), plan);
-  const others = exact.filter((row) => !isLookedUp(row)).flatMap(expressionRows);
-  const before = guarded.map((row, index) => printRow(row, `sf_before${index + 1}`));
-  const between = [...tables.values()].flatMap((table, index) => printTable(table, `sf_table${index + 1}`, plan));
-  const after = [...others, ...patterns].map((row, index) => printRow(row, `sf_row${index + 1}`));
-  const steps = [...before, ...between, ...after];
+  const { hosts, common } = splitHosts(plan);
+  const bound = hosts.map(({ name, plan: own }, index) => {
+    const { steps, rules } = stepsOf(own, `sf_host${index + 1}_`);
+    return { steps: steps.map((step) => ({ ...step, host: name })), rules };
+  });
+  const parts = [...bound, stepsOf(common, 'sf_')];
+  const steps = parts.flatMap((part) => part.steps);
   const redirects = steps.flatMap((step, index) => printStep(step, steps.slice(0, index)));
   return {
     lines: [...requestMaps(plan), ...queryMaps(redirects.join('\n')), ...redirects],
+    rules: parts.reduce((sum, { rules }) => sum + rules, 0),
+  };
+}
+
+/** `start` begins the names of the matchers. */
+function stepsOf(plan: RedirectPlan, start: string): { readonly steps: readonly Step[]; readonly rules: number } {
+  const { guarded, exact, patterns } = foldPlan(plan);
+  const tables = tablesOf(exact.filter(isLookedUp), plan);
+  const others = exact.filter((row) => !isLookedUp(row)).flatMap(expressionRows);
+  const before = guarded.map((row, index) => printRow(row, `${start}before${index + 1}`));
+  const between = [...tables.values()].flatMap((table, index) => printTable(table, `${start}table${index + 1}`, plan));
+  const after = [...others, ...patterns].map((row, index) => printRow(row, `${start}row${index + 1}`));
+  return {
+    steps: [...before, ...between, ...after],
     rules: exact.filter(isLookedUp).length + before.length + after.length,
   };
 }
@@ -38,6 +53,8 @@ interface Step {
   readonly name: string;
   readonly maps: readonly string[];
   readonly matcher: string;
+  /** The host that requests must be for, if the redirects are bound to one. */
+  readonly host?: string;
   readonly status: number;
   readonly location: string;
 }
@@ -115,20 +132,29 @@ function printRow(row: PatternRow, name: string): Step {
  * `redir` runs before the other directives of a site, but does not accept 410. So a placeholder supplies the status, and the Location is
  * removed again, unless an earlier step has redirected the request.
  */
-function printStep({ name, maps, matcher, status, location }: Step, before: readonly Step[]): string[] {
-  if (status !== 410) return [...maps, `@${name} ${matcher}`, `redir @${name} ${quote(location)} ${status}`];
-  const rivals = before.filter((step) => step.status !== 410);
+function printStep(step: Step, before: readonly Step[]): string[] {
+  const { name, maps, status, location } = step;
+  const asked = conditionsOf(step);
+  const named = asked.length === 1 ? [`@${name} ${asked[0]}`] : [`@${name} {`, ...indent(asked), '}'];
+  if (status !== 410) return [...maps, ...named, `redir @${name} ${quote(location)} ${status}`];
+  const rivals = before.filter((other) => other.status !== 410).map(conditionsOf);
   return [
     ...maps,
-    `@${name} ${matcher}`,
+    ...named,
     `redir @${name} / {sf_gone}`,
     `@${name}_gone {`,
-    `\t${matcher}`,
-    ...rivals.map((step) => `\tnot ${step.matcher}`),
+    ...indent(asked),
+    ...indent(rivals.flatMap((own) => (own.length === 1 ? [`not ${own[0]}`] : ['not {', ...indent(own), '}']))),
     '}',
     `header @${name}_gone -Location`,
   ];
 }
+
+function conditionsOf({ host, matcher }: Step): string[] {
+  return [...(host === undefined ? [] : [`host ${host}`]), matcher];
+}
+
+const indent = (lines: readonly string[]): string[] => lines.map((line) => `\t${line}`);
 
 interface Values {
   readonly prefix: string;

@@ -58,8 +58,6 @@ test('these hosts refuse a rule for one host', () => {
   const refusing = TARGET_IDS.filter((id) => lowerPlan(TARGETS[id], plan).refused.length > 0);
   expect(refusing).toEqual([
     'apache',
-    'caddy',
-    'haproxy',
     'varnish',
     'cloudflare-redirects',
     'firebase',
