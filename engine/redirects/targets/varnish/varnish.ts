@@ -1,5 +1,6 @@
 import { notNormal } from '../shared/divergences/request-forms.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
+import { splitHosts } from '../shared/plan/split-hosts.ts';
 import { foldPlan, type ExactRow, type PatternRow } from '../shared/plan/fold-sites.ts';
 import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import { NORMAL_PATH_PCRE } from '../shared/regex/normal-path.ts';
@@ -20,7 +21,7 @@ export const varnish: RedirectTarget = {
   title: 'Varnish',
   docs: 'https://varnish-cache.org/docs/7.1/reference/vcl.html',
   tested: 'Varnish 7.1 of Debian 12, whole witness set over raw sockets',
-  capabilities: EVERYTHING,
+  capabilities: { ...EVERYTHING, host: true },
   limits: [],
   divergences: [notNormal],
   alternative: 'nginx',
@@ -43,6 +44,7 @@ const VARNISH: VclDialect = {
 };
 const { path, query, prefix, rest, key, to } = VARNISH;
 const STATUS = 'req.http.sf-status';
+const HOST = 'req.http.sf-host';
 /** A header that identifies our answer later. A client cannot set it. */
 const REASON = 'sitefold redirect';
 
@@ -56,22 +58,27 @@ function vclString(text: string): string {
 }
 
 function printVarnish(plan: RedirectPlan): { text: string; rules: number } {
-  const branches = branchesOf(plan);
+  const { hosts, common } = splitHosts(plan);
+  const bound = hosts.flatMap(({ name, plan: own }) =>
+    branchesOf(own).map(([condition, answer]) => [`${HOST} == ${vclString(name)} && ${condition}`, answer] as const),
+  );
+  const branches = [...bound, ...branchesOf(common)];
+  const host = hosts.length === 0 ? [] : [`set ${HOST} = std.tolower(regsub(req.http.host, "\\.?(:\\d*)?$", ""));`];
   const text = `# ${plan.provenance}
 # Include this file before your own subroutines: \`include "sitefold-redirects.vcl";\`.
 import std;
 
 sub vcl_recv {
-${unset([path, query, prefix, rest, key, to, STATUS])}
+${unset([path, query, prefix, rest, key, to, STATUS, ...(host.length === 0 ? [] : [HOST])])}
   set ${path} = regsub(req.url, "\\?.*$", "");
   if (${path} ~ ${VARNISH.regex(`^(?=/)${NORMAL_PATH_PCRE}$`)}) {
     set ${query} = regsub(req.url, "^[^?]*", "");
-${indent([...prefixStatements(plan, VARNISH), ...printBranches(branches)])}
+${indent([...host, ...prefixStatements(plan, VARNISH), ...printBranches(branches)])}
   }
   if (${STATUS}) {
     return (synth(std.integer(${STATUS}, 301), "${REASON}"));
   }
-${unset([path, query, prefix, rest, key])}
+${unset([path, query, prefix, rest, key, ...(host.length === 0 ? [] : [HOST])])}
 }
 
 sub vcl_synth {
