@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { apache } from '../../../engine/redirects/targets/apache/apache.ts';
 import { expectConformance } from '../../support/conformance.ts';
 import { startApache, startApacheDirectory } from '../../support/engines/apache.ts';
-import { realPlan, shapesPlan } from '../../support/redirect-plans.ts';
+import { hostsPlan, realPlan, shapesPlan } from '../../support/redirect-plans.ts';
 import { TRICKY_REQUESTS, trickyPlan } from '../../support/tricky-plan.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
     target: apache,
     start,
     per,
-    plans: [shapesPlan(apache.capabilities), trickyPlan(), realPlan()],
+    plans: [shapesPlan(apache.capabilities), hostsPlan(apache.capabilities), trickyPlan(), realPlan()],
     requests: TRICKY_REQUESTS,
   }),
 );

@@ -2,12 +2,13 @@ import { EVERYTHING } from '../shared/plan/capabilities.ts';
 import type { RedirectPlan, RedirectTarget } from '../target.ts';
 import { emptyQuery, notNormal } from '../shared/divergences/request-forms.ts';
 import { foldPlan } from '../shared/plan/fold-sites.ts';
+import { splitHosts } from '../shared/plan/split-hosts.ts';
 import { byteLength } from '../shared/files/meta-file.ts';
 import { escapeRegex } from '../shared/regex/regex-source.ts';
 import { conditionLookup, isTooLong, mapLookup } from './map-lookup.ts';
 import { patternFinder } from './patterns.ts';
 import { answerRewrites, requestRewrites } from './rewrites.ts';
-import { firstOf, printRewrite, type Rewrite } from './syntax.ts';
+import { firstOf, onHost, printRewrite, type AnswerForm, type Finder, type Rewrite } from './syntax.ts';
 
 /**
  * Rewrite rules with a map file for the server configuration, and the same rules without the map for `.htaccess`. The rules split the
@@ -18,7 +19,7 @@ export const apache: RedirectTarget = {
   title: 'Apache HTTP Server',
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
   tested: 'Apache of Debian 12, whole witness set over raw sockets, both forms',
-  capabilities: EVERYTHING,
+  capabilities: { ...EVERYTHING, host: true },
   limits: [
     {
       what: 'source',
@@ -68,25 +69,62 @@ RewriteEngine On
 `;
 
 function serverForm(plan: RedirectPlan): { text: string; map: string; rules: number } {
+  const { hosts, common } = splitHosts(plan);
+  const parts = [
+    ...hosts.map(({ name, plan: own }, index) => serverRewrites(own, { host: name, start: `${index + 1}` })),
+    serverRewrites(common),
+  ];
+  const lines = parts.flatMap((part) => part.lines);
+  const all = [
+    ...requestRewrites(plan, serverPrefix(plan)),
+    ...parts.flatMap(({ rewrites }) => rewrites),
+    ...answerRewrites(
+      plan,
+      parts.flatMap(({ forms }) => forms),
+    ),
+  ];
+  return {
+    text: `# ${plan.provenance}\n${serverHead(plan.host)}${all.map(printRewrite).join('')}`,
+    map: `# ${plan.provenance}\n${lines.map((line) => `${line}\n`).join('')}`,
+    rules: parts.reduce((sum, { rules }) => sum + rules, 0),
+  };
+}
+
+interface HostOptions {
+  /** The host of the rules. Left out: they hold on every host. */
+  readonly host?: string;
+  /** The start of the names of tables in the map. */
+  readonly start?: string;
+}
+
+interface ServerRewrites {
+  readonly lines: readonly string[];
+  readonly rewrites: readonly Rewrite[];
+  readonly forms: readonly AnswerForm[];
+  readonly rules: number;
+}
+
+/** The rules that find the answers of one host, or of all. */
+function serverRewrites(plan: RedirectPlan, { host, start }: HostOptions = {}): ServerRewrites {
   const folded = foldPlan(plan);
   const long = new Set(folded.exact.filter((row) => isTooLong(row, plan.flags)));
   const { lines, forms, rewrites } = mapLookup(
     folded.exact.filter((row) => !long.has(row)),
     plan.flags,
+    start,
   );
   const conditions = conditionLookup([...long], plan.flags);
   const guarded = folded.guarded.map((row) => patternFinder(row, plan.flags));
   const patterns = folded.patterns.map((row) => patternFinder(row, plan.flags));
-  const all = [
-    ...requestRewrites(plan, serverPrefix(plan)),
-    ...firstOf(guarded.map(({ rewrite }) => rewrite)),
-    ...firstOf([...rewrites, ...conditions.map(({ rewrite }) => rewrite)]),
-    ...firstOf(patterns.map(({ rewrite }) => rewrite)),
-    ...answerRewrites(plan, [...forms, ...[...guarded, ...conditions, ...patterns].map(({ form }) => form)]),
+  const steps = [
+    guarded.map(({ rewrite }) => rewrite),
+    [...rewrites, ...conditions.map(({ rewrite }) => rewrite)],
+    patterns.map(({ rewrite }) => rewrite),
   ];
   return {
-    text: `# ${plan.provenance}\n${serverHead(plan.host)}${all.map(printRewrite).join('')}`,
-    map: `# ${plan.provenance}\n${lines.map((line) => `${line}\n`).join('')}`,
+    lines,
+    rewrites: steps.flatMap((step) => firstOf(step.map((rewrite) => onHost(rewrite, host)))),
+    forms: [...forms, ...[...guarded, ...conditions, ...patterns].map(({ form }) => form)],
     rules: lines.length + conditions.length + guarded.length + patterns.length,
   };
 }
@@ -111,12 +149,8 @@ function directoryPrefix({ flags }: RedirectPlan): string {
 }
 
 function directoryForm(plan: RedirectPlan): string {
-  const folded = foldPlan(plan);
-  const steps = [
-    folded.guarded.map((row) => patternFinder(row, plan.flags)),
-    conditionLookup(folded.exact, plan.flags),
-    folded.patterns.map((row) => patternFinder(row, plan.flags)),
-  ];
+  const { hosts, common } = splitHosts(plan);
+  const steps = [...hosts.flatMap(({ name, plan: own }) => directorySteps(own, name)), ...directorySteps(common)];
   const all = [
     ...requestRewrites(plan),
     ...steps.flatMap((step) => firstOf(step.map(({ rewrite }) => rewrite))),
@@ -126,4 +160,14 @@ function directoryForm(plan: RedirectPlan): string {
     ),
   ];
   return `# ${plan.provenance}\n${DIRECTORY_HEAD}${directoryPrefix(plan)}${all.map(printRewrite).join('')}`;
+}
+
+function directorySteps(plan: RedirectPlan, host?: string): Finder[][] {
+  const folded = foldPlan(plan);
+  const steps = [
+    folded.guarded.map((row) => patternFinder(row, plan.flags)),
+    conditionLookup(folded.exact, plan.flags),
+    folded.patterns.map((row) => patternFinder(row, plan.flags)),
+  ];
+  return steps.map((step) => step.map((finder) => ({ ...finder, rewrite: onHost(finder.rewrite, host) })));
 }

@@ -16,16 +16,16 @@ const FEW = 3;
 
 /**
  * Writes exact sources as lines of a map. The key is the name of the table and the path; the value is the answer. Sources that ignore
- * letter case are written in lower case.
+ * letter case are written in lower case. `start` begins the names of the tables.
  */
-export function mapLookup(rows: readonly ExactRow[], flags: readonly string[]): MapLookup {
+export function mapLookup(rows: readonly ExactRow[], flags: readonly string[], start = ''): MapLookup {
   const tables = new Map<string, Rewrite>();
   const lines: string[] = [];
   const forms: AnswerForm[] = [];
   for (const row of sensitiveFirst(rows)) {
     const few = !isOnAll(row, flags) && row.sites.length <= FEW;
     const ignoresCase = !row.rule.caseSensitive;
-    const name = `${few ? '' : siteName(row, flags)};${ignoresCase ? 'i' : ''}${row.slash === 'either' ? '' : 's'}:`;
+    const name = `${start}${few ? '' : siteName(row, flags)};${ignoresCase ? 'i' : ''}${row.slash === 'either' ? '' : 's'}:`;
     const path = `${few ? '%{ENV:SF_PREFIX}' : ''}${pathVariable(row)}`;
     tables.set(name, {
       conditions: [

@@ -1,7 +1,7 @@
 import { canDoubleSlash } from '../shared/plan/location-parts.ts';
 import { NORMAL_PATH_PCRE } from '../shared/regex/normal-path.ts';
 import type { RedirectPlan } from '../target.ts';
-import type { AnswerForm, Rewrite } from './syntax.ts';
+import { startSigns, type AnswerForm, type Rewrite } from './syntax.ts';
 
 const set = (test: string, pattern: string, flags: readonly string[], note?: string): Rewrite => ({
   conditions: [[test, pattern]],
@@ -43,7 +43,7 @@ function belowPrefix(): Rewrite[] {
 
 /** Answers with the Location that was found: two rules for each status, with a query and without. */
 export function answerRewrites({ rules }: RedirectPlan, forms: readonly AnswerForm[]): Rewrite[] {
-  const unique = new Map(forms.map((form) => [`${form.status}${form.prefix ? 'p' : '-'}`, form]));
+  const unique = new Map(forms.map((form) => [startSigns(form), form]));
   const answers = [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [
     ...(rules.some(canDoubleSlash) ? [COLLAPSE] : []),
@@ -89,10 +89,10 @@ const OWN_QUERY: readonly Rewrite[] = [
   },
 ];
 
-function answer(signs: string, { status, prefix }: AnswerForm): Rewrite[] {
+function answer(signs: string, { status, prefix, home }: AnswerForm): Rewrite[] {
   if (status === 410) return [{ conditions: [['%{ENV:SF_FOUND}', `^${signs}`]], to: '-', flags: ['G', 'L'] }];
   const taken = ['%{ENV:SF_FOUND}', `^${signs}.([^?#]*)[^#]*(.*)$`] as const;
-  const start = prefix ? '%{ENV:SF_PREFIX}' : '';
+  const start = prefix ? `${home}%{ENV:SF_PREFIX}` : '';
   const flags = [`R=${status}`, 'NE', 'L'];
   // Apache refuses a question mark from a variable, because it could be a decoded `%3F`.
   return [

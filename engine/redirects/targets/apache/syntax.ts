@@ -1,5 +1,6 @@
 import type { RedirectRule } from '../../../model/redirect.ts';
 import { locationParts, type LocationPart } from '../shared/plan/location-parts.ts';
+import { escapeRegex } from '../shared/regex/regex-source.ts';
 
 /** One RewriteRule that sets a variable or answers, with its conditions. */
 export interface Rewrite {
@@ -21,6 +22,14 @@ export function printRewrite({ conditions, to, flags, note }: Rewrite): string {
 export function found(conditions: Rewrite['conditions'], answer: string): Rewrite {
   // The flag would end at a comma in the answer, so a condition of its own captures the answer.
   return { conditions: [...conditions, [answer, '^(.*)$']], to: '-', flags: ['E=SF_FOUND:%1'] };
+}
+
+/** A rule that holds for requests of one host. */
+export function onHost(rewrite: Rewrite, host: string | undefined): Rewrite {
+  if (host === undefined) return rewrite;
+  // A client may write the dot at the end of a full name, and a port.
+  const asked = ['%{HTTP_HOST}', `^(?i:${escapeRegex(host)})\\.?(?::\\d*)?$`] as const;
+  return { ...rewrite, conditions: [asked, ...rewrite.conditions] };
 }
 
 /** Rules that stop at the first match, and that are skipped if an earlier rule has found an answer. */
@@ -51,12 +60,19 @@ export interface Finder {
 export interface AnswerForm {
   readonly status: number;
   readonly prefix: boolean;
+  /** What comes before the prefix: the origin of the sites, or nothing. */
+  readonly home: string;
   readonly forward: boolean;
 }
 
 /** Returns the form as three digits and two signs. Every answer begins with its form. */
-function formSigns({ status, prefix, forward }: AnswerForm): string {
-  return `${status}${prefix ? 'p' : '-'}${forward ? 'q' : '-'}`;
+function formSigns(form: AnswerForm): string {
+  return `${startSigns(form)}${form.forward ? 'q' : '-'}`;
+}
+
+/** The status, and a sign for what the Location begins with. */
+export function startSigns({ status, prefix, home }: AnswerForm): string {
+  return `${status}${!prefix ? '-' : home === '' ? 'p' : 'h'}`;
 }
 
 /** Returns the answer of a rule: its form, then the Location without the prefix and the query of the request. */
@@ -64,9 +80,11 @@ export function answerOf(
   rule: RedirectRule,
   write: (part: LocationPart) => string,
 ): { form: AnswerForm; text: string } {
-  const parts = locationParts(rule);
+  const { target } = rule;
+  const home = target?.sited === true ? target.origin : '';
+  const parts = locationParts(target && home !== '' ? { ...rule, target: { ...target, origin: '' } } : rule);
   const has = (kind: LocationPart['kind']): boolean => parts.some((part) => part.kind === kind);
-  const form = { status: rule.status, prefix: has('prefix'), forward: has('query') };
+  const form = { status: rule.status, prefix: has('prefix'), home, forward: has('query') };
   const text = parts.filter(({ kind }) => kind !== 'prefix' && kind !== 'query').map(write);
   return { form, text: `${formSigns(form)}${text.join('')}` };
 }

@@ -57,8 +57,6 @@ test('these hosts refuse a rule for one host', () => {
   const plan = planOf([redirectRule('/a', 'https://www.new.example/b', { host: OLD, external: false })], []);
   const refusing = TARGET_IDS.filter((id) => lowerPlan(TARGETS[id], plan).refused.length > 0);
   expect(refusing).toEqual([
-    'apache',
-    'varnish',
     'cloudflare-redirects',
     'firebase',
     'azure-swa',

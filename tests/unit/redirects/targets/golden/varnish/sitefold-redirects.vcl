@@ -10,9 +10,11 @@ sub vcl_recv {
   unset req.http.sf-key;
   unset req.http.sf-to;
   unset req.http.sf-status;
+  unset req.http.sf-host;
   set req.http.sf-path = regsub(req.url, "\?.*$", "");
   if (req.http.sf-path ~ "^(?=/)(?![^?\s]*?/\.\.?(?:[/?\s]|$))(?:[/.A-Za-z0-9_~!$&'()*+,;=:@-]++|%(?:2[0-9A-CF]|3[A-F]|40|5[BDE]|60|7[BCD])|%(?:C[2-9A-F]|D[0-9A-F])%[89AB][0-9A-F]|%(?:E0%[AB][0-9A-F]|E[1-9A-CEF]%[89AB][0-9A-F]|ED%[89][0-9A-F])%[89AB][0-9A-F]|%(?:F0%[9AB][0-9A-F]|F[1-3]%[89AB][0-9A-F]|F4%8[0-9A-F])%[89AB][0-9A-F]%[89AB][0-9A-F])++$") {
     set req.http.sf-query = regsub(req.url, "^[^?]*", "");
+    set req.http.sf-host = std.tolower(regsub(req.http.host, "\.?(:\d*)?$", ""));
     set req.http.sf-prefix = std.tolower(regsub(req.http.sf-path, "^(/[^/]*).*$", "\1"));
     if (req.http.sf-prefix ~ "^/(?:de|th)$") {
       set req.http.sf-rest = regsub(req.http.sf-path, "^/[^/]*", "");
@@ -22,7 +24,8 @@ sub vcl_recv {
       set req.http.sf-rest = req.http.sf-path;
     }
     set req.http.sf-key = regsub(req.http.sf-rest, "/$", "");
-    if (req.http.sf-rest ~ "^/search/?$" && req.http.sf-prefix != "" && req.http.sf-query ~ "^\?\??(?:[^&]*&)*(?:q|%71)(?:[=&]|$)") { set req.http.sf-status = "301"; set req.http.sf-to = req.http.sf-prefix + "/find" + regsub(req.http.sf-query, "^\?$", ""); }
+    if (req.http.sf-host == "old.example" && req.http.sf-key == "/retired" && req.http.sf-prefix == "") { set req.http.sf-status = "301"; set req.http.sf-to = "/faq" + req.http.sf-query; set req.http.sf-to = "https://www.kaveno.example" + req.http.sf-to; }
+    else if (req.http.sf-rest ~ "^/search/?$" && req.http.sf-prefix != "" && req.http.sf-query ~ "^\?\??(?:[^&]*&)*(?:q|%71)(?:[=&]|$)") { set req.http.sf-status = "301"; set req.http.sf-to = req.http.sf-prefix + "/find" + regsub(req.http.sf-query, "^\?$", ""); }
     else if (req.http.sf-path ~ "^/search/?$" && req.http.sf-query ~ "^\?\??(?:[^&]*&)*(?:q|%71)(?:[=&]|$)") { set req.http.sf-status = "301"; set req.http.sf-to = "/find" + regsub(req.http.sf-query, "^\?$", ""); }
     else if (req.http.sf-key == "/old") { set req.http.sf-status = "301"; set req.http.sf-to = req.http.sf-prefix + "/new" + req.http.sf-query; }
     else if (req.http.sf-key == "/only-here" && req.http.sf-prefix == "/th") { set req.http.sf-status = "301"; set req.http.sf-to = req.http.sf-prefix + "/here" + req.http.sf-query; }
@@ -51,6 +54,7 @@ sub vcl_recv {
   unset req.http.sf-prefix;
   unset req.http.sf-rest;
   unset req.http.sf-key;
+  unset req.http.sf-host;
 }
 
 sub vcl_synth {
