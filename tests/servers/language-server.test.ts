@@ -170,6 +170,7 @@ describe('completion of keys', () => {
       append(`      - from: /{site}/new\n        ${CURSOR}`),
       [
         'regex',
+        'host',
         'to',
         'status',
         'each',
