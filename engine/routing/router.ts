@@ -80,7 +80,7 @@ export function createRouter(model: SiteModel): Router {
     siteHas(pages, remainder, site.flag) && !overridden.has(sitePath(site, remainder));
 
   function decide(target: string, host?: string): Decision {
-    const request = readTarget(target, sites, host);
+    const request = readTarget(target, sites, hosts.size === 0 ? undefined : host);
     if (!request) return { kind: 'refuse' };
     const { raw, given, path, query } = request;
     const site = siteOf(path);
