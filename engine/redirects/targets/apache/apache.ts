@@ -19,7 +19,7 @@ export const apache: RedirectTarget = {
   title: 'Apache HTTP Server',
   docs: 'https://httpd.apache.org/docs/2.4/rewrite/rewritemap.html',
   tested: 'Apache of Debian 12, whole witness set over raw sockets, both forms',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [
     {
       what: 'source',

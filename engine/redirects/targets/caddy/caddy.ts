@@ -10,7 +10,7 @@ export const caddy: RedirectTarget = {
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
   tested: 'Caddy 2.6 of Debian 12, whole witness set over raw sockets',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [],
   divergences: [notNormal],
   alternative: 'nginx',

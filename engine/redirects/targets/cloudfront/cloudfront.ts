@@ -16,7 +16,7 @@ export const cloudfront: RedirectTarget = {
   title: 'Amazon CloudFront Function with KeyValueStore',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html',
   tested: 'node:vm with the globals of the run time 2.0',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [
     {
       what: 'bytes',

@@ -10,7 +10,7 @@ export const csv: RedirectTarget = {
   title: 'CSV',
   docs: 'https://www.rfc-editor.org/rfc/rfc4180',
   tested: 'read again, whole witness set',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [],
   divergences: [],
   alternative: 'json',

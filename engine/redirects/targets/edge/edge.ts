@@ -13,7 +13,7 @@ export const edge: RedirectTarget = {
   title: 'Edge module (Cloudflare Workers, Netlify Edge, Vercel middleware, Deno)',
   docs: 'https://developers.cloudflare.com/workers/runtime-apis/handlers/fetch/',
   tested: 'workerd and Node',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [
     {
       what: 'bytes',

@@ -17,7 +17,7 @@ export const envoy: RedirectTarget = {
   title: 'Envoy',
   docs: 'https://www.envoyproxy.io/docs/envoy/latest/api-v3/config/route/v3/route_components.proto',
   tested: 'model only',
-  capabilities: { ...EVERYTHING, forward: ['keep', 'drop'], fragment: false, capturesInTail: false },
+  capabilities: { ...EVERYTHING, host: false, forward: ['keep', 'drop'], fragment: false, capturesInTail: false },
   limits: [],
   divergences: [notNormal, prefixHop()],
   alternative: 'nginx',

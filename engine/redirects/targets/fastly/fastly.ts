@@ -22,7 +22,7 @@ export const fastly: RedirectTarget = {
   title: 'Fastly',
   docs: 'https://www.fastly.com/documentation/reference/vcl/declarations/table/',
   tested: 'model only',
-  capabilities: EVERYTHING,
+  capabilities: { ...EVERYTHING, host: false },
   limits: [
     {
       what: 'key',

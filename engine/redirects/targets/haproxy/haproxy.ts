@@ -15,7 +15,7 @@ export const haproxy: RedirectTarget = {
   title: 'HAProxy',
   docs: 'https://docs.haproxy.org/2.6/configuration.html#7.3.1-map',
   tested: 'HAProxy of Debian 12, whole witness set over raw sockets',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [
     {
       what: 'target',

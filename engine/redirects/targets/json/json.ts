@@ -10,7 +10,7 @@ export const json: RedirectTarget = {
   title: 'JSON',
   docs: 'https://www.rfc-editor.org/rfc/rfc8259',
   tested: 'read again, whole witness set',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [],
   divergences: [],
   alternative: 'csv',

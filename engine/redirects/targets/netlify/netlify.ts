@@ -11,7 +11,8 @@ import { opensWithSplat } from '../shared/path-to-regexp/route-row.ts';
 import { capturedName, doubledSlash, plainQuery } from './divergences.ts';
 
 /**
- * `_redirects` of Netlify: one line for each rule and site, and two for a rule with a host, because its source names the scheme. Each line is forced, because a redirect comes before a file.
+ * `_redirects` of Netlify: one line for each rule and site, and two for a rule with a host, because its source names the scheme. Each line is
+ * forced, because a redirect comes before a file.
  */
 export const netlify: RedirectTarget = {
   id: 'netlify',

@@ -14,7 +14,7 @@ export const nginx: RedirectTarget = {
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
   tested: 'nginx of Debian 12, whole witness set over raw sockets',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [
     {
       what: 'source',

@@ -21,7 +21,7 @@ export const varnish: RedirectTarget = {
   title: 'Varnish',
   docs: 'https://varnish-cache.org/docs/7.1/reference/vcl.html',
   tested: 'Varnish 7.1 of Debian 12, whole witness set over raw sockets',
-  capabilities: { ...EVERYTHING, host: true },
+  capabilities: EVERYTHING,
   limits: [],
   divergences: [notNormal],
   alternative: 'nginx',
