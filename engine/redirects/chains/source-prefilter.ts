@@ -11,8 +11,8 @@ import { createTemplateIndex } from './template-index.ts';
 export type SourceCheck = (path: string, sited: boolean) => boolean;
 
 /**
- * Creates the filter. Rules that are bound to a host match no target. Most targets match no source, and it excludes them without following each site. `next`: the rules that may follow a
- * fixed target.
+ * Creates the filter. Most targets match no source, and it excludes them without following each site. Rules that are bound to a host match
+ * no target. `next`: the rules that may follow a fixed target.
  */
 export function createSourceCheck(rules: readonly RedirectRule[]): { check: SourceCheck; next: RedirectRule[] } {
   const flags = flagsOf(rules);

@@ -33,14 +33,14 @@ export interface Match {
  *
  * A source matches segment by segment. A literal equals its segment (the rule may ignore letter case), a placeholder matches one segment
  * that is not empty, an alternation one of its options, a splat zero or more whole segments. One slash at the end of the request is ignored
- * unless the rule requires a slash or its absence. A regular expression is matched against the whole path; one for a single path is read as literals. The request must have the named
- * query keys.
+ * unless the rule requires a slash or its absence. A regular expression is matched against the whole path; one for a single path is read as
+ * literals. The request must have the named query keys.
  *
  * A rule with a host matches only requests for that host; one without matches requests for every host. So the rules of a host decide first,
  * and the others decide what they leave. A path as the target of a rule with a host is a page of the sites: its Location is a full address.
  *
- * Specificity: a host, then no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more query keys,
- * then the priority. The compiler refuses rules that tie and overlap.
+ * Specificity: a host, then no placeholders, then more literals, then more alternations, then more placeholders, then no splat, then more
+ * query keys, then the priority. The compiler refuses rules that tie and overlap.
  */
 export function matchRedirect(rules: readonly RedirectRule[], request: Request): Match | undefined {
   let best: Match | undefined;
@@ -188,8 +188,8 @@ export function specificity(rule: RedirectRule, prefix: string): number[] {
 }
 
 /**
- * The Location of a match, seen from the host of the sites: an origin-relative path, or a full https address. Captures are inserted once, as they were sent, and never into
- * scheme, host or port; slashes that would begin a host are collapsed.
+ * The Location of a match, seen from the host of the sites: an origin-relative path, or a full https address. Captures are inserted once, as
+ * they were sent, and never into scheme, host or port; slashes that would begin a host are collapsed.
  */
 export function locationOf(rule: RedirectRule, captures: Captures, query: string | undefined): string {
   if (!rule.target) throw new Error(`rule ${rule.id} has no target`);

@@ -110,7 +110,7 @@ export function sourceKey({ at, id }: Pick<RedirectRule, 'at' | 'id'>): string {
 
 /**
  * Tells whether logs can say that a source is unused: logs without queries cannot, if it needs one, and none can if it is bound to a host,
- * because the hosts of requests are not read.
+ * because all requests are decided as on the host of the sites.
  */
 export function isJudged({ rule, hits }: SourceUsage, { hasQueries }: Pick<LogPeriod, 'hasQueries'>): boolean {
   return hits > 0 || (!rule.host && (hasQueries || Object.keys(rule.query).length === 0));

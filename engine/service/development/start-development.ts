@@ -161,8 +161,8 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
 }
 
 /**
- * The folder in which Vite keeps the packages that browsers import. Servers that share one take files from each other: a page of one waits
- * without end for a package that another replaces.
+ * The folder in which Vite keeps the packages that browsers import. Servers that share one take files from each other: a page of one can
+ * ask for a package that another has replaced.
  */
 function packagesFolder(root: string, port: number): string {
   return join(workFolder(root), 'vite', String(port));
