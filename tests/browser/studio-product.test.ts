@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../cli/commands/init/write-project.ts';
 import { graveFindings } from '../support/axe.ts';
@@ -32,6 +32,9 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** An element once the page has given it the focus; a key that is pressed before goes to another. */
+const withFocus = (element: Locator): Locator => element.and(element.page().locator(':focus'));
+
 test('a product is added with the keyboard alone, beside its page, saved and live', async () => {
   const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -45,6 +48,7 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   await page.getByRole('gridcell', { name: 's24-20a' }).waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Add to products' }));
   await keyboard.press('Enter');
+  await withFocus(page.getByRole('heading', { name: 'Add to products' })).waitFor();
 
   const id = page.getByRole('textbox', { name: 'Id' });
   await tabTo(page, id);
@@ -55,10 +59,11 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('s16-10a');
   await keyboard.press('Enter');
+  await withFocus(page.locator('.added')).waitFor();
   await tabTo(page, page.getByRole('link', { name: 'Open its form' }));
   await keyboard.press('Enter');
 
-  await page.getByRole('heading', { level: 2, name: 'New product' }).waitFor();
+  await withFocus(page.getByRole('heading', { level: 2, name: 'New product' })).waitFor();
   await tabTo(page, page.getByRole('textbox', { name: 'Name required' }));
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('Switch of sixteen ports');
@@ -68,6 +73,7 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   expect(await graveFindings(page)).toEqual([]);
 
   await keyboard.press('Escape');
+  await withFocus(page.getByRole('grid')).waitFor();
   await tabTo(page, page.getByRole('link', { name: '1 unsaved file' }));
   await keyboard.press('Enter');
   await page.locator('.hunk').getByText('name: Switch of sixteen ports').waitFor();

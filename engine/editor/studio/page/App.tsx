@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { ProjectView } from '../contract.ts';
 import { Navigation } from './Navigation.tsx';
 import { createApi, RequestError } from './state/api.ts';
@@ -99,7 +108,7 @@ function Shell({
   const { view } = usePlace();
   const main = useRef<HTMLElement>(null);
   const before = useRef(view);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${TITLES[view]} – ${project.name} – Sitefold Studio`;
     if (before.current !== view) main.current?.querySelector<HTMLElement>('h1')?.focus();
     before.current = view;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { EditDone } from '../../contract.ts';
 import { formatOpen, formatPlace, type View } from '../state/location.ts';
 import { Coded } from './Coded.tsx';
@@ -16,7 +16,7 @@ export function AddedNotice({
   readonly kind?: string;
 }): ReactNode {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+  useLayoutEffect(() => notice.current?.focus(), []);
   return (
     <div className="added" ref={notice} tabIndex={-1} role="status">
       <p>{what} is added to the unsaved changes.</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
@@ -13,7 +13,8 @@ interface Props {
 /** One thing of a list: its form, and beside it what the form makes. Escape leads back to the list. */
 export function Detail({ title, back, onClose, children, aside }: Props): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // Before the form is painted, so that no key that is pressed then goes elsewhere.
+  useLayoutEffect(() => heading.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose();
   };

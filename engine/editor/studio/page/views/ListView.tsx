@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { RowPlace } from '../../contract.ts';
 import { ValueForm } from '../form/ValueForm.tsx';
 import { Detail } from '../parts/Detail.tsx';
@@ -47,7 +47,7 @@ export function ListView<Row extends RowPlace>({
   const adding = add !== undefined && params.add === 'new';
   const detailed = open !== undefined || adding;
   const wasDetailed = useRef(detailed);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The focus goes back to where the thing was opened.
     if (wasDetailed.current && !detailed) list.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
     wasDetailed.current = detailed;
