@@ -20,7 +20,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 /** The element that has the focus, if it cannot be seen. Runs in the page. */
 function hiddenStop(): string | undefined {
   const element = document.activeElement;
-  // A heading that the page itself gave the focus to is no stop of Tab.
+  // The page itself gave the focus to such an element; Tab does not stop there.
   if (!(element instanceof HTMLElement) || element === document.body || element.tabIndex < 0) return undefined;
   const box = element.getBoundingClientRect();
   const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
