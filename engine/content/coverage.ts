@@ -101,6 +101,11 @@ export function belowPromise(model: SiteModel): Shortfall[] {
   );
 }
 
+/** Returns the share that is translated in percent, rounded down to a tenth, so that 100 means all. */
+export function percentOf({ texts, translated }: Count): number {
+  return texts === 0 ? 100 : Math.floor((translated / texts) * 1000) / 10;
+}
+
 /** Returns the languages with interface words, in which a site looks for a text before it falls back to English. */
 function chainOf(lang: string, messages: Messages): string[] {
   return ownChain(lang).filter((tag) => tag in messages);

@@ -1,4 +1,4 @@
-import { contentCoverage, type Count, type LanguageCoverage } from '../../../engine/content/coverage.ts';
+import { contentCoverage, percentOf, type Count, type LanguageCoverage } from '../../../engine/content/coverage.ts';
 import { didYouMean } from '../../../engine/model/diagnostics/suggest.ts';
 import { UserError, print, table } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
@@ -56,7 +56,7 @@ export function shares({ parts, others }: LanguageCoverage): string[] {
   return [...Object.values(parts), others].map(share);
 }
 
-/** Formats a share in percent, rounded down, so that 100 % means all. */
-function share({ texts, translated }: Count): string {
-  return texts === 0 ? '–' : `${Math.floor((translated / texts) * 1000) / 10} %`;
+/** Formats a share in percent. */
+function share(count: Count): string {
+  return count.texts === 0 ? '–' : `${percentOf(count)} %`;
 }

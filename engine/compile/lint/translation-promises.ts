@@ -1,4 +1,4 @@
-import { belowPromise } from '../../content/coverage.ts';
+import { belowPromise, percentOf } from '../../content/coverage.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import type { SitesRaw } from '../../model/schema/types.gen.ts';
@@ -19,17 +19,12 @@ export function translationPromises(context: LintContext): void {
     const name = site.flag === '' ? 'The root site' : `The site \`${site.flag}\``;
     context.report({
       code: 'CT029',
-      message: `${name} has ${percent(translated, texts)} % of \`${part}\` in \`${site.lang}\` and promises ${least} %.`,
-      hint: `Translate ${listSome(missing, NAMED)}, which \`sitefold content coverage --missing ${site.lang}\` lists, or promise less in \`translated\` of the site.`,
+      message: `${name} has ${percentOf({ translated, texts })} % of \`${part}\` in \`${site.lang}\` and promises ${least} %.`,
+      hint: `Translate ${listSome(missing, NAMED)}, which \`sitefold content coverage --missing ${site.flag || site.lang}\` lists, or promise less in \`translated\` of the site.`,
       at: originAt(
         manifest.file.path,
         isOwn ? pointerTo('/sites', index, 'translated', part) : pointerTo('/translation/promise', part),
       ),
     });
   }
-}
-
-/** A share in percent, rounded down to a tenth, so that it never looks like one that is kept. */
-function percent(translated: number, texts: number): number {
-  return Math.floor((translated / texts) * 1000) / 10;
 }

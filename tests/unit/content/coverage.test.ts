@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import { contentCoverage, type LanguageCoverage } from '../../../engine/content/coverage.ts';
+import { belowPromise, contentCoverage, percentOf, type LanguageCoverage } from '../../../engine/content/coverage.ts';
 import { BASE_PROJECT, readProject, sourceOf, withFiles } from '../../support/project.ts';
 
 /* The base project has the sites root (en), th (th-TH), ae (ar-AE) and de (de-DE), and interface words in all four languages. */
@@ -114,4 +114,72 @@ test('two countries of one language share a line, and a text of one of them alon
   expect(german('{ en: How?, de-AT: Wie? }')?.byKind.faqs?.translated).toBe(0);
   expect(german('{ en: How?, de-AT: Wie?, de-DE: Wie? }')?.byKind.faqs?.translated).toBe(1);
   expect(german('{ en: How?, de: Wie? }')?.byKind.faqs?.translated).toBe(1);
+});
+
+test('a text of an entry is counted where a site of the language shows the entry', () => {
+  // The banner is for the root site and Europe.
+  const banners = [...coverageOf()].map(([lang, { byKind }]) => [lang, byKind.banners?.texts ?? 0]);
+  expect(banners).toEqual([
+    ['ar', 0],
+    ['de', 3],
+    ['th', 0],
+  ]);
+});
+
+describe('promises', () => {
+  /** The sites that have less than they promise, with the part and its share. */
+  const below = (translation: string, ...files: ReturnType<typeof sourceOf>[]): unknown[] => {
+    const sites = textOf('manifests/sites.yaml').replace(/^translation: .*$/m, `translation: ${translation}`);
+    const { model } = compile(withFiles(base, sourceOf('manifests/sites.yaml', sites), ...files));
+    if (!model) throw new Error('the project gives no model');
+    return belowPromise(model).map(({ site, part, missing, ...count }) => [
+      site.flag,
+      part,
+      percentOf(count),
+      missing.length,
+    ]);
+  };
+  const NAMES = 'parts: { names: [categories, navigation, products.name, products.summary], questions: [faqs] }';
+
+  test('are made by all sites in other languages than English', () => {
+    expect(below(`{ ${NAMES}, promise: { names: 20, questions: 0 } }`)).toEqual([]);
+    expect(below(`{ ${NAMES}, promise: { names: 40 } }`)).toEqual([
+      ['th', 'names', 20, 12],
+      ['ae', 'names', 20, 12],
+    ]);
+    expect(below(`{ ${NAMES} }`)).toEqual([]);
+  });
+
+  test('of one site replace those of all', () => {
+    const sites = textOf('manifests/sites.yaml')
+      .replace(/^translation: .*$/m, `translation: { ${NAMES}, promise: { names: 40 } }`)
+      .replace('name: ไทย,', 'name: ไทย, translated: { names: 10, questions: 5 },');
+    const { model } = compile(withFiles(base, sourceOf('manifests/sites.yaml', sites)));
+    expect(model && belowPromise(model).map(({ site, part }) => `${site.flag} ${part}`)).toEqual([
+      'th questions',
+      'ae names',
+    ]);
+  });
+
+  test('leave out entries that are in no part', () => {
+    const questions = '{ parts: { questions: [faqs] }, promise: { questions: 100 }';
+    const german = edited(
+      'content/faqs/101.yaml',
+      'question: How do I reset the router?',
+      'question: { en: How?, de: Wie? }',
+    );
+    expect(below(`${questions} }`, german)).toContainEqual(['de', 'questions', 25, 3]);
+    expect(below(`${questions}, except: [faqs/102] }`, german)).toContainEqual(['de', 'questions', 50, 1]);
+  });
+
+  test('count the words of the interface', () => {
+    const words = 'parts: { interface: [messages] }, promise: { interface: 100 }';
+    expect(below(`{ ${words} }`)).toEqual([]);
+    const lacking = edited(
+      'manifests/messages/de.yaml',
+      /^ {2}nav\.\w+: .*$/m.exec(textOf('manifests/messages/de.yaml'))?.[0] ?? '',
+      '',
+    );
+    expect(below(`{ ${words} }`, lacking)).toEqual([['de', 'interface', 90, 1]]);
+  });
 });
