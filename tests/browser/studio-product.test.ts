@@ -64,7 +64,9 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   await keyboard.press('Enter');
 
   await withFocus(page.getByRole('heading', { level: 2, name: 'New product' })).waitFor();
-  await tabTo(page, page.getByRole('textbox', { name: 'Name required' }));
+  const name = page.getByRole('textbox', { name: 'Name required' });
+  await name.waitFor();
+  await tabTo(page, name);
   await keyboard.press('ControlOrMeta+A');
   await keyboard.type('Switch of sixteen ports');
   await expect.poll(() => page.locator('.draft-state').getAttribute('data-state')).toBe('kept');

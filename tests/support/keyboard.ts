@@ -22,6 +22,8 @@ function hiddenStop(): string | undefined {
   const element = document.activeElement;
   // The page itself gave the focus to such an element; Tab does not stop there.
   if (!(element instanceof HTMLElement) || element === document.body || element.tabIndex < 0) return undefined;
+  // The focus is on an element of the page within.
+  if (element instanceof HTMLIFrameElement) return undefined;
   const box = element.getBoundingClientRect();
   const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
   // A link that covers its card is ringed around the card.

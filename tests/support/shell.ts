@@ -1,15 +1,31 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { covering } from './coverage.ts';
 import { REPOSITORY } from './real.ts';
 import { ENVIRONMENT } from './sitefold.ts';
 
-/** Lets npx find programs in the folder, never on a registry. */
-const NPM = { npm_config_offline: 'true', npm_config_yes: 'false', npm_config_update_notifier: 'false' };
+/** Lets npx find programs in the folder, or those that the repository installs for all folders, never on a registry. */
+const NPM = {
+  npm_config_offline: 'true',
+  npm_config_yes: 'false',
+  npm_config_update_notifier: 'false',
+  npm_config_prefix: join(REPOSITORY, '.sitefold/tests/npm'),
+};
+
+/** Makes the folder that npm takes for that of programs for all folders. */
+function linkPrograms(): void {
+  const programs = join(NPM.npm_config_prefix, 'bin');
+  if (existsSync(programs)) return;
+  mkdirSync(NPM.npm_config_prefix, { recursive: true });
+  symlinkSync(join(REPOSITORY, 'node_modules/.bin'), programs);
+}
 
 /** `npm test` calls the programs that npx would find themselves: npx takes half a second for each call. */
 const NPX = covering('npx() { "$@"; }\n', '');
 
 function spawnShell(script: string, cwd: string): ChildProcess {
+  linkPrograms();
   return spawn('bash', ['-euo', 'pipefail', '-c', `${NPX}${script}`], {
     cwd,
     env: { ...ENVIRONMENT, ...NPM, PATH: `${REPOSITORY}node_modules/.bin:${process.env.PATH ?? ''}` },

@@ -270,11 +270,14 @@ function appendItem(file: ParsedFile, list: readonly Key[], value: unknown): Edi
 
 /** A value on one line. */
 function flowText(value: unknown): string {
+  const hasLineBreak = /\\[nr]/.test(JSON.stringify(value));
   return stringify(value, {
     ...WRITING,
     collectionStyle: 'flow',
     blockQuote: false,
     doubleQuotedMinMultiLineLength: Infinity,
+    // A text without quotes would go over several lines.
+    ...(hasLineBreak && { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' }),
   }).trimEnd();
 }
 

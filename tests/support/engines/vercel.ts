@@ -62,6 +62,8 @@ function withQuery(location: string, query: string | undefined): string {
   const [, path = '', own, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location) ?? [];
   if (own === undefined) return `${path}?${query}${fragment}`;
   const keys = new URLSearchParams(own);
-  const added = query.split('&').filter((pair) => ![...new URLSearchParams(pair).keys()].some((key) => keys.has(key)));
+  // A question mark alone adds no pair.
+  const given = query === '' ? [] : query.split('&');
+  const added = given.filter((pair) => ![...new URLSearchParams(pair).keys()].some((key) => keys.has(key)));
   return `${path}${[own, ...added].join('&')}${fragment}`;
 }

@@ -42,6 +42,7 @@ test.each<[what: string, pointer: string, value: unknown, from: string, to: stri
   ['the first key of an item goes', '/sites/2/flag', undefined, '- flag: de\n    about', '- about'],
   ['a key in braces goes', '/sites/1/state', undefined, ', state: 1 }', ' }'],
   ['a text of lines', '/sites/2/about', 'One.\nTwo.\n', 'First line.\n      Second line.', 'One.\n      Two.'],
+  ['lines beside a comment', '/sites/0/name', 'All\nof us', '"Global" # shown', '"All\\nof us" # shown'],
   ['a key without a value', '/none', 'x', 'none:\n', 'none: x\n'],
   ['an empty mapping', '/empty', { a: 1 }, 'empty: {}', 'empty:\n  a: 1'],
   [
