@@ -57,7 +57,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     differing(layout(english), layout(translation)),
   'is in the script of the language'(english, translation, lang) {
     const script = SCRIPTS[lang];
-    const hasWords = english.split(/\s+/).length > 3 && /\b[a-z]{4,}\b/.test(english);
+    const hasWords = english.split(/\s+/).length > 3 && /\b[a-z]{5,}\b/.test(english);
     return script && hasWords && !script.test(translation) ? translation : undefined;
   },
   'has the quotes and apostrophes of the language': (_, translation) =>
