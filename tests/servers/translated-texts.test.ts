@@ -5,7 +5,7 @@ import { realModel } from '../support/real.ts';
 
 /*
  * A machine cannot tell whether a translation is good, but it sees what translations lose: links, figures, lists, the script, the quotes of
- * the language, and sentences that nobody has translated.
+ * the language, and sentences that are still in English.
  */
 const model = realModel();
 const coverage = contentCoverage(model);

@@ -1005,7 +1005,7 @@ export interface SitesRaw {
    */
   translation?: {
     /**
-     * Groups of texts by a name of your own. Texts in no group are promised by nobody.
+     * Groups of texts by a name of your own. Sites promise nothing about texts in no group.
      */
     parts: {
       /**
