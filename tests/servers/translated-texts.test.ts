@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentCoverage } from '../../engine/content/coverage.ts';
 import { listTexts, type ContentText } from '../../engine/content/texts.ts';
+import { localise } from '../../engine/model/language.ts';
 import { realModel } from '../support/real.ts';
 
 /*
@@ -97,4 +98,76 @@ test.each(coverage)('a site in $lang has every part of the translation', ({ part
   const counts = Object.entries(parts);
   expect(counts.map(([part]) => part)).toEqual(['interface', 'navigation', 'names', 'product', 'pages', 'support']);
   expect(counts.filter(([, { texts: all, translated }]) => translated < all || all === 0)).toEqual([]);
+});
+
+/** Terms, and where menus, names of categories and titles of pages have them. */
+const TERM_PLACES: readonly (readonly [term: string, place: string])[] = [
+  ['router', 'nav.routers'],
+  ['switch', 'nav.switches'],
+  ['access-point', 'nav.accessPoints'],
+  ['camera', 'nav.cameras'],
+  ['solution', 'nav.solutions'],
+  ['support', 'nav.support'],
+  ['download', 'nav.downloads'],
+  ['simulator', 'nav.simulators'],
+  ['specification', 'nav.specifications'],
+  ['partner', 'nav.partners'],
+  ['repair', 'nav.repair'],
+  ['warranty', 'nav.warranty'],
+  ['compare', 'nav.compare'],
+  ['where-to-buy', 'nav.whereToBuy'],
+  ['declaration-of-conformity', 'nav.downloadsCe'],
+  ['installation-guide', 'nav.guides'],
+  ['end-of-life', 'nav.endOfLife'],
+  ['sign-in', 'nav.signIn'],
+  ['privacy-policy', 'pages privacypolicy'],
+  ['warranty', 'pages warrantypolicy'],
+  ['warranty', 'pages warranty'],
+  ['cookies', 'pages cookies'],
+  ['managed-switch', 'categories managed-switches'],
+  ['unmanaged-switch', 'categories unmanaged-switches'],
+  ['antenna', 'categories antenna'],
+  ['range-extender', 'categories range-extenders'],
+  ['power-line-adapter', 'categories powerline-adapters'],
+  ['media-converter', 'categories MediaConverter'],
+  ['base-station', 'categories basestation'],
+  ['modem', 'categories xdsl-modem'],
+];
+
+/** So many letters in a row of a term are in its inflected forms; in these scripts a letter is a syllable, or vowels are not written. */
+const STEM = 4;
+const SHORT_STEM = 2;
+const isDense = (lang: string): boolean => /^(?:ar|th|zh)/.test(lang);
+
+/** Tells whether a text has a stem of a term. */
+function hasTerm(text: string, term: string, lang: string): boolean {
+  const [whole, part] = [text.toLocaleLowerCase(lang), term.toLocaleLowerCase(lang)];
+  // The last letter of a short word is its ending.
+  const length = Math.min(part.length - 1, isDense(lang) ? SHORT_STEM : STEM);
+  return Array.from({ length: part.length - length + 1 }, (_, at) => part.slice(at, at + length)).some((stem) =>
+    whole.includes(stem),
+  );
+}
+
+describe('the terms of the glossary', () => {
+  const glossary = listTexts(model).filter(({ kind }) => kind === 'glossary');
+  const termOf = (id: string): ContentText['text'] => glossary.find(({ entry }) => entry === id)?.text ?? '';
+  const textAt = (place: string, lang: string): string => {
+    const [kind = '', id = ''] = place.split(' ');
+    if (id === '') {
+      const word = model.messages[lang]?.[place];
+      return typeof word === 'string' ? word : '';
+    }
+    const field = kind === 'pages' ? 'title' : 'name';
+    const found = listTexts(model).find((text) => text.kind === kind && text.entry === id && text.field === field);
+    return localise(found?.text ?? '', lang, model.messages).text;
+  };
+
+  test.each(TERM_PLACES)('%s is in %s, in every language', (term, place) => {
+    const without = LANGUAGES.filter((lang) => {
+      const word = localise(termOf(term), lang, model.messages);
+      return word.text === '' || !hasTerm(textAt(place, lang), word.text, lang);
+    });
+    expect(without).toEqual([]);
+  });
 });
