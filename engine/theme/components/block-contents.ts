@@ -14,9 +14,11 @@ export function videoOf(page: Page, { video }: ShownBlock): Video | undefined {
 
 /** True if the site has everything that a block shows, its words too. A row with a gap is worse than no row. */
 export function isComplete(page: Page, block: ShownBlock): boolean {
+  const video = videoOf(page, block);
+  const words = [block.title, block.text, block.action?.label, video?.title];
   return (
     productsOf(page, block).length === (block.products?.length ?? 0) &&
-    (block.video === undefined || videoOf(page, block) !== undefined) &&
-    ![block.title, block.text, block.action?.label].some((text) => lacksTranslation(page, text))
+    (block.video === undefined || video !== undefined) &&
+    !words.some((text) => lacksTranslation(page, text))
   );
 }
