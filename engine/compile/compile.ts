@@ -37,6 +37,7 @@ import { resolveMessages } from './resolve/messages.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
 import { resolveRoutes } from './resolve/routes.ts';
 import { resolveSites } from './resolve/sites.ts';
+import { resolveTranslation } from './resolve/translation.ts';
 import { isSettingsPath, readSettings } from './settings.ts';
 import { shortenModelChains } from './shorten-model-chains.ts';
 import { validate, validateAs, type ValidFile } from './validate.ts';
@@ -259,6 +260,7 @@ function resolve(input: ResolveInput): SiteModel | undefined {
   const content = resolveContent(input, constants);
   const routes = resolveRoutes(input, constants, content);
   const messages = resolveMessages(input);
+  const translation = resolveTranslation(input, sites);
   return {
     sites,
     routes,
@@ -267,6 +269,7 @@ function resolve(input: ResolveInput): SiteModel | undefined {
     company: resolveCompany(input),
     constants,
     messages,
+    ...(translation && { translation }),
     blocks: resolveBlocks(input),
     catalog: resolveCatalog(input, messages),
     collections: input.collections,

@@ -1,9 +1,9 @@
 import { activeSites } from '../model/active-sites.ts';
 import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
-import { hyphenated, type CollectionName } from '../model/content.ts';
+import type { Site } from '../model/site.ts';
 import type { Messages, SiteModel } from '../model/site-model.ts';
-import { TEXT_FIELDS } from '../model/schema/text-fields.gen.ts';
-import type { TextRaw } from '../model/schema/types.gen.ts';
+import { INTERFACE } from '../model/translation.ts';
+import { listTexts, showsText, type ContentText } from './texts.ts';
 
 export interface Count {
   readonly texts: number;
@@ -11,122 +11,156 @@ export interface Count {
   readonly translated: number;
 }
 
-/** The share of the content that is in one language. */
+/** The share of the texts that are in one language. */
 export interface LanguageCoverage {
   readonly lang: string;
   /** The flags of the sites with this language. */
   readonly sites: readonly string[];
-  /** Texts that every visitor sees: names and taglines of products and categories, and the navigation. */
-  readonly names: Count;
-  /** Everything else: descriptions, articles, pages. */
-  readonly texts: Count;
-  /** By the name of the collection. */
+  /** By the parts that sites.yaml declares. */
+  readonly parts: Readonly<Record<string, Count>>;
+  /** The texts of the content in no part. */
+  readonly others: Count;
+  /** By the kind of content. */
   readonly byKind: Readonly<Record<string, Count>>;
-  /** Texts that are missing: the collection, the entry and the field. */
+  /** Texts of the content that are missing: the kind, the entry and the field. */
   readonly missing: readonly string[];
 }
 
-interface ContentText {
-  readonly kind: string;
-  readonly place: string;
-  readonly isName: boolean;
-  readonly text: TextRaw;
+/** A site with fewer texts in its language than it promises. */
+export interface Shortfall extends Count {
+  readonly site: Site;
+  readonly part: string;
+  /** What it promises, in percent. */
+  readonly least: number;
+  /** Places of texts that are missing. */
+  readonly missing: readonly string[];
 }
 
-/** Fields in the menus, lists and cards of every page. */
-const NAME_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  products: ['name', 'summary'],
-  categories: ['categories[].name', 'categories[].summary'],
-  navigation: ['catalog[].name'],
-};
+/** A text of the content, or a word of the interface. */
+interface Counted {
+  readonly kind: string;
+  readonly place: string;
+  /** The parts that it is in. */
+  readonly parts: readonly string[];
+  /** Tells whether it is in the language of a site. */
+  readonly isIn: (lang: string) => boolean;
+  readonly isShownOn: (site: Site) => boolean;
+}
 
-/** Counts the texts of the content in every language of the sites, except English, in which all content is written. */
+/** Counts the texts in every language of the sites, except English, in which all content is written. */
 export function contentCoverage(model: SiteModel): LanguageCoverage[] {
-  const { sites, messages } = model;
-  const texts = allTexts(model);
+  const { sites, messages, translation } = model;
+  const all = countedTexts(model);
   const bySites = Map.groupBy(activeSites({ sites }), ({ lang }) => chainOf(lang, messages).join(' '));
   return [...bySites]
     .filter(([chain]) => chain !== '')
     .map(([chain, some]): LanguageCoverage => {
-      const chains = [...new Set(some.map(({ lang }) => lang))].map((lang) =>
-        languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE),
+      const shown = all.filter(({ isShownOn }) => some.some(isShownOn));
+      const texts = shown.filter(({ kind }) => kind !== INTERFACE);
+      const parts = Object.keys(translation?.parts ?? {}).map(
+        (name) =>
+          [
+            name,
+            count(
+              shown.filter((text) => text.parts.includes(name)),
+              some,
+            ),
+          ] as const,
       );
-      const isTranslated = ({ text }: ContentText): boolean =>
-        typeof text !== 'string' && chains.every((tags) => tags.some((tag) => tag in text));
-      const byKind = Map.groupBy(texts, ({ kind }) => kind);
-      const count = (list: readonly ContentText[]): Count => ({
-        texts: list.length,
-        translated: list.filter(isTranslated).length,
-      });
+      const byKind = [...Map.groupBy(texts, ({ kind }) => kind)].map(
+        ([kind, list]) => [kind, count(list, some)] as const,
+      );
       return {
         lang: chain.split(' ')[0] ?? chain,
         sites: some.map(({ flag }) => flag),
-        names: count(texts.filter(({ isName }) => isName)),
-        texts: count(texts.filter(({ isName }) => !isName)),
-        byKind: Object.fromEntries([...byKind].map(([kind, list]) => [kind, count(list)])),
-        missing: texts.filter((text) => !isTranslated(text)).map(({ kind, place }) => `${kind} ${place}`),
+        parts: Object.fromEntries(parts),
+        others: count(
+          texts.filter((text) => text.parts.length === 0),
+          some,
+        ),
+        byKind: Object.fromEntries(byKind),
+        missing: missing(shown, some),
       };
     })
     .sort((a, b) => (a.lang < b.lang ? -1 : 1));
 }
 
+/** Returns the sites that have fewer texts in their language than they promise, with what they lack. */
+export function belowPromise(model: SiteModel): Shortfall[] {
+  const { translation } = model;
+  if (!translation) return [];
+  const all = countedTexts(model);
+  return activeSites(model).flatMap((site) =>
+    Object.entries(translation.promises[site.flag] ?? {}).flatMap(([part, least]): Shortfall[] => {
+      const shown = all.filter((text) => text.parts.includes(part) && text.isShownOn(site));
+      const { texts, translated } = count(shown, [site]);
+      return translated * 100 < texts * least
+        ? [{ site, part, least, texts, translated, missing: missing(shown, [site]) }]
+        : [];
+    }),
+  );
+}
+
+/** Returns the share that is translated in percent, rounded down to a tenth, so that 100 means all. */
+export function percentOf({ texts, translated }: Count): number {
+  return texts === 0 ? 100 : Math.floor((translated / texts) * 1000) / 10;
+}
+
 /** Returns the languages with interface words, in which a site looks for a text before it falls back to English. */
 function chainOf(lang: string, messages: Messages): string[] {
-  return languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE && tag in messages);
+  return ownChain(lang).filter((tag) => tag in messages);
 }
 
-function allTexts({ content, catalog, collections }: SiteModel): ContentText[] {
-  const lists: Readonly<Record<string, readonly object[]>> = {
-    ...content,
-    categories: [{ categories: content.categories }],
-    channels: [{ channels: content.channels }],
-    'page-blocks': content.pageBlocks,
-    navigation: [{ catalog }],
-    ...Object.fromEntries(collections.map((one) => [hyphenated(one.name), content[one.name as CollectionName]])),
-  };
-  const fieldsByKind: readonly (readonly [folder: string, fields: readonly string[]])[] = [
-    ...Object.entries(TEXT_FIELDS),
-    ...collections.map(({ folder, texts }) => [folder, texts] as const),
-  ];
-  return fieldsByKind.flatMap(([path, fields]) => {
-    const kind = path.slice('content/'.length);
-    return (lists[kind] ?? []).flatMap((entry) =>
-      fields.flatMap((field) =>
-        textsAt(entry, field.split('.'), idOf(entry)).map(({ text, place }) => ({
-          kind,
-          place,
-          isName: NAME_FIELDS[kind]?.includes(field) ?? false,
-          text,
-        })),
-      ),
-    );
+/** Returns a language and its parents, without English. */
+function ownChain(lang: string): string[] {
+  return languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE);
+}
+
+/** Lists the texts of the content, and the words of the interface. */
+function countedTexts(model: SiteModel): Counted[] {
+  const { messages, translation } = model;
+  const parts = Object.entries(translation?.parts ?? {});
+  const except = new Set(translation?.except);
+  const holding = (holds: (text: string) => boolean): string[] =>
+    parts.filter(([, texts]) => texts.some(holds)).map(([name]) => name);
+  const partsOf = ({ kind, field, entry }: ContentText): string[] =>
+    except.has(`${kind}/${entry}`)
+      ? []
+      : holding((text) => text === kind || `${kind}.${field}.`.startsWith(`${text}.`));
+  const known = new Map<string, string[]>();
+  const texts = listTexts(model).map((one): Counted => {
+    // Most entries have the same parts as the others of their kind.
+    const key = except.size > 0 && except.has(`${one.kind}/${one.entry}`) ? '' : `${one.kind} ${one.field}`;
+    const own = known.get(key) ?? partsOf(one);
+    known.set(key, own);
+    return {
+      kind: one.kind,
+      place: one.place,
+      parts: own,
+      isIn: (lang) => typeof one.text !== 'string' && ownChain(lang).some((tag) => tag in (one.text as object)),
+      isShownOn: (site) => showsText(one, site),
+    };
   });
+  const inParts = holding((text) => text === INTERFACE);
+  const words = Object.keys(messages[FALLBACK_LANGUAGE] ?? {}).map((key): Counted => ({
+    kind: INTERFACE,
+    place: key,
+    parts: inParts,
+    isIn: (lang) => ownChain(lang).some((tag) => messages[tag]?.[key] !== undefined),
+    isShownOn: () => true,
+  }));
+  return [...texts, ...words];
 }
 
-function idOf(entry: unknown): string {
-  const { id, urlFlag, catalogId } = entry as Readonly<Record<string, unknown>>;
-  return String(id ?? urlFlag ?? catalogId ?? '');
+/** Counts texts. One is translated if it is in the languages of all the sites. */
+function count(texts: readonly Counted[], sites: readonly Site[]): Count {
+  return { texts: texts.length, translated: texts.filter((text) => isInAll(text, sites)).length };
 }
 
-function textsAt(
-  value: unknown,
-  [first = '', ...rest]: readonly string[],
-  place: string,
-): { text: TextRaw; place: string }[] {
-  const [, name = '', mark = ''] = /^(\w+)(\[\]|\{\})?(?:\{\})?$/.exec(first) ?? [];
-  const held = (value as Readonly<Record<string, unknown>>)[name];
-  if (held === undefined) return [];
-  const here = `${place}/${name}`;
-  const inner: [unknown, string][] =
-    mark === '[]'
-      ? (held as unknown[]).map((one, index) => [
-          one,
-          `${place === '' && idOf(one) !== '' ? idOf(one) : `${here}/${index}`}`,
-        ])
-      : mark === '{}'
-        ? Object.entries(held as object).map(([key, one]) => [one, `${here}/${key}`])
-        : [[held, here]];
-  return inner.flatMap(([one, at]) =>
-    rest.length === 0 ? [{ text: one as TextRaw, place: at }] : textsAt(one, rest, at),
-  );
+function missing(texts: readonly Counted[], sites: readonly Site[]): string[] {
+  return texts.filter((text) => !isInAll(text, sites)).map(({ kind, place }) => `${kind} ${place}`);
+}
+
+function isInAll({ isIn }: Counted, sites: readonly Site[]): boolean {
+  return sites.every(({ lang }) => isIn(lang));
 }

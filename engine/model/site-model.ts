@@ -8,6 +8,7 @@ import type { RedirectRule } from './redirect.ts';
 import type { Route } from './route.ts';
 import type { Site } from './site.ts';
 import type { ThemeFile } from './theme.ts';
+import type { Translation } from './translation.ts';
 
 /** Interface words by language tag and key. */
 export type Messages = Readonly<Record<string, Readonly<Record<string, Message>>>>;
@@ -24,6 +25,8 @@ export interface SiteModel {
   readonly company: Company;
   readonly constants: Constants;
   readonly messages: Messages;
+  /** What sites promise to have in their languages. Left out where nothing is promised. */
+  readonly translation?: Translation;
   readonly blocks: readonly BlocksRaw[];
   readonly catalog: readonly CatalogEntry[];
   /** The kinds of content that the project declares. Their entries are in `content` too. */

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
+import { PASSWORD_COST } from '../../engine/service/accounts/password-hash.ts';
 import { onBothDatabases } from '../support/both-databases.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
 
@@ -137,7 +138,10 @@ describe('the database', () => {
   const EMAIL = 'ada@customer.example';
 
   beforeAll(async () => {
-    service = await startAccountService({}, { publicOrigin: 'https://www.sitefold.example' });
+    service = await startAccountService(
+      { passwordCost: PASSWORD_COST },
+      { publicOrigin: 'https://www.sitefold.example' },
+    );
     database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
   });
 

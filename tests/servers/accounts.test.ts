@@ -389,3 +389,23 @@ function registerProduct(visitor: AccountVisitor, serial: string): ReturnType<Ac
     purchased: '2026-05-02',
   });
 }
+
+test('an answer to a form that may send a mail takes its least time, with and without an account', async () => {
+  const least = 1000;
+  const service = await startAccountService({ constants: { 'accounts.mailAnswerTime': least } });
+  try {
+    const email = 'slow@customer.example';
+    const timed = async (to: string): Promise<number> => {
+      const started = performance.now();
+      const { status } = await service.visitor().send('/users/login?view=forgot', { email: to });
+      expect(status).toBe(303);
+      return performance.now() - started;
+    };
+    await signUp(service, email);
+    // A timer may end a little before its time.
+    for (const time of await Promise.all([email, 'no-account@customer.example'].map(timed)))
+      expect(time).toBeGreaterThan(least - 10);
+  } finally {
+    await service.stop();
+  }
+});

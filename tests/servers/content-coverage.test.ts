@@ -21,7 +21,7 @@ async function withBase<T>(use: (root: string) => Promise<T>): Promise<T> {
 interface Row {
   readonly lang: string;
   readonly sites: readonly string[];
-  readonly names: { readonly texts: number; readonly translated: number };
+  readonly parts: Readonly<Record<string, { readonly texts: number; readonly translated: number }>>;
   readonly missing: number;
 }
 
@@ -31,11 +31,13 @@ describe('sitefold content coverage', () => {
       const { code, stdout } = await callSitefold(['content', 'coverage', '--root', root]);
       expect(code).toBe(0);
       const [head = '', ...rows] = stdout.trimEnd().split('\n');
-      expect(head.split(/ {2,}/)).toEqual(['language', 'names', 'texts', 'missing', 'sites']);
-      expect(rows.map((row) => row.split(/ {2,}/)).map(([lang, names, , , sites]) => [lang, sites, names])).toEqual([
-        ['ar', 'ae', '20 %'],
-        ['de', 'de', '46.6 %'],
-        ['th', 'th', '20 %'],
+      expect(head.split(/ {2,}/)).toEqual(['language', 'interface', 'names', 'others', 'missing', 'sites']);
+      expect(
+        rows.map((row) => row.split(/ {2,}/)).map(([lang, words, names, , , sites]) => [lang, sites, words, names]),
+      ).toEqual([
+        ['ar', 'ae', '100 %', '20 %'],
+        ['de', 'de', '100 %', '46.6 %'],
+        ['th', 'th', '100 %', '20 %'],
       ]);
     });
   });
@@ -45,7 +47,7 @@ describe('sitefold content coverage', () => {
       const { code, stdout } = await callSitefold(['content', 'coverage', '--json', '--root', root]);
       expect(code).toBe(0);
       const rows = JSON.parse(stdout) as Row[];
-      expect(rows.map(({ lang, sites, names }) => ({ lang, sites, names }))).toEqual([
+      expect(rows.map(({ lang, sites, parts: { names } }) => ({ lang, sites, names }))).toEqual([
         { lang: 'ar', sites: ['ae'], names: { texts: 15, translated: 3 } },
         { lang: 'de', sites: ['de'], names: { texts: 15, translated: 7 } },
         { lang: 'th', sites: ['th'], names: { texts: 15, translated: 3 } },

@@ -101,14 +101,11 @@ test('an editor knows the fields of the breads, and the files of the theme that 
     cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
     symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
     expect(await sitefold(['validate', '--root', root])).toMatchObject({ code: 0 });
-    const check = async (): Promise<string> => {
-      const { output } = await runShell('astro check --root . --tsconfig tsconfig.json', root);
-      return output;
-    };
-    expect(await check()).toContain('0 errors');
     const template = join(root, 'theme/templates/bread.astro');
     writeFileSync(template, readFileSync(template, 'utf8').replace('bread.grams', 'bread.gramms'));
-    expect(await check()).toMatch(/Property 'gramms' does not exist on type 'BreadsEntry'[\s\S]*- 1 error\b/);
+    const { output } = await runShell('astro check --root . --tsconfig tsconfig.json', root);
+    // Nothing else is wrong.
+    expect(output).toMatch(/Property 'gramms' does not exist on type 'BreadsEntry'[\s\S]*- 1 error\b/);
   });
 });
 

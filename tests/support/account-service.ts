@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAccounts, type OpenAccountsOptions } from '../../engine/service/accounts/open-accounts.ts';
+import type { PasswordCost } from '../../engine/service/accounts/password-hash.ts';
 import type { StartOptions } from '../../engine/service/start.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { readAnswer, type Answer } from './http.ts';
@@ -29,6 +30,12 @@ export interface AccountVisitor {
   readonly cookies: Map<string, string>;
 }
 
+/** A cost at which a hash takes less than a millisecond: tests of accounts make hundreds, and are not about them. */
+const CHEAP: PasswordCost = { N: 2 ** 7, r: 8, p: 1 };
+
+/** The least time before an answer to a form that may send a mail, in milliseconds: tests send dozens of them. */
+const SHORT = 20;
+
 /** How accounts are opened, and constants of the manifests that are changed. */
 export type AccountServiceOptions = Partial<OpenAccountsOptions> & { readonly constants?: Record<string, number> };
 
@@ -42,10 +49,11 @@ export async function startAccountService(
     openAccounts: (served) =>
       openAccounts({
         ...served,
-        model: () => withConstants(served.model(), constants),
+        model: () => withConstants(served.model(), { 'accounts.mailAnswerTime': SHORT, ...constants }),
         dataFolder,
         onError: (message) => process.stderr.write(`${message}\n`),
         onSecurityEvent: () => undefined,
+        passwordCost: CHEAP,
         ...options,
       }),
     ...startOptions,

@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
+import { PASSWORD_COST } from '../../engine/service/accounts/password-hash.ts';
 import { startAccountService } from './account-service.ts';
 
 /** What the process holds. */
@@ -19,7 +20,10 @@ process.on('worker', (worker: Worker) => {
   worker.once('exit', () => threads.delete(worker));
 });
 
-const { service } = await startAccountService({ databaseUrl: process.env.ACCOUNTS_DATABASE });
+const { service } = await startAccountService({
+  databaseUrl: process.env.ACCOUNTS_DATABASE,
+  passwordCost: PASSWORD_COST,
+});
 process.on('message', () => void tellHeld());
 process.send?.({ port: service.port });
 

@@ -1,4 +1,4 @@
-import { contentCoverage, type Count } from '../../../engine/content/coverage.ts';
+import { contentCoverage, percentOf, type Count, type LanguageCoverage } from '../../../engine/content/coverage.ts';
 import { didYouMean } from '../../../engine/model/diagnostics/suggest.ts';
 import { UserError, print, table } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
@@ -39,19 +39,24 @@ export async function runContentCoverage({ root, json, missing }: Options): Prom
   print(
     table([
       // The flags last: they are the longest, and a narrow terminal breaks the end of a line.
-      ['language', 'names', 'texts', 'missing', 'sites'],
-      ...languages.map(({ lang, sites, names, texts, missing: left }) => [
-        lang,
-        share(names),
-        share(texts),
-        String(left.length),
-        sites.join(' '),
-      ]),
+      ['language', ...shareTitles(languages), 'missing', 'sites'],
+      ...languages.map((one) => [one.lang, ...shares(one), String(one.missing.length), one.sites.join(' ')]),
     ]),
   );
 }
 
-/** Formats a share in percent, rounded down, so that 100 % means all. */
-export function share({ texts, translated }: Count): string {
-  return texts === 0 ? '–' : `${Math.floor((translated / texts) * 1000) / 10} %`;
+/** Returns the titles of the columns of `shares`. */
+export function shareTitles(languages: readonly LanguageCoverage[]): string[] {
+  const parts = Object.keys(languages[0]?.parts ?? {});
+  return [...parts, parts.length === 0 ? 'texts' : 'others'];
+}
+
+/** Returns what of each part is in a language, and of the texts in no part. */
+export function shares({ parts, others }: LanguageCoverage): string[] {
+  return [...Object.values(parts), others].map(share);
+}
+
+/** Formats a share in percent. */
+function share(count: Count): string {
+  return count.texts === 0 ? '–' : `${percentOf(count)} %`;
 }

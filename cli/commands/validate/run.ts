@@ -5,7 +5,7 @@ import { listPages } from '../../../engine/model/pages.ts';
 import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
-import { share } from '../content-coverage/run.ts';
+import { shares, shareTitles } from '../content-coverage/run.ts';
 import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } from './baseline.ts';
 import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
@@ -88,13 +88,14 @@ function sayCatalogue(model: SiteModel): void {
     .map(([name, list]) => `${list.length} ${words(name)}`);
   if (sizes.length === 0) return;
   say(`${paint('cyan', 'catalogue:')} ${sizes.join(', ')}; no reference dangles\n`);
-  const rows = Map.groupBy(contentCoverage(model), ({ names, texts }) => `${share(names)}|${share(texts)}`);
+  const languages = contentCoverage(model);
+  const rows = Map.groupBy(languages, (one) => shares(one).join('|'));
   say(
     table([
-      ['names', 'texts', 'languages'],
+      [...shareTitles(languages), 'languages'],
       ...[...rows]
         .sort(([, a], [, b]) => a.length - b.length)
-        .map(([figures, languages]) => [...figures.split('|'), languages.map(({ lang }) => lang).join(' ')]),
+        .map(([figures, some]) => [...figures.split('|'), some.map(({ lang }) => lang).join(' ')]),
     ]),
   );
 }

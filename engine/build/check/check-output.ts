@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { activeSites } from '../../model/active-sites.ts';
+import { belowPromise, percentOf } from '../../content/coverage.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { createAddresses, pageFile } from '../../output/checks/addresses.ts';
@@ -83,6 +84,12 @@ export async function checkOutput(out: string, keep?: string): Promise<OutputRep
     indexed: new Set([...indexed, ...listedOnRequest(model, router)]),
   });
   for (const { path, message } of faults) findings.add('files', message, () => `client/${path}`);
+  for (const { site, part, least, ...count } of belowPromise(model))
+    findings.add(
+      'languages',
+      `has ${percentOf(count)} % of the texts of ${part} in its language and promises ${least} %`,
+      () => `client${pageFile(site, '')}`,
+    );
   return {
     build: latest.id,
     pages: pages.length,

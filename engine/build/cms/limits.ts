@@ -38,7 +38,8 @@ const DAY = 24 * 60 * 60;
 export const LIMITS: Limits = {
   connect: 3_000,
   total: 10_000,
-  bytes: 2 * 1024 * 1024,
+  // A list of a hundred articles in 26 languages has 3 MB.
+  bytes: 8 * 1024 * 1024,
   retries: 2,
   wait: [100, 1_000],
   redirects: 3,

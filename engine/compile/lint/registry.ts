@@ -47,6 +47,8 @@ import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
 import { siteIdentity } from './site-identity.ts';
 import { siteLanguages } from './site-languages.ts';
+import { translationParts } from './translation-parts.ts';
+import { translationPromises } from './translation-promises.ts';
 import { videoFilms } from './video-films.ts';
 
 /** Every lint rule, one per file. The order has no meaning: diagnostics are sorted by place when they are printed. */
@@ -99,6 +101,8 @@ const RULES = {
   siteFlags,
   siteIdentity,
   siteLanguages,
+  translationParts,
+  translationPromises,
   videoFilms,
 } as const satisfies Record<string, LintRule>;
 

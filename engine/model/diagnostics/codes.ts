@@ -191,6 +191,9 @@ export const CODES = {
   CT026: { severity: 'error', title: 'a download names a file that does not exist' },
   CT027: { severity: 'warning', title: 'no download offers a file' },
   CT028: { severity: 'error', title: 'a file cannot be offered for download' },
+  CT029: { severity: 'warning', title: 'a site has fewer texts in its language than it promises' },
+  CT030: { severity: 'error', title: 'a part of the translation names texts that do not exist' },
+  CT031: { severity: 'error', title: 'a site promises a part of the translation that is not declared' },
 
   TH001: { severity: 'warning', title: 'a file of the theme replaces nothing' },
   TH002: { severity: 'warning', title: 'a folder of the theme does not exist' },

@@ -1001,6 +1001,41 @@ export interface CompanyRaw {
  */
 export interface SitesRaw {
   /**
+   * What the sites promise to have in their own languages. `sitefold content coverage` counts it; `validate` and `check` name the sites that have less.
+   */
+  translation?: {
+    /**
+     * Groups of texts by a name of your own. Sites promise nothing about texts in no group.
+     */
+    parts: {
+      /**
+       * The texts of the group: `messages` for the interface, a kind of content for all its texts, or one of its fields.
+       *
+       * @minItems 1
+       *
+       * Items: A kind of content, with a dot and a field for some of its texts; or `messages`.
+       */
+      [k: string]: string[];
+    };
+    /**
+     * What each site promises whose language is not English, in percent by part. A site may promise something else with `translated`.
+     */
+    promise?: {
+      /**
+       * The least share of the texts that are in the language of the site, in percent.
+       */
+      [k: string]: number;
+    };
+    /**
+     * Entries that are in no part, such as pages about the law of one country.
+     *
+     * @minItems 1
+     *
+     * Items: A kind of content and the id of an entry.
+     */
+    except?: string[];
+  };
+  /**
    * All sites, the root site first.
    *
    * @minItems 1
@@ -1045,6 +1080,15 @@ export interface SitesRaw {
      * The site's analytics id. `G-…` loads a tag manager; any other id the regional statistics; none loads nothing.
      */
     recordNo3?: string;
+    /**
+     * What this site promises to have in its language, in percent by part of `translation`. It replaces the promise of all sites for the parts that it names.
+     */
+    translated?: {
+      /**
+       * The least share of the texts that are in the language of the site, in percent.
+       */
+      [k: string]: number;
+    };
   }[];
 }
 /**

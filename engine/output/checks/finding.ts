@@ -1,5 +1,5 @@
 /** The checks of an output. */
-export type CheckName = 'links' | 'alternates' | 'html' | 'structuredData' | 'budgets' | 'files';
+export type CheckName = 'links' | 'alternates' | 'html' | 'structuredData' | 'budgets' | 'files' | 'languages';
 
 /** A mistake at one place. */
 export interface Fault {

@@ -9,7 +9,6 @@ import type { KnownDevices } from './known-device.ts';
 import { readLinkToken, type LinkPurpose } from './link-token.ts';
 import { refuse, type Done, type Outcome, type Refused } from './outcome.ts';
 import { createPasskeys, type PasskeyChallenge } from './passkeys.ts';
-import { isOutdated } from './password-hash.ts';
 import { TooBusyError } from './password-work.ts';
 import { createSecondStep, type CompletedSignIn, type ShownCodes } from './second-step.ts';
 import { SESSION_COOKIE, sessionTokenOf } from './session-cookie.ts';
@@ -111,6 +110,8 @@ export interface AccountsOptions {
   readonly devices: KnownDevices;
   /** Attempts to give the current password or the first code of an app, by account. */
   readonly passwordAttempts: Attempts;
+  /** Tells whether a hash of a password was made at another cost than those that are made now. */
+  readonly isOutdated: (hash: string) => boolean;
   /** Codes of authenticator apps that were used. */
   readonly usedCodes: Attempts;
   /** Milliseconds before the answer to a request that may send a mail, so that the time does not reveal whether an account exists. */
@@ -189,7 +190,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   async function renewHash(email: string, password: string): Promise<void> {
     const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase(), { includeAccounts: true });
     const hash = found?.accounts.find((account) => account.providerId === 'credential')?.password;
-    if (found && hash && isOutdated(hash))
+    if (found && hash && options.isOutdated(hash))
       try {
         await internalAdapter.updatePassword(found.user.id, await passwords.hash(password));
       } catch (cause) {

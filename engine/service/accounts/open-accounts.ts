@@ -13,6 +13,7 @@ import { createKnownDevices } from './known-device.ts';
 import { readLinkToken } from './link-token.ts';
 import { composeMail, type MailKind } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
+import type { PasswordCost } from './password-hash.ts';
 import { createPasswordWork } from './password-work.ts';
 import { storedSecret } from './secret.ts';
 import { createDigest, PASSWORD_BY_MAIL, withSecurityLog, type LogSecurity } from './security-log.ts';
@@ -27,6 +28,8 @@ export interface OpenAccountsOptions {
   /** Left out: one is kept in the data folder. */
   readonly secret?: string | undefined;
   readonly smtpUrl?: string | undefined;
+  /** What a hash of a password costs. Left out: what OWASP asks for. */
+  readonly passwordCost?: PasswordCost | undefined;
   readonly mailFrom?: string | undefined;
   /** The model of the release that is served now. */
   readonly model: () => SiteModel;
@@ -80,6 +83,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     const wait = (await mailsTo?.count(to.email)) ?? 0;
     if (wait === 0) await write(kind, to, token);
   };
+  const passwords = createPasswordWork(availableParallelism(), options.passwordCost);
   const auth = await createAuth({
     database: database.database,
     alone: database.alone,
@@ -91,7 +95,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     sessionLifetime: numberConstant(constants, 'accounts.sessionDays') * DAY,
     sessionRenewal: DAY,
     linkLifetime: linkHours * HOUR,
-    passwords: createPasswordWork(availableParallelism()),
+    passwords,
     passkeyHost,
     vendor: company.name,
     sendConfirmation: (user, token) =>
@@ -121,6 +125,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     deviceAttempts: attempts('sign-in of a known device', most),
     devices: createKnownDevices(secret),
     passwordAttempts: attempts('current password', most),
+    isOutdated: passwords.isOutdated,
     usedCodes: attempts('code', 1),
     mailAnswerTime: numberConstant(constants, 'accounts.mailAnswerTime'),
     vendor: company.name,

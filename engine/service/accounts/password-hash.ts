@@ -1,8 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
 
+/** The parameters of scrypt: 128 * N * r bytes of memory, and time in proportion to N * r * p. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** What one hash costs: the figures of the OWASP Password Storage Cheat Sheet for scrypt, 32 MiB and about a quarter of a second of a core. */
-const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Node counts 128 * N * r bytes, and a little more. */
@@ -11,17 +18,11 @@ const MEMORY = 64 * 1024 * 1024;
 /** `scrypt$N$r$p$salt$key`. Hashes of another form are those of better-auth, from before. */
 const FORM = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-interface Cost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
-
 /** Hashes a password. It is normalised first (NIST SP 800-63B, 3.1.1.2): keyboards write the same letters differently. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** Returns true if the hash is that of the password. */
@@ -33,12 +34,12 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Returns true if a hash costs less to guess than one that is made today. */
-export function isOutdated(hash: string): boolean {
-  return !hash.startsWith(`scrypt$${COST.N}$${COST.r}$${COST.p}$`);
+/** Returns true if a hash has another cost than those that are made now. */
+export function isOutdated(hash: string, { N, r, p } = PASSWORD_COST): boolean {
+  return !hash.startsWith(`scrypt$${N}$${r}$${p}$`);
 }
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((done, failed) =>
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MEMORY }, (cause, key) =>
       cause ? failed(cause) : done(key),

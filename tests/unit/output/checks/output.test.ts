@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkOutput, type OutputReport } from '../../../../engine/build/check/check-output.ts';
+import { releaseLayout } from '../../../../engine/build/release/release.ts';
+import type { TextRaw } from '../../../../engine/model/schema/types.gen.ts';
+import type { SiteModel } from '../../../../engine/model/site-model.ts';
 import { writeSoundOutput, type SoundOutput } from '../../../support/sound-output.ts';
 
 let folder: string;
@@ -288,6 +291,22 @@ describe('the check of an output', () => {
     ];
     expect(say(await check())).toEqual(expected.sort());
   });
+});
+
+test('a site with fewer texts in its language than it promises is named', async () => {
+  const path = join(releaseLayout(output.out).current, 'site.json');
+  const site = JSON.parse(readFileSync(path, 'utf8')) as { readonly model: SiteModel };
+  const translation = { parts: { questions: ['faqs.question'] }, except: [], promises: { th: { questions: 100 } } };
+  const languages = async (text: TextRaw): Promise<string[]> => {
+    const faqs = site.model.content.faqs.map((faq) => ({ ...faq, question: text }));
+    const model = { ...site.model, translation, content: { ...site.model.content, faqs } };
+    writeFileSync(path, JSON.stringify({ ...site, model }));
+    return say(await check()).filter((line) => line.startsWith('languages: '));
+  };
+  expect(await languages({ en: 'How?', th: 'อย่างไร' })).toEqual([]);
+  expect(await languages({ en: 'How?' })).toEqual([
+    'languages: has 0 % of the texts of questions in its language and promises 100 % | 1 client/th/index.html',
+  ]);
 });
 
 test('a folder without a build has nothing to check', async () => {

@@ -1,0 +1,102 @@
+import { isAvailable } from '../model/availability.ts';
+import { hyphenated, type CollectionName } from '../model/content.ts';
+import { TEXT_FIELDS } from '../model/schema/text-fields.gen.ts';
+import { valuesAt, type HeldValue } from '../model/schema/field-paths.ts';
+import type { AvailabilityRaw, TextRaw } from '../model/schema/types.gen.ts';
+import type { SiteModel } from '../model/site-model.ts';
+import type { Site } from '../model/site.ts';
+
+/** A text for visitors, in all its languages. */
+export interface ContentText {
+  /** The kind of its entry, as `page-blocks`. */
+  readonly kind: string;
+  /** The id of its entry. */
+  readonly entry: string;
+  /** The field, without marks of lists: `images.alt`. */
+  readonly field: string;
+  /** The entry and the place in it: `home-start/images/0/alt`. */
+  readonly place: string;
+  readonly text: TextRaw;
+  /** The limits to some sites of its entry, and of what it is in. */
+  readonly limits: readonly AvailabilityRaw[];
+}
+
+/** Kinds with all their entries in one file, and the list in that file. */
+const LISTS: Readonly<Record<string, string>> = {
+  categories: 'categories',
+  channels: 'channels',
+  navigation: 'catalog',
+};
+
+/** Returns the names of the fields with texts of each kind of content, without marks of lists: `images.alt`. */
+export function textFields({ collections }: Pick<SiteModel, 'collections'>): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    fieldPaths(collections).map(([folder, paths]) => {
+      const kind = kindOf(folder);
+      return [kind, paths.map((path) => fieldName(kind, path))];
+    }),
+  );
+}
+
+/** Lists every text of the content. */
+export function listTexts({ content, catalog, collections }: SiteModel): ContentText[] {
+  const lists: Readonly<Record<string, readonly object[]>> = {
+    ...content,
+    categories: [{ categories: content.categories }],
+    channels: [{ channels: content.channels }],
+    'page-blocks': content.pageBlocks,
+    navigation: [{ catalog }],
+    ...Object.fromEntries(collections.map((one) => [hyphenated(one.name), content[one.name as CollectionName]])),
+  };
+  return fieldPaths(collections).flatMap(([folder, paths]) => {
+    const kind = kindOf(folder);
+    return (lists[kind] ?? []).flatMap((holder) =>
+      paths.flatMap((path) => valuesAt(holder, path).map((held) => contentText(kind, holder, { path, held }))),
+    );
+  });
+}
+
+/** Tells whether a site shows a text. */
+export function showsText({ limits }: ContentText, site: Site): boolean {
+  return limits.every((availability) => isAvailable({ availability }, site));
+}
+
+function fieldPaths(collections: SiteModel['collections']): (readonly [folder: string, paths: readonly string[]])[] {
+  return [
+    ...Object.entries(TEXT_FIELDS),
+    ...collections.map(({ folder, texts }): [string, readonly string[]] => [folder, texts]),
+  ];
+}
+
+function contentText(
+  kind: string,
+  holder: object,
+  { path, held: { value, keys } }: { readonly path: string; readonly held: HeldValue },
+): ContentText {
+  const inList = LISTS[kind] !== undefined;
+  const held = [holder];
+  for (const key of keys.slice(0, -1)) held.push((held.at(-1) as Readonly<Record<string, object>>)[key] ?? {});
+  const entry = idOf(inList ? held[2] : holder);
+  return {
+    kind,
+    entry,
+    field: fieldName(kind, path),
+    place: [entry, ...keys.slice(inList ? 2 : 0)].join('/'),
+    text: value as TextRaw,
+    limits: held.flatMap((one) => (one as { readonly availability?: AvailabilityRaw }).availability ?? []),
+  };
+}
+
+function kindOf(folder: string): string {
+  return folder.slice('content/'.length);
+}
+
+function fieldName(kind: string, path: string): string {
+  const plain = path.replaceAll(/\[\]|\{\}/g, '');
+  return LISTS[kind] === undefined ? plain : plain.slice(plain.indexOf('.') + 1);
+}
+
+function idOf(entry: unknown): string {
+  const { id, urlFlag, catalogId } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  return String(id ?? urlFlag ?? catalogId ?? '');
+}
