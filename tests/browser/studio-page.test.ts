@@ -111,7 +111,7 @@ test('search, filters and order of a table are in the address', async () => {
   const rows = await count.textContent();
   await page.reload();
   await count.waitFor();
-  expect(await count.textContent()).toBe(rows);
+  await expect.poll(() => count.textContent()).toBe(rows);
   expect(await page.getByRole('columnheader', { name: 'From' }).getAttribute('aria-sort')).toBe('descending');
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByText('40 redirects', { exact: true }).waitFor();
@@ -209,11 +209,13 @@ test('a redirect that would loop is refused with the loop, and a proposal correc
   await page.getByRole('textbox', { name: 'Old address' }).fill('/old');
   await page.getByRole('combobox', { name: 'Where it goes' }).fill('/loop');
   await page.getByRole('button', { name: 'Add the redirect' }).click();
-  expect(await page.locator('.loop li').allTextContents()).toEqual([
-    '/old redirects to the next address↓',
-    '/loop redirects to the next address↓',
-    '/back redirects to /old, where it began',
-  ]);
+  await expect
+    .poll(() => page.locator('.loop li').allTextContents())
+    .toEqual([
+      '/old redirects to the next address↓',
+      '/loop redirects to the next address↓',
+      '/back redirects to /old, where it began',
+    ]);
   expect(await graveFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use /faq' }).click();
   await page.getByRole('button', { name: 'Add the redirect' }).click();
@@ -248,7 +250,7 @@ test('ten words are translated with the keyboard alone', async () => {
 test('changes are shown before they are saved', async () => {
   const { page } = await open('/changes');
   await page.getByRole('cell', { name: '301 to /de/faq' }).waitFor();
-  expect(await page.locator('.hunk ins').first().textContent()).toContain('added: ');
+  await expect.poll(() => page.locator('.hunk ins').first().textContent()).toContain('added: ');
   await page.getByRole('button', { name: 'Save the file' }).click();
   await page.getByText('Saved manifests/redirects.yaml.').waitFor();
   await page.getByText('There are no unsaved changes.').waitFor();

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { contentCoverage } from '../../engine/content/coverage.ts';
 import { listTexts, type ContentText } from '../../engine/content/texts.ts';
 import { localise } from '../../engine/model/language.ts';
-import { realModel } from '../support/real.ts';
+import { realModel, REPOSITORY } from '../support/real.ts';
 
 /*
  * A machine cannot tell whether a translation is good, but it sees what translations lose: links, figures, lists, the script, the quotes of
@@ -100,6 +102,12 @@ test.each(coverage)('a site in $lang has every part of the translation', ({ part
   expect(counts.filter(([, { texts: all, translated }]) => translated < all || all === 0)).toEqual([]);
 });
 
+/** A term of the glossary, by language. Translators hold themselves to it. */
+interface Term {
+  readonly id: string;
+  readonly term: Readonly<Record<string, string>>;
+}
+
 /** Terms, and where menus, names of categories and titles of pages have them. */
 const TERM_PLACES: readonly (readonly [term: string, place: string])[] = [
   ['router', 'nav.routers'],
@@ -150,8 +158,15 @@ function hasTerm(text: string, term: string, lang: string): boolean {
 }
 
 describe('the terms of the glossary', () => {
-  const glossary = listTexts(model).filter(({ kind }) => kind === 'glossary');
-  const termOf = (id: string): ContentText['text'] => glossary.find(({ entry }) => entry === id)?.text ?? '';
+  const folder = `${REPOSITORY}tests/spec/glossary/`;
+  const glossary = readdirSync(folder).map((name) => parse(readFileSync(folder + name, 'utf8')) as Term);
+  const termOf = (id: string): Term['term'] => glossary.find((one) => one.id === id)?.term ?? {};
+
+  test.each(LANGUAGES)('are in %s', (lang) => {
+    expect(glossary.length).toBeGreaterThan(60);
+    expect(glossary.filter(({ term }) => term[lang] === undefined).map(({ id }) => id)).toEqual([]);
+  });
+
   const textAt = (place: string, lang: string): string => {
     const [kind = '', id = ''] = place.split(' ');
     if (id === '') {
