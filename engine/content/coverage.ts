@@ -90,9 +90,12 @@ export function belowPromise(model: SiteModel): Shortfall[] {
   const { translation } = model;
   if (!translation) return [];
   const all = countedTexts(model);
+  const byPart = new Map(
+    Object.keys(translation.parts).map((part) => [part, all.filter(({ parts }) => parts.includes(part))]),
+  );
   return activeSites(model).flatMap((site) =>
     Object.entries(translation.promises[site.flag] ?? {}).flatMap(([part, least]): Shortfall[] => {
-      const shown = all.filter((text) => text.parts.includes(part) && text.isShownOn(site));
+      const shown = (byPart.get(part) ?? []).filter((text) => text.isShownOn(site));
       const { texts, translated } = count(shown, [site]);
       return translated * 100 < texts * least
         ? [{ site, part, least, texts, translated, missing: missing(shown, [site]) }]
@@ -112,9 +115,17 @@ function chainOf(lang: string, messages: Messages): string[] {
 }
 
 /** Returns a language and its parents, without English. */
-function ownChain(lang: string): string[] {
-  return languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE);
+function ownChain(lang: string): readonly string[] {
+  let chain = ownChains.get(lang);
+  if (!chain) {
+    chain = languageChain(lang).filter((tag) => tag !== FALLBACK_LANGUAGE);
+    ownChains.set(lang, chain);
+  }
+  return chain;
 }
+
+// Cached, because it is asked for each text of each site.
+const ownChains = new Map<string, readonly string[]>();
 
 /** Lists the texts of the content, and the words of the interface. */
 function countedTexts(model: SiteModel): Counted[] {
@@ -130,7 +141,7 @@ function countedTexts(model: SiteModel): Counted[] {
   const known = new Map<string, string[]>();
   const texts = listTexts(model).map((one): Counted => {
     // Most entries have the same parts as the others of their kind.
-    const key = except.size > 0 && except.has(`${one.kind}/${one.entry}`) ? '' : `${one.kind} ${one.field}`;
+    const key = except.has(`${one.kind}/${one.entry}`) ? '' : `${one.kind} ${one.field}`;
     const own = known.get(key) ?? partsOf(one);
     known.set(key, own);
     return {

@@ -1,3 +1,4 @@
+import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE, languageOf } from '../../model/language.ts';
 import type { SitesRaw } from '../../model/schema/types.gen.ts';
 import type { Site } from '../../model/site.ts';
@@ -11,7 +12,12 @@ export function resolveTranslation(input: ResolveInput, sites: readonly Site[]):
   const declared = file?.value.translation;
   if (!file || !declared || isBroken(file, '/translation')) return undefined;
   const { parts, promise = {}, except = [] } = declared;
-  const own = new Map(file.value.sites.map((site) => [site.flag, site.translated]));
+  // An entry that the schema refused may be anything.
+  const own = new Map(
+    file.value.sites.flatMap((site, index) =>
+      isBroken(file, pointerTo('/sites', index)) ? [] : [[site.flag, site.translated] as const],
+    ),
+  );
   const promises = sites
     .filter(({ lang }) => languageOf(lang) !== FALLBACK_LANGUAGE)
     .map(({ flag }) => [flag, { ...promise, ...own.get(flag) }] as const);

@@ -172,6 +172,14 @@ describe('promises', () => {
     expect(below(`${questions}, except: [faqs/102] }`, german)).toContainEqual(['de', 'questions', 50, 1]);
   });
 
+  test('are read beside an entry that is still being written', () => {
+    const { model, diagnostics } = compile(
+      withFiles(base, sourceOf('manifests/sites.yaml', `${textOf('manifests/sites.yaml')}  -\n`)),
+    );
+    expect(diagnostics.some(({ severity }) => severity === 'error')).toBe(true);
+    expect(model?.translation?.promises).toHaveProperty('de');
+  });
+
   test('count the words of the interface', () => {
     const words = 'parts: { interface: [messages] }, promise: { interface: 100 }';
     expect(below(`{ ${words} }`)).toEqual([]);
