@@ -238,16 +238,21 @@ function keep(project: SoundProject): void {
   }
 }
 
-/** Prints what is wrong with the theme of a project, or with its Astro settings, and throws a UserError, if that is the cause of an error. */
+/** Prints what is wrong with the theme of a project, with its Astro settings, or with a photograph, and throws a UserError, if that is the cause of an error. */
 export async function throwThemeFault(cause: unknown, files: SoundProject['files']): Promise<void> {
   const { describeFault } = await import('../engine/build/theme/theme-fault.ts');
   const fault = describeFault(cause, files);
   if (!fault) return;
   const { FORMATS } = await import('../engine/model/diagnostics/formats.ts');
   say(FORMATS.text([fault], files, ON_SCREEN));
-  const what = fault.code.startsWith('AC') ? 'The Astro settings have' : 'The theme has';
-  throw new UserError(`${what} an error: nothing was built. The last build is still in place.`, EXIT.findings);
+  throw new UserError(
+    `${HAVING[fault.code.slice(0, 2)] ?? 'The theme has'} an error: nothing was built. The last build is still in place.`,
+    EXIT.findings,
+  );
 }
+
+/** What has an error, by the start of its code. */
+const HAVING: Readonly<Record<string, string>> = { AC: 'The Astro settings have', IM: 'A photograph has' };
 
 /** Describes an error of the disk or the memory of the machine, which the caller can fix. Any other error is a bug. */
 export function machineProblem(cause: unknown, out: string): string | undefined {

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<PictureKind, string>> = { scene: 'scene', product: 
 const HINTS: Readonly<Record<PictureKind, string>> = {
   scene: 'Draw it in theme/scenes, or take another picture.',
   product: 'Name a product of content/products.',
-  file: 'Put it into content/images, as SVG.',
+  file: 'Put it into content/images.',
 };
 
 function partsOf(image: string): [PictureKind, string] {

@@ -57,11 +57,24 @@ export type Shops = ShopsRaw;
 export type SpecificationGroup = SpecificationsRaw;
 /** A text page. `pageUrl` is set if its path is below page/. */
 export type TextPage = PagesRaw & { readonly pageUrl?: string };
-/** A picture of content/images: an SVG document. */
-export interface Image {
+/** A picture of content/images, with its size in pixels. */
+export type Image = SvgImage | Photograph;
+interface ImageFile {
   /** The name of the file. */
   readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+/** A drawing: an SVG document. */
+export interface SvgImage extends ImageFile {
+  readonly kind: 'drawing';
   readonly text: string;
+}
+/** A photograph. Its bytes stay in the file. */
+export interface Photograph extends ImageFile {
+  readonly kind: 'photograph';
+  /** SHA-256, hexadecimal. */
+  readonly digest: string;
 }
 /** A film of content/films: the pictures of a video. Its bytes stay in the file. */
 export interface Film {

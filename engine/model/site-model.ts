@@ -32,7 +32,7 @@ export interface SiteModel {
   /** The kinds of content that the project declares. Their entries are in `content` too. */
   readonly collections: readonly Collection[];
   readonly content: Content;
-  /** The pictures of content/images, by name. */
+  /** The pictures of content/images: drawings and photographs, by name. */
   readonly images: readonly Image[];
   /** The films of content/films, by id of the video. */
   readonly films: readonly Film[];

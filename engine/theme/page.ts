@@ -1,6 +1,7 @@
 import { formatWord } from '../content/words.ts';
 import { EMPTY_APPLICATION, type Application } from '../content/application.ts';
 import type { MenuItem } from '../content/catalog.ts';
+import type { Picture } from '../content/image-path.ts';
 import { renderMarkdown } from '../content/markdown.ts';
 import type { ModelNames } from '../content/model-names.ts';
 import type { Company } from '../model/company.ts';
@@ -70,6 +71,8 @@ export interface Page {
   html(text: TextRaw): string;
   /** The address of a page of this site, from its path below the prefix. */
   href(remainder: string): string;
+  /** The address and the size of a picture that an entry names: a scene, the drawing of a product, or a file of content/images. */
+  picture(image: string): Picture;
   /** Tells whether the site has a page at a path below its prefix. A query and an anchor are left aside. */
   has(path: string): boolean;
   /** A date in the language of the site. */
@@ -187,6 +190,7 @@ function makePage(state: SiteState, own: Site, remainder: string, selected = fal
       return state.reads?.remember(`markdown ${text}`, render) ?? render();
     },
     href: (path) => sitePath(site, path),
+    picture: (image) => ask({ state, site }, 'picture', image),
     has: (path) => router.hasPage(site, path.replace(/[?#].*$/, '')),
     date: (iso) => dateFormat(site.lang).format(new Date(`${iso}T00:00:00Z`)),
     list: (collection) => {

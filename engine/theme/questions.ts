@@ -1,5 +1,6 @@
 import { buildMenu, type MenuItem } from '../content/catalog.ts';
 import { figureTables, type FigureTables } from '../content/deciding-figures.ts';
+import { pictureOf, type Picture } from '../content/image-path.ts';
 import { latestDownloads } from '../content/latest-downloads.ts';
 import { ownFeeds, type OwnFeed } from '../content/site-feeds.ts';
 import { linkedSites, headLinks, type HeadLink } from '../content/selection.ts';
@@ -147,6 +148,8 @@ export const QUESTIONS = {
     const { structuredData } = collection ?? {};
     return collection && structuredData && { collection: collection.name, ...structuredData };
   },
+  /** The address and the size of a picture that an entry names. */
+  picture: ({ model }: AskedState, _site: Site, image: string): Picture => pictureOf(image, model.images),
   /** The public address of the root site. */
   rootAddress: ({ model }: AskedState): string => rootSite(model).addr,
 } as const;

@@ -3,8 +3,9 @@ import { runEdits, TAKEN_BACK } from '../support/page-edits/run-edits.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const FILE = 'download: file of the project';
+const PHOTOGRAPH = 'picture: photograph';
 /** Edits of the most different kinds; `npm run test:all` makes 300. */
-const KINDS = ['site: added', 'redirect: added', FILE, 'text: German', FILE, TAKEN_BACK];
+const KINDS = ['site: added', 'redirect: added', FILE, PHOTOGRAPH, 'text: German', FILE, PHOTOGRAPH, TAKEN_BACK];
 
 test('after edits, a build that renders only what changed is the same as a clean one', async () => {
   await withFolder(async (folder) => {
@@ -20,6 +21,7 @@ test('after edits, a build that renders only what changed is the same as a clean
     expect(kinds.get('redirect: added')).toMatchObject({ rendered: 0, patched: 0 });
     // The first adds a download, and the second changes its bytes alone.
     expect(kinds.get(FILE)?.rendered).toBeGreaterThan(0);
+    expect(kinds.get(PHOTOGRAPH)?.rendered).toBeGreaterThan(0);
     expect(kinds.get('text: German')?.rendered).toBeGreaterThan(0);
     expect(kinds.get('site: added')?.patched).toBeGreaterThan(100);
   });

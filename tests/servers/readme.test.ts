@@ -21,6 +21,7 @@ import { readmeBlocks, replaced, type ReadmeBlock } from '../support/readme.ts';
 import { askApache, askCaddy, askForPages, askHaproxy, emittedFor, readNextConfig } from '../support/recipe-hosts.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
 import { sbomProblems } from '../support/sbom.ts';
+import { takePhotograph } from '../support/photograph.ts';
 import { runShell, startShell } from '../support/shell.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject, PROJECT_PARTS } from '../support/temporary.ts';
@@ -104,6 +105,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     // The folder is the home of the reader, so that no file of the one who runs the test is written.
     run: (script, folder) => runWhole(`HOME=$PWD\n${script}`, folder),
     leaves: ['.local/share/bash-completion/completions/sitefold'],
+  },
+  'Show a photograph': {
+    given: async (folder) => writeFileSync(join(folder, 'oven.jpg'), await takePhotograph('jpeg')),
+    shows: [VALID],
   },
   'Add a rule of your own': {
     shows: [/warning SHOP001 `\S+` has 6 features\.$/m, /^valid: .*; 0 errors, \d+ warnings, /m],

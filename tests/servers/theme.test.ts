@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLatest, releaseLayout } from '../../engine/build/release/release.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
@@ -11,6 +12,7 @@ import { readmeBlocks } from '../support/readme.ts';
 import { runShell } from '../support/shell.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
+import { takePhotograph } from '../support/photograph.ts';
 import { copySmallTheme, makeSmallProject } from '../support/page-edits/small-project.ts';
 import { sitefold as runSitefold, startSitefold, type Run } from '../support/sitefold.ts';
 
@@ -35,6 +37,7 @@ const RECIPES = [
   'Replace the footer',
   'Add a page type',
   'Add a block',
+  'Show a photograph',
   'Draw a family of products',
   'Add a kind of content',
   'Offer a file for download',
@@ -65,6 +68,7 @@ describe('a theme of its own', () => {
   });
 
   test('has what the recipes write into it', async () => {
+    write('oven.jpg', await takePhotograph('jpeg', { width: 1000, height: 750 }));
     for (const heading of RECIPES) {
       const blocks = readmeBlocks().filter((block) => block.heading === heading);
       expect(blocks.map(({ language }) => language)).toEqual(['sh']);
@@ -89,6 +93,11 @@ describe('a theme of its own', () => {
       /<h1[^>]*>Eine Schule am Hang<\/h1>[\s\S]*Forty classrooms/,
     );
     const { current } = releaseLayout(join(root, 'dist'));
+    const shown =
+      /<img src="([^"]+)" srcset="([^"]+)" sizes="auto, [^"]+" alt="A stone oven" width="1000" height="750"/;
+    const [, largest = '', others = ''] = shown.exec(built.get('index.html') ?? '') ?? [];
+    expect(others).toBe([480, 960, 1000].map((width) => `/files/images/oven.jpg/${width}.webp ${width}w`).join(', '));
+    expect(await sharp(join(current, 'client', largest)).metadata()).toMatchObject({ width: 1000, height: 750 });
     const rear = readFileSync(join(current, 'client/files/art/r-one-rear.svg'), 'utf8');
     expect([...rear.matchAll(/data-part="port"/g)]).toHaveLength(4);
     const list = 'article,price\nR7-60A,189.00\n';
@@ -342,10 +351,9 @@ function saidOf(code: string, place: string, line: string): RegExp {
   const parts = [`theme/components/${place} error ${code} ${message}\n`, line, `fix: ${hint}\n`];
   return new RegExp(parts.map((part) => `^${part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}`).join('[\\s\\S]*'), 'm');
 }
-
-function write(path: string, text: string): void {
+function write(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
+  writeFileSync(join(root, path), content);
 }
 
 function stylesOf(built: ReadonlyMap<string, string>): string {

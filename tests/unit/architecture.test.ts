@@ -10,6 +10,8 @@ import { REPOSITORY } from '../support/real.ts';
 const IMPURE_OUTPUT = [
   'engine/output/files/make-files.ts',
   'engine/output/pictures/site-icons.ts',
+  'engine/output/kept-files.ts',
+  'engine/output/pictures/photographs.ts',
   'engine/output/previews/draw-previews.ts',
   'engine/output/previews/preview-fonts.ts',
   'engine/output/search/make-index.ts',

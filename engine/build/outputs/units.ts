@@ -1,6 +1,7 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { Artifact, BinaryArtifact } from '../../model/artifact.ts';
 import type { Site } from '../../model/site.ts';
+import { photographsOf } from '../../content/image-path.ts';
 import { filesOfSite, ownFeeds } from '../../content/site-feeds.ts';
 import { previewLanguages } from '../../content/preview-path.ts';
 import type { SiteFile } from '../../output/site-files/site-file.ts';
@@ -21,6 +22,7 @@ export interface Unit {
 const pictures = () => import('../../output/pictures/pictures.ts');
 const drawings = () => import('../theme/load-drawings.ts');
 const icons = () => import('../../output/pictures/site-icons.ts');
+const photographs = () => import('../../output/pictures/photographs.ts');
 const previews = () => import('../../output/previews/draw-previews.ts');
 const posters = () => import('../../output/videos/posters.ts');
 const captions = () => import('../../output/videos/captions.ts');
@@ -41,6 +43,17 @@ export function listUnits(root: string, { model }: BuiltState): Unit[] {
       view: {},
       make: async (state) => (await pictures()).emitPictures(state.model, await drawn(state)),
     },
+    ...photographsOf(model).map(({ name }): Unit => ({
+      name: `photographs/${name}`,
+      view: {},
+      async make(state) {
+        const image = state.model.images.find((one) => one.name === name);
+        if (image?.kind !== 'photograph') throw new Error(`there is no photograph ${name}`);
+        // The bytes are not in the model; the digest tells whether they changed.
+        void image.digest;
+        return (await photographs()).makePhotograph(root, image);
+      },
+    })),
     {
       name: 'posters',
       view: {},

@@ -40,6 +40,7 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   searchLabels: 0,
   feeds: 0,
   entryData: 1,
+  picture: 1,
 };
 
 /** The lists of a model whose entries are tracked one by one. */

@@ -174,6 +174,8 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
       case 'searchLabels':
       case 'feeds':
         return mayListDiffer('collections');
+      case 'picture':
+        return list('images').entries.has(args);
       case 'entryData':
         return routes || mayListDiffer('collections');
       default:

@@ -1,3 +1,4 @@
+import { photographsOf } from '../../content/image-path.ts';
 import { previewLanguage } from '../../content/preview-path.ts';
 import { filesOfSite, ownFeeds } from '../../content/site-feeds.ts';
 import { activeSites } from '../../model/active-sites.ts';
@@ -15,6 +16,7 @@ const COMMON = {
   videos: 'videos',
   common: 'robots.txt, security advisories and data of simulators',
 } as const;
+const OF_IMAGES = { photographs: 'photographs' } as const;
 const OF_LANGUAGES = { previews: 'preview pictures of shared links' } as const;
 const OF_SITES = {
   webManifest: 'web manifests',
@@ -26,7 +28,7 @@ const OF_SITES = {
   search: 'search indexes',
 } as const;
 
-const FAMILIES: Readonly<Record<string, string>> = { ...COMMON, ...OF_LANGUAGES, ...OF_SITES };
+const FAMILIES: Readonly<Record<string, string>> = { ...COMMON, ...OF_IMAGES, ...OF_LANGUAGES, ...OF_SITES };
 
 /** Returns the names of the units that a build makes besides pages and download files, with what they are made from; see `listUnits`. */
 export function unitNames(model: SiteModel): ReadonlyMap<string, View> {
@@ -34,6 +36,7 @@ export function unitNames(model: SiteModel): ReadonlyMap<string, View> {
   const languages = [...new Set(sites.map((site) => previewLanguage(site, model.messages)))].sort();
   return new Map([
     ...Object.keys(COMMON).map((name) => [name, {}] as const),
+    ...photographsOf(model).map(({ name }) => [`photographs/${name}`, {}] as const),
     ...Object.keys(OF_LANGUAGES).flatMap((family) => languages.map((lang) => [`${family}/${lang}`, { lang }] as const)),
     ...familiesOfSites(model).flatMap((family) =>
       sites.map((site) => [`${family}/${site.flag}`, viewOf(site)] as const),
@@ -66,7 +69,7 @@ interface UnitSubject {
   /** In plain words: what the files of the family are. */
   readonly words: string;
   readonly per: 'site' | 'language' | undefined;
-  /** The flag or the language. Undefined for a unit that is made once. */
+  /** The flag, the language or the name of the photograph. Undefined for a unit that is made once. */
   readonly of: string | undefined;
 }
 

@@ -7,6 +7,7 @@ import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../../model/constant-origin.ts';
 import { CODES } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { isPhotographPath } from '../../model/images.ts';
 import { OWN_FILES } from '../../model/own-files.ts';
 import { isThemePath, PACKAGES } from '../../model/theme.ts';
 import { DEFAULTS } from '../../model/schema/kinds.ts';
@@ -83,7 +84,8 @@ export function readRoutes(root: string): Source[] {
 }
 
 function readSource(root: string, path: string): Source {
-  if (path.startsWith(OWN_FILES)) return readStart(root, path);
+  if (path.startsWith(OWN_FILES)) return readStart(root, path, START);
+  if (isPhotographPath(path)) return readStart(root, path, START_OF_PHOTOGRAPH);
   const bytes = readFileSync(join(root, path));
   return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
 }
@@ -92,9 +94,11 @@ function readSource(root: string, path: string): Source {
 const STEP = 1024 * 1024;
 /** The number of bytes that tell the format of a file. */
 const START = 512;
+/** The size of a photograph follows what the camera and the image editor wrote. */
+const START_OF_PHOTOGRAPH = 256 * 1024;
 
-/** Reads the start of a file that may be large, and its digest. */
-function readStart(root: string, path: string): Source {
+/** Reads the start of a file that may be large, at most so many bytes, and its digest. */
+function readStart(root: string, path: string, most: number): Source {
   const file = openSync(join(root, path), 'r');
   try {
     const hash = createHash('sha256');
@@ -102,7 +106,7 @@ function readStart(root: string, path: string): Source {
     let [size, start] = [0, new Uint8Array()];
     for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
       const part = buffer.subarray(0, read);
-      if (size === 0) start = Uint8Array.from(part.subarray(0, START));
+      if (size === 0) start = Uint8Array.from(part.subarray(0, most));
       hash.update(part);
       size += read;
     }

@@ -4,6 +4,7 @@ import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { originAt, type Diagnostic } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
+import type { PhotographFault } from '../../output/pictures/photographs.ts';
 import type { ConfigFault } from '../astro-config/config-fault.ts';
 
 /** A place in a file; lines begin at 1, columns at 0 or 1, as whoever found the mistake counts. */
@@ -41,7 +42,7 @@ export function findPlace(fault: Fault): FaultPlace | undefined {
 }
 
 /** What a process tells of an exception besides its message. */
-export interface FaultNotes {
+export interface FaultNotes extends PhotographFault {
   readonly place?: FaultPlace | undefined;
   /** The file of the theme that threw, and the address of the page that it threw for. */
   readonly themeFile?: string | undefined;
@@ -52,11 +53,19 @@ export interface FaultNotes {
 
 type Files = ReadonlyMap<string, SourceFile>;
 
-/** Describes an exception that a file of the theme of a project, or its Astro settings, have caused. Undefined if it has another cause. */
+/** Describes an exception that a file of the theme of a project, its Astro settings, or a photograph have caused. Undefined if it has another cause. */
 export function describeFault(cause: unknown, files: Files): Diagnostic | undefined {
   if (!(cause instanceof Error)) return undefined;
-  const { place, themeFile, page, config } = cause as FaultNotes;
+  const { place, themeFile, page, config, photograph } = cause as FaultNotes;
   if (config) return describeConfigFault(config, files);
+  if (photograph !== undefined)
+    return {
+      code: 'IM008',
+      severity: 'error',
+      message: `The photograph cannot be read: ${sentence(cause.message)}`,
+      hint: 'The file is damaged, or only a part of it was copied. Copy it again, or open it in an image editor and save it again.',
+      at: { file: photograph, start: 0, end: 0 },
+    };
   if (themeFile !== undefined && page !== undefined)
     return {
       code: 'TH004',

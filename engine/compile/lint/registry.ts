@@ -14,6 +14,7 @@ import { duplicateRoutes } from './duplicate-routes.ts';
 import { familySteps } from './family-steps.ts';
 import { filterFields } from './filter-fields.ts';
 import { footerPages } from './footer-pages.ts';
+import { images } from './images.ts';
 import { flagIsLanguage } from './flag-is-language.ts';
 import type { LintContext, LintRule } from './context.ts';
 import { messageFiles } from './message-files.ts';
@@ -39,7 +40,6 @@ import { categoryProducts } from './category-products.ts';
 import { advisorySeverity } from './advisory-severity.ts';
 import { ownFiles } from './own-files.ts';
 import { pageBlocks } from './page-blocks.ts';
-import { pageBlockImages } from './page-block-images.ts';
 import { simulatorDevices } from './simulator-devices.ts';
 import { simulatorNames } from './simulator-names.ts';
 import { siteAddresses } from './site-addresses.ts';
@@ -93,7 +93,7 @@ const RULES = {
   advisorySeverity,
   ownFiles,
   pageBlocks,
-  pageBlockImages,
+  images,
   simulatorDevices,
   simulatorNames,
   siteAddresses,

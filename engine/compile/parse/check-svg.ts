@@ -6,11 +6,19 @@ import type { Source } from './parse-yaml.ts';
 /** A larger file probably contains a photograph, and is slow on a phone. */
 const LARGEST_BYTES = 64 * 1024;
 
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 type SvgCode = 'IM001' | 'IM002' | 'IM003';
 
 /** An SVG file that was read. */
 export interface CheckedSvg {
   readonly file: SourceFile;
+  /** That of its view box. Undefined if it has none. */
+  readonly size: Size | undefined;
   /** False if the file was refused. */
   readonly sound: boolean;
 }
@@ -29,17 +37,17 @@ export function checkSvg({ path, bytes }: Source, report: Report): CheckedSvg {
       `The picture has ${bytes.byteLength} bytes; ${LARGEST_BYTES} is the most.`,
       'Simplify its paths, or delete invisible shapes.',
     );
-    return { file, sound };
+    return { file, sound, size: undefined };
   }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     refuse('IM001', 'The picture is not UTF-8.', 'Save it as UTF-8.');
-    return { file, sound };
+    return { file, sound, size: undefined };
   }
-  checkMarkup(text, refuse);
-  return { file: { ...file, text }, sound };
+  const size = checkMarkup(text, refuse);
+  return { file: { ...file, text }, sound, size };
 }
 
 type Refuse = (code: 'IM001' | 'IM002', message: string, hint: string, start: number, end: number) => void;
@@ -60,11 +68,13 @@ const FORBIDDEN = new Set([
 /** Attributes that name something to fetch, without a prefix: any prefix may be bound to the namespace of XLink. */
 const REFERENCES = new Set(['href', 'src']);
 
-function checkMarkup(text: string, refuse: Refuse): void {
+/** Reports what a drawing must not have. Returns the size of its view box. */
+function checkMarkup(text: string, refuse: Refuse): Size | undefined {
   const parser = new SaxesParser({ position: true });
   // The parser gives the end of a tag; the tag begins at the last `<` before it.
   const startOf = (): number => text.lastIndexOf('<', Math.max(0, parser.position - 1));
   let root: string | undefined;
+  let size: Size | undefined;
   let broken = false;
   parser.on('error', (error) => {
     if (broken) return;
@@ -88,6 +98,7 @@ function checkMarkup(text: string, refuse: Refuse): void {
     ),
   );
   parser.on('opentag', ({ name, attributes }) => {
+    if (root === undefined) size = sizeOf((attributes as Readonly<Record<string, string>>).viewBox);
     root ??= name;
     const refuseHere = (what: string): void =>
       refuse(
@@ -120,6 +131,18 @@ function checkMarkup(text: string, refuse: Refuse): void {
   parser.write(text).close();
   if (!broken && root !== 'svg')
     refuse('IM001', `The picture is not an SVG: its first element is \`${root ?? ''}\`.`, 'Save it as SVG.', 0, 0);
+  return size;
+}
+
+function sizeOf(viewBox: string | undefined): Size | undefined {
+  const numbers = (viewBox ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [, , width = 0, height = 0] = numbers;
+  return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
+    ? { width, height }
+    : undefined;
 }
 
 /** A name without the prefix of its namespace. */

@@ -50,12 +50,12 @@ const ALLOWED = new Set([
 
 /** Reads a logo. Reports what `checkSvg` refuses, what a page with a strict content policy does not show, and a missing view box. */
 export function parseLogo(source: Source, report: Report): ParsedLogo {
-  const { file, sound } = checkSvg(source, report);
+  const { file, sound, size } = checkSvg(source, report);
   if (!sound) return file;
-  const { problems, ...read } = readLogo(file.text);
+  const { problems, ...read } = readLogo(file.text, size !== undefined);
   for (const { code, message, hint, start, end } of problems)
     report({ code, message, hint, at: { file: file.path, start, end } });
-  return problems.length > 0 ? file : { ...file, logo: { markup: read.markup, ...read.size, hasIds: read.hasIds } };
+  return problems.length > 0 ? file : { ...file, logo: { ...read, ...(size ?? NO_SIZE) } };
 }
 
 interface Problem {
@@ -66,8 +66,9 @@ interface Problem {
   readonly end: number;
 }
 
+const NO_SIZE = { width: 0, height: 0 };
+
 interface ReadLogo extends Pick<Logo, 'markup' | 'hasIds'> {
-  readonly size: Pick<Logo, 'width' | 'height'>;
   readonly problems: readonly Problem[];
 }
 
@@ -75,13 +76,12 @@ interface ReadLogo extends Pick<Logo, 'markup' | 'hasIds'> {
  * Writes a well-formed SVG anew. Comments, declarations and CDATA are left out or written as text: HTML ends some of them earlier than
  * XML does, and would run what follows.
  */
-function readLogo(text: string): ReadLogo {
+function readLogo(text: string, hasSize: boolean): ReadLogo {
   const parser = new SaxesParser({ position: true });
   const problems: Problem[] = [];
   let markup = '';
   let depth = 0;
   let hasIds = false;
-  let size: ReadLogo['size'] | undefined;
   const write = (words: string): void => void (depth > 0 && (markup += escapeMarkup(words)));
   parser.on('opentag', ({ name, attributes: given, isSelfClosing }) => {
     // The parser does not resolve namespaces, so that values are texts.
@@ -90,15 +90,12 @@ function readLogo(text: string): ReadLogo {
     const place = { start: text.lastIndexOf('<', parser.position - 1), end: parser.position };
     const refuse = (code: Problem['code'], message: string, hint: string): void =>
       void problems.push({ code, message, hint, ...place });
-    if (depth === 0) {
-      size = sizeOf(attributes.viewBox);
-      if (!size)
-        refuse(
-          'IM005',
-          'The logo has no `viewBox` that gives its size.',
-          'Write for example `viewBox="0 0 156 32"` into its first tag.',
-        );
-    }
+    if (depth === 0 && !hasSize)
+      refuse(
+        'IM005',
+        'The logo has no `viewBox` that gives its size.',
+        'Write for example `viewBox="0 0 156 32"` into its first tag.',
+      );
     if (!ALLOWED.has(name))
       refuse(
         'IM006',
@@ -128,21 +125,10 @@ function readLogo(text: string): ReadLogo {
   parser.on('text', write);
   parser.on('cdata', write);
   parser.write(text).close();
-  return { markup, hasIds, size: size ?? { width: 0, height: 0 }, problems };
+  return { markup, hasIds, problems };
 }
 
 /** True for an attribute of an editor or of another vocabulary. */
 function isForeign(key: string): boolean {
   return key.includes(':') && key !== 'xmlns:xlink' && key !== 'xlink:href' && key !== 'xml:space';
-}
-
-function sizeOf(viewBox: string | undefined): ReadLogo['size'] | undefined {
-  const numbers = (viewBox ?? '')
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  const [, , width = 0, height = 0] = numbers;
-  return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
-    ? { width, height }
-    : undefined;
 }

@@ -155,6 +155,7 @@ export const CODES = {
   IM005: { severity: 'error', title: 'a logo has no view box' },
   IM006: { severity: 'error', title: 'a logo has more than shapes' },
   IM007: { severity: 'error', title: 'a logo is missing' },
+  IM008: { severity: 'error', title: 'a picture cannot be shown' },
 
   CL001: { severity: 'error', title: 'the name of a kind of content cannot be used' },
   CL002: { severity: 'error', title: 'a kind of content names a field that it does not have' },

@@ -120,7 +120,7 @@ export type FamilyRaw = string;
  */
 export type FieldIdRaw = string;
 /**
- * A picture: `scene-rack` a drawn scene, `product:r7-60a/front` a drawing of a product, `name.svg` a file of content/images.
+ * A picture: `scene-rack` a drawn scene, `product:r7-60a/front` a drawing of a product, `name.svg` or `name.jpg` a file of content/images.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "image".

@@ -1,16 +1,13 @@
-import fastGlob from 'fast-glob';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { BinaryArtifact, OfferedFile } from '../../model/artifact.ts';
 import { OWN_FILES } from '../../model/own-files.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { digestOfMakers, folderOfKept, keepFile, readKept } from '../kept-files.ts';
 import { listDownloadFiles, printFile, type ComposedFile } from './compose-files.ts';
 
-const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const CACHE = join(ENGINE_ROOT, '.sitefold', 'files');
+const CACHE = folderOfKept('files');
 
 /** Files that affect the bytes besides the content of a file. */
 const PRINTERS = [
@@ -32,13 +29,13 @@ export interface FilesOf {
  * printing uses one core, and files of the project may be large.
  */
 export async function* makeDownloadFiles({ root, model, cache = CACHE }: FilesOf): AsyncGenerator<BinaryArtifact> {
-  const places = { root, cache, printers: digestOfPrinters() };
+  const places = { root, cache, printers: digestOfMakers(PRINTERS) };
   for (const file of listDownloadFiles(model)) yield await makeFile(file, places);
 }
 
 /** Makes files on demand, by their path on the site: in development, and before there is a build. */
 export function createFileMaker(root: string, model: SiteModel): (path: string) => Promise<BinaryArtifact | undefined> {
-  const places = { root, cache: CACHE, printers: digestOfPrinters() };
+  const places = { root, cache: CACHE, printers: digestOfMakers(PRINTERS) };
   let files: ReadonlyMap<string, ComposedFile> | undefined;
   return async (path) => {
     files ??= new Map(listDownloadFiles(model).map((file) => [`/${file.path}`, file]));
@@ -70,30 +67,9 @@ async function makeFile({ path, compose }: ComposedFile, { root, cache, printers
   if (content.kind === 'own') return { path, bytes: await readFile(join(root, OWN_FILES, content.name)) };
   const key = createHash('sha256').update(printers).update(JSON.stringify(content)).digest('hex');
   const stored = join(cache, key);
-  try {
-    return { path, bytes: readFileSync(stored) };
-  } catch {
-    const bytes = await printFile(content);
-    keep(stored, bytes);
-    return { path, bytes };
-  }
-}
-
-/** Keeps a file in the cache. Ignores errors, such as a full disk, because the cache is optional. */
-function keep(stored: string, bytes: Uint8Array): void {
-  const beside = `${stored}.${process.pid}`;
-  try {
-    mkdirSync(dirname(stored), { recursive: true });
-    writeFileSync(beside, bytes);
-    renameSync(beside, stored);
-  } catch {
-    rmSync(beside, { force: true });
-  }
-}
-
-function digestOfPrinters(): string {
-  const hash = createHash('sha256');
-  for (const path of fastGlob.sync(PRINTERS, { cwd: ENGINE_ROOT }).sort())
-    hash.update(readFileSync(join(ENGINE_ROOT, path)));
-  return hash.digest('hex');
+  const kept = readKept(stored);
+  if (kept) return { path, bytes: kept };
+  const bytes = await printFile(content);
+  keepFile(stored, bytes);
+  return { path, bytes };
 }

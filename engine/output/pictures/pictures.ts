@@ -1,4 +1,4 @@
-import { pictureOf, productPicture, scenePicture } from '../../content/image-path.ts';
+import { drawnPath, productPicture, scenePicture } from '../../content/image-path.ts';
 import type { Artifact } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { drawingNames } from '../../model/theme.ts';
@@ -15,7 +15,7 @@ export interface DrawnFile {
   compose(drawings: Drawings): string;
 }
 
-/** The pictures that every site shows: the drawings of all products, the scenes, and the files of content/images. */
+/** The pictures that every site shows: the drawings of all products, the scenes, and the drawings of content/images. */
 export function listPictures({ content, images, theme }: Pick<SiteModel, 'content' | 'images' | 'theme'>): DrawnFile[] {
   const products = content.products.flatMap((product) =>
     VIEWS.map((view) => ({
@@ -31,7 +31,9 @@ export function listPictures({ content, images, theme }: Pick<SiteModel, 'conten
       return drawScene(name, scene);
     },
   }));
-  const own = images.map(({ name, text }) => ({ path: pictureOf(name).src.slice(1), compose: () => text }));
+  const own = images.flatMap((image) =>
+    image.kind === 'drawing' ? [{ path: drawnPath(image.name).slice(1), compose: () => image.text }] : [],
+  );
   return [...products, ...scenes, ...own];
 }
 

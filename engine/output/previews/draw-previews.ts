@@ -1,17 +1,14 @@
-import fastGlob from 'fast-glob';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BinaryArtifact } from '../../model/artifact.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { previewLanguages } from '../../content/preview-path.ts';
 import type { Drawings } from '../../theme/drawings/drawings.ts';
+import { digestOfMakers, folderOfKept, keepFile, readKept } from '../kept-files.ts';
 import { PREVIEW_SHEET } from './compose.ts';
 import { listPreviews, type PreviewFile } from './list-previews.ts';
 
-const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const CACHE = join(ENGINE_ROOT, '.sitefold', 'previews');
+const CACHE = folderOfKept('previews');
 
 /** Files that affect a picture besides its content. */
 const PRINTERS = [
@@ -32,7 +29,6 @@ export async function drawPreviews(
   cache: string = CACHE,
 ): Promise<readonly BinaryArtifact[]> {
   const printers = digestOfPrinters();
-  mkdirSync(cache, { recursive: true });
   return drawLanguage(listPreviews(model, lang, drawings), lang, { cache, printers });
 }
 
@@ -56,7 +52,7 @@ async function drawLanguage(
   { cache, printers }: { cache: string; printers: string },
 ): Promise<BinaryArtifact[]> {
   const files = previews.map((file) => ({ file, stored: join(cache, keyOf(file, printers)) }));
-  const known = files.map(({ file, stored }) => ({ file, stored, bytes: readIfThere(stored) }));
+  const known = files.map(({ file, stored }) => ({ file, stored, bytes: readKept(stored) }));
   const missing = known.filter(({ bytes }) => bytes === undefined);
   const outline =
     missing.length === 0
@@ -71,9 +67,7 @@ async function drawLanguage(
     known.map(async ({ file, stored, bytes }) => {
       if (bytes || !outline) return { path: file.path, bytes: bytes ?? new Uint8Array() };
       const made = await rasterise(file.compose(outline));
-      const beside = `${stored}.${process.pid}`;
-      writeFileSync(beside, made);
-      renameSync(beside, stored);
+      keepFile(stored, made);
       return { path: file.path, bytes: made };
     }),
   );
@@ -89,14 +83,6 @@ async function rasterise(svg: string): Promise<Uint8Array> {
   );
 }
 
-function readIfThere(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The same words in the same language on the same drawing are the same picture. */
 function keyOf(file: PreviewFile, printers: string): string {
   return createHash('sha256').update(printers).update(file.path).update(file.key).digest('hex');
@@ -105,12 +91,5 @@ function keyOf(file: PreviewFile, printers: string): string {
 let printersDigest: string | undefined;
 
 function digestOfPrinters(): string {
-  return (printersDigest ??= hashPrinters());
-}
-
-function hashPrinters(): string {
-  const hash = createHash('sha256');
-  for (const path of fastGlob.sync(PRINTERS, { cwd: ENGINE_ROOT }).sort())
-    hash.update(readFileSync(join(ENGINE_ROOT, path)));
-  return hash.digest('hex');
+  return (printersDigest ??= digestOfMakers(PRINTERS));
 }

@@ -1,3 +1,4 @@
+import { photographFiles, photographsOf } from '../../content/image-path.ts';
 import { PREVIEW_FOLDER } from '../../content/preview-path.ts';
 import { filmPath, thumbnailPath } from '../../content/video-path.ts';
 import type { BinaryArtifact, OfferedFile } from '../../model/artifact.ts';
@@ -6,6 +7,7 @@ import { listDownloadFiles } from '../../output/files/compose-files.ts';
 import { createFileMaker, figuresOf } from '../../output/files/make-files.ts';
 import { loadDrawings } from '../../build/theme/load-drawings.ts';
 import { listPictures } from '../../output/pictures/pictures.ts';
+import { makePhotograph } from '../../output/pictures/photographs.ts';
 import { makeSiteIcons, siteIconPaths } from '../../output/pictures/site-icons.ts';
 import { drawPreview } from '../../output/previews/draw-previews.ts';
 import { listSiteFiles } from '../../output/site-files/site-files.ts';
@@ -24,7 +26,7 @@ export interface OnDemandFiles {
 }
 
 interface Project {
-  /** The folder of the project, for its films and its files for download. */
+  /** The folder of the project, for its photographs, its films and its files for download. */
   readonly root: string;
   readonly model: SiteModel;
   readonly router: Router;
@@ -70,6 +72,12 @@ export function createOnDemandFiles({ root, model, router }: Project): OnDemandF
         ...together(
           model.content.videos.map(({ id }) => thumbnailPath(id).src),
           async () => makeThumbnails(model, await drawings()),
+        ),
+        ...photographsOf(model).flatMap((image) =>
+          together(
+            photographFiles(image).map(({ src }) => src),
+            () => makePhotograph(root, image),
+          ),
         ),
         ...model.films.map(({ id }) => [filmPath(id).src, async () => readFilm(root, id).bytes] as const),
         ...downloads.map((path) => [path, () => makeDownload(path).then((file) => file?.bytes)] as const),

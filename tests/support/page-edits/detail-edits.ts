@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs';
 import { idsOf, inEntry, swapItems, type Edits } from './edit.ts';
 
 /** Edits of what only some collections have: products, downloads, videos, pictures, blocks. */
@@ -81,6 +82,17 @@ export const DETAIL_EDITS: Edits = {
     apply(draft, _draws, number) {
       const path = 'content/images/antenna-range.svg';
       draft.write(path, draft.text(path).replace(/<title>.*?<\/title>/, `<title>A setup ${number}</title>`));
+      return path;
+    },
+  },
+  'picture: photograph': {
+    apply(draft, _draws, number) {
+      const path = 'content/images/oven.png';
+      const picture = new PNG({ width: 500 + number, height: 40 });
+      picture.data.fill(number % 256);
+      draft.write(path, PNG.sync.write(picture));
+      const block = 'content/page-blocks/home-one.yaml';
+      draft.write(block, draft.text(block).replace(/image: [^\s,}]+/, 'image: oven.png'));
       return path;
     },
   },

@@ -70,6 +70,10 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     by([SITES, 'addr: "https://www.kaveno.example/"', 'addr: "https://kaveno.example/"']),
     'ask/rootAddress',
   ],
+  'a picture': [
+    added('content/images/oven.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"/>'),
+    'ask/picture/oven.svg',
+  ],
   'a file of the theme': [added('theme/tokens.css', ''), 'theme/theme/tokens.css'],
   'a drawing of the theme': [added('theme/scenes/shop.ts', ''), 'drawings'],
   'a figure of a family': [by([FAMILIES, '[[lanPorts], [lanSpeed]', '[[lanSpeed], [lanPorts]']), 'ask/family/router'],
