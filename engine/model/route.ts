@@ -34,6 +34,8 @@ export interface Route {
   readonly queryRender: readonly string[];
   readonly status: 200 | 404;
   readonly index: boolean;
+  /** The picture of shared links to the page and to those below it: a scene of the theme, and the key of its words. */
+  readonly preview?: { readonly scene?: string; readonly title: string };
   readonly middleware: readonly string[];
   readonly role?: 'user';
   /** The handler of the forms on the page. */
@@ -87,8 +89,8 @@ export function routesAbove(route: Route, routes: readonly Route[]): Route[] {
   return above;
 }
 
-/** Returns the route of the first page of a list. */
-function listRoute(route: Route, routes: readonly Route[]): Route | undefined {
+/** Returns the route of the first page of a list, from that of its other pages. */
+export function listRoute(route: Route, routes: readonly Route[]): Route | undefined {
   const base = route.path.slice(0, Math.max(0, route.path.lastIndexOf('/')));
   return routes.find(({ path }) => path === base);
 }

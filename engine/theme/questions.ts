@@ -2,6 +2,7 @@ import { buildMenu, type MenuItem } from '../content/catalog.ts';
 import { figureTables, type FigureTables } from '../content/deciding-figures.ts';
 import { pictureOf, type Picture } from '../content/image-path.ts';
 import { latestDownloads } from '../content/latest-downloads.ts';
+import { routePreview } from '../content/preview-path.ts';
 import { ownFeeds, type OwnFeed } from '../content/site-feeds.ts';
 import { linkedSites, headLinks, type HeadLink } from '../content/selection.ts';
 import { simulatorWords } from '../content/simulator-words.ts';
@@ -147,6 +148,11 @@ export const QUESTIONS = {
     const collection = model.collections.find(({ name }) => entryRoute(model.routes, name)?.path === path);
     const { structuredData } = collection ?? {};
     return collection && structuredData && { collection: collection.name, ...structuredData };
+  },
+  /** The name of the preview picture of a page that is not of a product, from the path of its route. */
+  preview: ({ model: { routes } }: AskedState, _site: Site, path: string): string => {
+    const route = routes.find((one) => one.path === path);
+    return route ? routePreview(route, routes) : 'site';
   },
   /** The address and the size of a picture that an entry names. */
   picture: ({ model }: AskedState, _site: Site, image: string): Picture => pictureOf(image, model.images),

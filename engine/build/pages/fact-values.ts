@@ -41,6 +41,7 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   feeds: 0,
   entryData: 1,
   picture: 1,
+  preview: 1,
 };
 
 /** The lists of a model whose entries are tracked one by one. */

@@ -146,6 +146,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         );
       case 'routesAbove':
       case 'declares':
+      case 'preview':
         return routes;
       case 'menu':
         return sites || applications.has('navigation') || constants.size > 0;

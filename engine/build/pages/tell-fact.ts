@@ -210,6 +210,8 @@ function tellQuestion(question: QuestionName, args: string): Telling {
       return { subject, say: () => 'the kinds of results of a search' };
     case 'feeds':
       return { subject, say: () => 'the feeds of the site' };
+    case 'preview':
+      return { subject, name: pageName(args), say: () => 'the picture of shared links to the page' };
     case 'picture':
       return { subject, name: args, say: (names, _, count) => `the ${plural('picture', count)} ${names}` };
     case 'entryData':

@@ -18,8 +18,11 @@ export function messageUse(context: LintContext): void {
       at,
     });
   };
-  for (const route of context.model.routes)
-    check(route.title, originAt(route.at.file, pointerTo(route.at.pointer, 'title')));
+  for (const { title, preview, at } of context.model.routes) {
+    check(title, originAt(at.file, pointerTo(at.pointer, 'title')));
+    if (preview && preview.title !== title)
+      check(preview.title, originAt(at.file, pointerTo(at.pointer, 'preview', 'title')));
+  }
   for (const { file, search, feed } of context.model.collections) {
     if (search) check(search.label, originAt(file, '/search/label'));
     if (feed) check(feed.title, originAt(file, '/feed/title'));

@@ -1,6 +1,5 @@
 import { REDIRECT_RULES } from '../lint-redirects.ts';
 import { bannerPaths } from './banner-paths.ts';
-import { bannerScenes } from './banner-scenes.ts';
 import { blockExamples } from './block-examples.ts';
 import { blockTypes } from './block-types.ts';
 import { catalogTree } from './catalog-tree.ts';
@@ -42,6 +41,7 @@ import { ownFiles } from './own-files.ts';
 import { pageBlocks } from './page-blocks.ts';
 import { simulatorDevices } from './simulator-devices.ts';
 import { simulatorNames } from './simulator-names.ts';
+import { scenes } from './scenes.ts';
 import { siteAddresses } from './site-addresses.ts';
 import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
@@ -54,7 +54,7 @@ import { videoFilms } from './video-films.ts';
 /** Every lint rule, one per file. The order has no meaning: diagnostics are sorted by place when they are printed. */
 const RULES = {
   bannerPaths,
-  bannerScenes,
+  scenes,
   blockExamples,
   blockTypes,
   catalogPaths,

@@ -55,6 +55,7 @@ function resolveRoute(raw: RouteRaw, at: Origin, context: Context): Route | unde
     queryRender: (raw.queryRender ?? []).flatMap((key) => queryKeys(key, context.content)),
     status: raw.status ?? 200,
     index: raw.index ?? true,
+    ...(raw.preview && { preview: { ...raw.preview, title: raw.preview.title ?? raw.title } }),
     middleware: raw.middleware ?? [],
     ...(raw.role === undefined ? {} : { role: raw.role }),
     ...(raw.form === undefined ? {} : { form: raw.form }),

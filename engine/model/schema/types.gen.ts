@@ -292,6 +292,10 @@ export type UrlRaw1 = string;
  */
 export type MessageKeyRaw1 = string;
 /**
+ * The words on the picture: the key of a message. Left out: the title of the page.
+ */
+export type MessageKeyRaw2 = string;
+/**
  * The id of the entry in content/pages whose text the page shows.
  */
 export type SlugRaw1 = string;
@@ -334,7 +338,7 @@ export type ContentFieldNamesRaw1 = ContentFieldNameRaw[];
 /**
  * What results of this kind are called: the key of a message.
  */
-export type MessageKeyRaw2 = string;
+export type MessageKeyRaw3 = string;
 /**
  * The fields whose texts are searched besides the title, as `summary` or `steps[].text`.
  *
@@ -344,7 +348,7 @@ export type ContentFieldPathsRaw1 = string[];
 /**
  * The title of the feed: the key of a message.
  */
-export type MessageKeyRaw3 = string;
+export type MessageKeyRaw4 = string;
 /**
  * The name of a field: letters and digits, beginning with a lower-case letter.
  */
@@ -1130,6 +1134,16 @@ export interface RoutesRaw {
      */
     status?: 200 | 404;
     /**
+     * Gives links to this page that are shared, and to the pages below it, a picture of their own in place of that of the site.
+     */
+    preview?: {
+      /**
+       * The scene of the theme on the picture. Left out: none.
+       */
+      scene?: string;
+      title?: MessageKeyRaw2;
+    };
+    /**
      * Whether search engines may list the page. Default true.
      */
     index?: boolean;
@@ -1494,14 +1508,14 @@ export interface CollectionsRaw {
    * Puts the pages of the entries into the search of the site.
    */
   search?: {
-    label: MessageKeyRaw2;
+    label: MessageKeyRaw3;
     text: ContentFieldPathsRaw1;
   };
   /**
    * Gives each site an Atom feed of the entries, `<name>-feed.xml`. Its dates are those of the field `updated`, `date` or `published`.
    */
   feed?: {
-    title: MessageKeyRaw3;
+    title: MessageKeyRaw4;
     /**
      * The path of the page that lists the entries.
      */

@@ -1,6 +1,6 @@
 import { drawFlat, drawFlatScene, type FlatDrawing } from '../../theme/drawings/flat.ts';
 import { decidingFigures, figureTables } from '../../content/deciding-figures.ts';
-import { PREVIEW_SECTIONS, previewPath, previewSection, type PreviewSection } from '../../content/preview-path.ts';
+import { previewPath, sectionName } from '../../content/preview-path.ts';
 import { drawingOf, type Drawings } from '../../theme/drawings/drawings.ts';
 import { directionOf, localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -20,7 +20,7 @@ export interface PreviewFile {
 
 /** The preview pictures of a language: one of each product, of each section, and one of the site. */
 export function listPreviews(model: SiteModel, lang: string, drawings: Drawings): PreviewFile[] {
-  const { content, messages, company } = model;
+  const { content, messages, company, routes } = model;
   const direction = directionOf(lang);
   const plain = (text: Parameters<typeof localise>[0]): string => localise(text, lang, messages).text;
   const word = (message: string): string => plain({ message });
@@ -30,8 +30,8 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
   const { light } = company.logo;
   const { ink, accent } = company.colours;
   const brand: Brand = { name: company.name, colours: { ink, accent }, ...(light && { logo: light }) };
-  const place = (name: string): FlatDrawing | undefined => {
-    const scene = drawings.scenes.get(name);
+  const place = (name: string | undefined): FlatDrawing | undefined => {
+    const scene = name === undefined ? undefined : drawings.scenes.get(name);
     return scene && drawFlatScene(scene);
   };
   const file = (name: string, preview: Omit<Preview, 'lang' | 'direction' | 'brand'>): PreviewFile => {
@@ -60,22 +60,18 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
         picture: drawn(product, () => drawFlat(product, drawingOf(drawings, product.family))),
       }),
     ),
-    ...shownSections(model).map(([name, { scene, title }]) =>
-      file(`section-${name}`, { title: word(title), figures: [], picture: place(scene) }),
+    ...routes.flatMap(({ path, preview }) =>
+      preview && path !== ''
+        ? [file(sectionName({ path }), { title: word(preview.title), figures: [], picture: place(preview.scene) })]
+        : [],
     ),
     file('site', {
       title: company.name,
       ...(home?.summary === undefined ? {} : { subtitle: plain(home.summary) }),
       figures: [],
-      picture: place('street'),
+      picture: place(routes.find(({ path }) => path === '')?.preview?.scene),
     }),
   ];
-}
-
-/** The sections that have pages. */
-function shownSections({ routes }: SiteModel): [name: string, section: (typeof PREVIEW_SECTIONS)[PreviewSection]][] {
-  const shown = new Set(routes.map(({ path }) => previewSection(path)));
-  return Object.entries(PREVIEW_SECTIONS).filter(([name]) => shown.has(name as PreviewSection));
 }
 
 // One drawing is on the pictures of all languages.

@@ -64,6 +64,11 @@ export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
     // Three of four texts are translated.
     document.delete('translation');
   });
+  // It has no scenes.
+  edit('manifests/routes.yaml', (document) => {
+    for (const [place, { preview }] of (document.toJS() as { routes: { preview?: object }[] }).routes.entries())
+      if (preview) document.deleteIn(['routes', place, 'preview', 'scene']);
+  });
   edit('manifests/constants.yaml', (document) => document.setIn(['constants', 'list.pageSize', 'value'], PAGE_SIZE));
   // A page of the real manifests is at the address of a redirect of the base project.
   const redirects = readFileSync(join(BASE_PROJECT, 'manifests/redirects.yaml'), 'utf8');

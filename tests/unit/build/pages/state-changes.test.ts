@@ -86,6 +86,11 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     'route/title/faq',
     'ask/routesAbove/faq/{faqId}',
   ],
+  'the picture of shared links to a route': [
+    by([ROUTES, 'path: faq, title: nav.faq', 'path: faq, preview: {}, title: nav.faq']),
+    'route/preview/faq',
+    'ask/preview/faq/{faqId}',
+  ],
   'the collections of a route': [
     by([ROUTES, 'data: [faqs] }', 'data: [faqs, products] }']),
     'route/data/faq',

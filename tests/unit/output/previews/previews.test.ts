@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PREVIEW_SHEET } from '../../../../engine/output/previews/compose.ts';
 import { breakLines } from '../../../../engine/output/previews/lines.ts';
-import { previewLanguages } from '../../../../engine/content/preview-path.ts';
+import { previewLanguages, routePreview } from '../../../../engine/content/preview-path.ts';
 import { listPreviews } from '../../../../engine/output/previews/list-previews.ts';
 import type { Outliner } from '../../../../engine/output/previews/outline.ts';
 import { openPreviewFonts } from '../../../../engine/output/previews/preview-fonts.ts';
@@ -88,14 +88,26 @@ test.each([
   );
 });
 
-test('a section without pages has no picture', () => {
-  const names = (routes: typeof model.routes): string[] =>
-    listPreviews({ ...model, routes }, 'en', NO_DRAWINGS).flatMap(({ path }) => /section-(\w+)/.exec(path)?.[1] ?? []);
-  expect(names(model.routes)).toContain('homewifi');
-  expect(names(model.routes.filter(({ path }) => ['faq', 'support/{type}'].includes(path)))).toEqual([
-    'faq',
-    'service',
-  ]);
+test('a route has a picture of its own if it declares one, and so have the routes below it', () => {
+  const names = listPreviews(model, 'en', NO_DRAWINGS).map(({ path }) => path.replace(/^files\/og\/en\//, ''));
+  expect(names).toContain('section-homewifi.jpg');
+  expect(names).not.toContain('section-profile.jpg');
+  const previewOf = (path: string): string | undefined => {
+    const route = model.routes.find((one) => one.path === path);
+    return route && routePreview(route, model.routes);
+  };
+  expect(
+    ['homewifi', 'faq/{faqId}', 'products/{urlFlag}', 'support/{type}', 'faq/page-{index}'].map(previewOf),
+  ).toEqual(['section-homewifi', 'section-faq', 'section-product', 'section-service', 'section-faq']);
+  expect(['', 'profile/history', 'choose-site'].map(previewOf)).toEqual(['site', 'site', 'site']);
+});
+
+test('the words on the picture of a route are its title, if it names no others', () => {
+  const textOf = (path: string): string | undefined =>
+    listPreviews(model, 'en', NO_DRAWINGS)
+      .find((one) => one.path === `files/og/en/section-${path}.jpg`)
+      ?.text.trim();
+  expect([textOf('service'), textOf('news')]).toEqual(['Support', 'News']);
 });
 
 test('words of one direction keep their order inside of a line of the other', async () => {
