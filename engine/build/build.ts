@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { ContentSource } from '../content/source.ts';
 import { rootSite } from '../model/active-sites.ts';
 import type { Site } from '../model/site.ts';
@@ -29,6 +29,7 @@ import { beginRelease, discardRelease, publishRelease, type ReleaseWriter } from
 import { finishSwitch, readLatest, takeLock } from './release/release.ts';
 import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-site.ts';
 import { linkBundle, openBundle } from './render/bundle.ts';
+import { codeOfBundle } from './render/page-code.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { startLooking, type Looking } from './release/touched-files.ts';
 import { openWaiting } from './render/waiting-processes.ts';
@@ -167,7 +168,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
       since !== undefined &&
       chosen.whole &&
       options.shards === undefined &&
-      keepAll({ before, since, writer, pageCode: basename(bundle), outputCode: code });
+      keepAll({ before, since, writer, bundle, outputCode: code });
     if (!isAllKept) linkBundle(bundle, writer);
     progress('rendering the pages');
     const release = writer;
@@ -179,8 +180,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
           (signal) =>
             renderPages({
               now,
-              // Pages link to styles and scripts, whose names change with the bundle.
-              code: basename(bundle),
+              code: codeOfBundle(bundle, before?.pages.code),
               before: since && { ...since, index: before.pages },
               bundle,
               store,

@@ -4,8 +4,9 @@ import { withFolder } from '../support/temporary.ts';
 
 const FILE = 'download: file of the project';
 const PHOTOGRAPH = 'picture: photograph';
+const THEME = 'theme: component of the engine';
 /** Edits of the most different kinds; `npm run test:all` makes 300. */
-const KINDS = ['site: added', 'redirect: added', FILE, PHOTOGRAPH, 'text: German', FILE, PHOTOGRAPH, TAKEN_BACK];
+const KINDS = ['site: added', 'redirect: added', FILE, PHOTOGRAPH, 'text: German', FILE, PHOTOGRAPH, THEME, TAKEN_BACK];
 
 test('after edits, a build that renders only what changed is the same as a clean one', async () => {
   await withFolder(async (folder) => {
@@ -22,6 +23,9 @@ test('after edits, a build that renders only what changed is the same as a clean
     // The first adds a download, and the second changes its bytes alone.
     expect(kinds.get(FILE)?.rendered).toBeGreaterThan(0);
     expect(kinds.get(PHOTOGRAPH)?.rendered).toBeGreaterThan(0);
+    // The pages whose templates show it, and no other.
+    expect(kinds.get(THEME)?.rendered).toBeGreaterThan(0);
+    expect(kinds.get(THEME)?.rendered).toBeLessThan(100);
     expect(kinds.get('text: German')?.rendered).toBeGreaterThan(0);
     expect(kinds.get('site: added')?.patched).toBeGreaterThan(100);
   });

@@ -129,7 +129,7 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
       );
     case 'page': {
       const page = router.pages.get(first);
-      return page && [page.route.path, page.params];
+      return page && [page.route.path, page.route.template, page.params];
     }
     case 'pages':
       return [...router.pages].map(([remainder, { route, params, absent = [] }]) => [

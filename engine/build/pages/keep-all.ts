@@ -1,3 +1,4 @@
+import { isOfBundle } from '../render/page-code.ts';
 import type { BuildNotes } from './build-notes.ts';
 import type { SinceBuild } from './since-build.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
@@ -7,8 +8,8 @@ interface KeepOptions {
   readonly before: BuildNotes;
   readonly since: SinceBuild;
   readonly writer: ReleaseWriter;
-  /** The digest of the code that renders pages. */
-  readonly pageCode: string;
+  /** The folder of the bundle that renders pages. */
+  readonly bundle: string;
   /** The digest of the code that makes other files. */
   readonly outputCode: string;
 }
@@ -18,10 +19,10 @@ interface KeepOptions {
  * look at the pages one by one, which takes longer than all else that an edit of a redirect costs. The caller knows that the files of the
  * download centre are the same.
  */
-export function keepAll({ before, since, writer, pageCode, outputCode }: KeepOptions): boolean {
+export function keepAll({ before, since, writer, bundle, outputCode }: KeepOptions): boolean {
   const { release, pages, outputs } = before;
   if (!release.isWhole || release.seal === undefined || release.seal !== writer.record?.seal) return false;
-  if (pages.code !== pageCode || outputs.code !== outputCode) return false;
+  if (!isOfBundle(pages.code, bundle) || outputs.code !== outputCode) return false;
   const changes = since.changes();
   if (changes.pages) return false;
   if ([pages, outputs].some(({ facts }) => changes.mayAnyDiffer(facts))) return false;

@@ -1,5 +1,6 @@
 import { activeSites } from '../../model/active-sites.ts';
 import type { Site } from '../../model/site.ts';
+import { sameTemplates, sharesTemplates } from '../render/page-code.ts';
 import { writtenPages } from '../render/written-pages.ts';
 import type { BuiltState } from './built-state.ts';
 import { nameFact } from './fact-names.ts';
@@ -23,37 +24,31 @@ export interface SitePlan {
 
 interface PlanOptions {
   readonly now: BuiltState;
-  /** The digest of the code that renders pages. */
+  /** The code that renders pages, see `codeOfBundle`. */
   readonly code: string;
   readonly before: BuiltBefore | undefined;
 }
 
 /** Decides for each page of each site whether it must be rendered. */
 export function planPages({ now, code, before }: PlanOptions): SitePlan[] {
-  const sites = activeSites(now.model).map((site) => ({
-    site,
-    remainders: writtenPages(now.router, site).map(({ remainder }) => remainder),
-  }));
-  if (before?.index.code !== code) {
-    const theme = before ? changedThemeFiles(before.state().model, now.model) : [];
-    const reasons = theme.map((path) => nameFact('theme', path));
-    return sites.map(({ site, remainders }) => ({
-      site,
-      kept: [],
-      made: [],
-      patched: [],
-      rendered: new Map(remainders.map((remainder) => [remainder, reasons])),
-    }));
-  }
-  const freshness = createFreshness(before, now);
-  return sites.map(({ site, remainders }) => {
-    const known = before.index.pages.get(site.flag);
+  const theme =
+    before === undefined || before.index.code === code ? [] : changedThemeFiles(before.state().model, now.model);
+  const reasons = theme.map((path) => nameFact('theme', path));
+  const isSame = sameTemplates(before?.index.code, code);
+  // Nothing is compared where all pages are rendered.
+  const freshness = before && sharesTemplates(before.index.code, code) ? createFreshness(before, now) : undefined;
+  return activeSites(now.model).map((site) => {
+    const known = before?.index.pages.get(site.flag);
     const kept: [string, PageNote][] = [];
     const patched: [string, PageNote][] = [];
     const rendered = new Map<string, readonly string[]>();
-    for (const remainder of remainders) {
+    for (const { remainder, template } of writtenPages(now.router, site)) {
+      if (!isSame(template)) {
+        rendered.set(remainder, reasons);
+        continue;
+      }
       const note = known?.get(remainder);
-      const changed = note && freshness(note, viewOf(site));
+      const changed = note && freshness?.(note, viewOf(site));
       if (!note || !changed) rendered.set(remainder, []);
       else if (changed.length === 0) kept.push([remainder, note]);
       else if (changed.length === 1 && changed[0] === alternatesFact(remainder)) patched.push([remainder, note]);

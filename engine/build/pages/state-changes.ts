@@ -232,7 +232,7 @@ function changedPages(before: BuiltState, now: BuiltState, sites: boolean): Page
 
 function toldOf(pages: PageTable, remainder: string): unknown {
   const page = pages.get(remainder);
-  return page && [page.route.path, page.params, [...(page.absent ?? [])]];
+  return page && [page.route.path, page.route.template, page.params, [...(page.absent ?? [])]];
 }
 
 /** The field `*`, the names of all fields, may differ if any of them does. */

@@ -43,7 +43,7 @@ interface SiteShare {
 
 export interface RenderOptions {
   readonly now: BuiltState;
-  /** The digest of the code that renders pages. */
+  /** The code that renders pages, see `codeOfBundle`. */
   readonly code: string;
   /** The pages of the last build, and the folder of its data. */
   readonly before: (BuiltBefore & { readonly folder: string }) | undefined;

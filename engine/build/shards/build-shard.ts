@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { describeFiles, makeDownloadFiles } from '../../output/files/make-files.ts';
 import { createRouter } from '../../routing/router.ts';
 import type { BuildOptions } from '../build.ts';
@@ -19,6 +19,7 @@ import { beginRelease } from '../release/release-writer.ts';
 import { readLatest } from '../release/release.ts';
 import { writeStoredSite } from '../release/stored-site.ts';
 import { openBundle } from '../render/bundle.ts';
+import { codeOfBundle, sharesTemplates } from '../render/page-code.ts';
 import { renderPages } from '../render/render.ts';
 import { openWaiting } from '../render/waiting-processes.ts';
 import { mostPages } from '../render/written-pages.ts';
@@ -74,7 +75,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     progress('making the code of the pages');
     const bundle = await openBundle(work, { root, ...model });
     waiting.start(bundle, mostPages(now) / number.of);
-    const code = basename(bundle);
+    const code = codeOfBundle(bundle, before?.pages.code);
     if (force) removeJournals(keep, id);
     const store = join(keep, 'store');
     const pages = openPageStore(store);
@@ -112,7 +113,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const { index } = rendered;
     const marks = [...index.pages.values()].flatMap((site) => [...site.values()]);
     const packs = [...packPages(marks, pages.get)];
-    const base = before?.pages.code === code ? before.id : undefined;
+    const base = before && sharesTemplates(before.pages.code, code) ? before.id : undefined;
     const record = { ...number, build: id, code: codeDigest(), base, division, index };
     const folder = shardsFolder(out);
     removeOtherShards(folder, id);

@@ -6,6 +6,7 @@ import { MANIFEST_EDITS } from './manifest-edits.ts';
 import { ROUTING_EDITS } from './routing-edits.ts';
 import { SITE_EDITS } from './site-edits.ts';
 import { TEXT_EDITS } from './text-edits.ts';
+import { THEME_EDITS } from './theme-edits.ts';
 
 /** All kinds of edits. */
 export const EDITS: Edits = {
@@ -16,4 +17,5 @@ export const EDITS: Edits = {
   ...LIST_EDITS,
   ...ENTRY_EDITS,
   ...DETAIL_EDITS,
+  ...THEME_EDITS,
 };

@@ -19,7 +19,7 @@ interface Given {
   readonly release?: Partial<BuildNotes['release']>;
   readonly outputs?: Partial<PageIndex>;
   readonly changes?: Partial<StateChanges>;
-  readonly pageCode?: string;
+  readonly bundle?: string;
   readonly writer?: Partial<ReleaseWriter>;
 }
 
@@ -28,13 +28,13 @@ function decide({
   release = {},
   outputs = {},
   changes = {},
-  pageCode = 'code',
+  bundle = '/bundles/code',
   writer = {},
 }: Given): [boolean, number] {
   let kept = 0;
   const before = {
     release: { ...RELEASE, ...release },
-    pages: INDEX,
+    pages: { ...INDEX, code: JSON.stringify({ bundle: 'code', templates: {} }) },
     outputs: { ...INDEX, ...outputs },
   } as Partial<BuildNotes> as BuildNotes;
   const nothing: StateChanges = { pages: false, mayDiffer: () => false, mayAnyDiffer: () => false };
@@ -47,7 +47,7 @@ function decide({
     },
     ...writer,
   } as Partial<ReleaseWriter> as ReleaseWriter;
-  return [keepAll({ before, since, writer: own, pageCode, outputCode: 'code' }), kept];
+  return [keepAll({ before, since, writer: own, bundle, outputCode: 'code' }), kept];
 }
 
 describe('all files of the release before', () => {
@@ -59,7 +59,7 @@ describe('all files of the release before', () => {
     ['a part of that release is not noted', { release: { isWhole: false } }],
     ['the notes are of another release', { release: { seal: 'other' } }],
     ['it is not known which release the notes are of', { release: { seal: undefined }, writer: { record: undefined } }],
-    ['other code renders pages', { pageCode: 'other' }],
+    ['other code renders pages', { bundle: 'other' }],
     ['other code makes the other files', { outputs: { code: 'other' } }],
     ['there are other pages', { changes: { pages: true } }],
     ['a fact of the pages may have changed', { changes: { mayAnyDiffer: (facts) => facts === INDEX.facts } }],
