@@ -12,6 +12,7 @@ export const CORE_PACKAGES = [
   'fastest-levenshtein',
   'fflate',
   'i18n-iso-countries',
+  'image-size',
   'p-queue',
   'refa',
   'saxes',
