@@ -118,13 +118,15 @@ const page = currentPage(Astro);
   expect([...built].filter(([, text]) => text.includes(root)).map(([path]) => path)).toEqual([]);
 });
 
-test('an edit of what the settings import renders all pages anew, and another file none', async () => {
+test('an edit of what the settings import renders the pages that it changes anew, and another file none', async () => {
   write('notes.mjs', 'export default 1;\n');
   expect((await sitefold('build')).stderr).toContain('unchanged:');
   write('tools/hello.mjs', "export const hello = ', miller';\n");
   const { stdout, stderr } = await sitefold('build', '--explain');
-  expect(stderr).toMatch(/ (\d+) pages in .* \1 rendered/);
-  expect(stdout).toMatch(/^tools\/hello\.mjs: \d+ pages$/m);
+  const [, pages, rendered] = / (\d+) pages in .* (\d+) rendered/.exec(stderr) ?? [];
+  expect(Number(rendered)).toBeGreaterThan(0);
+  expect(Number(rendered)).toBeLessThan(Number(pages));
+  expect(stdout).toMatch(new RegExp(`^tools/hello\\.mjs: ${rendered} pages$`, 'm'));
   expect(readClient().get(PAGE)).toContain('Good morning, miller');
 });
 

@@ -152,6 +152,7 @@ describe('completion of keys', () => {
       append(`  - path: new\n    ${CURSOR}`),
       [
         'parent',
+        'preview',
         'title',
         'template',
         'layout',
