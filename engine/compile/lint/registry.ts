@@ -41,7 +41,6 @@ import { ownFiles } from './own-files.ts';
 import { pageBlocks } from './page-blocks.ts';
 import { simulatorDevices } from './simulator-devices.ts';
 import { simulatorNames } from './simulator-names.ts';
-import { scenes } from './scenes.ts';
 import { siteAddresses } from './site-addresses.ts';
 import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
@@ -54,7 +53,6 @@ import { videoFilms } from './video-films.ts';
 /** Every lint rule, one per file. The order has no meaning: diagnostics are sorted by place when they are printed. */
 const RULES = {
   bannerPaths,
-  scenes,
   blockExamples,
   blockTypes,
   catalogPaths,
