@@ -3,6 +3,7 @@ import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { walk } from '../../model/diagnostics/walk.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
+import type { SolutionsRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A message that a route or an entry of the content names must exist in English. */
@@ -27,6 +28,8 @@ export function messageUse(context: LintContext): void {
     if (search) check(search.label, originAt(file, '/search/label'));
     if (feed) check(feed.title, originAt(file, '/feed/title'));
   }
+  for (const { file, value } of soundFiles<SolutionsRaw>(context, 'content/solutions'))
+    check(`audience.${value.audience}`, originAt(file.path, '/audience'));
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/')) continue;
     for (const { file, value } of soundFiles(context, kind as Kind)) {

@@ -618,13 +618,17 @@ export type TextRaw37 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw38 = string | { readonly [langOrMessage: string]: string };
 /**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw8 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw39 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw8 = string;
+export type SlugRaw9 = string;
 /**
  * Where the partner is.
  */
@@ -652,11 +656,11 @@ export type TextRaw41 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw9 = string;
+export type SlugRaw10 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw10 = string;
+export type SlugRaw11 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -676,7 +680,7 @@ export type TextRaw45 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw11 = string;
+export type SlugRaw12 = string;
 /**
  * A value. In a text `{values.ssid}` is a placeholder, an object with a key like `$if` is an operation; docs/simulators.md lists both.
  */
@@ -695,7 +699,7 @@ export type ExpressionRaw3 =
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw12 = string;
+export type SlugRaw13 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -711,7 +715,7 @@ export type TextRaw48 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw13 = string;
+export type SlugRaw14 = string;
 /**
  * A country code, ISO 3166-1 alpha-2, upper case.
  */
@@ -723,7 +727,7 @@ export type TextRaw49 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw14 = string;
+export type SlugRaw15 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -775,7 +779,7 @@ export type TextRaw57 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw15 = string;
+export type SlugRaw16 = string;
 /**
  * A country code, ISO 3166-1 alpha-2, upper case.
  */
@@ -787,7 +791,7 @@ export type UrlRaw4 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw16 = string;
+export type SlugRaw17 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -803,11 +807,11 @@ export type TextRaw60 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw17 = string;
+export type SlugRaw18 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw18 = string;
+export type SlugRaw19 = string;
 /**
  * The colours.
  */
@@ -823,11 +827,11 @@ export type TextRaw62 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw19 = string;
+export type SlugRaw20 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw20 = string;
+export type SlugRaw21 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -839,7 +843,7 @@ export type UrlRaw5 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw21 = string;
+export type SlugRaw22 = string;
 /**
  * The id of a specification field.
  */
@@ -2129,10 +2133,7 @@ export interface SolutionsRaw {
   number: NumberRaw8;
   title: TextRaw37;
   summary: TextRaw38;
-  /**
-   * Whom it is for.
-   */
-  audience: 'home' | 'business' | 'operator' | 'surveillance';
+  audience: SlugRaw8;
   /**
    * The products that the entry is about: ids of content/products.
    */
@@ -2170,7 +2171,7 @@ export interface AvailabilityRaw10 {
  * via the `definition` "PartnersRaw".
  */
 export interface PartnersRaw {
-  id: SlugRaw8;
+  id: SlugRaw9;
   /**
    * The name of the partner.
    */
@@ -2283,8 +2284,8 @@ export interface AvailabilityRaw12 {
  * via the `definition` "SimulatorsRaw".
  */
 export interface SimulatorsRaw {
-  id: SlugRaw9;
-  product: SlugRaw10;
+  id: SlugRaw10;
+  product: SlugRaw11;
   title: TextRaw42;
   /**
    * The firmware version that it shows.
@@ -2332,7 +2333,7 @@ export interface AvailabilityRaw13 {
  * via the `definition` "SimulatorDevicesRaw".
  */
 export interface SimulatorDevicesRaw {
-  id: SlugRaw11;
+  id: SlugRaw12;
   /**
    * Seconds between two refreshes; 1 where it is left out.
    */
@@ -2393,7 +2394,7 @@ export interface ExpressionsRaw4 {
  * via the `definition` "PagesRaw".
  */
 export interface PagesRaw {
-  id: SlugRaw12;
+  id: SlugRaw13;
   /**
    * The path of the page below the site prefix.
    */
@@ -2446,7 +2447,7 @@ export interface AvailabilityRaw14 {
  * via the `definition` "OfficesRaw".
  */
 export interface OfficesRaw {
-  id: SlugRaw13;
+  id: SlugRaw14;
   /**
    * The name.
    */
@@ -2483,7 +2484,7 @@ export interface OfficesRaw {
  * via the `definition` "SupportRaw".
  */
 export interface SupportRaw {
-  id: SlugRaw14;
+  id: SlugRaw15;
   title: TextRaw50;
   summary: TextRaw51;
   body: TextRaw52;
@@ -2563,7 +2564,7 @@ export interface AdvisoriesRaw {
    * @minItems 1
    */
   affected: {
-    product: SlugRaw15;
+    product: SlugRaw16;
     /**
      * Versions below this one are affected.
      */
@@ -2647,7 +2648,7 @@ export interface ShopsRaw {
  * via the `definition` "BannersRaw".
  */
 export interface BannersRaw {
-  id: SlugRaw16;
+  id: SlugRaw17;
   /**
    * The place among the banners; the lowest comes first.
    */
@@ -2659,7 +2660,7 @@ export interface BannersRaw {
    * Where it leads: a path of the site without the prefix.
    */
   path: string;
-  scene?: SlugRaw17;
+  scene?: SlugRaw18;
   /**
    * The colours.
    */
@@ -2696,7 +2697,7 @@ export interface AvailabilityRaw15 {
  * via the `definition` "PageBlocksRaw".
  */
 export interface PageBlocksRaw {
-  id: SlugRaw18;
+  id: SlugRaw19;
   /**
    * The url of the page of content/pages that shows it.
    */
@@ -2721,7 +2722,7 @@ export interface PageBlocksRaw {
    * The products, as many as the block type takes.
    */
   products?: SlugRaw[];
-  video?: SlugRaw19;
+  video?: SlugRaw20;
   /**
    * The labels of a tabs block. The products are shared out among them in their order.
    */
@@ -2772,7 +2773,7 @@ export interface ChannelsRaw {
    * The channels, in the order of the page.
    */
   channels: {
-    id: SlugRaw20;
+    id: SlugRaw21;
     name: TextRaw63;
     /**
      * What kind of channel it is.
@@ -2847,7 +2848,7 @@ export interface FiltersRaw {
    * The filters, in the order of the page.
    */
   filters: {
-    id: SlugRaw21;
+    id: SlugRaw22;
     field: FieldIdRaw3;
     /**
      * Upper bounds that group the values of a number; above the last is a group of its own.
