@@ -33,8 +33,11 @@ export interface BuildFigures extends Ran {
   readonly rendering: number;
 }
 
-/** Clones the commit that is checked out, and removes the clone at the end. */
-export async function withClone<T>(use: (clone: Clone) => Promise<T>): Promise<T> {
+/** Clones the commit that is checked out, and removes the clone at the end. `env`: variables of its commands. */
+export async function withClone<T>(
+  use: (clone: Clone) => Promise<T>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const parent = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   const folder = join(parent, 'clone');
   try {
@@ -42,7 +45,7 @@ export async function withClone<T>(use: (clone: Clone) => Promise<T>): Promise<T
     await copyPackages(join(folder, 'node_modules'));
     return await use({
       folder,
-      sitefold: (...args) => measured(NODE, [join(folder, 'cli/bin.js'), ...args], folder),
+      sitefold: (...args) => measured(NODE, [join(folder, 'cli/bin.js'), ...args], folder, env),
       git: (...args) => timed('git', args, { cwd: folder }),
       forget: () => rmSync(join(folder, '.sitefold'), { recursive: true, force: true }),
     });
@@ -61,9 +64,14 @@ async function copyPackages(to: string): Promise<void> {
 const FINDINGS = 1;
 
 /** Runs a command with the seconds and the processor time that it takes. */
-export async function measured(command: string, args: readonly string[], cwd: string): Promise<Ran> {
+export async function measured(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
   const before = childSeconds() ?? Number.NaN;
-  const ran = await timed(command, args, { cwd, codes: [0, FINDINGS] });
+  const ran = await timed(command, args, { cwd, env, codes: [0, FINDINGS] });
   return { ...ran, cpuSeconds: (childSeconds() ?? Number.NaN) - before };
 }
 

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE, REPOSITORY, figure, median, timed } from './figures.ts';
+import { multiplyContent } from './multiply-content.ts';
 
 const ROUNDS = 3;
 const COPIES = 9;
@@ -15,7 +16,7 @@ export async function benchContent(): Promise<void> {
     for (const root of [plain, large])
       for (const part of ['manifests', 'content'])
         cpSync(`${REPOSITORY}${part}`, join(root, part), { recursive: true });
-    multiply(join(large, 'content'));
+    multiplyContent(join(large, 'content'), COPIES);
     const once = await load(plain);
     const kept = await load(plain, join(folder, 'parsed.bin'));
     const tenfold = await load(large);
@@ -49,41 +50,4 @@ async function load(root: string, kept?: string): Promise<Loaded> {
     peak: Math.max(...runs.map(({ peak }) => peak)),
     entries: runs[0]?.entries ?? 0,
   };
-}
-
-/** Puts nine copies of every entry that has a file of its own beside it, under other ids and with other texts. */
-function multiply(content: string): void {
-  const folders = readdirSync(content, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && !['specifications', 'images', 'films', 'support', 'shops'].includes(entry.name),
-  );
-  for (const { name: kind } of folders) {
-    for (const file of readdirSync(join(content, kind)).filter((name) => name.endsWith('.yaml'))) {
-      const text = readFileSync(join(content, kind, file), 'utf8');
-      const id = file.replace('.yaml', '');
-      for (let copy = 1; copy <= COPIES; copy += 1) writeCopy({ folder: join(content, kind), id, text, copy });
-    }
-  }
-}
-
-interface Copy {
-  readonly folder: string;
-  readonly id: string;
-  readonly text: string;
-  readonly copy: number;
-}
-
-function writeCopy({ folder, id, text, copy }: Copy): void {
-  const isNumber = /^\d+$/.test(id);
-  const isAdvisory = /^ksa-(\d+)-(\d+)$/.exec(id);
-  const other = isNumber
-    ? String(Number(id) + copy * 10_000_000)
-    : isAdvisory
-      ? `ksa-${Number(isAdvisory[1]) + copy * 100}-${isAdvisory[2]}`
-      : `${id}-copy${copy}`;
-  const changed = text
-    .replace(/^id: .*$/m, `id: ${other}`)
-    .replace(/^model: (.*)$/m, `model: $1-${copy}`)
-    .replace(/^url: (.*)$/m, `url: $1-copy${copy}`)
-    .replace(/^number: (\d+)$/m, (_, number: string) => `number: ${Number(number) + copy * 10_000_000}`);
-  writeFileSync(join(folder, `${other}.yaml`), changed);
 }

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { benchBuild } from './build.ts';
+import { benchCatalogue } from './catalogue.ts';
 import { benchContent } from './content.ts';
 import { benchEditor } from './editor.ts';
 import { benchIncremental } from './incremental.ts';
@@ -24,6 +25,7 @@ const BENCHES = {
   validate: benchValidate,
   editor: benchEditor,
   build: () => benchBuild({ only }),
+  catalogue: () => benchCatalogue({ only }),
   incremental: () => benchIncremental({ only }),
   service: benchService,
   start: benchStart,
