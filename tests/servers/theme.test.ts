@@ -61,6 +61,27 @@ describe('a theme of its own', () => {
     for (const path of ejected) rmSync(join(root, 'theme', path));
   });
 
+  test('the plan of an edit names the pages whose templates use the file, as the build renders them', async () => {
+    const path = 'theme/components/FaqEntries.astro';
+    expect((await sitefold('theme', 'eject', 'components/FaqEntries.astro')).code).toBe(0);
+    await build();
+    const planned = async (): Promise<readonly string[]> => {
+      const { stdout } = await sitefold('plan', '--json');
+      const { pages } = JSON.parse(stdout) as { pages: { changed: readonly { readonly pages: readonly string[] }[] } };
+      return pages.changed.flatMap((group) => group.pages).sort();
+    };
+    expect(await planned()).toEqual([]);
+    write(path, `${read(path)}<p class="more">More questions</p>\n`);
+    const named = await planned();
+    const built = await build();
+    const shown = [...built].filter(([, html]) => html.includes('<p class="more">')).map(([file]) => file);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBeLessThan(20);
+    expect(named).toEqual(expect.arrayContaining(shown.map((file) => `/${file.replace(/\/?index\.html$/, '')}`)));
+    expect(named.length).toBeLessThan(30);
+    rmSync(join(root, path));
+  });
+
   test('a product without dimensions in its specification has no drawing of them', () => {
     const page = plain.get('product/r-one/index.html') ?? '';
     expect(page).toContain('r-one-rear.svg');

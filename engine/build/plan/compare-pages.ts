@@ -40,8 +40,8 @@ interface ComparePagesOptions extends Versions {
   readonly changedFacts: ChangedFacts | undefined;
   /** Whether it is a build of the version before. */
   readonly isOfBefore: boolean;
-  /** Facts that differ and that every page has read. */
-  readonly everywhere: readonly string[];
+  /** Returns the facts that differ and that every page of a template has read. */
+  readonly everywhere: (template: string) => readonly string[];
 }
 
 /** Compares the pages of two versions. */
@@ -59,7 +59,7 @@ export function comparePages(options: ComparePagesOptions): PageChanges {
     const { flag } = site;
     const earlier = old.get(flag)?.remainders;
     const notes = index?.pages.get(flag);
-    for (const [remainder, isWritten] of remainders) {
+    for (const [remainder, { isWritten, template }] of remainders) {
       const wasWritten = earlier?.get(remainder);
       if (wasWritten === undefined) {
         push(added, flag, remainder);
@@ -68,7 +68,8 @@ export function comparePages(options: ComparePagesOptions): PageChanges {
       if (!isWritten) continue;
       const note = notes?.get(remainder);
       const own = note && changedFacts?.(note, viewOf(site));
-      const facts = own && everywhere.length === 0 ? own : [...everywhere, ...(own ?? [])];
+      const shared = everywhere(template);
+      const facts = own && shared.length === 0 ? own : [...shared, ...(own ?? [])];
       if (!own && facts.length === 0) push(isOfBefore ? behind : unknown, flag, remainder);
       else if (facts.length === 1 && facts[0] === nameFact('ask', 'alternates', remainder))
         push(alternates, flag, remainder);
@@ -97,12 +98,21 @@ export function comparePages(options: ComparePagesOptions): PageChanges {
 
 interface SitePages {
   readonly site: Site;
-  /** By the path below the prefix of the site: whether a build writes the page. */
-  readonly remainders: ReadonlyMap<string, boolean>;
+  /** By the path below the prefix of the site. */
+  readonly remainders: ReadonlyMap<string, PageKind>;
+}
+
+interface PageKind {
+  /** True if a build writes the page. */
+  readonly isWritten: boolean;
+  readonly template: string;
 }
 
 function pagesOf({ model, router }: BuiltState): ReadonlyMap<string, SitePages> {
-  const all = [...router.pages].map(([remainder, { route }]) => [remainder, route.render === 'build'] as const);
+  const all = [...router.pages].map(([remainder, { route }]): readonly [string, PageKind] => [
+    remainder,
+    { isWritten: route.render === 'build', template: route.template },
+  ]);
   return new Map(
     activeSites(model).map((site) => [
       site.flag,
@@ -113,7 +123,8 @@ function pagesOf({ model, router }: BuiltState): ReadonlyMap<string, SitePages> 
 
 function countWritten(sites: ReadonlyMap<string, SitePages>): number {
   let count = 0;
-  for (const { remainders } of sites.values()) for (const isWritten of remainders.values()) if (isWritten) count += 1;
+  for (const { remainders } of sites.values())
+    for (const { isWritten } of remainders.values()) if (isWritten) count += 1;
   return count;
 }
 

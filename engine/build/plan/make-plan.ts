@@ -11,7 +11,9 @@ import { nameFact } from '../pages/fact-names.ts';
 import type { PageIndex } from '../pages/page-index.ts';
 import { changedThemeFiles, isSame } from '../pages/state-changes.ts';
 import { LEAST_PAGES } from '../release/refused.ts';
-import { styleConstants } from '../render/bundle.ts';
+import { bundleFolder, styleConstants } from '../render/bundle.ts';
+import { bundleOf } from '../render/page-code.ts';
+import { usersOf } from '../render/theme-sources.ts';
 import { createChangedFacts, type Noted, type Versions } from './changed-facts.ts';
 import { compareDownloads, type DownloadChange } from './compare-downloads.ts';
 import { compareEntries, compareSites, type EntryChange, type SiteChanges } from './compare-entries.ts';
@@ -76,10 +78,11 @@ export async function makePlan({ noted, scripts, hosts, ...versions }: PlanOptio
     index: noted?.pages,
     changedFacts: noted && changedFacts?.(noted.pages),
     isOfBefore,
-    everywhere: [
-      ...changedThemeFiles(before.model, now.model).map((path) => nameFact('theme', path)),
-      ...styles.map((name) => nameFact('constant', name)),
-    ],
+    everywhere: factsOfTemplates({
+      files: changedThemeFiles(before.model, now.model),
+      styles,
+      bundle: isOfBefore && noted ? bundleOf(noted.pages.code) : undefined,
+    }),
   });
   const hostChanges = await compareHosts(oldHeaders, newHeaders, hosts);
   return {
@@ -101,6 +104,25 @@ export async function makePlan({ noted, scripts, hosts, ...versions }: PlanOptio
     sizes: isOfBefore && noted ? measure(pages, noted.pages) : undefined,
     findings: findingsOf({ pages, hosts: hostChanges }, now.model),
   };
+}
+
+interface TemplateChanges {
+  /** Files of the theme. */
+  readonly files: readonly string[];
+  readonly styles: readonly string[];
+  /** The name of the bundle of the version before. Undefined if it is not known: then any template may use a file. */
+  readonly bundle: string | undefined;
+}
+
+/** Returns a function that lists the facts of the theme that differ for the pages of a template. */
+function factsOfTemplates({ files, styles, bundle }: TemplateChanges): (template: string) => readonly string[] {
+  const usersOfFile = files.length === 0 || bundle === undefined ? () => undefined : usersOf(bundleFolder(bundle));
+  const changed = files.map((path) => ({ fact: nameFact('theme', path), users: usersOfFile(path) }));
+  const ofAll = styles.map((name) => nameFact('constant', name));
+  return (template) => [
+    ...changed.flatMap(({ fact, users }) => ((users?.has(template) ?? true) ? [fact] : [])),
+    ...ofAll,
+  ];
 }
 
 /** The emitters of all hosts are loaded only if they would print something else. */

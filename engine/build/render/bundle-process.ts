@@ -6,12 +6,20 @@ import { serveParent } from './child.ts';
 import { cacheOf, type BundleTask } from './bundle.ts';
 import { findPlace, isInTheme } from '../theme/theme-fault.ts';
 import { astroSettings } from './settings.ts';
+import { noteSources } from './theme-sources.ts';
 
 serveParent(async (task: BundleTask) => {
   const theme = { folder: task.theme, root: task.root, development: false };
   const config = await loadConfig(theme);
+  const sources = noteSources(theme, task.templates);
   await build({
-    ...astroSettings({ theme, constants: () => task.constants, config, templates: task.templates }),
+    ...astroSettings({
+      theme,
+      constants: () => task.constants,
+      config,
+      templates: task.templates,
+      note: sources.plugin,
+    }),
     configFile: false,
     outDir: task.out,
     cacheDir: cacheOf(task),
@@ -23,4 +31,5 @@ serveParent(async (task: BundleTask) => {
     // Without settings of the project, Astro fails in a file of the theme or by a mistake of ours.
     throw config && !isInTheme(place) ? blameConfig(cause, theme.folder) : Object.assign(cause, { place });
   });
+  sources.write(task.out);
 });

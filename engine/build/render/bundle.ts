@@ -12,6 +12,7 @@ import { codeDigest } from '../build-key.ts';
 import { keepNewest } from '../keep-newest.ts';
 import { copyTheme, themeDigest, THEMES } from '../theme/theme-copy.ts';
 import { startProcess } from './child.ts';
+import { SOURCES } from './theme-sources.ts';
 
 export interface BundleTask {
   readonly constants: Constants;
@@ -49,7 +50,7 @@ export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
 export async function openBundle(folder: string, sources: BundleSources): Promise<string> {
   const { root, constants, theme, routes } = sources;
   const templates = [...new Set(routes.map(({ template }) => template))].sort();
-  const bundle = join(BUNDLES, bundleKey({ constants, theme, templates }));
+  const bundle = bundleFolder(bundleKey({ constants, theme, templates }));
   if (!existsSync(bundle)) {
     const copy = copyTheme(root, theme) ?? join(THEMES, 'none');
     await makeBundle({ constants, templates, out: join(folder, 'bundle'), root, theme: copy }, bundle);
@@ -60,9 +61,14 @@ export async function openBundle(folder: string, sources: BundleSources): Promis
   return bundle;
 }
 
+/** The folder of a bundle, by its name. Only those of the last builds are kept. */
+export function bundleFolder(name: string): string {
+  return join(BUNDLES, name);
+}
+
 /** Puts the files of a bundle into a release. */
 export function linkBundle(bundle: string, writer: ReleaseWriter): void {
-  for (const path of fastGlob.sync('**', { cwd: bundle, dot: true }).sort()) {
+  for (const path of fastGlob.sync('**', { cwd: bundle, dot: true, ignore: [SOURCES] }).sort()) {
     const bytes = readFileSync(join(bundle, path));
     const mark = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
     if (writer.before.get(path)?.sha256 !== mark.sha256 || !writer.keep(path))

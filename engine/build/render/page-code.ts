@@ -15,6 +15,11 @@ export function isOfBundle(code: string, bundle: string): boolean {
   return parseCode(code)?.bundle === basename(bundle);
 }
 
+/** Returns the name of the bundle that the code of an index of pages is. */
+export function bundleOf(code: string): string | undefined {
+  return parseCode(code)?.bundle;
+}
+
 /** Returns the code of a bundle, as an index of pages keeps it. `before`: that of the last build, which is often the same. */
 export function codeOfBundle(bundle: string, before = ''): string {
   if (isOfBundle(before, bundle)) return before;

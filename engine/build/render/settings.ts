@@ -10,6 +10,7 @@ import { lightImports } from './light-imports.ts';
 import { projectTheme } from './project-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
 import { stableIslands } from './stable-islands.ts';
+import type { VitePlugin } from './theme-sources.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,6 +25,8 @@ interface Settings {
   readonly config?: ProjectConfig | undefined;
   /** The names of the templates of the engine that are needed. Left out: all. */
   readonly templates?: readonly string[] | undefined;
+  /** Notes what the bundle is made of. */
+  readonly note?: VitePlugin | undefined;
 }
 
 /** The names by which a project imports parts of the engine. */
@@ -33,7 +36,7 @@ const ALIASES = [
 ];
 
 /** The Astro settings that bundles and the development server share, with those of the project. */
-export function astroSettings({ theme, constants, config = {}, templates }: Settings): AstroInlineConfig {
+export function astroSettings({ theme, constants, config = {}, templates, note }: Settings): AstroInlineConfig {
   const { development } = theme;
   const { vite = {}, integrations = [], markdown, scopedStyleStrategy } = config;
   const { css, resolve, plugins = [], ...others } = vite;
@@ -60,7 +63,7 @@ export function astroSettings({ theme, constants, config = {}, templates }: Sett
       build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development ? {} : { environments: { ssr: { resolve: { noExternal: true } } } }),
-      plugins: [projectTheme(theme), plugins, ...(development ? [] : [stableIslands(), lightImports()])],
+      plugins: [projectTheme(theme), plugins, ...(development ? [] : [stableIslands(), lightImports()]), note],
       resolve: { ...resolve, alias: [...ALIASES, ...aliasesOf(resolve?.alias)] },
       server: {
         // A port in use is an error; Astro must not choose another one.
