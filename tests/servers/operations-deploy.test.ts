@@ -1,5 +1,5 @@
 import fastGlob from 'fast-glob';
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
@@ -108,6 +108,12 @@ describe('the Containerfile', () => {
   }
 });
 
+const ANALYZE = '/usr/bin/systemd-analyze';
+
+function analyze(...args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(ANALYZE, args, { encoding: 'utf8' });
+}
+
 describe('the units of systemd', () => {
   const service = read('deploy/sitefold.service');
   const socket = read('deploy/sitefold.socket');
@@ -129,7 +135,32 @@ describe('the units of systemd', () => {
     for (const path of paths) expect(existsSync(path.replace('/opt/sitefold', REPOSITORY)), path).toBe(true);
   });
 
-  test.skipIf(!existsSync('/usr/bin/systemd-analyze'))(
+  test.skipIf(!existsSync(ANALYZE))(
+    'let work beside the answers have a lower priority (where systemd-analyze is installed)',
+    () => {
+      const callsOf = (name: string): string[] =>
+        name.startsWith('@')
+          ? analyze('syscall-filter', name)
+              .stdout.split('\n')
+              .slice(1)
+              .map((line) => line.trim())
+              .filter((line) => line !== '' && !line.startsWith('#'))
+              .flatMap(callsOf)
+          : [name];
+      const allowed = new Set<string>();
+      for (const [, sign, names = ''] of service.matchAll(/^SystemCallFilter=(~?)(.*)$/gm))
+        for (const call of names.split(' ').flatMap(callsOf)) {
+          if (sign === '~') allowed.delete(call);
+          else allowed.add(call);
+        }
+      expect([...allowed]).toContain('setpriority');
+      expect([...allowed]).not.toContain('setrlimit');
+      // Of the priority that it has given up, a process gets back what this limit allows.
+      expect(service).toMatch(/^LimitNICE=\+0$/m);
+    },
+  );
+
+  test.skipIf(!existsSync(ANALYZE))(
     'are understood by systemd, and leave little open (where systemd-analyze is installed)',
     async () => {
       await withFolder(async (folder) => {
@@ -137,7 +168,6 @@ describe('the units of systemd', () => {
         const unit = (name: string): string => join(folder, 'units', name);
         writeFileSync(unit('sitefold.socket'), socket);
         writeFileSync(unit('sitefold.service'), service.replaceAll('/opt/sitefold/', REPOSITORY));
-        const analyze = (...args: string[]) => spawnSync('/usr/bin/systemd-analyze', args, { encoding: 'utf8' });
         const verified = analyze('verify', '--man=no', unit('sitefold.socket'), unit('sitefold.service'));
         expect([verified.status, verified.stdout + verified.stderr]).toEqual([0, '']);
         // 0 is nothing, 100 everything.

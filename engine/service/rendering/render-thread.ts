@@ -1,5 +1,4 @@
 // Renders the pages of a release for requests, and searches for them, as a thread: neither holds up the thread that answers visitors.
-import { getPriority, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readStoredSite } from '../../build/release/stored-site.ts';
@@ -9,18 +8,14 @@ import type { Log } from '../../model/log.ts';
 import type * as ServerEntry from '../../theme/server-entry.ts';
 import { setSiteState, type SiteState } from '../../theme/state.ts';
 import { logConsole, logRejections } from '../log/log-process.ts';
+import { giveWay } from '../priority.ts';
 import type { FromThread, PageOrder, RenderedPage, ThreadLogLevel, ThreadTask, ToThread } from './messages.ts';
-
-/** By so much the thread is nicer than the others, where both want the same processor. */
-const NICER = 10;
-const NICEST = 19;
 
 if (!parentPort) throw new Error('the thread that renders pages was started as a program');
 const port = parentPort;
 const { folder, entry, asksFigures } = workerData as ThreadTask;
 
-// Elsewhere than on Linux, a priority is that of the whole process.
-if (process.platform === 'linux') setPriority(Math.min(NICEST, getPriority() + NICER));
+giveWay();
 
 const log = createThreadLog();
 logRejections(log);
