@@ -4,7 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { onlySites } from '../engine/build/plan-build.ts';
 import { loadProject } from '../engine/build/project/project.ts';
-import { interactionDirective } from '../engine/build/render/integration.ts';
+import { findTemplates, interactionDirective } from '../engine/build/render/integration.ts';
+import { projectTheme } from '../engine/build/render/project-theme.ts';
 import { reactIslands } from '../engine/build/render/react-islands.ts';
 import { astroSettings } from '../engine/build/render/settings.ts';
 import { loadApplications } from '../engine/content/applications.ts';
@@ -15,6 +16,8 @@ import { setSiteState, siteState } from '../engine/theme/state.ts';
 import { REPOSITORY } from './figures.ts';
 import { astroPattern } from './static-paths.ts';
 
+const theme = { folder: REPOSITORY, root: REPOSITORY, development: false };
+
 /** Astro needs its pages below its own root. */
 const PAGES = `${REPOSITORY}.sitefold/plain-astro/`;
 
@@ -24,9 +27,10 @@ const pages: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
       mkdirSync(PAGES, { recursive: true });
+      const files = new Map(findTemplates(theme));
       for (const [index, route] of siteState().model.routes.entries()) {
         if (route.canonical !== undefined) continue;
-        const template = `${REPOSITORY}engine/theme/templates/${route.template}.astro`;
+        const template = files.get(route.template) ?? '';
         const prerender = route.render === 'build';
         const own = `${PAGES}${index}.astro`;
         if (prerender) writeFileSync(own, pageFile(template));
@@ -61,7 +65,7 @@ setSiteState({
   ),
 });
 const { build: ours, ...settings } = astroSettings({
-  theme: { folder: REPOSITORY, root: REPOSITORY, development: false },
+  theme,
   constants: () => chosen.constants,
 });
 process.env.NODE_ENV = 'production';
@@ -71,7 +75,7 @@ try {
     integrations: [reactIslands(), interactionDirective(), pages],
     build: { format: ours?.format ?? 'directory', inlineStylesheets: 'never' },
     // The changes to Astro's own code are not plain.
-    vite: { ...settings.vite, plugins: [] },
+    vite: { ...settings.vite, plugins: [projectTheme(theme)] },
     configFile: false,
     outDir,
     logLevel: 'error',
