@@ -271,7 +271,7 @@ function resolve(input: ResolveInput): SiteModel | undefined {
     messages,
     ...(translation && { translation }),
     blocks: resolveBlocks(input),
-    catalog: resolveCatalog(input, messages),
+    catalog: resolveCatalog(input, { messages, categories: content.categories }),
     collections: input.collections,
     content,
     images: input.images.flatMap(({ image }) => image ?? []),

@@ -17,12 +17,15 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
 }
 
+/** What says where an entry of the navigation leads. */
+type Target = Pick<CatalogEntry, 'catalogType' | 'templateComponent' | 'path' | 'urlFlag' | 'redirectUrl'>;
+
 /**
  * Returns the path of a navigation entry, without the prefix of a site.
  * A link uses its redirectUrl, or `#`. An entry of the product template with a urlFlag is a category. Template `index` gives a slash
  * and the path, path `index` the template; a path that begins with `#` is appended. Slashes at the end are removed.
  */
-export function catalogPath(entry: CatalogEntry, constants: Constants): string {
+export function catalogPath(entry: Target, constants: Constants): string {
   if (entry.catalogType === numberConstant(constants, 'catalog.typeLink')) return entry.redirectUrl ?? '#';
   const template = entry.templateComponent ?? 'index';
   const path = entry.path ?? 'index';

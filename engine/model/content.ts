@@ -25,11 +25,12 @@ import type {
   SolutionsRaw,
   SpecificationsRaw,
   SupportRaw,
+  TextRaw,
   VideosRaw,
 } from './schema/types.gen.ts';
 
 export type Category = CategoriesRaw['categories'][number];
-export type CatalogEntry = NavigationRaw['catalog'][number];
+export type CatalogEntry = NavigationRaw['catalog'][number] & { readonly name: TextRaw };
 /** A kind of products. */
 export type Family = FamiliesRaw['families'][number];
 export type Product = ProductsRaw;

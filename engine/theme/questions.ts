@@ -26,7 +26,7 @@ import { lookUp } from './look-up.ts';
 export interface MenuCategory extends Pick<ProductNode, 'urlFlag'> {
   /** The id of its first product, which is drawn beside it. */
   readonly firstProduct: string | undefined;
-  /** The first categories below it. */
+  /** The categories below it. */
   readonly below: readonly Pick<ProductNode, 'urlFlag' | 'name'>[];
 }
 
@@ -34,9 +34,6 @@ export interface MenuCategory extends Pick<ProductNode, 'urlFlag'> {
 export interface EntryData extends NonNullable<Collection['structuredData']> {
   readonly collection: string;
 }
-
-/** How many categories below one are listed in the menu. */
-const LISTED = 3;
 
 /**
  * What pages ask about many entries at once, where the answer changes far less often than the entries. While pages are built, a page notes
@@ -224,7 +221,7 @@ function menuCategories(nodes: readonly ProductNode[]): MenuCategory[] {
     {
       urlFlag: node.urlFlag,
       firstProduct: firstProduct(node),
-      below: node.children.slice(0, LISTED).map(({ urlFlag, name }) => ({ urlFlag, name })),
+      below: node.children.map(({ urlFlag, name }) => ({ urlFlag, name })),
     },
     ...menuCategories(node.children),
   ]);

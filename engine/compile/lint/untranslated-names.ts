@@ -1,7 +1,7 @@
-import type { CatalogEntry, Category, Product } from '../../model/content.ts';
+import type { Category, Product } from '../../model/content.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
-import type { TextRaw } from '../../model/schema/types.gen.ts';
+import type { NavigationRaw, TextRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 interface ProperName {
@@ -38,6 +38,8 @@ export function untranslatedNames(context: LintContext): void {
     value.categories.forEach((category, index) => {
       for (const field of FIELDS) check(category[field], file.path, pointerTo('/categories', index, field));
     });
-  for (const { file, value } of soundFiles<{ catalog: CatalogEntry[] }>(context, 'content/navigation'))
-    value.catalog.forEach(({ name }, index) => check(name, file.path, pointerTo('/catalog', index, 'name')));
+  for (const { file, value } of soundFiles<NavigationRaw>(context, 'content/navigation'))
+    value.catalog.forEach(({ name }, index) => {
+      if (name !== undefined) check(name, file.path, pointerTo('/catalog', index, 'name'));
+    });
 }

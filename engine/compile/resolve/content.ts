@@ -1,10 +1,10 @@
 import type { Collection } from '../../model/collection.ts';
 import { listConstant, type Constants } from '../../model/constants.ts';
-import type { CatalogEntry, Content, TextPage } from '../../model/content.ts';
+import type { CatalogEntry, Category, Content, TextPage } from '../../model/content.ts';
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { plainMessage } from '../../model/message.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
-import type { PagesRaw, TextRaw } from '../../model/schema/types.gen.ts';
+import type { NavigationRaw, PagesRaw, TextRaw } from '../../model/schema/types.gen.ts';
 import type { Messages } from '../../model/site-model.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
@@ -48,12 +48,19 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
   };
 }
 
-/** Reads the navigation. Its names are filled in for every language, because a CMS knows no interface words. */
-export function resolveCatalog(input: ResolveInput, messages: Messages): CatalogEntry[] {
-  return orderedList<CatalogEntry>(input, 'content/navigation', 'catalog').map((entry) => ({
-    ...entry,
-    name: spelledOut(entry.name, messages),
-  }));
+/**
+ * Reads the navigation. A category has its own name there unless the entry has one. Words of the interface are filled in for every
+ * language, because a CMS knows none.
+ */
+export function resolveCatalog(
+  input: ResolveInput,
+  { messages, categories }: { readonly messages: Messages; readonly categories: readonly Category[] },
+): CatalogEntry[] {
+  const names = new Map(categories.map(({ urlFlag, name }) => [urlFlag, name]));
+  return orderedList<NavigationRaw['catalog'][number]>(input, 'content/navigation', 'catalog').map((entry) => {
+    const { name, urlFlag = '' } = entry;
+    return { ...entry, name: spelledOut(name ?? names.get(urlFlag) ?? urlFlag, messages) };
+  });
 }
 
 function spelledOut(text: TextRaw, messages: Messages): TextRaw {

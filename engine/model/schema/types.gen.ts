@@ -1578,13 +1578,15 @@ export interface NavigationRaw {
   /**
    * The entries; their order is the order on the page.
    */
-  catalog: {
+  catalog: ({
+    [k: string]: unknown;
+  } & {
     catalogId: NumberRaw1;
     /**
      * The number of the entry above; 0 for the first level.
      */
     parentId: number;
-    name: TextRaw8;
+    name?: TextRaw8;
     /**
      * 1: a page of the site. 2: a link.
      */
@@ -1635,7 +1637,7 @@ export interface NavigationRaw {
      * The place among its sisters; the lowest comes first. Left out: its place in the file.
      */
     order?: number;
-  }[];
+  })[];
 }
 /**
  * The sites on which it is shown.
