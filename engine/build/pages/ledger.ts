@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { listKey } from './list-key.ts';
 
 /** What a page or a part of a page has read so far. */
 class Reading {
@@ -41,7 +42,7 @@ export function createLedger(): Ledger {
   const current = new AsyncLocalStorage<Reading>();
   const groups = createLists();
   const records = createLists();
-  const groupsOfParts = new Map<Reading, readonly number[]>();
+  const groupsOfParts = new WeakMap<Reading, readonly number[]>();
 
   const groupsOf = (reading: Reading): readonly number[] => {
     const byKind: number[][] = [[], [], []];
@@ -97,7 +98,7 @@ function createLists(): { readonly lists: readonly (readonly number[])[]; place(
   return {
     lists,
     place(list) {
-      const key = list.join();
+      const key = listKey(list);
       let place = places.get(key);
       if (place === undefined) {
         place = lists.length;

