@@ -14,6 +14,13 @@ export function catalogPaths(context: LintContext): void {
   for (const { file, value } of soundFiles<NavigationRaw>(context, 'content/navigation')) {
     value.catalog.forEach((entry, index) => {
       const at = originAt(file.path, pointerTo('/catalog', index));
+      if (entry.name === undefined && entry.urlFlag === undefined)
+        report({
+          code: 'CT011',
+          message: 'An entry that is not a category needs a `name`.',
+          hint: 'Add it: a text, or `{ message: … }` for a word of the interface.',
+          at,
+        });
       if (entry.catalogType === numberConstant(model.constants, 'catalog.typeLink')) return;
       if (entry.templateComponent === undefined || (entry.path === undefined && entry.urlFlag === undefined)) {
         report({

@@ -1578,9 +1578,7 @@ export interface NavigationRaw {
   /**
    * The entries; their order is the order on the page.
    */
-  catalog: ({
-    [k: string]: unknown;
-  } & {
+  catalog: {
     catalogId: NumberRaw1;
     /**
      * The number of the entry above; 0 for the first level.
@@ -1637,7 +1635,7 @@ export interface NavigationRaw {
      * The place among its sisters; the lowest comes first. Left out: its place in the file.
      */
     order?: number;
-  })[];
+  }[];
 }
 /**
  * The sites on which it is shown.

@@ -156,3 +156,18 @@ describe('an envelope', () => {
     expect(read(200, { code: 200, data: null }, 'siteDetail')).toBe('notFound');
   });
 });
+
+test('an entry of the navigation has a name, which only a manifest may leave to its category', () => {
+  const entry = {
+    catalogId: 11,
+    parentId: 10,
+    catalogType: 1,
+    templateComponent: 'product',
+    urlFlag: 'routers',
+    showType: 1,
+    catalogShow: 1,
+    state: '1',
+  };
+  expect(fit('catalogList', entry)).toEqual({ value: undefined, at: [''] });
+  expect(fit('catalogList', { ...entry, name: 'Routers' })).toEqual({ value: { ...entry, name: 'Routers' }, at: [] });
+});
