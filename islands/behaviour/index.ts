@@ -6,7 +6,6 @@ import { loadLazily } from './lazy.ts';
 import { watchWidth } from './pc.ts';
 import { chooseInPlace } from './site-chooser.ts';
 import { onceVisited } from './once-visited.ts';
-import { openMenus } from './menu.ts';
 import { logRejections } from './rejections.ts';
 import { revealOnScroll } from './reveal.ts';
 
@@ -17,7 +16,6 @@ reloadOnChunkError(data.constants);
 logRejections();
 watchWidth(data.constants);
 loadLazily(data.constants);
-openMenus();
 revealOnScroll(data.constants);
 keepLanguage(data);
 chooseInPlace(data);

@@ -18,8 +18,11 @@ export function openMenus(): void {
 
   menu.addEventListener('click', ({ target }) => {
     const entry = entryOf(target);
-    if (entry && target instanceof Element && toggleOf(entry)?.contains(target))
-      open(isOpen(entry) ? undefined : entry);
+    if (!entry || !(target instanceof Element) || !toggleOf(entry)?.contains(target)) return;
+    const closes = isOpen(entry);
+    open(closes ? undefined : entry);
+    // The pointer is on the button, and on a screen that is touched it stays there.
+    entry.toggleAttribute('data-closed', closes);
   });
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     const left = entries.find(isOpen);
@@ -30,6 +33,7 @@ export function openMenus(): void {
   });
   for (const entry of entries) {
     entry.addEventListener('pointerenter', () => {
+      entry.removeAttribute('data-closed');
       if (entries.some((other) => other !== entry && isOpen(other))) open(undefined);
     });
     entry.addEventListener('pointerleave', () => entry.removeAttribute('data-closed'));

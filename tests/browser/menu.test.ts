@@ -7,6 +7,8 @@ const { origin, share } = visits();
 
 async function openAt(path: string, options: Parameters<typeof share>[0] = {}): Promise<Page> {
   const page = await share(options);
+  // The pointer of the test before may be where the menu will be.
+  await page.mouse.move(5, 700);
   await page.goto('about:blank');
   await page.goto(`${origin()}${path}`);
   return page;
@@ -74,6 +76,27 @@ describe('the menu on a PC', () => {
     expect(await expanded(page)).toEqual(['false', 'false', 'true']);
     await page.keyboard.press('Shift+Tab');
     expect(await expanded(page)).toEqual(['false', 'false', 'false']);
+  });
+
+  test('is closed by its button while the pointer is on it', async () => {
+    const page = await openAt('/th/');
+    const toggle = page.locator('.menu-toggle').first();
+    await toggle.click();
+    expect(await isShown(page)).toBe(true);
+    await toggle.click();
+    await expect.poll(() => isShown(page)).toBe(false);
+    await toggle.click();
+    expect(await isShown(page)).toBe(true);
+  });
+
+  test('opens for the pointer after a key has closed it', async () => {
+    const page = await openAt('/th/');
+    await tabTo(page, page.locator('.menu-toggle').first());
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    expect(await isShown(page)).toBe(false);
+    await page.locator('.menu-head').first().hover();
+    await expect.poll(() => isShown(page)).toBe(true);
   });
 
   test('opens for the pointer, and Escape closes it until the pointer comes again', async () => {
