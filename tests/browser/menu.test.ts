@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { tabTo } from '../support/keyboard.ts';
-import { visits } from '../support/visits.ts';
+import { visits, wake } from '../support/visits.ts';
 
 const { origin, share } = visits();
 
@@ -11,6 +11,8 @@ async function openAt(path: string, options: Parameters<typeof share>[0] = {}): 
   await page.mouse.move(5, 700);
   await page.goto('about:blank');
   await page.goto(`${origin()}${path}`);
+  // The script of the menu is loaded for a visitor who does something.
+  if (options.javaScriptEnabled !== false) await wake(page);
   return page;
 }
 
@@ -82,11 +84,11 @@ describe('the menu on a PC', () => {
     const page = await openAt('/th/');
     const toggle = page.locator('.menu-toggle').first();
     await toggle.click();
-    expect(await isShown(page)).toBe(true);
+    await expect.poll(() => isShown(page)).toBe(true);
     await toggle.click();
     await expect.poll(() => isShown(page)).toBe(false);
     await toggle.click();
-    expect(await isShown(page)).toBe(true);
+    await expect.poll(() => isShown(page)).toBe(true);
   });
 
   test('opens for the pointer after a key has closed it', async () => {
