@@ -32,7 +32,7 @@ export const nginx: HeaderTarget = {
   emit(plan) {
     const names = [...new Set([plan.answers, ...plan.rules.map(({ headers }) => headers)].flatMap(Object.keys))];
     const sent = names.filter((name) => name !== TYPE);
-    const maps = [...sent.map((name) => mapOf(name, plan)), ...Object.entries(plan.errors).map(mapOfErrors)];
+    const maps = [...sent.flatMap((name) => mapsOf(name, plan)), ...Object.entries(plan.errors).map(mapOfErrors)];
     const words = maps.flatMap(({ rows }) => rows.flat());
     const head = `# ${plan.provenance}\n`;
     return {
@@ -55,6 +55,8 @@ const TYPE = 'Content-Type';
 
 /** The server and the status of an answer: the part before the colon is empty if nginx itself answered. */
 const ANSWERED = '$upstream_status:$status';
+/** nginx looks whole words up before it tries an expression. */
+const REDIRECTED = [':301', ':302', ':303', ':307', ':308'];
 
 /** The kind of a request. A redirect has only the headers of every answer. */
 function printKinds(files: FilePaths): string {
@@ -73,7 +75,7 @@ function printKinds(files: FilePaths): string {
       name: 'sf_asked',
       rows: [
         ['default', '$sf_kind'],
-        ['~^:30[12378]$', 'redirect'],
+        ...REDIRECTED.map((answered) => [answered, 'redirect'] as const),
         ['~^[^:]', 'proxied'],
       ] as const,
     },
@@ -82,17 +84,32 @@ function printKinds(files: FilePaths): string {
     .join('\n');
 }
 
-/** The first matching row decides, so the rows are in the reverse order of the rules. */
-function mapOf(name: string, { answers, rules }: HeaderPlan): NginxMap {
+/**
+ * The value of a header by the kind of the request, and for files and pages by their path. nginx reads the second map only for those two,
+ * so that no expression is tried for a redirect.
+ */
+function mapsOf(name: string, { answers, rules }: HeaderPlan): readonly NginxMap[] {
+  const usual = answers[name] ?? '';
   const rows = rules.flatMap(({ pattern, headers }): [string, string][] => {
     const value = headers[name];
     return value === undefined ? [] : [[`~${keyExpression(pattern)}`, value]];
   });
-  return {
-    key: '$sf_asked$uri',
+  const byKind = (value: string): NginxMap => ({
+    key: '$sf_asked',
     name: variableOf(name),
-    rows: [['default', answers[name] ?? ''], ['~^proxied', ''], ...rows.toReversed()],
-  };
+    rows: [
+      ['default', value],
+      ['redirect', usual],
+      ['proxied', ''],
+    ],
+  });
+  if (rows.length === 0) return [byKind(usual)];
+  const byPath = `${variableOf(name)}_by_path`;
+  return [
+    byKind(`$${byPath}`),
+    // The first matching row decides, so the rows are in the reverse order of the rules.
+    { key: '$sf_asked$uri', name: byPath, rows: [['default', usual], ...rows.toReversed()] },
+  ];
 }
 
 /** Only errors of nginx have this header; errors of a service behind nginx have their own. */
@@ -102,6 +119,7 @@ function mapOfErrors([name, value]: readonly [name: string, value: string]): Ngi
     name: `${variableOf(name)}_of_errors`,
     rows: [
       ['default', ''],
+      ...[':200', ':304', ...REDIRECTED].map((answered) => [answered, ''] as const),
       ['~^:[45]', value],
     ],
   };
