@@ -3,7 +3,13 @@ import { keepKnownModel, readKnownModel } from '../engine/build/project/known-mo
 import { NeedsAllFiles, openRedirects } from '../engine/build/project/open-redirects.ts';
 import { readSources, type ReadResult } from '../engine/build/project/read.ts';
 import type { RefusedRedirect } from '../engine/compile/edits/add-sound-redirects.ts';
-import type { EditableProject, Problem, ProjectEdit, ToldEdit } from '../engine/compile/edits/edit-project.ts';
+import {
+  findingKey,
+  type EditableProject,
+  type Problem,
+  type ProjectEdit,
+  type ToldEdit,
+} from '../engine/compile/edits/edit-project.ts';
 import type { FileEdit } from '../engine/compile/edits/file-edits.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import { viewsOf } from '../engine/model/diagnostics/view.ts';
@@ -55,7 +61,7 @@ export async function runEdit<E extends ToldEdit>(
   else print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
   if (isRefused) {
     if (!json) say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));
-    throw new UserError(`The edit would bring ${summarise(edited.findings)}: nothing was written.`, EXIT.findings);
+    throw new UserError(`${whyRefused(project, edited)}: nothing was written.`, EXIT.findings);
   }
   if (!json)
     say(
@@ -69,6 +75,16 @@ export async function runEdit<E extends ToldEdit>(
   const done = edited.written.length === 0 ? 'nothing to do:' : dryRun ? 'would write:' : 'written:';
   say(`${paint('cyan', done)} ${summary(edited)}\n`);
   if (refused && refused.length > 0) refuse(refused, json);
+}
+
+/** Says which findings stop an edit: its own, those that the project has without it, or both. */
+function whyRefused({ diagnostics }: EditableProject, { findings }: ProjectEdit): string {
+  const before = new Set(diagnostics.map(findingKey));
+  const [old, added] = [true, false].map((isOld) => findings.filter((one) => before.has(findingKey(one)) === isOld));
+  const has = `project already has ${summarise(old ?? [])}`;
+  if (added?.length === 0) return `The ${has}, which have to be mended before this edit`;
+  const brings = `The edit would bring ${summarise(added ?? [])}`;
+  return old?.length === 0 ? brings : `${brings}, and the ${has}`;
 }
 
 /** Names redirects that were left out, and why. Always throws. */

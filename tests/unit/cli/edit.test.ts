@@ -81,6 +81,26 @@ describe('add redirect says what is wrong', () => {
   });
 });
 
+test('the errors that stop an edit are told apart: its own, and those of the project', async () => {
+  const twice =
+    '  - name: Twice\n    rules:\n      - { from: /brot, to: /breads }\n      - { from: /brot, to: /shops }\n';
+  writeFileSync(join(root, REDIRECTS), `${read(REDIRECTS)}${twice}`);
+  const before = read(REDIRECTS);
+  expect(await call('add', 'redirect', '/kuchen', '/breads')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      'The project already has 1 error, 0 warnings, 0 remarks, which have to be mended before this edit: nothing was written.',
+    ),
+  });
+  expect(await call('add', 'redirect', '/kuchen', '/kuchen-missing')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      'The edit would bring 1 error, 0 warnings, 0 remarks, and the project already has 1 error, 0 warnings, 0 remarks: nothing was written.',
+    ),
+  });
+  expect(read(REDIRECTS)).toBe(before);
+});
+
 test('lines that end in CRLF stay so', async () => {
   writeFileSync(join(root, REDIRECTS), read(REDIRECTS).replaceAll('\n', '\r\n'));
   const before = read(REDIRECTS);
