@@ -19,7 +19,7 @@ interface Options {
 export async function runUpgrade({ root, write, json }: Options): Promise<void> {
   const { sources, diagnostics } = readSources(root);
   const [unread] = diagnostics;
-  if (unread) throw new UserError(unread.message);
+  if (unread) throw new UserError([unread.message, unread.hint].join(' '));
   const upgraded = upgradeProject(sources);
   const { found, files } = upgraded;
   const left = found.filter(({ edits }) => typeof edits === 'string');

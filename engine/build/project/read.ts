@@ -135,7 +135,7 @@ function readParts(root: string, folders: readonly string[], optional: readonly 
           'IO001',
           path,
           `There is no folder \`${path}\` in \`${root}\`.`,
-          'Run the command in the folder of the project, or name it with --root.',
+          'Run the command in the folder of the project, or name it with --root. `sitefold init` writes a new project.',
         );
       return;
     }
