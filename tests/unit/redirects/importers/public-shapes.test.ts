@@ -11,7 +11,7 @@ import { mdnOriginal } from '../../../support/originals/mdn.ts';
  */
 
 test.each([
-  ['netlify', 'shapes.txt', 13, [6, 9, 11, 12, 13, 14, 15, 16, 17]],
+  ['netlify', 'shapes.txt', 14, [6, 11, 12, 13, 14, 15, 16, 17]],
   ['cloudflare', 'shapes.txt', 14, [13, 14]],
   ['apache', 'shapes.htaccess', 19, [10, 14, 18, 20, 21, 23]],
   ['nginx', 'shapes.conf', 15, [19]],
