@@ -22,6 +22,12 @@ test.each<[format: ImporterId, text: string, host: string, to: string]>([
 
 test.each<[format: ImporterId, text: string, reason: RegExp]>([
   ['netlify', 'https://*.old.example/a /b 301!\n', /not one host name/],
+  ['netlify', 'http://old.example/* https://old.example/:splat 301!\n', /with `https:`/],
+  [
+    'netlify-toml',
+    '[[redirects]]\nfrom = "/a"\nto = "/b"\nconditions = { Host = ["old.example"] }\n',
+    /no condition `Host`/,
+  ],
   ['vercel', entry('(?:www\\.)?old\\.example', '/b'), /not one plain name/],
   ['next', entry('', '/b'), /not one plain name/],
   ['apache', 'RewriteCond %{HTTP_HOST} old\\.example\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],

@@ -6,6 +6,7 @@ import { matchPieces } from '../order/matching.ts';
 import { boundHost } from '../source/bound-host.ts';
 import { writeSource, type Piece } from '../source/path-pieces.ts';
 import { statusOf } from '../source/statuses.ts';
+import { TO_HTTPS } from '../source/to-https.ts';
 import type { Filling } from '../target/capture-target.ts';
 import { templateTarget } from '../target/template-target.ts';
 
@@ -79,7 +80,12 @@ function slashChanges(pieces: readonly Piece[], to: string): string[] {
 }
 
 /** Finds a condition of the rule that no rule of redirects.yaml supports. */
-function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
+function scopeFlaw({ from, to, conditions }: NetlifyRule): Flaw | undefined {
+  if (conditions.some((name) => /^host$/i.test(name)))
+    return {
+      message: 'Netlify has no condition `Host`, so the rule never applies.',
+      hint: 'Write the host in the source, such as `https://old.example/a`.',
+    };
   if (conditions.length > 0)
     return {
       message: `The rule depends on ${conditions.map((name) => `\`${name}\``).join(', ')}; a rule of redirects.yaml matches only the address.`,
@@ -90,9 +96,16 @@ function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
       message: 'The source begins with two slashes: Netlify reads it as a host, and redirects the home page.',
       hint: 'Write one slash, or delete the rule.',
     };
+  if (to !== undefined && leadsToHttps(from, to)) return TO_HTTPS;
   return /^(?:https?:\/\/[^/]*)?\/\.netlify/i.test(from)
     ? { message: 'Netlify ignores sources below `/.netlify`, which it reserves for itself.', hint: 'Delete the rule.' }
     : undefined;
+}
+
+/** Tells whether a rule leads from `http:` to the same address with `https:`; without its scheme, it would lead to itself. */
+function leadsToHttps(from: string, to: string): boolean {
+  const [, address] = /^http:\/\/(.*)$/is.exec(from) ?? [];
+  return address !== undefined && to.toLowerCase() === `https://${address.replace('*', ':splat')}`.toLowerCase();
 }
 
 interface NetlifyAddress {
