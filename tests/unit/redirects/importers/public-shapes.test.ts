@@ -12,6 +12,7 @@ import { mdnOriginal } from '../../../support/originals/mdn.ts';
 
 test.each([
   ['netlify', 'shapes.txt', 14, [6, 11, 12, 13, 14, 15, 16, 17]],
+  ['netlify-toml', 'shapes.toml', 22, [26, 64, 69, 81, 90, 102, 109, 114, 141, 148, 153, 169, 173, 182, 186, 191]],
   ['cloudflare', 'shapes.txt', 14, [13, 14]],
   ['apache', 'shapes.htaccess', 19, [10, 14, 18, 20, 21, 23]],
   ['nginx', 'shapes.conf', 15, [19]],
