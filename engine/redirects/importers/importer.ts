@@ -33,7 +33,7 @@ export interface ImportRemark {
 }
 
 /** The requests that a line matches, as a source of redirects.yaml. */
-export type Matching = Pick<ImportedRule, 'from' | 'regex' | 'case' | 'slash'>;
+export type Matching = Pick<ImportedRule, 'host' | 'from' | 'regex' | 'case' | 'slash'>;
 
 /** A line from which no rule was made. */
 export interface Refusal extends ImportRemark {

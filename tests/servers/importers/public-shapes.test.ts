@@ -15,11 +15,17 @@ import { startVercelOriginal } from '../../support/originals/vercel.ts';
 
 /* The lines of tests/unit/redirects/importers/public-shapes.test.ts, held to the matcher that they come from. */
 
-type Format = 'apache' | 'cloudflare' | 'netlify' | 'next' | 'nginx' | 'vercel';
+type Format = 'apache' | 'cloudflare' | 'netlify' | 'netlify-toml' | 'next' | 'nginx' | 'vercel';
 
 /** The lines of a file that begin as its rules do. */
 function linesLike(text: string, start: RegExp): number[] {
   return text.split('\n').flatMap((line, index) => (start.test(line) ? [index + 1] : []));
+}
+
+/** The tables of netlify.toml without those that the parser of Netlify leaves out. */
+function tablesRead(text: string): number[] {
+  const all = text.split('\n');
+  return linesLike(text, /^\[\[redirects\]\]/).filter((line) => !all[line]?.includes('"/.netlify'));
 }
 
 /** The text without the lines that gave no rule, and the conditions above them. */
@@ -37,9 +43,32 @@ const START: Readonly<Record<Format, (text: string) => Promise<Matcher> | Matche
   apache: async (text) => await startApacheOriginal(taken('apache', text), 'htaccess'),
   cloudflare: async (text) => await startCloudflare(text),
   netlify: async (text) => await startNetlify(text, '_redirects', linesLike(text, /^(?!#)\S/)),
+  'netlify-toml': async (text) => await startNetlify(text, 'netlify.toml', tablesRead(text)),
   next: async (text) => await startNextOriginal(text),
   nginx: async (text) => await startNginxOriginal(taken('nginx', text)),
   vercel: (text) => startVercelOriginal(text, linesLike(text, /^ {4}\{/)),
+};
+
+/** Requests beside the witnesses of the rules: a `*` before the end of a source may match nothing. */
+const MORE: Partial<Record<Format, readonly string[]>> = {
+  'netlify-toml': [
+    '/feed.xml',
+    '//feed.xml',
+    '/a/b/feed.xml',
+    '/print/page.html',
+    '/print//page.html',
+    '/print/a/b/page.html',
+    '/foo(bar)',
+    '/foo(bar)/a',
+    '/catalogue.php',
+    '/old/a',
+    '/shelf/row',
+    '/shelf/row/b',
+    '/shelf/a/row',
+    '/shelf/a/b/row/c/d',
+    '/shelf/a/row/b/row/c',
+    'https://tools.nursery.example/spades',
+  ],
 };
 
 const OF_ALL: readonly OfAll[] = [
@@ -52,6 +81,7 @@ test.each([
   ['apache', 'shapes.htaccess'],
   ['cloudflare', 'shapes.txt'],
   ['netlify', 'shapes.txt'],
+  ['netlify-toml', 'shapes.toml'],
   ['next', 'shapes.json'],
   ['nginx', 'shapes.conf'],
   ['vercel', 'shapes.json'],
@@ -59,7 +89,7 @@ test.each([
   const text = readFixture(`${id}/${name}`);
   const original = await START[id](text);
   try {
-    const { requests, undeclared } = await roundTrip(IMPORTERS[id], text, original, [], OF_ALL);
+    const { requests, undeclared } = await roundTrip(IMPORTERS[id], text, original, MORE[id], OF_ALL);
     expect(undeclared).toEqual([]);
     expect(requests).toBeGreaterThan(100);
   } finally {

@@ -7,8 +7,9 @@ import { literalSource, literalTarget, type LiteralSource } from '../shared/sour
 import { guardOf, MORE_KEYS, readSource } from '../shared/source/source-address.ts';
 import { isRelative } from '../shared/target/relative-target.ts';
 import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
+import { sayUnread } from '../shared/text/csv-header.ts';
 import { readRows, separatorOf } from '../shared/text/csv-rows.ts';
-import { readHeader, readNotes, sayUnread, type Column, type Columns } from './columns.ts';
+import { readHeader, readNotes, type Column, type Columns } from './columns.ts';
 
 /**
  * A spreadsheet of redirects: from, to, and an optional status, separated by commas, semicolons or tabs. A first row whose first cell is neither a path nor an address is the

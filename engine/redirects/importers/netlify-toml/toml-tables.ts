@@ -27,6 +27,14 @@ export function readTomlTables(text: string, name: string): TomlBlock[] {
   });
 }
 
+/** The `[[context.….name]]` headers of a TOML text. */
+export function findContextHeaders(text: string, name: string): Pick<TomlLine, 'line' | 'text'>[] {
+  const header = new RegExp(String.raw`^[ \t]*\[\[[ \t]*context[ \t]*\..*\.[ \t]*["']?${name}["']?[ \t]*\]\]`);
+  return [...readLines(text)]
+    .filter((line) => line.outside && header.test(line.text))
+    .map(({ line, text: given }) => ({ line, text: trimBlanks(given) }));
+}
+
 interface Block {
   readonly line: number;
   readonly text: string;
@@ -39,18 +47,30 @@ function splitBlocks(text: string, name: string): Block[] {
   const opening = new RegExp(String.raw`^[ \t]*\[\[[ \t]*["']?${name}["']?[ \t]*\]\]`);
   const below = new RegExp(String.raw`^[ \t]*\[{1,2}[ \t]*["']?${name}["']?[ \t]*\.`);
   const blocks: { line: number; lines: string[]; opened: boolean }[] = [{ line: 1, lines: [], opened: false }];
+  for (const { line, text: given, outside } of readLines(text)) {
+    const opened = outside && opening.test(given);
+    if (opened || (outside && HEADER.test(given) && !below.test(given))) blocks.push({ line, lines: [], opened });
+    blocks.at(-1)?.lines.push(given);
+  }
+  return blocks.map(({ line, lines, opened }) => ({ line, text: lines.join('\n'), opened }));
+}
+
+/** A line of a TOML text. `outside`: it does not begin inside of a multi-line text. */
+interface TomlLine {
+  readonly line: number;
+  readonly text: string;
+  readonly outside: boolean;
+}
+
+function* readLines(text: string): Generator<TomlLine> {
   let quote: string | undefined;
   for (const [index, line] of text
     .replace(/^\ufeff/, '')
     .split('\n')
     .entries()) {
-    const opened = quote === undefined && opening.test(line);
-    if (opened || (quote === undefined && HEADER.test(line) && !below.test(line)))
-      blocks.push({ line: index + 1, lines: [], opened });
-    blocks.at(-1)?.lines.push(line);
+    yield { line: index + 1, text: line, outside: quote === undefined };
     quote = quoteAfter(line, quote);
   }
-  return blocks.map(({ line, lines, opened }) => ({ line, text: lines.join('\n'), opened }));
 }
 
 /** True for a line that is only a header; an element of a list ends in a comma or closes the list. */

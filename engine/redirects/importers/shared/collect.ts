@@ -28,8 +28,14 @@ export interface Collector {
   finish(): Imported;
 }
 
+/** What a format does alike for all its rules. */
+interface Format {
+  /** The host that a path as a target leads to, in a rule for one host: that of the rule, or that of the sites. */
+  readonly paths?: 'on its host' | 'on the sites';
+}
+
 /** Creates a collector. `winner` says which of two rules with the same source wins in this format. */
-export function collect(winner: 'first' | 'last' = 'first'): Collector {
+export function collect(winner: 'first' | 'last' = 'first', { paths = 'on its host' }: Format = {}): Collector {
   const taken = new Map<string, { place: Place; rule: ImportedRule; changes: readonly string[] }>();
   const refused: Refusal[] = [];
   const remarks: ImportRemark[] = [];
@@ -54,7 +60,7 @@ export function collect(winner: 'first' | 'last' = 'first'): Collector {
       const all = [
         ...changes,
         ...(hasForeignLetter(rule) ? [FOREIGN_LETTERS] : []),
-        ...(rule.host !== undefined && rule.to?.startsWith('/') ? [LEAVES_HOST] : []),
+        ...(paths === 'on its host' && rule.host !== undefined && rule.to?.startsWith('/') ? [LEAVES_HOST] : []),
       ];
       taken.set(key.value, { place, rule: { ...rule, line: place.line }, changes: all });
     },

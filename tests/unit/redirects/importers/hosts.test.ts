@@ -14,6 +14,7 @@ test.each<[format: ImporterId, text: string, host: string, to: string]>([
   ['next', entry('old.example', '/b'), 'old.example', '/b'],
   ['apache', 'RewriteCond %{HTTP_HOST} ^old\\.example$ [NC]\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
   ['apache', 'RewriteCond %{HTTP_HOST} =old.example\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
+  ['cloudflare-bulk', 'old.example/a,https://new.example/b\n', 'old.example', 'https://new.example/b'],
 ])('%s keeps the host of %j', (format, text, host, to) => {
   const { rules, refused } = importRedirects(IMPORTERS[format], text);
   expect(refused).toEqual([]);
@@ -22,10 +23,20 @@ test.each<[format: ImporterId, text: string, host: string, to: string]>([
 
 test.each<[format: ImporterId, text: string, reason: RegExp]>([
   ['netlify', 'https://*.old.example/a /b 301!\n', /not one host name/],
+  ['netlify', 'http://old.example/* https://old.example/:splat 301!\n', /with `https:`/],
+  [
+    'netlify-toml',
+    '[[redirects]]\nfrom = "/a"\nto = "/b"\nconditions = { Host = ["old.example"] }\n',
+    /no condition `Host`/,
+  ],
   ['vercel', entry('(?:www\\.)?old\\.example', '/b'), /not one plain name/],
   ['next', entry('', '/b'), /not one plain name/],
   ['apache', 'RewriteCond %{HTTP_HOST} old\\.example\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
   ['apache', 'RewriteCond %{HTTP_HOST} !^old\\.example$\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
+  ['cloudflare-bulk', '*.old.example/a,https://new.example/b\n', /not one host name/],
+  ['cloudflare-bulk', 'old.example:8443/a,https://new.example/b\n', /not one host name/],
+  ['cloudflare-bulk', 'http://old.example/a,https://old.example/a\n', /with `https:`/],
+  ['cloudflare-bulk', 'old.example/a,https://old.example/a\n', /leads to itself/],
 ])('%s refuses %j, which is not one host', (format, text, reason) => {
   const { rules, refused } = importRedirects(IMPORTERS[format], text);
   expect(rules).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { IMPORTERS } from '../../../../engine/redirects/importers/registry.ts';
 import { countImport, formatImport } from '../../../support/import-golden.ts';
 import { roundTrip } from '../../../support/import-round-trip.ts';
+import { cloudflareBulkOriginal } from '../../../support/originals/cloudflare-bulk.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { mdnOriginal } from '../../../support/originals/mdn.ts';
 
@@ -11,21 +12,30 @@ import { mdnOriginal } from '../../../support/originals/mdn.ts';
  */
 
 test.each([
-  ['netlify', 'shapes.txt', 13, [6, 9, 11, 12, 13, 14, 15, 16, 17]],
+  ['netlify', 'shapes.txt', 14, [6, 11, 12, 13, 14, 15, 16, 17]],
+  ['netlify-toml', 'shapes.toml', 22, [26, 64, 69, 81, 90, 102, 109, 114, 141, 148, 153, 169, 173, 182, 186, 191]],
   ['cloudflare', 'shapes.txt', 14, [13, 14]],
   ['apache', 'shapes.htaccess', 19, [10, 14, 18, 20, 21, 23]],
   ['nginx', 'shapes.conf', 15, [19]],
   ['vercel', 'shapes.json', 12, [13, 15]],
   ['next', 'shapes.json', 15, [10, 11]],
   ['mdn', 'shapes.txt', 13, []],
+  ['cloudflare-bulk', 'shapes.csv', 19, [11, 13, 19, 20, 21, 22, 23, 24, 25, 26, 27, 29]],
+  ['cloudflare-bulk', 'shapes-header.csv', 3, [4, 5]],
+  ['cloudflare-bulk', 'shapes.json', 6, [35, 36, 37, 38]],
 ] as const)('%s %s: each line is taken, or refused with a reason', async (id, name, taken, refused) => {
   const imported = IMPORTERS[id].read(readFixture(`${id}/${name}`));
   expect([countImport(imported).taken, countImport(imported).refused]).toEqual([taken, refused]);
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`../../../fixtures/import/${id}/${name}.golden.txt`);
 });
 
-test('the lines of MDN decide as they say', async () => {
-  const text = readFixture('mdn/shapes.txt');
-  const { undeclared } = await roundTrip(IMPORTERS.mdn, text, mdnOriginal(text));
-  expect(undeclared).toEqual([]);
+test.each([
+  ['mdn', 'shapes.txt', mdnOriginal],
+  ['cloudflare-bulk', 'shapes.csv', cloudflareBulkOriginal],
+  ['cloudflare-bulk', 'shapes-header.csv', cloudflareBulkOriginal],
+  ['cloudflare-bulk', 'shapes.json', cloudflareBulkOriginal],
+] as const)('the lines of %s %s decide as they say', async (id, name, original) => {
+  const text = readFixture(`${id}/${name}`);
+  const { undeclared, unlike } = await roundTrip(IMPORTERS[id], text, original(text));
+  expect([undeclared, unlike]).toEqual([[], []]);
 });

@@ -6,6 +6,7 @@ import { matchPieces } from '../order/matching.ts';
 import { boundHost } from '../source/bound-host.ts';
 import { writeSource, type Piece } from '../source/path-pieces.ts';
 import { statusOf } from '../source/statuses.ts';
+import { TO_HTTPS } from '../source/to-https.ts';
 import type { Filling } from '../target/capture-target.ts';
 import { templateTarget } from '../target/template-target.ts';
 
@@ -79,7 +80,12 @@ function slashChanges(pieces: readonly Piece[], to: string): string[] {
 }
 
 /** Finds a condition of the rule that no rule of redirects.yaml supports. */
-function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
+function scopeFlaw({ from, to, conditions }: NetlifyRule): Flaw | undefined {
+  if (conditions.some((name) => /^host$/i.test(name)))
+    return {
+      message: 'Netlify has no condition `Host`, so the rule never applies.',
+      hint: 'Write the host in the source, such as `https://old.example/a`.',
+    };
   if (conditions.length > 0)
     return {
       message: `The rule depends on ${conditions.map((name) => `\`${name}\``).join(', ')}; a rule of redirects.yaml matches only the address.`,
@@ -90,9 +96,16 @@ function scopeFlaw({ from, conditions }: NetlifyRule): Flaw | undefined {
       message: 'The source begins with two slashes: Netlify reads it as a host, and redirects the home page.',
       hint: 'Write one slash, or delete the rule.',
     };
+  if (to !== undefined && leadsToHttps(from, to)) return TO_HTTPS;
   return /^(?:https?:\/\/[^/]*)?\/\.netlify/i.test(from)
     ? { message: 'Netlify ignores sources below `/.netlify`, which it reserves for itself.', hint: 'Delete the rule.' }
     : undefined;
+}
+
+/** Tells whether a rule leads from `http:` to the same address with `https:`; without its scheme, it would lead to itself. */
+function leadsToHttps(from: string, to: string): boolean {
+  const [, address] = /^http:\/\/(.*)$/is.exec(from) ?? [];
+  return address !== undefined && to.toLowerCase() === `https://${address.replace('*', ':splat')}`.toLowerCase();
 }
 
 interface NetlifyAddress {
@@ -148,16 +161,24 @@ function guardOf(query: Readonly<Record<string, string>>): Parsed<Record<string,
   return { ok: true, value: guard };
 }
 
-/** Netlify supports placeholders for whole segments and one `*` in any place. It ignores a slash at the end. */
+/** Netlify supports placeholders for whole segments, and `*` at the end of any segment. It ignores a slash at the end. */
 function piecesOf(from: string): Parsed<Piece[]> {
   if (!from.startsWith('/')) return fail(`The source \`${from}\` does not begin with a slash.`, `Write \`/${from}\`.`);
-  if ((from.match(/\*/g) ?? []).length > 1)
-    return fail(`The source \`${from}\` has more than one \`*\`.`, 'Use `:name` for single segments.');
+  if (/\*[^/]/.test(from))
+    return fail(
+      `The source \`${from}\` has a \`*\` that is not at the end of its segment: Netlify takes it for a plain character, so that no other path matches.`,
+      'Delete the rule, or write one with `regex:` by hand.',
+    );
   const path = from.length > 1 ? from.replace(/\/$/, '') : from;
   const pieces: Piece[] = [];
-  for (const segment of path.split('/').slice(1)) {
-    pieces.push({ kind: 'text', text: '/' });
-    if (!segment.startsWith(':')) pieces.push(...globPieces(segment));
+  const segments = path.split('/').slice(1);
+  for (const [index, segment] of segments.entries()) {
+    const name = splatName(segments.slice(0, index));
+    if (segment === '*') pieces.push(...restPieces(name, index === segments.length - 1));
+    // A `*` before this segment has its slash.
+    else if (segments[index - 1] !== '*') pieces.push({ kind: 'text', text: '/' });
+    if (segment === '*') continue;
+    if (!segment.startsWith(':')) pieces.push(...globPieces(segment, name));
     else if (/^:[A-Za-z_]\w*$/.test(segment)) pieces.push({ kind: 'segment', name: segment.slice(1) });
     else
       return fail(`\`${segment}\` is not a placeholder.`, 'Write `:name` for a whole segment, in letters and digits.');
@@ -165,12 +186,28 @@ function piecesOf(from: string): Parsed<Piece[]> {
   return { ok: true, value: pieces };
 }
 
-function globPieces(segment: string): Piece[] {
-  const [before = '', after] = segment.split('*');
+/** Only the first `*` can be used in a target. */
+function splatName(before: readonly string[]): string {
+  const count = before.filter((segment) => segment.endsWith('*')).length;
+  return count === 0 ? 'splat' : `unused${count}`;
+}
+
+/** A segment that is a `*` may be missing, with one of its slashes. */
+function restPieces(name: string, last: boolean): Piece[] {
+  return last
+    ? [{ kind: 'rest', name, slash: 'before' }]
+    : [
+        { kind: 'text', text: '/' },
+        { kind: 'rest', name, slash: 'behind' },
+      ];
+}
+
+/** A `*` at the end of a segment may match nothing. */
+function globPieces(segment: string, name: string): Piece[] {
+  const text = segment.replace(/\*$/, '');
   return [
-    ...(before === '' ? [] : [{ kind: 'text', text: before } as const]),
-    ...(after === undefined ? [] : [{ kind: 'rest', name: 'splat' } as const]),
-    ...(after === undefined || after === '' ? [] : [{ kind: 'text', text: after } as const]),
+    ...(text === '' ? [] : [{ kind: 'text', text } as const]),
+    ...(text === segment ? [] : [{ kind: 'rest', name } as const]),
   ];
 }
 

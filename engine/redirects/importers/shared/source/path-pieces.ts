@@ -7,13 +7,14 @@ import { escapeExpression } from './literal.ts';
 
 /**
  * A piece of a source of a host with placeholders. `segment`: one or more characters other than a slash. `rest`: the rest of the path,
- * which may be empty. `expression`: the text that the expression matches.
+ * which may be empty; with `slash`, the slash before or behind it is missing if it is empty. `expression`: the text that the expression
+ * matches.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'segment'; readonly name: string }
   | { readonly kind: 'options'; readonly name: string; readonly options: readonly string[] }
-  | { readonly kind: 'rest'; readonly name: string }
+  | { readonly kind: 'rest'; readonly name: string; readonly slash?: 'before' | 'behind' }
   | { readonly kind: 'expression'; readonly name: string; readonly expression: string };
 
 /** A source as redirects.yaml writes it, with the meaning of each of its captures. */
@@ -91,7 +92,8 @@ function splitSegments(pieces: readonly Piece[]): Piece[][] {
   const segments: Piece[][] = [[]];
   for (const piece of pieces) {
     if (piece.kind !== 'text') {
-      segments.at(-1)?.push(piece);
+      if (piece.kind === 'rest' && piece.slash === 'before') segments.push([piece]);
+      else segments.at(-1)?.push(piece);
       continue;
     }
     const [first = '', ...others] = (normalText(piece.text) ?? '').split('/');
@@ -148,7 +150,7 @@ function expressionOf(pieces: readonly Piece[], slash: 'either' | 'exact'): stri
       case 'options':
         return `(?<${captureName(piece.name)}>${piece.options.map(escapeExpression).join('|')})`;
       case 'rest':
-        return `(?<${captureName(piece.name)}>.*)`;
+        return restExpression(piece.slash, `(?<${captureName(piece.name)}>.*)`);
       case 'expression':
         return `(?<${captureName(piece.name)}>${piece.expression})`;
     }
@@ -157,6 +159,11 @@ function expressionOf(pieces: readonly Piece[], slash: 'either' | 'exact'): stri
   const open = pieces.at(-1)?.kind === 'rest';
   // A path that ends in several slashes differs from the path with one slash less.
   return slash === 'exact' || open || text.endsWith('//') ? `^${text}$` : `^${text.replace(/\/$/, '')}/?$`;
+}
+
+function restExpression(slash: 'before' | 'behind' | undefined, rest: string): string {
+  if (slash === undefined) return rest;
+  return slash === 'before' ? `(?:/${rest})?` : `(?:${rest}/)?`;
 }
 
 /** Writes an expression for the paths that pieces match as they are written, without names. `rest`: the expression for a rest. */
@@ -170,7 +177,7 @@ export function expressionOfPieces(pieces: readonly Piece[], rest: string): stri
       case 'options':
         return `(?:${piece.options.map(escapeExpression).join('|')})`;
       case 'rest':
-        return rest;
+        return restExpression(piece.slash, rest);
       case 'expression':
         return `(?:${piece.expression})`;
     }

@@ -12,6 +12,7 @@ export interface SourceAddress {
 
 /** Splits a source that is a path or an address. The scheme of an address is optional if the format allows it. */
 export function readSource(text: string, scheme: 'needed' | 'optional' = 'needed'): Parsed<SourceAddress> {
+  if (text === '') return fail({ message: 'There is no source.', hint: 'Write the old path.' });
   if (text.includes('#'))
     return fail({
       message: `The source \`${text}\` holds a \`#\`.`,
@@ -23,7 +24,6 @@ export function readSource(text: string, scheme: 'needed' | 'optional' = 'needed
   const host = bare ? undefined : hostOf(authority);
   if (!bare && (host === undefined || !/[.:]|^localhost$/.test(host)))
     return fail({ message: `The source \`${text}\` has no host.`, hint: 'Write `example.com/old` or a full address.' });
-  if (text === '') return fail({ message: 'There is no source.', hint: 'Write the old path.' });
   if (bare && authority !== '')
     return fail({ message: `The source \`${text}\` does not begin with a slash.`, hint: `Write \`/${text}\`.` });
   return {
