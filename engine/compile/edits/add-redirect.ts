@@ -19,6 +19,8 @@ export interface NewRedirect {
   readonly to: string | undefined;
   /** `all`, `prefixed`, or flags; `''` is the root site. Left out: the sites that the source names. */
   readonly sites?: 'all' | 'prefixed' | readonly string[] | undefined;
+  /** The old domains that it holds on. Left out: every host. */
+  readonly hosts?: readonly string[] | undefined;
   readonly status?: RedirectStatus | undefined;
   readonly owner?: string | undefined;
   readonly reason?: string | undefined;
@@ -105,7 +107,7 @@ interface Scoped {
   readonly notes: readonly string[];
 }
 
-function scopeOf({ from, to, sites }: NewRedirect, all: readonly Site[]): Scoped | Problem {
+function scopeOf({ from, to, sites, hosts }: NewRedirect, all: readonly Site[]): Scoped | Problem {
   const flags = all.map(({ flag }) => flag);
   const unknown = Array.isArray(sites) ? sites.find((flag) => !flags.includes(flag)) : undefined;
   if (unknown !== undefined)
@@ -118,7 +120,7 @@ function scopeOf({ from, to, sites }: NewRedirect, all: readonly Site[]): Scoped
   if (sites === undefined || isRootAlone(sites)) {
     const active = all.filter((site) => site.active).length;
     const note = `\`${from}\` is an address of the root site alone. With \`--sites all\` the redirect is on all ${active} sites.`;
-    const isWide = named === undefined && sites === undefined && active > 1;
+    const isWide = named === undefined && sites === undefined && hosts === undefined && active > 1;
     return { from, to, sites: undefined, site: named ?? '', notes: isWide ? [note] : [] };
   }
   if (named !== undefined)
@@ -197,12 +199,13 @@ function withoutSite(path: string, site: string | undefined): string {
 
 /** The keys of the rule, in the order in which people read them. What its group says too is left out. */
 function entryOf(
-  { status, owner, reason, expires }: NewRedirect,
+  { hosts, status, owner, reason, expires }: NewRedirect,
   { from, to, sites }: Scoped,
   { group }: Place,
 ): NewEntry {
   return {
     from,
+    host: hosts?.length === 1 ? hosts[0] : hosts,
     to,
     status: status === 301 ? undefined : status,
     sites,

@@ -37,6 +37,8 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
   'add-redirect-gone': ['add', 'redirect', '/{site}/christmas', '--status', '410', '--sites', 'at,de'],
   'add-redirect-taken': ['add', 'redirect', '/oeffnungszeiten', '/breads', '--sites', 'all'],
+  'add-redirect-host': ['add', 'redirect', '/team', '/breads', '--host', 'old.example, www.old.example'],
+  'add-redirect-own-host': ['add', 'redirect', '/team', '/breads', '--host', 'www.ofen-tal.example'],
   'add-country': ['add', 'country', 'ch', '--lang', 'it'],
   move: ['move', '/opening-hours', '/shops/hours'],
   'site-pause': ['site', 'pause', 'it'],
@@ -60,6 +62,18 @@ describe('add redirect says what is wrong', () => {
     ['with a target and status 410', ['/brot', '/breads', '--status', '410'], /has no target/, 2],
     ['with a status that is not one', ['/brot', '/breads', '--status', '200'], /`200` is not a status of redirects/, 2],
     ['with an unknown site', ['/brot', '/breads', '--sites', 'att'], /no site `att`\. Did you mean `at`\?/, 2],
+    [
+      'with an address for a host',
+      ['/brot', '/breads', '--host', 'https://old.example'],
+      /`https:\/\/old\.example` is not a host name/,
+      2,
+    ],
+    [
+      'with a host in capitals',
+      ['/brot', '/breads', '--host', 'a.example,Old.example'],
+      /`Old\.example` is not a host name/,
+      2,
+    ],
     ['with an unknown page', ['/brot', '/bread'], /RD006 .*\n(?:.*\n)*fix: Did you mean `\/breads`\?/, 1],
   ])('%s', async (_, args, said, code) => {
     const before = read(REDIRECTS);

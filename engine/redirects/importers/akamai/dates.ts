@@ -14,7 +14,7 @@ export function readAkamaiDates({ cell }: AkamaiRow): AkamaiDates {
     ['end', 'expires', 'The rule does not end by itself; `expires` is the day on which it is due for deletion.'],
   ] as const) {
     const text = cell(column);
-    if (text === '') continue;
+    if (text === '' || text === '0') continue;
     const day = dayOf(text);
     if (day === undefined)
       return {

@@ -1,6 +1,6 @@
 import type { Matching } from '../importer.ts';
 import type { Collector, Place } from '../shared/collect.ts';
-import { readRows, readSwitch } from '../shared/text/csv-rows.ts';
+import { readRows, readSwitch, separatorOf } from '../shared/text/csv-rows.ts';
 
 /** The columns of the CSV file, in lower case. */
 const COLUMNS = [
@@ -11,6 +11,7 @@ const COLUMNS = [
   'path',
   'query',
   'regex',
+  'matchalways',
   'disabled',
   'start',
   'end',
@@ -40,11 +41,13 @@ export function readAkamaiRows(
 ): AkamaiRow[] {
   const rows: AkamaiRow[] = [];
   let header: readonly string[] | undefined;
-  readRows(text, into, (cells, at) => {
+  const onRow = (cells: readonly string[], at: Place): void => {
     if (!header) {
-      header = cells.map((cell) => cell.toLowerCase());
-      if (header.includes('result.redirecturl')) return;
-      header = [];
+      const named = readHeader(cells);
+      // Akamai writes the policy and its version above the header, as comments.
+      if (!isHeader(named) && cells[0]?.startsWith('#')) return;
+      header = isHeader(named) ? named : [];
+      if (header.length > 0) return;
       return into.refuse(at, 'The first row is not a header: it has no column `result.redirectURL`.');
     }
     const names = header;
@@ -54,8 +57,28 @@ export function readAkamaiRows(
     const reason = refusalOf(cells, names, row);
     if (reason === undefined) rows.push(row);
     else into.refuse(place, reason);
-  });
+  };
+  readRows(
+    text,
+    into,
+    onRow,
+    separatorOf(text, (cells) => isHeader(readHeader(cells))),
+  );
   return rows;
+}
+
+/** The names of the columns, in lower case. Tools leave out `result.`, and the rules themselves say `hostname`. */
+function readHeader(cells: readonly string[]): string[] {
+  const known: readonly string[] = COLUMNS;
+  return cells.map((cell) => {
+    const name = cell.toLowerCase();
+    if (name === 'hostname') return 'host';
+    return known.includes(`result.${name}`) ? `result.${name}` : name;
+  });
+}
+
+function isHeader(names: readonly string[]): boolean {
+  return names.includes('result.redirecturl');
 }
 
 function refusalOf(cells: readonly string[], header: readonly string[], { cell }: AkamaiRow): string | undefined {

@@ -1,38 +1,77 @@
-import type { Parsed } from '../../match/pattern.ts';
-import type { Draft } from '../shared/collect.ts';
 import { findColumns, type ColumnNames } from '../shared/text/csv-header.ts';
 
+/** The columns, with their names in lower case and without blanks and signs. */
 const COLUMNS = {
-  from: ['from', 'source', 'old', 'oldurl', 'sourceurl', 'redirectfrom'],
-  to: ['to', 'target', 'destination', 'new', 'newurl', 'targeturl', 'redirectto'],
-  status: ['status', 'code', 'statuscode', 'type'],
+  from: [
+    'from',
+    'fromurl',
+    'frompath',
+    'source',
+    'sourceurl',
+    'sourcepath',
+    'old',
+    'oldurl',
+    'oldpath',
+    'originalurl',
+    'redirectfrom',
+  ],
+  to: [
+    'to',
+    'tourl',
+    'topath',
+    'target',
+    'targeturl',
+    'targetpath',
+    'destination',
+    'destinationurl',
+    'destinationpath',
+    'new',
+    'newurl',
+    'newpath',
+    'redirect',
+    'redirecturl',
+    'redirectto',
+  ],
+  status: [
+    'status',
+    'code',
+    'statuscode',
+    'httpcode',
+    'httpstatus',
+    'httpstatuscode',
+    'redirectcode',
+    'redirecttype',
+    'type',
+  ],
+  host: ['host', 'hostname', 'domain', 'sourcehost'],
+  query: ['query'],
+  case: ['case'],
+  slash: ['slash'],
+  forward: ['forward'],
+  priority: ['priority'],
+  overrides: ['overrides'],
+  regex: ['regex', 'isregex'],
+  match: ['matchtype'],
+  enabled: ['enabled', 'isenabled', 'active', 'isactive'],
+  disabled: ['disabled'],
   reason: ['reason'],
-  note: ['note', 'notes', 'comment', 'title'],
+  note: ['note', 'notes', 'comment', 'comments', 'title'],
   added: ['added', 'created'],
   expires: ['expires', 'expiry'],
 } as const satisfies ColumnNames<string>;
 
 export type Column = keyof typeof COLUMNS;
 
-/** The meanings of the columns of a file; undefined for a column that redirects.yaml does not support. */
+/** Returns the value of a column in a row; empty if the column is missing. */
+export type Cell = (name: Column) => string;
+
+/** The meanings of the columns of a file; undefined for a column that is not read. */
 export type Columns = readonly (Column | undefined)[];
 
-/** Reads a first row as a header; undefined if the row is not a header. */
+/** Reads a first row as a header; undefined if the row is not a header. Of two columns with one meaning, the first is read. */
 export function readHeader(cells: readonly string[]): Columns | undefined {
   if (/[/:]/.test(cells[0] ?? '')) return undefined;
-  const columns = findColumns(cells, COLUMNS);
+  const meanings = findColumns(cells, COLUMNS);
+  const columns = meanings.map((column, index) => (meanings.indexOf(column) === index ? column : undefined));
   return columns.includes('from') && columns.includes('to') ? columns : undefined;
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Reads the texts about a rule that are for people. */
-export function readNotes(
-  cell: (name: Column) => string,
-): Parsed<Pick<Draft, 'reason' | 'note' | 'added' | 'expires'>> {
-  const given = (['reason', 'note', 'added', 'expires'] as const).filter((name) => cell(name) !== '');
-  const wrong = given.find((name) => (name === 'added' || name === 'expires') && !DAY.test(cell(name)));
-  if (wrong !== undefined)
-    return { ok: false, flaw: { message: `\`${cell(wrong)}\` is not a valid date.`, hint: 'Write it as 2026-03-14.' } };
-  return { ok: true, value: Object.fromEntries(given.map((name) => [name, cell(name)])) };
 }

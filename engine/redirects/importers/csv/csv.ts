@@ -1,19 +1,22 @@
-import { parsePattern, type Parsed } from '../../match/pattern.ts';
-import type { Matching, RedirectImporter } from '../importer.ts';
-import { collect, type Collector, type Place } from '../shared/collect.ts';
-import { matchPath } from '../shared/order/matching.ts';
-import { checkHosts, type HostCheck } from '../shared/source/check-hosts.ts';
-import { literalSource, literalTarget, type LiteralSource } from '../shared/source/literal.ts';
-import { guardOf, MORE_KEYS, readSource } from '../shared/source/source-address.ts';
-import { isRelative } from '../shared/target/relative-target.ts';
-import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
+import { namedGroups } from '../../analysis/regex-safety.ts';
+import type { Flaw } from '../../match/pattern.ts';
+import { restoreCell } from '../../targets/shared/files/csv-line.ts';
+import type { RedirectImporter } from '../importer.ts';
+import { collect, type Collector, type Draft, type Place } from '../shared/collect.ts';
+import { rulesOfExpression, type ExpressionRules } from '../shared/expression/rules-of-expression.ts';
+import { bindHost, readFileHosts, type FileHosts } from '../shared/source/file-hosts.ts';
 import { sayUnread } from '../shared/text/csv-header.ts';
 import { readRows, separatorOf } from '../shared/text/csv-rows.ts';
-import { readHeader, readNotes, type Column, type Columns } from './columns.ts';
+import { readTemplate } from '../shared/target/read-template.ts';
+import { readHeader, type Cell, type Columns } from './columns.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { matchRow, patternOrLiteral, readRowSource, type RowSource } from './source.ts';
+import { leadsToItself, readRowTarget, targetHostOf } from './target.ts';
 
 /**
- * A spreadsheet of redirects: from, to, and an optional status, separated by commas, semicolons or tabs. A first row whose first cell is neither a path nor an address is the
- * header, which may name more columns. `:name` and a final `*` have the same meaning as in redirects.yaml.
+ * A spreadsheet of redirects: from, to, and an optional status, separated by commas, semicolons or tabs. A first row whose first cell is
+ * neither a path nor an address is the header, which may name more columns, such as those of the export `csv`. Rows that begin with `#` are
+ * comments. `:name` and a final `*` have the same meaning as in redirects.yaml.
  */
 export const csv: RedirectImporter = {
   id: 'csv',
@@ -22,93 +25,58 @@ export const csv: RedirectImporter = {
   precedence: 'specificity',
   read(text) {
     const into = collect();
-    const check = checkHosts(into);
-    let columns: Columns | undefined;
-    const onRow = (cells: readonly string[], place: Place): void => {
-      if (columns === undefined) {
-        const header = readHeader(cells);
-        columns = header ?? ['from', 'to', 'status'];
-        if (header) return sayUnread(cells, header, place, into);
-      }
-      takeRow(cells, columns, place, { into, check });
-    };
-    readRows(text, into, onRow, separatorOf(text.trimStart(), isFirstRow));
+    const rows = readTable(text, into);
+    const hosts = readFileHosts(
+      rows.map(({ cell, place }) => {
+        const source = readRowSource(cell, false);
+        const target = targetHostOf(cell);
+        const host = source.ok && !source.value.bound ? source.value.host : undefined;
+        return { place, sources: host === undefined ? [] : [host], ...(target === undefined ? {} : { target }) };
+      }),
+      into,
+    );
+    for (const row of rows) {
+      const flaw = takeRow(row, hosts, into);
+      if (flaw) into.refuse(row.place, flaw);
+    }
     return into.finish();
   },
 };
+
+interface Row {
+  readonly cell: Cell;
+  readonly place: Place;
+}
+
+/** Reads the rows below the header; refuses those with too many or too few cells. */
+function readTable(text: string, into: Collector): readonly Row[] {
+  const rows: Row[] = [];
+  let columns: Columns | undefined;
+  const onRow = (given: readonly string[], at: Place): void => {
+    const cells = given.map(restoreCell);
+    const header = columns ? undefined : readHeader(cells);
+    if (header) {
+      columns = header;
+      return sayUnread(cells, header, at, into);
+    }
+    if (cells[0]?.startsWith('#') || cells.every((one) => one === '')) return;
+    columns ??= ['from', 'to', 'status'];
+    const known = columns;
+    const cell: Cell = (name) => cells[known.indexOf(name)] ?? '';
+    const place = { ...at, matching: () => matchRow(cell) };
+    const wrong = countFlaw(cells, known, place);
+    if (wrong === undefined) rows.push({ cell, place });
+    else into.refuse(place, wrong);
+  };
+  readRows(text, into, onRow, separatorOf(text.trimStart(), isFirstRow));
+  return rows;
+}
 
 function isFirstRow(cells: readonly string[]): boolean {
   return readHeader(cells) !== undefined || /^(?:\/|https?:)/i.test(cells[1] ?? '');
 }
 
-interface Reading {
-  readonly into: Collector;
-  readonly check: HostCheck;
-}
-
-function takeRow(cells: readonly string[], columns: Columns, at: Place, { into, check }: Reading): void {
-  const place = { ...at, matching: () => matchCell(cells[columns.indexOf('from')] ?? '') };
-  const wrong = countFlaw(cells, columns, place);
-  if (wrong !== undefined) return into.refuse(place, wrong);
-  const cell = (name: Column): string => cells[columns.indexOf(name)] ?? '';
-  const status = cell('status') === '' ? 301 : statusOf(cell('status'));
-  if (status === undefined)
-    return into.refuse(place, `\`${cell('status')}\` is not a status of a redirect. ${KNOWN_STATUSES}`);
-  const from = fromRoot(cell('from'));
-  const address = readSource(from);
-  if (!address.ok) return into.refuse(place, address.flaw);
-  const { host, path, query } = address.value;
-  const guard = query === undefined ? undefined : guardOf(query);
-  if (query !== undefined && !guard)
-    return into.refuse(place, 'The query of the source is not a list of single `key=value`.');
-  const source = patternOrLiteral(path);
-  if (!source.ok) return into.refuse(place, source.flaw);
-  const { changes: kept, ...matching } = source.value;
-  const gone = cell('to') === '' && status === 410;
-  const to = fromRoot(cell('to'));
-  const scope = { captures: captureNames(to), hosts: new Set(host === undefined ? [] : [host]) };
-  const target = gone ? undefined : literalTarget(to, scope);
-  if (target?.ok === false) return into.refuse(place, target.flaw);
-  const { changes = [], ...where } = target?.value ?? {};
-  const notes = readNotes(cell);
-  if (!notes.ok) return into.refuse(place, notes.flaw);
-  into.take(
-    place,
-    {
-      ...matching,
-      ...where,
-      ...(status === 301 ? {} : { status }),
-      ...(guard ? { query: guard } : {}),
-      ...notes.value,
-    },
-    [
-      ...(from === cell('from') ? [] : [FROM_ROOT(cell('from'))]),
-      ...(to === cell('to') ? [] : [FROM_ROOT(cell('to'))]),
-      ...kept,
-      ...changes,
-      ...check(host, place),
-      ...(guard ? [MORE_KEYS] : []),
-    ],
-  );
-}
-
-/** A path without its first slash gets one, unless it may be a host. */
-function fromRoot(cell: string): string {
-  const isPath = /^[\w~%-]\S*$/.test(cell) && isRelative(cell) && !/^(?:[\w-]+(?:\.[\w-]+)+\/|www\.)/i.test(cell);
-  return isPath ? `/${cell}` : cell;
-}
-
-const FROM_ROOT = (cell: string): string => `\`${cell}\` has no slash at its start; it is read as \`/${cell}\`.`;
-
-function matchCell(cell: string): readonly Matching[] {
-  const address = readSource(fromRoot(cell));
-  if (!address.ok) return [];
-  const { path } = address.value;
-  const source = patternOrLiteral(path);
-  return source.ok && source.value.from !== undefined ? [{ from: source.value.from }] : matchPath(path);
-}
-
-function countFlaw(cells: readonly string[], columns: readonly unknown[], { text }: Place): string | undefined {
+function countFlaw(cells: readonly string[], columns: Columns, { text }: Place): string | undefined {
   if (cells.length < 2)
     return `The row has one cell. Write \`from,to\`${/[;\t|]/.test(text) ? ', with a comma between them' : ''}.`;
   if (cells.slice(columns.length).some((cell) => cell !== ''))
@@ -116,20 +84,73 @@ function countFlaw(cells: readonly string[], columns: readonly unknown[], { text
   return undefined;
 }
 
-/**
- * Reads a source as in redirects.yaml; a text that is not a valid source is taken literally. White space outside ASCII is encoded, as in a
- * request.
- */
-function patternOrLiteral(given: string): Parsed<LiteralSource> {
-  const path = given.replaceAll(/(?!\p{ASCII})\s/gu, encodeURIComponent);
-  const parsed = parsePattern(path);
-  const plain = !parsed.ok || parsed.value.segments.every(({ kind }) => kind === 'literal');
-  return plain ? literalSource(path) : { ok: true, value: { from: path, changes: [] } };
+/** Takes the rules of a row, or returns why there are none. */
+function takeRow({ cell, place }: Row, hosts: FileHosts, into: Collector): Flaw | string | undefined {
+  const settings = readSettings(cell);
+  if (!settings.ok) return settings.flaw;
+  const isExpression = settings.value.regex || cell('from').startsWith('^');
+  const source = readRowSource(cell, isExpression);
+  if (!source.ok) return source.flaw;
+  const bound = bindHost(source.value.host, source.value.bound ? { several: true } : hosts);
+  if (!bound.ok) return bound.flaw;
+  const { host } = bound.value;
+  const own = new Set(host === undefined && hosts.site !== undefined ? [hosts.site] : []);
+  const made = isExpression
+    ? expressionRules(cell, settings.value, own)
+    : plainRule(cell, source.value, { settings: settings.value, own });
+  if (!made.ok) return made.reason;
+  const { status, draft } = settings.value;
+  const common = {
+    ...(host === undefined ? {} : { host }),
+    ...(status === 301 ? {} : { status }),
+    ...(source.value.query ? { query: source.value.query } : {}),
+  };
+  for (const [index, { reach: _reach, ...where }] of made.rules.entries()) {
+    const rule: Draft = { ...where, ...common, ...draft };
+    if (leadsToItself(rule)) return SAME_PAGE;
+    const changes = [...source.value.changes, ...settings.value.changes, ...made.changed];
+    into.take(place, rule, index === 0 ? changes : []);
+  }
+  return undefined;
 }
 
-/** The captures that a target names; a name that the source lacks is a mistake, not literal text. */
-function captureNames(target: string): ReadonlySet<string> {
-  return new Set(
-    [...target.matchAll(/\/(?::([A-Za-z]\w*)|(\*))(?=[/?#]|$)/g)].map(([, name, splat]) => name ?? splat ?? ''),
-  );
+const SAME_PAGE =
+  'The source and the target are the same page, apart from scheme, host or slash at the end. Delete the row, or write the host of the source into a column `host` if it is an old domain.';
+
+interface RowScope {
+  readonly settings: Settings;
+  /** The hosts whose addresses become paths. */
+  readonly own: ReadonlySet<string>;
+}
+
+function plainRule(cell: Cell, { path }: RowSource, { settings, own }: RowScope): ExpressionRules {
+  const source = patternOrLiteral(path);
+  if (!source.ok) return failed(source.flaw);
+  const { changes, ...matching } = source.value;
+  const target = settings.status === 410 && cell('to') === '' ? undefined : readRowTarget(cell, own);
+  if (target?.ok === false) return failed(target.flaw);
+  const { changes: changed = [], ...where } = target?.value ?? {};
+  return { ok: true, rules: [{ ...matching, ...where, reach: '' }], changed: [...changes, ...changed] };
+}
+
+/** An expression with named groups has a target as in redirects.yaml; otherwise, `$1` or `\1` is a group. */
+function expressionRules(cell: Cell, { status, draft }: Settings, own: ReadonlySet<string>): ExpressionRules {
+  const [expression, to] = [cell('from'), cell('to')];
+  const gone = status === 410 && to === '';
+  if (namedGroups(expression).length > 0) {
+    const target = gone ? undefined : readRowTarget(cell, own);
+    if (target?.ok === false) return failed(target.flaw);
+    const { changes = [], ...where } = target?.value ?? {};
+    return { ok: true, rules: [{ regex: expression, ...where, reach: expression }], changed: changes };
+  }
+  return rulesOfExpression({
+    expression,
+    ignoreCase: draft.case === 'insensitive',
+    subject: { slash: true, whole: false },
+    ...(gone ? {} : { target: readTemplate(to, /\$\{?(\d+)\}?|\\(\d+)/g) }),
+  });
+}
+
+function failed({ message, hint }: Flaw): ExpressionRules {
+  return { ok: false, reason: `${message} ${hint}`.trim() };
 }

@@ -102,6 +102,11 @@ describe('the sites of a new redirect', () => {
       'from: /{site}/x\n        to: /{site}/faq\n        sites: ["", th]\n',
     ],
     [{ from: '/x', to: '/faq', sites: [''] }, 'from: /x\n        to: /faq\n'],
+    [{ from: '/x', to: '/faq', hosts: ['old.example'] }, 'from: /x\n        host: old.example\n        to: /faq\n'],
+    [
+      { from: '/x', to: '/faq', hosts: ['a.example', 'b.example'] },
+      'from: /x\n        host: [a.example, b.example]\n        to: /faq\n',
+    ],
   ])('%o', (request, lines) => {
     const added = add(project, request);
     expect([linesOf(added), findingsOf(added)]).toEqual([expect.stringContaining(lines), []]);
@@ -110,6 +115,7 @@ describe('the sites of a new redirect', () => {
   test('are the root alone without `{site}`, which is said', () => {
     expect(add(project, { from: '/x', to: '/faq' }).notes).toEqual([expect.stringContaining('`--sites all`')]);
     expect(add(project, { from: '/th/x', to: '/th/faq' }).notes).toEqual([]);
+    expect(add(project, { from: '/x', to: '/faq', hosts: ['old.example'] }).notes).toEqual([]);
   });
 
   test.each<[request: NewRedirect, problem: string]>([

@@ -15,6 +15,7 @@ test.each<[format: ImporterId, text: string, host: string, to: string]>([
   ['apache', 'RewriteCond %{HTTP_HOST} ^old\\.example$ [NC]\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
   ['apache', 'RewriteCond %{HTTP_HOST} =old.example\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
   ['cloudflare-bulk', 'old.example/a,https://new.example/b\n', 'old.example', 'https://new.example/b'],
+  ['csv', 'host,from,to\nold.example,/a,/b\n', 'old.example', '/b'],
 ])('%s keeps the host of %j', (format, text, host, to) => {
   const { rules, refused } = importRedirects(IMPORTERS[format], text);
   expect(refused).toEqual([]);
@@ -62,4 +63,48 @@ test('a rule for every host above hides a rule for one host', () => {
   const { rules, refused } = importRedirects(IMPORTERS.netlify, '/a /d 301!\nhttps://old.example/a /b 301!\n');
   expect(rules.map(({ to }) => to)).toEqual(['/d']);
   expect(refused.map(({ line }) => line)).toEqual([2]);
+});
+
+const table = (...rows: readonly string[]): string => ['from,to', ...rows, ''].join('\n');
+const policy = (...rows: readonly string[]): string =>
+  ['matchURL,host,path,regex,result.redirectURL', ...rows, ''].join('\n');
+
+test.each<[what: string, format: ImporterId, text: string, hosts: readonly (string | undefined)[]]>([
+  ['the only host is that of the site', 'csv', table('https://a.example/x,/y', '/z,/y'), [undefined, undefined]],
+  [
+    'of several hosts, each rule keeps its own',
+    'csv',
+    table('https://a.example/x,/y', 'https://b.example/x,/z'),
+    ['a.example', 'b.example'],
+  ],
+  [
+    'the host that targets lead to is that of the site',
+    'csv',
+    table('https://a.example/x,https://b.example/y', 'https://b.example/x,https://b.example/z'),
+    ['a.example', undefined],
+  ],
+  [
+    'a column `host` binds a rule to any host',
+    'csv',
+    'host,from,to\n,https://a.example/x,/y\na.example,/z,/w\n',
+    [undefined, 'a.example'],
+  ],
+  ['the only host is that of the site', 'akamai', policy('https://a.example/x,,,,/y'), [undefined]],
+  [
+    'of several hosts, each rule keeps its own',
+    'akamai',
+    policy('https://a.example/x,,,,/y', ',b.example,/x,,/z', ',,,^https://c\\.example/x$,/z'),
+    ['a.example', 'b.example', 'c.example'],
+  ],
+  [
+    'a rule of the site does not hide that of another host',
+    'akamai',
+    policy('https://b.example/x,,,,https://b.example/y', 'https://a.example/x,,,,/z'),
+    [undefined, 'a.example'],
+  ],
+])('%s: %s', (_what, format, text, hosts) => {
+  const { rules, changed, refused } = importRedirects(IMPORTERS[format], text);
+  expect(refused).toEqual([]);
+  expect(rules.map(({ host }) => host)).toEqual(hosts);
+  expect(changed.filter(({ reason }) => /ources are on/.test(reason))).toHaveLength(1);
 });

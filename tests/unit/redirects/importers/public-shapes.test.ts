@@ -23,6 +23,14 @@ test.each([
   ['cloudflare-bulk', 'shapes.csv', 19, [11, 13, 19, 20, 21, 22, 23, 24, 25, 26, 27, 29]],
   ['cloudflare-bulk', 'shapes-header.csv', 3, [4, 5]],
   ['cloudflare-bulk', 'shapes.json', 6, [35, 36, 37, 38]],
+  ['akamai', 'shapes.csv', 26, [24, 27, 28, 29, 30, 31, 32, 34]],
+  ['csv', 'shapes.csv', 19, [7, 10, 11, 20, 22, 23, 24, 28, 29, 32]],
+  ['csv', 'shapes-semicolon.csv', 4, [6, 11]],
+  ['csv', 'shapes-hosts.csv', 10, [6]],
+  ['csv', 'shapes-domains.csv', 4, [6, 7]],
+  ['csv', 'shapes-export.csv', 9, []],
+  ['microsoft', 'shapes.json', 20, [9, 15, 16, 17, 26, 27, 28]],
+  ['microsoft', 'shapes-mapping.json', 4, [6]],
 ] as const)('%s %s: each line is taken, or refused with a reason', async (id, name, taken, refused) => {
   const imported = IMPORTERS[id].read(readFixture(`${id}/${name}`));
   expect([countImport(imported).taken, countImport(imported).refused]).toEqual([taken, refused]);

@@ -13,7 +13,6 @@ const WRITTEN: Partial<Record<ImporterId, (path: string) => string>> = {
   'cloudflare-bulk': (path) => `https://www.example.com${path},/new\n`,
   akamai: (path) => `path,result.redirectURL\n${path},/new\n`,
   mdn: (path) => `${path}\t/new\n`,
-  microsoft: (path) => JSON.stringify({ redirections: [{ source_path: path, redirect_url: '/new' }] }),
   'wp-redirection': (path) => `${path},/new\n`,
   'front-matter': (path) => `---\npermalink: /new\nredirect_from: ${path}\n---\n`,
   csv: (path) => `${path},/new\n`,
@@ -49,6 +48,13 @@ describe('slashes are not collapsed: each source matches only its own path', () 
 
   test('nitro', () => {
     expect([taken('nitro', '//'), taken('nitro', '/a//')]).toEqual(Array(2).fill('The path has an empty segment.'));
+  });
+
+  test('two slashes in the name of a file are one', () => {
+    const { rules } = IMPORTERS.microsoft.read(
+      JSON.stringify({ redirections: [{ source_path: 'a//b.md', redirect_url: '/new' }] }),
+    );
+    expect(rules).toMatchObject([{ from: '/a/b' }]);
   });
 
   test('a source of the plugin Redirection that matched the home page has a remark', () => {

@@ -13,6 +13,8 @@ export interface FoundExpression extends RuleForm {
   readonly expression?: RuleForm;
   /** The fields that all these rules share. */
   readonly common: Omit<Draft, 'from' | 'regex' | 'to' | 'slash' | 'case' | 'external'>;
+  /** The one host on which the directive matched, if the rules are not bound to it. */
+  readonly heldOn?: string;
 }
 
 /** The forms of an expression, with the fields that the directive sets. */
@@ -44,7 +46,7 @@ export function chooseForms(found: readonly FoundExpression[]): FoundRule[] {
     const start = startOf(reach);
     return [...above.above(start), ...above.below(start)].find((narrow) => reachIncludes(reach, narrow.reach));
   };
-  return found.flatMap(({ place, rules, changed, expression, common }) => {
+  return found.flatMap(({ place, rules, changed, expression, common, heldOn }) => {
     const first = expression && rules.map(swallowed).find((one) => one !== undefined);
     const form =
       first && expression ? { rules: expression.rules, changed: kept(expression, first.line) } : { rules, changed };
@@ -56,6 +58,7 @@ export function chooseForms(found: readonly FoundExpression[]): FoundRule[] {
       place,
       draft: { ...rule, ...common },
       reach,
+      ...(heldOn === undefined ? {} : { heldOn }),
       changes: index === 0 ? form.changed : [],
     }));
   });

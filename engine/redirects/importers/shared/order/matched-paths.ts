@@ -6,6 +6,8 @@ import { escapeText } from '../expression/syntax-tree.ts';
 export interface Reach {
   readonly expression: string;
   readonly ignoreCase: boolean;
+  /** The one host on which the original matched, if the rule is not bound to it. */
+  readonly host?: string;
 }
 
 /** The reach of a rule, with or without a slash at its end as the rule requires. */

@@ -20,7 +20,7 @@ export function entryOf(rule: ImportedRule, concrete: RedirectRule, reach = reac
 
 /** True if one request may match both. */
 export function mayOverlap(a: Entry, b: Entry): boolean {
-  if (!hostsMeet(a.concrete, b.concrete) || !guardsMeet(a.concrete, b.concrete)) return false;
+  if (!hostsMeet(a, b) || !guardsMeet(a.concrete, b.concrete)) return false;
   if (a.path !== undefined && b.path !== undefined && a.path.toLowerCase() !== b.path.toLowerCase()) return false;
   if (a.path !== undefined) return pathsOf(a).some((path) => takes(b, path, a));
   return b.path === undefined ? reachesOverlap(a.reach, b.reach) : pathsOf(b).some((path) => takes(a, path, b));
@@ -28,7 +28,7 @@ export function mayOverlap(a: Entry, b: Entry): boolean {
 
 /** True if `above` matches every request that `below` matches. False if this is not certain. */
 export function covers(above: Entry, below: Entry): boolean {
-  if (!hostCovers(above.concrete, below.concrete) || !guardCovers(above.concrete, below.concrete)) return false;
+  if (!hostCovers(above, below) || !guardCovers(above.concrete, below.concrete)) return false;
   if (below.path === undefined || !below.concrete.caseSensitive) return reachIncludes(above.reach, below.reach);
   return pathsOf(below).every((path) => takes(above, path, above));
 }
@@ -45,13 +45,19 @@ function takes({ reach }: Entry, path: string, { reach: other }: Entry): boolean
   return takesPath(reach, path, other.ignoreCase);
 }
 
-/** False for rules that are bound to different hosts. */
-function hostsMeet({ host: a }: RedirectRule, { host: b }: RedirectRule): boolean {
-  return !a || !b || a.name === b.name;
+/** False for rules that held on different hosts. */
+function hostsMeet(a: Entry, b: Entry): boolean {
+  const [one, other] = [hostOf(a), hostOf(b)];
+  return one === undefined || other === undefined || one === other;
 }
 
-function hostCovers({ host: above }: RedirectRule, { host: below }: RedirectRule): boolean {
-  return !above || above.name === below?.name;
+function hostCovers(above: Entry, below: Entry): boolean {
+  const host = hostOf(above);
+  return host === undefined || host === hostOf(below);
+}
+
+function hostOf({ concrete, reach }: Entry): string | undefined {
+  return concrete.host?.name ?? reach.host;
 }
 
 /** True for two guards that require different values of one key. */

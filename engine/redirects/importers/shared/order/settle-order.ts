@@ -60,8 +60,13 @@ function narrow(entry: Entry, above: readonly Entry[]): Entry {
   const stem = rule.from?.replace(/\/$/, '');
   const left = [`${stem}`, `${stem}/`]
     .map((from) => read({ ...rule, from, slash: 'exact' }))
+    .map((one) => ({ ...one, reach: { ...one.reach, ...hostOf(entry.reach) } }))
     .filter((one) => !above.some((other) => covers(other, one)));
   return (left.length === 1 ? left[0] : undefined) ?? entry;
+}
+
+function hostOf({ host }: Reach): Pick<Reach, 'host'> {
+  return host === undefined ? {} : { host };
 }
 
 function surpasses(above: Entry): string {

@@ -19,5 +19,5 @@ export function findColumns<Column extends string>(
 export function sayUnread(header: readonly string[], columns: readonly unknown[], place: Place, into: Collector): void {
   const unread = header.filter((cell, index) => columns[index] === undefined && cell !== '');
   const names = unread.map((name) => `\`${name}\``).join(', ');
-  if (unread.length > 0) into.remark(place, `Columns that redirects.yaml does not support are left out: ${names}.`);
+  if (unread.length > 0) into.remark(place, `Columns that the import does not read are left out: ${names}.`);
 }

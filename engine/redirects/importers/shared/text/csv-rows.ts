@@ -35,13 +35,22 @@ export function readSwitch(value: unknown, byDefault: boolean): boolean | undefi
   return ['false', 'no', '0'].includes(word) ? false : undefined;
 }
 
-/** The separator of a file, with which its first row is what it should be: a comma, or else a semicolon or a tab. */
+/**
+ * The separator of a file, with which its first row is what it should be: a comma, or else a semicolon or a tab. Empty lines and comments
+ * above that row are passed over.
+ */
 export function separatorOf(text: string, isRow: (cells: readonly string[]) => boolean): string {
-  const first = lineFrom(text, text.startsWith('\ufeff') ? 1 : 0);
-  const fits = (separator: string): boolean => {
-    let right = false;
-    readCsv(first, (cells) => void (right = isRow(cells.map(trimBlanks))), undefined, separator);
-    return right;
-  };
-  return [',', ';', '\t'].find(fits) ?? ',';
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length;) {
+    const line = lineFrom(text, at);
+    const separator = [',', ';', '\t'].find((one) => isRow(cellsOf(line, one)));
+    if (separator !== undefined || !/^\s*(?:"?#|$)/.test(line)) return separator ?? ',';
+    at += line.length + 1;
+  }
+  return ',';
+}
+
+function cellsOf(line: string, separator: string): readonly string[] {
+  let found: readonly string[] = [];
+  readCsv(line, (cells) => void (found = cells.map(trimBlanks)), undefined, separator);
+  return found;
 }
