@@ -52,7 +52,7 @@ export async function roundTrip(
     const before = answers[index] ?? { status: 0, location: undefined };
     const after = decideRedirect(request, { find: (asked) => matchRedirect(concrete, asked) }, new Set());
     const line = 'rule' in after ? lines.get(sameRule(after.rule, concrete)) : undefined;
-    if (agrees(after, before)) {
+    if (agrees(request, after, before)) {
       alike.add(line ?? 0);
       continue;
     }
@@ -86,7 +86,7 @@ const NO_DECISION =
   /^The rule is kept as a regular expression|^The rule is for one host|^The rule held for `https?:`|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^The host (?:removed|added|kept)/;
 
 /** Remarks on what every request of the rule shows. */
-const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched in its normal form/;
+const EVERY_REQUEST = /^The target leads to `https:`|^Nitro 3 reads|is written as `%|is matched in its normal form/;
 
 /** `matchRedirect` gives a copy of the rule. */
 function sameRule(found: RedirectRule, rules: readonly RedirectRule[]): RedirectRule {
@@ -105,17 +105,19 @@ export function isOtherSpelling(request: string): boolean {
   return normalisePath(path) !== path;
 }
 
-function agrees(after: RedirectDecision, { status, location }: MatcherAnswer): boolean {
+function agrees(request: string, after: RedirectDecision, { status, location }: MatcherAnswer): boolean {
   const moved = location !== undefined && status >= 300 && status < 400;
   if (after.kind === 'redirect')
-    return moved && status === after.status && address(location) === address(after.location);
+    return moved && status === after.status && address(location, request) === address(after.location, request);
   return after.kind === 'gone' ? status === 410 : !moved && status !== 410;
 }
 
-/** Returns the address with its query as a list of pairs: the order of pairs matters only within one key. */
-function address(location: string): string {
-  if (!URL.canParse(location, HERE)) return location;
-  const url = new URL(location, HERE);
+/** Returns the address to which a browser follows, with its query as a list of pairs: their order matters only within one key. */
+function address(location: string, request: string): string {
+  const { target } = splitAddress(request);
+  const asked = `${HERE}${target}`;
+  if (!URL.canParse(location, asked)) return location;
+  const url = new URL(location, asked);
   url.searchParams.sort();
   return `${url.origin}${url.pathname}?${url.searchParams}${url.hash}`;
 }

@@ -6,8 +6,8 @@ import { readFixture } from '../../../support/originals/documented.ts';
 import { mdnOriginal } from '../../../support/originals/mdn.ts';
 
 /*
- * Lines of our own in the shapes that public files have. tests/servers/importers/public-shapes.test.ts holds those to their matcher whose
- * matcher is a program.
+ * Lines of our own in the shapes that public files have. The tests in tests/servers/importers hold those to their matcher whose matcher is a
+ * program.
  */
 
 test.each([
@@ -18,6 +18,7 @@ test.each([
   ['vercel', 'shapes.json', 12, [13, 15]],
   ['next', 'shapes.json', 15, [10, 11]],
   ['mdn', 'shapes.txt', 13, []],
+  ['nitro', 'shapes.json', 22, [3, 4, 22, 28, 29, 30, 31, 32, 33, 34]],
 ] as const)('%s %s: each line is taken, or refused with a reason', async (id, name, taken, refused) => {
   const imported = IMPORTERS[id].read(readFixture(`${id}/${name}`));
   expect([countImport(imported).taken, countImport(imported).refused]).toEqual([taken, refused]);
