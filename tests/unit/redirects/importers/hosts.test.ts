@@ -5,6 +5,11 @@ import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/importe
 const entry = (value: string, destination: string): string =>
   JSON.stringify([{ source: '/a', destination, permanent: true, has: [{ type: 'host', value }] }]);
 
+const forServer = (server: string, from: string, other = '', more: object = {}): string =>
+  JSON.stringify([
+    { url: '/a', match_type: 'server', action_data: { server, url_from: from, url_notfrom: other }, ...more },
+  ]);
+
 test.each<[format: ImporterId, text: string, host: string, to: string]>([
   ['netlify', 'https://Old.example/a /b 301!\n', 'old.example', '/b'],
   ['netlify', 'http://old.example/* https://new.example/:splat\n', 'old.example', 'https://new.example/*'],
@@ -14,6 +19,8 @@ test.each<[format: ImporterId, text: string, host: string, to: string]>([
   ['next', entry('old.example', '/b'), 'old.example', '/b'],
   ['apache', 'RewriteCond %{HTTP_HOST} ^old\\.example$ [NC]\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
   ['apache', 'RewriteCond %{HTTP_HOST} =old.example\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
+  ['wp-redirection', forServer('https://Old.example', '/b'), 'old.example', '/b'],
+  ['wp-redirection', forServer('old.example:8080', 'https://new.example/b'), 'old.example', 'https://new.example/b'],
 ])('%s keeps the host of %j', (format, text, host, to) => {
   const { rules, refused } = importRedirects(IMPORTERS[format], text);
   expect(refused).toEqual([]);
@@ -26,6 +33,8 @@ test.each<[format: ImporterId, text: string, reason: RegExp]>([
   ['next', entry('', '/b'), /not one plain name/],
   ['apache', 'RewriteCond %{HTTP_HOST} old\\.example\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
   ['apache', 'RewriteCond %{HTTP_HOST} !^old\\.example$\nRewriteRule ^a$ /b [R=301,L]\n', /more than one plain name/],
+  ['wp-redirection', forServer('*.old.example', '/b'), /not one plain name/],
+  ['wp-redirection', forServer('old.example', '', '/b'), /every host but `old\.example`/],
 ])('%s refuses %j, which is not one host', (format, text, reason) => {
   const { rules, refused } = importRedirects(IMPORTERS[format], text);
   expect(rules).toEqual([]);
@@ -51,4 +60,30 @@ test('a rule for every host above hides a rule for one host', () => {
   const { rules, refused } = importRedirects(IMPORTERS.netlify, '/a /d 301!\nhttps://old.example/a /b 301!\n');
   expect(rules.map(({ to }) => to)).toEqual(['/d']);
   expect(refused.map(({ line }) => line)).toEqual([2]);
+});
+
+test('wp-redirection has a target for a server, and one for all others', () => {
+  const { rules } = importRedirects(IMPORTERS['wp-redirection'], forServer('old.example', '/b', '/c'));
+  expect(rules.map(({ host, to }) => [host, to])).toEqual([
+    ['old.example', '/b'],
+    [undefined, '/c'],
+  ]);
+});
+
+test('wp-redirection knows a page that is gone on one host', () => {
+  const text = forServer('old.example', '', '', { action_type: 'error', action_code: 410 });
+  expect(importRedirects(IMPORTERS['wp-redirection'], text).rules).toMatchObject([
+    { from: '/a', host: 'old.example', status: 410 },
+  ]);
+});
+
+test('wp-redirection binds sources on a second host', () => {
+  const { rules } = importRedirects(
+    IMPORTERS['wp-redirection'],
+    'https://www.example.com/a,/b\nhttps://old.example/a,/c\n',
+  );
+  expect(rules.map(({ host, to }) => [host, to])).toEqual([
+    ['old.example', '/c'],
+    [undefined, '/b'],
+  ]);
 });

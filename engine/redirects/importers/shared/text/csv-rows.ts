@@ -35,13 +35,17 @@ export function readSwitch(value: unknown, byDefault: boolean): boolean | undefi
   return ['false', 'no', '0'].includes(word) ? false : undefined;
 }
 
-/** The separator of a file, with which its first row is what it should be: a comma, or else a semicolon or a tab. */
-export function separatorOf(text: string, isRow: (cells: readonly string[]) => boolean): string {
+/** The separator of a file, with which its first row is what it should be: the first of `separators`, else a comma. */
+export function separatorOf(
+  text: string,
+  isRow: (cells: readonly string[]) => boolean,
+  separators: readonly string[] = [',', ';', '\t'],
+): string {
   const first = lineFrom(text, text.startsWith('\ufeff') ? 1 : 0);
   const fits = (separator: string): boolean => {
     let right = false;
     readCsv(first, (cells) => void (right = isRow(cells.map(trimBlanks))), undefined, separator);
     return right;
   };
-  return [',', ';', '\t'].find(fits) ?? ',';
+  return separators.find(fits) ?? ',';
 }
