@@ -83,7 +83,7 @@ export interface OfAll {
 
 /** Remarks on how a rule is stored, or on effects other than its decision. */
 const NO_DECISION =
-  /^The rule is kept as a regular expression|^The rule is for one host|^The rule held for `https?:`|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^The host (?:removed|added|kept)/;
+  /^The rule is kept as a regular expression|^The rule is for one host|^The rule held for `https?:`|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^The rules of this server|^The host (?:removed|added|kept)/;
 
 /** Remarks on what every request of the rule shows. */
 const EVERY_REQUEST = /^The target leads to `https:`|^Nitro 3 reads|is written as `%|is matched in its normal form/;
@@ -118,6 +118,8 @@ function address(location: string, request: string): string {
   const asked = `${HERE}${target}`;
   if (!URL.canParse(location, asked)) return location;
   const url = new URL(location, asked);
+  // The scheme of the sites is that of their server.
+  if (url.host === new URL(HERE).host) url.protocol = 'http:';
   url.searchParams.sort();
   return `${url.origin}${url.pathname}?${url.searchParams}${url.hash}`;
 }
