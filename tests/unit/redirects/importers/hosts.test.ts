@@ -87,3 +87,15 @@ test('wp-redirection binds sources on a second host', () => {
     [undefined, '/b'],
   ]);
 });
+
+test('an expression for one host does not change the form of a rule for another', () => {
+  const { rules } = importRedirects(
+    IMPORTERS.nginx,
+    'server {\nserver_name old.example;\nrewrite ^/a/([0-9]+)$ https://www.example.com/b permanent;\n}\n' +
+      'server {\nserver_name www.example.com;\nrewrite ^/a/(.*)$ /c/$1 permanent;\n}\n',
+  );
+  expect(rules.map(({ host, from, regex }) => [host, from ?? regex])).toEqual([
+    ['old.example', '^/a/(?:[0-9]+)$'],
+    [undefined, '/a/*'],
+  ]);
+});
