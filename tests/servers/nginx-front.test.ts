@@ -225,11 +225,11 @@ describe('what a visitor sends', () => {
   /* Issue 15, 18: tokens of links were in the log. */
   test('is in the log without its query', async () => {
     const paths = ['/users/login', '/search', '/th/faq', '/faq/default.html', '/nothing.pdf'];
-    for (const path of paths) await ask(front.port, `${path}?view=reset&token=secret-of-a-link&q=ada%40x.example`);
+    for (const path of paths) await ask(front.port, `${path}?view=reset&token=secret-of-a-link&q=lovelace%40x.example`);
     const logged = (): string[] => front.accesses().map(({ path = '' }) => path);
     await expect.poll(logged).toEqual(expect.arrayContaining(paths));
     const all = JSON.stringify(front.accesses());
-    expect(all).not.toMatch(/secret-of-a-link|ada|view=/);
+    expect(all).not.toMatch(/secret-of-a-link|lovelace|view=/);
   });
 
   test('as calls has a limit of its own, which other requests do not share', async () => {

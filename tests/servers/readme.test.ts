@@ -223,6 +223,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       /^\/old-cables {2}301 → \/products\/cables$/m,
       /^\/old-news\/2026\/launch {2}301 → \/news\/2026\/launch$/m,
       /^\/shop {2}302 → https:\/\/shop\.example\.com\/$/m,
+      /^https:\/\/old\.example\/faq {2}301 → https:\/\/www\.example\.com\/faq$/m,
     ],
     others: { text: isShown },
   },

@@ -127,7 +127,7 @@ describe('without a build', () => {
 
   async function expectSame(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
     const [made, written] = await Promise.all([
-      clients.unbuilt.get(path, headers, method),
+      askPatiently(() => clients.unbuilt.get(path, headers, method)),
       clients.built.get(path, headers, method),
     ]);
     expect([path, shownOf(made)]).toEqual([path, shownOf(written)]);
@@ -173,7 +173,7 @@ describe('without a build', () => {
 
   test('a page allows its own inline scripts', async () => {
     for (const path of ['/th/', '/search?q=wifi', '/th/error?path=/x']) {
-      const answer = await clients.unbuilt.get(path);
+      const answer = await askPatiently(() => clients.unbuilt.get(path));
       const own = inlineScripts(answer.body).map(scriptDigest);
       expect([path, own.length]).not.toEqual([path, 0]);
       expect([path, policyOf(answer).digests]).toEqual([path, [...new Set(own)].sort()]);

@@ -52,7 +52,7 @@ export async function roundTrip(
     const before = answers[index] ?? { status: 0, location: undefined };
     const after = decideRedirect(request, { find: (asked) => matchRedirect(concrete, asked) }, new Set());
     const line = 'rule' in after ? lines.get(sameRule(after.rule, concrete)) : undefined;
-    if (agrees(after, before)) {
+    if (agrees(request, after, before)) {
       alike.add(line ?? 0);
       continue;
     }
@@ -83,10 +83,10 @@ export interface OfAll {
 
 /** Remarks on how a rule is stored, or on effects other than its decision. */
 const NO_DECISION =
-  /^The rule is kept as a regular expression|^The rule is for one host|^The rule held for `https?:`|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^A source with a scheme|^The host (?:removed|added|kept)/;
+  /^The rule is kept as a regular expression|^The rule is for one host|^The rule held for `https?:`|^Without `!`|^Without `L`|^The file does not say its status|^The rule held only if no such file|left out|the site shows its own page|reads as a space|^A source with a scheme|^The rules of this server|^The host (?:removed|added|kept)/;
 
 /** Remarks on what every request of the rule shows. */
-const EVERY_REQUEST = /^The target leads to `https:`|is written as `%|is matched in its normal form/;
+const EVERY_REQUEST = /^The target leads to `https:`|^Nitro 3 reads|is written as `%|is matched in its normal form/;
 
 /** `matchRedirect` gives a copy of the rule. */
 function sameRule(found: RedirectRule, rules: readonly RedirectRule[]): RedirectRule {
@@ -105,17 +105,21 @@ export function isOtherSpelling(request: string): boolean {
   return normalisePath(path) !== path;
 }
 
-function agrees(after: RedirectDecision, { status, location }: MatcherAnswer): boolean {
+function agrees(request: string, after: RedirectDecision, { status, location }: MatcherAnswer): boolean {
   const moved = location !== undefined && status >= 300 && status < 400;
   if (after.kind === 'redirect')
-    return moved && status === after.status && address(location) === address(after.location);
+    return moved && status === after.status && address(location, request) === address(after.location, request);
   return after.kind === 'gone' ? status === 410 : !moved && status !== 410;
 }
 
-/** Returns the address with its query as a list of pairs: the order of pairs matters only within one key. */
-function address(location: string): string {
-  if (!URL.canParse(location, HERE)) return location;
-  const url = new URL(location, HERE);
+/** Returns the address to which a browser follows, with its query as a list of pairs: their order matters only within one key. */
+function address(location: string, request: string): string {
+  const { target } = splitAddress(request);
+  const asked = `${HERE}${target}`;
+  if (!URL.canParse(location, asked)) return location;
+  const url = new URL(location, asked);
+  // The scheme of the sites is that of their server.
+  if (url.host === new URL(HERE).host) url.protocol = 'http:';
   url.searchParams.sort();
   return `${url.origin}${url.pathname}?${url.searchParams}${url.hash}`;
 }

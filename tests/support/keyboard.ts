@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright';
 
 /** So many stops no way through a page takes. */
 const MOST_STOPS = 200;
+/** Milliseconds. */
+const SCROLLED_WITHIN = 30_000;
 
 /**
  * Goes with Tab to an element. Throws where it is not reached, and where a stop on the way cannot be seen: it has no size, is outside
@@ -10,11 +12,21 @@ const MOST_STOPS = 200;
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
-    const hidden = await page.evaluate(hiddenStop);
+    const hidden = await stillHidden(page);
     if (hidden !== undefined) throw new Error(`the focus cannot be seen on ${hidden}`);
     if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return;
   }
   throw new Error(`Tab does not lead to ${String(wanted)}`);
+}
+
+/** Waits until the browser has scrolled to the element that has the focus. Returns the element if it cannot be seen then. */
+async function stillHidden(page: Page): Promise<string | undefined> {
+  const until = Date.now() + SCROLLED_WITHIN;
+  for (;;) {
+    const hidden = await page.evaluate(hiddenStop);
+    if (hidden === undefined || Date.now() > until) return hidden;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 /** The element that has the focus, if it cannot be seen. Runs in the page. */

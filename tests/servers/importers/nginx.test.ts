@@ -63,3 +63,28 @@ test('a relative target is sent as it is written there, and a browser resolves i
     await server.stop();
   }
 });
+
+test('rules for the hosts of several servers decide as nginx does', async () => {
+  const hosts = readFixture('nginx/hosts.conf');
+  const { rules, changed, refused } = nginx.read(hosts);
+  const taken = new Set(rules.map(({ line }) => line));
+  const untaken = refused.filter(
+    ({ line, text: directive }) => !taken.has(line) && !directive.startsWith('server_name'),
+  );
+  const server = await startNginxOriginal(withoutLines(hosts, new Set(untaken.map(({ line }) => line))));
+  try {
+    const { requests, undeclared } = await roundTrip(
+      nginx,
+      hosts,
+      server,
+      ['https://kaveno.example/lamps?a=1', 'https://www.brand.example/', 'https://odd.example/one', '/till'],
+      ofAll,
+    );
+    // Rules without a host hold on every host, as a remark says.
+    expect(changed.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('also on `press.example`,'));
+    expect(undeclared.filter((difference) => !difference.startsWith('https://press.example/diary/'))).toEqual([]);
+    expect(requests).toBeGreaterThan(150);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder, startProcess } from '../engines/process.ts';
+import { askAt, privateFolder, startProcess } from '../engines/process.ts';
 import { freePort } from '../free-port.ts';
-import { askRaw } from '../raw-http.ts';
 import { upperCaseHex, type Matcher } from './matcher.ts';
 
 /** nginx with the servers and maps of a file. */
 export async function startNginxOriginal(text: string): Promise<Matcher & { readonly port: number }> {
   const port = await freePort();
-  const rules = text.replaceAll(/^server \{/gm, `server { listen 127.0.0.1:${port};`);
+  const rules = text.replaceAll(/^server \{(\s*listen [^;]*;)*/gm, (head) => {
+    const lines = '\n'.repeat(head.split('\n').length - 1);
+    return `server { listen 127.0.0.1:${port}${head.includes('default_server') ? ' default_server' : ''};${lines}`;
+  });
   const folder = privateFolder('original-nginx', [{ path: 'rules.conf', text: rules }]);
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder));
   const stop = await startProcess({
@@ -23,10 +25,7 @@ export async function startNginxOriginal(text: string): Promise<Matcher & { read
     port,
     version: stderr.replace('nginx version:', '').trim().replace('/', ' '),
     ask: async (requests) =>
-      (await askRaw(port, requests)).map(({ status, headers }) => ({
-        status,
-        location: upperCaseHex(headers.location?.[0]),
-      })),
+      (await askAt(port)(requests)).map(({ status, location }) => ({ status, location: upperCaseHex(location) })),
     stop,
   };
 }

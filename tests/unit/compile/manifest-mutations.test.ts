@@ -26,10 +26,15 @@ function caughtBy(changed: Source): string | undefined {
   return siteDifferences(model)[0] ?? routeDifferences(model)[0] ?? redirectDifferences(model)[0];
 }
 
+/** Lines that may be missing: a page has a picture of its section then, a site promises less, and an entry counts for what is promised. */
+const OPTIONAL = [/^ {4}preview: /, /^ {2}promise: /, /^ {4}- pages\/[a-z]+$/];
+
 describe.each(['manifests/redirects.yaml', 'manifests/routes.yaml', 'manifests/sites.yaml'])('%s', (path) => {
   const original = sources.find((source) => source.path === path);
   const lines = new TextDecoder().decode(original?.bytes).split('\n');
-  const numbers = lines.flatMap((line, index) => (line.trim() === '' || line.trim().startsWith('#') ? [] : [index]));
+  const numbers = lines.flatMap((line, index) =>
+    line.trim() === '' || line.trim().startsWith('#') || OPTIONAL.some((one) => one.test(line)) ? [] : [index],
+  );
 
   const deleted = partOf(numbers, 8);
 

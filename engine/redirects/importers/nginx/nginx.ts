@@ -4,14 +4,15 @@ import { chooseForms, type FoundExpression } from '../shared/expression/choose-f
 import { sayOfAll } from '../shared/general-remarks.ts';
 import { takeInOrder } from '../shared/order/take-in-order.ts';
 import { readNginx, type NginxDirective } from './config.ts';
+import { joinServers } from './hosts.ts';
 import { wrapMapBody } from './map-body.ts';
 import { findMaps, rulesOfMap } from './map.ts';
 import { readServer } from './server.ts';
 
 /**
  * The redirects of an nginx configuration, or of a part of one: `rewrite` with `permanent` or `redirect`, `return` in a server or a
- * location, and a `map` of paths with its use, or only the body of such a map. Of several servers, the first that redirects is read. Other
- * directives are ignored.
+ * location, and a `map` of paths with its use, or only the body of such a map. Of several servers, those beside that of the site give rules
+ * for their hosts. Other directives are ignored.
  */
 export const nginx: RedirectImporter = {
   id: 'nginx',
@@ -25,17 +26,11 @@ export const nginx: RedirectImporter = {
     const directives = wrapMapBody(given, into);
     const maps = findMaps(directives, into);
     const used = new Set<string>();
-    const servers = serversOf(directives).map((block) => readServer(block, { into, maps, used }));
-    const [first = [], ...others] = servers.filter((found) => found.length > 0);
-    for (const { place, rules } of others.flat())
-      into.refuse(
-        {
-          ...place,
-          matching: () =>
-            rules.map(({ reach, case: letters }) => ({ regex: reach, ...(letters ? { case: letters } : {}) })),
-        },
-        `The directive belongs to another server than line ${first[0]?.place.line}. Import each server separately.`,
-      );
+    const servers = serversOf(directives).map((block) => ({
+      named: block.filter(({ name }) => name === 'server_name'),
+      found: readServer(block, { into, maps, used }),
+    }));
+    const joined = joinServers(servers, into);
     const unused = maps
       .filter(({ variable }) => !used.has(variable))
       .flatMap((map): FoundExpression[] => {
@@ -46,7 +41,7 @@ export const nginx: RedirectImporter = {
           );
         return rulesOfMap(map, { status: 301, kind: 'return', behind: '' }, into);
       });
-    return sayOfAll(takeInOrder(into, chooseForms([...first, ...unused])), NGINX_PATHS);
+    return sayOfAll(takeInOrder(into, chooseForms([...joined, ...unused])), NGINX_PATHS);
   },
 };
 

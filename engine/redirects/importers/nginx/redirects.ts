@@ -6,6 +6,7 @@ import type { Collector } from '../shared/collect.ts';
 import { foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
 import { rulesOfExpression } from '../shared/expression/rules-of-expression.ts';
 import { matchExpression } from '../shared/order/matching.ts';
+import { boundHost, hostOfExpression } from '../shared/source/bound-host.ts';
 import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
 import type { TemplatePart } from '../shared/target/capture-target.ts';
 import { isRelative, RESOLVED, resolveTarget } from '../shared/target/relative-target.ts';
@@ -31,8 +32,8 @@ export const EVERYWHERE = {
   ignoreCase: false,
 } as const;
 
-/** The location that contains a directive. */
-export type Where = Omit<Location, 'directive'>;
+/** The location that contains a directive, and the host that an `if` around it asks for. */
+export type Where = Omit<Location, 'directive'> & { readonly host?: string };
 
 /** True for a directive that redirects, or contains one that redirects. */
 export function hasRedirect({ name, block }: NginxDirective): boolean {
@@ -73,7 +74,7 @@ export function readRewrite(directive: NginxDirective, where: Where, into: Colle
   if (!target.ok) return refuse(target.reason);
   return found(
     directive,
-    { where: all ? where : { expression: pattern, whole: pattern, ignoreCase: false }, status, target },
+    { where: all ? where : { ...where, expression: pattern, whole: pattern, ignoreCase: false }, status, target },
     refuse,
   );
 }
@@ -122,11 +123,11 @@ export function readReturn(directive: NginxDirective, where: Where, reading: Ser
 }
 
 const MAP_IN_LOCATION = 'The directive uses a map inside a location. Move it to the server block.';
-const SAME_PATH =
+export const SAME_PATH =
   'The directive leads to the same path of this host, with another scheme or name. Let the server do that.';
 
 interface Redirect {
-  readonly where: Pick<Where, 'expression' | 'whole' | 'ignoreCase'>;
+  readonly where: Pick<Where, 'expression' | 'whole' | 'ignoreCase' | 'host'>;
   readonly status: RedirectStatus;
   readonly target: Extract<ReturnType<typeof readNginxTarget>, { ok: true }> | undefined;
 }
@@ -147,7 +148,11 @@ function found(
     ...(parts ? { target: parts } : {}),
   });
   if (!made.ok) return refuse(made.reason);
-  const common = { ...(status === 301 ? {} : { status }), ...(target?.forward ? { forward: target.forward } : {}) };
+  const common = {
+    ...(status === 301 ? {} : { status }),
+    ...(where.host === undefined ? {} : { host: where.host }),
+    ...(target?.forward ? { forward: target.forward } : {}),
+  };
   return [foundExpression(directive, made, common, [...(target?.changes ?? []), ...(led?.changes ?? [])])];
 }
 
@@ -166,7 +171,7 @@ function fromRequest({ parts }: Redirect['target'] & {}, expression: string): Le
   return { parts: [path], changes: [RESOLVED(first, path)] };
 }
 
-/** `if ($target) { return 301 $target; }` uses a map; any other `if` tests what a rule cannot see. */
+/** `if ($target) { return 301 $target; }` uses a map, `if ($host = old.example)` asks for a host; any other `if` tests what a rule cannot see. */
 export function readIf(directive: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
   const condition = directive.words.join(' ').replaceAll(/^\( *| *\)$/g, '');
   const name = /^\$(\w+)(?: *!= *)?$/.exec(condition)?.[1];
@@ -174,12 +179,36 @@ export function readIf(directive: NginxDirective, where: Where, reading: ServerR
   const [statement, another] = directive.block ?? [];
   const use = map && statement && another === undefined ? useOf(statement, map) : undefined;
   if (map && use && where.text === '/') return useMap(map, use, reading);
+  const asked = hostOfCondition(condition);
+  if (asked?.host !== undefined) return readBlock(directive, { ...where, host: asked.host }, reading);
   if (hasRedirect(directive))
     reading.into.refuse(
       { ...directive, matching: () => matchWhere(where) },
-      `The directive tests \`${condition}\`, which a redirect rule cannot see. Write a rule for each of its redirects.`,
+      asked?.reason ??
+        `The directive tests \`${condition}\`, which a redirect rule cannot see. Write a rule for each of its redirects.`,
     );
   return [];
+}
+
+function readBlock({ block = [] }: NginxDirective, where: Where, reading: ServerReading): FoundExpression[] {
+  return block.flatMap((directive) => {
+    if (directive.name === 'rewrite') return readRewrite(directive, where, reading.into);
+    return directive.name === 'return' ? readReturn(directive, where, reading) : [];
+  });
+}
+
+/** The one host that a condition asks for, or why there is not one; undefined for another condition. */
+function hostOfCondition(condition: string): { readonly host?: string; readonly reason?: string } | undefined {
+  const [, sign = '', text = ''] = /^\$(?:http_)?host *(!?=|!?~\*?) *(.*)$/.exec(condition) ?? [];
+  if (sign === '') return undefined;
+  const host =
+    sign === '=' ? boundHost(text) : /^~\*?$/.test(sign) && /^\^.*\$$/.test(text) ? hostOfExpression(text) : undefined;
+  if (host !== undefined) return { host };
+  return {
+    reason: sign.startsWith('!')
+      ? `The directive holds on every host but \`${text}\`. Write a rule with \`host:\` for each of the others.`
+      : `The directive tests the host for more than one plain name. Write \`if ($host = old.example)\`, one for each host.`,
+  };
 }
 
 function useOf({ name, words }: NginxDirective, { variable }: NginxMap): MapUse | undefined {

@@ -4,9 +4,10 @@ import { isMapping, readJson, type JsonMapping, type JsonText } from '../shared/
 import { literalTarget } from '../shared/source/literal.ts';
 import { matchPieces } from '../shared/order/matching.ts';
 import { OTHER_SPELLINGS, sayOfAll } from '../shared/general-remarks.ts';
-import { writeSource } from '../shared/source/path-pieces.ts';
+import { writeSource, type WrittenSource } from '../shared/source/path-pieces.ts';
 import { settleOrder } from '../shared/order/settle-order.ts';
 import { statusOf } from '../shared/source/statuses.ts';
+import { isRelative, RESOLVED, resolveTarget } from '../shared/target/relative-target.ts';
 import { compareNitroPaths, nitroPieces, replacedPaths } from './paths.ts';
 
 /**
@@ -36,6 +37,7 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
       'The file is not a mapping of paths to rules and has no such mapping under `routeRules`.',
     );
   const replaced = replacedPaths(Object.keys(rules));
+  const redirecting = new Set(Object.keys(rules).filter((path) => redirects(rules[path])));
   for (const [path, rule] of Object.entries(rules).sort(([a], [b]) => compareNitroPaths(a, b))) {
     const place = {
       line: lineOf(rules, path),
@@ -43,7 +45,9 @@ function readFile({ value, lineOf }: JsonText, into: Collector): void {
       matching: () => matchNitro(path),
     };
     const other = replaced.get(path);
-    if (other === undefined) takeEntry(path, rule, place, into);
+    const start = path.replace(/\/\*\*$/, '');
+    const own = start !== path && (redirecting.has(start) || redirecting.has(`${start}/`));
+    if (other === undefined) takeEntry({ path, rule, own }, place, into);
     else
       into.refuse(
         place,
@@ -57,18 +61,34 @@ function matchNitro(path: string): readonly Matching[] {
   return typeof pieces === 'string' ? [] : matchPieces(pieces);
 }
 
-function takeEntry(path: string, rule: unknown, place: Place, into: Collector): void {
+function redirects(rule: unknown): boolean {
+  return isMapping(rule) && Boolean(rule.redirect);
+}
+
+interface NitroEntry {
+  readonly path: string;
+  readonly rule: unknown;
+  /** True for `/a/**` if `/a` has a redirect of its own. */
+  readonly own: boolean;
+}
+
+function takeEntry({ path, rule, own }: NitroEntry, place: Place, into: Collector): void {
   if (!isMapping(rule)) return into.refuse(place, 'The rule is not a mapping. Write `{ "redirect": "/new" }`.');
   const { redirect, ...others } = rule;
   const beside = Object.keys(others)
     .map((key) => `\`${key}\``)
     .join(', ');
-  if (redirect === undefined || redirect === null || redirect === false || redirect === '')
+  if (!redirects(rule))
     return into.refuse(
       place,
       `The rule is not a redirect: ${beside || 'it has no `redirect`'}. Keep it in the configuration of the server.`,
     );
-  const { to = '/', statusCode = 307, ...unknown } = isMapping(redirect) ? redirect : ({ to: redirect } as JsonMapping);
+  const {
+    to = '/',
+    status: ofNitro3,
+    statusCode = ofNitro3 ?? 307,
+    ...unknown
+  } = isMapping(redirect) ? redirect : ({ to: redirect } as JsonMapping);
   const [odd] = Object.keys(unknown);
   if (odd !== undefined)
     return into.refuse(place, `The key \`${odd}\` is unknown. Delete it if the redirect does not need it.`);
@@ -80,26 +100,31 @@ function takeEntry(path: string, rule: unknown, place: Place, into: Collector): 
       place,
       `\`${JSON.stringify(statusCode)}\` is not a status of a redirect. Write 301, 302, 303, 307 or 308.`,
     );
-  const said = beside === '' ? [] : [`Other settings of the rule are left out: ${beside}.`];
-  takeRule({ path: path.startsWith('/') ? path : `/${path}`, to, status, said, place }, into);
+  const said = [
+    ...(beside === '' ? [] : [`Other settings of the rule are left out: ${beside}.`]),
+    ...(ofNitro3 === undefined ? [] : [STATUS_OF_NITRO_3]),
+  ];
+  takeRule({ path: path.startsWith('/') ? path : `/${path}`, to, status, own, said, place }, into);
 }
 
 interface NitroRule {
   readonly path: string;
   readonly to: string;
   readonly status: NonNullable<Draft['status']>;
+  readonly own: boolean;
   readonly said: readonly string[];
   readonly place: Place;
 }
 
 const BELOW = '/**';
 
-function takeRule({ path, to, status, said, place }: NitroRule, into: Collector): void {
+function takeRule({ path, to, status, own: startHasOwn, said, place }: NitroRule, into: Collector): void {
   const pieces = nitroPieces(path);
   if (typeof pieces === 'string') return into.refuse(place, pieces);
   const source = writeSource(pieces, 'either');
   if (!source.ok) return into.refuse(place, source.flaw);
-  const { where, changes, bare } = source.value;
+  const { where, changes } = source.value;
+  const bare = startHasOwn ? undefined : source.value.bare;
   const dynamic = pieces.some(({ kind }) => kind === 'segment') ? [EMPTY_SEGMENT] : [];
   const settings = status === 301 ? {} : { status };
   if (to.endsWith(BELOW)) {
@@ -123,19 +148,31 @@ function takeRule({ path, to, status, said, place }: NitroRule, into: Collector)
       FIRST_SLASHES,
     ]);
   }
-  const target = literalTarget(to);
+  const led = ledFrom(where, to);
+  const target = literalTarget(led);
   if (!target.ok) return into.refuse(place, target.flaw);
   const { changes: encoded, ...leads } = target.value;
+  const unfilled = /\/(:\w+)/.exec(to.replace(/[?#].*$/s, ''))?.[1];
   const own = /^[^#]*\?/.test(leads.to);
   into.take(place, { ...where, ...leads, ...settings, ...(own ? { forward: 'merge' as const } : {}) }, [
     ...said,
     ...changes,
-    ...encoded,
+    ...(unfilled === undefined ? encoded : [...encoded, UNFILLED(unfilled)]),
+    ...(led === to ? [] : [RESOLVED(to, led)]),
     ...dynamic,
     ...(own ? [SAME_KEYS] : []),
   ]);
 }
 
+/** The target of a redirect: Nitro sends a relative one unchanged, and browsers resolve it from the path of the request. */
+function ledFrom(where: WrittenSource['where'], to: string): string {
+  const path = 'from' in where && !/[*:]/.test(where.from) ? where.from : undefined;
+  return path !== undefined && isRelative(to) ? resolveTarget(path, to) : to;
+}
+
+const STATUS_OF_NITRO_3 = 'Nitro 3 reads `status`; Nitro 2 knows only `statusCode`, and answered 307.';
+const UNFILLED = (name: string): string =>
+  `Nitro does not fill \`${name}\` in a target, and sent it as it is written. Where the new site should fill it, write the target by hand.`;
 const EMPTY_SEGMENT =
   'A placeholder matches one segment that is not empty; before, it also matched the empty text between two slashes.';
 const QUERY_BEHIND_SLASH =

@@ -17,6 +17,10 @@ export function nitroPieces(path: string): Piece[] | string {
       return `Nitro never matches \`${segment}\` there: \`**\` must be last, and \`*\` and \`:name\` must be a whole segment.`;
     else if (segment !== '') pieces.push({ kind: 'text', text: segment });
   }
+  const end = pieces.slice(pieces.findLastIndex(({ kind }) => kind !== 'text') + 1);
+  const colon = end.find((piece) => piece.kind === 'text' && piece.text.includes(':'));
+  if (colon?.kind === 'text')
+    return `Nitro never matches \`${colon.text}\`: a path with a \`:\` inside a segment matches nothing. Write \`/:name\` for any segment.`;
   return pieces;
 }
 

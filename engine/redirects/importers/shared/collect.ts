@@ -60,7 +60,9 @@ export function collect(winner: 'first' | 'last' = 'first', { paths = 'on its ho
       const all = [
         ...changes,
         ...(hasForeignLetter(rule) ? [FOREIGN_LETTERS] : []),
-        ...(paths === 'on its host' && rule.host !== undefined && rule.to?.startsWith('/') ? [LEAVES_HOST] : []),
+        ...(paths === 'on its host' && rule.host !== undefined && rule.to?.startsWith('/') && !changes.includes(TO_SITE)
+          ? [LEAVES_HOST]
+          : []),
       ];
       taken.set(key.value, { place, rule: { ...rule, line: place.line }, changes: all });
     },
@@ -92,6 +94,9 @@ function byLine(a: ImportRemark, b: ImportRemark): number {
   return a.line - b.line;
 }
 
+/** The remark on a rule whose target was a full address of the site. */
+export const TO_SITE =
+  'The rule is for one host, and its target is on a host of the site; here it leads to the host of the sites.';
 const LEAVES_HOST =
   'The rule is for one host, and its target is a path, which led to the same host; here it leads to the host of the sites.';
 const FOREIGN_LETTERS = 'Letters outside ASCII match in the letter case in which they are written.';

@@ -3,17 +3,22 @@ import type { RedirectImporter } from '../importer.ts';
 import { collect, type Collector, type Draft } from '../shared/collect.ts';
 import { chooseForms, foundExpression, type FoundExpression } from '../shared/expression/choose-forms.ts';
 import { ruleOfLiteral } from '../shared/expression/literal-rule.ts';
-import { rulesOfExpression, type ExpressionRules } from '../shared/expression/rules-of-expression.ts';
+import type { ExpressionRules } from '../shared/expression/rules-of-expression.ts';
 import { takeInOrder } from '../shared/order/take-in-order.ts';
+import { boundHost } from '../shared/source/bound-host.ts';
 import { checkHosts, type HostCheck } from '../shared/source/check-hosts.ts';
 import { guardOf, MORE_KEYS, readSource } from '../shared/source/source-address.ts';
 import { statusOf } from '../shared/source/statuses.ts';
-import { readTemplate } from '../shared/target/read-template.ts';
-import { readWpItems, type WpItem } from './items.ts';
+import { isRelative, RESOLVED, resolveTarget } from '../shared/target/relative-target.ts';
+import { looksLikeJson } from '../shared/text/json.ts';
+import { readWpExport } from './export.ts';
+import { readWpExpression } from './expression.ts';
+import type { WpItem } from './item.ts';
+import { readWpTable } from './table.ts';
 
 /**
- * The WordPress plugin Redirection. The first redirect that matches wins. Paths are compared decoded; a regular expression is searched in
- * path and query.
+ * The WordPress plugin Redirection. The first redirect that matches wins, by its position. Paths are compared decoded; a regular expression
+ * is searched in path and query, and the text around its match is kept.
  */
 export const wpRedirection: RedirectImporter = {
   id: 'wp-redirection',
@@ -23,8 +28,13 @@ export const wpRedirection: RedirectImporter = {
   read(text) {
     const into = collect();
     const check = checkHosts(into);
-    const found = readWpItems(text, into).flatMap((item) => rulesOf(item, check, into));
-    return takeInOrder(into, chooseForms(found));
+    const items = looksLikeJson(text) ? readWpExport(text, into) : readWpTable(text, into);
+    const found = items.flatMap((item) => rulesOf(item, check, into).map((rules) => ({ item, rules })));
+    // An address on another host was never that of the site, so that the rules of the site do not hide its rule.
+    const [others = [], own = []] = [true, false].map((elsewhere) =>
+      found.filter(({ item, rules }) => (item.host === undefined && rules.common.host !== undefined) === elsewhere),
+    );
+    return takeInOrder(into, chooseForms([...others, ...own].map(({ rules }) => rules)));
   },
 };
 
@@ -36,7 +46,11 @@ function rulesOf(item: WpItem, check: HostCheck, into: Collector): FoundExpressi
     into.refuse(place, made.reason);
     return [];
   }
-  return [foundExpression(place, made, made.common, [...made.changes, ...check(made.host, place)])];
+  const { common, changes } = made;
+  const elsewhere = check(made.host, place);
+  const host = item.host ?? (elsewhere.length > 0 ? boundHost(made.host ?? '') : undefined);
+  if (host === undefined) return [foundExpression(place, made, common, [...changes, ...elsewhere])];
+  return [foundExpression(place, made, { ...common, host }, changes)];
 }
 
 function notRedirecting(code: string): string {
@@ -59,8 +73,11 @@ function readPath(item: WpItem, status: RedirectStatus): ItemRules {
   const guard = query ? guardOf(query) : undefined;
   if (query && !guard) return { ok: false, reason: 'The query of the source is not a list of single `key=value`.' };
   const gone = status === 410;
+  const filled = gone ? undefined : filledBy(item.target);
+  if (filled !== undefined) return { ok: false, reason: filled };
+  const target = isRelative(item.target) ? resolveTarget(path, item.target) : item.target;
   const made = ruleOfLiteral(
-    { path, slash: ignoreSlash ? 'either' : 'exact', ignoreCase, ...(gone ? {} : { target: item.target }) },
+    { path, slash: ignoreSlash ? 'either' : 'exact', ignoreCase, ...(gone ? {} : { target }) },
     { hosts: new Set(host ? [host] : []) },
   );
   if (!made.ok) return made;
@@ -72,6 +89,7 @@ function readPath(item: WpItem, status: RedirectStatus): ItemRules {
   const changes = [
     ...queryChanges(item, guard),
     ...(guard && ignoreCase ? [CASE_OF_QUERY] : []),
+    ...(gone || target === item.target ? [] : [RESOLVED(item.target, target)]),
     ...(ignoreSlash && path === '//' ? [NOT_THE_HOME_PAGE] : []),
   ];
   return { ...made, common, changes, ...(host === undefined ? {} : { host }) };
@@ -96,21 +114,34 @@ function queryChanges({ query, target }: WpItem, guard: object | undefined): str
     return target.includes('?') ? ['A key that is in the query of both target and request is passed on twice.'] : [];
   if (query === 'ignore') return [];
   if (!guard) return ['A request with a query is redirected too, and keeps its query; before, it was not redirected.'];
-  return [MORE_KEYS, ...(query === 'exactorder' ? ['The order of the keys in the query does not matter.'] : [])];
+  return [MORE_KEYS, ...(query === 'exactorder' ? [ANY_ORDER] : [])];
 }
+
+/** Why a target cannot be written: WordPress fills it when it redirects. */
+function filledBy(target: string): string | undefined {
+  if (/^\d+$/.test(target))
+    return `The target \`${target}\` is the number of a page of WordPress. Write the path of the page by hand.`;
+  const [code] = SHORTCODE.exec(target) ?? [];
+  return (
+    code && `The target has \`${code}\`, which WordPress replaces when it redirects. Write a rule without it by hand.`
+  );
+}
+
+const SHORTCODE = /\[(?:userid|userlogin|userurl|unixtime|md5|upper|lower|dashes|underscores)\]|%user(?:id|login|url)%/;
 
 function readExpression(item: WpItem, status: RedirectStatus): ItemRules {
-  const { url, ignoreCase, target } = item;
-  if (url.includes(String.raw`\?`))
-    return { ok: false, reason: 'The expression matches a query. Write a rule with `query:` by hand.' };
-  const made = rulesOfExpression({
-    expression: url,
-    ignoreCase,
-    subject: { slash: true, whole: false },
-    ...(status === 410 ? {} : { target: readTemplate(target, /\$\{?(\d+)\}?|\\(\d+)/g) }),
-  });
-  return made.ok ? { ...made, common: notesOf(item, status), changes: [PATH_ONLY] } : made;
+  const gone = status === 410;
+  const filled = gone ? undefined : filledBy(item.target);
+  if (filled !== undefined) return { ok: false, reason: filled };
+  const made = readWpExpression(item, gone);
+  if (!made.ok) return made;
+  const { query } = made;
+  if (!query) return { ...made, common: notesOf(item, status) };
+  return {
+    ...made,
+    common: { ...notesOf(item, status), query, ...(gone ? {} : { forward: 'drop' as const }) },
+    changes: [...made.changes, MORE_KEYS, ANY_ORDER, ...(item.ignoreCase ? [CASE_OF_QUERY] : [])],
+  };
 }
 
-const PATH_ONLY =
-  'The expression was searched in path and query; here it is matched against the path, and the query is passed on.';
+const ANY_ORDER = 'The order of the keys in the query does not matter.';

@@ -5,6 +5,11 @@ import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/importe
 const entry = (value: string, destination: string): string =>
   JSON.stringify([{ source: '/a', destination, permanent: true, has: [{ type: 'host', value }] }]);
 
+const forServer = (server: string, from: string, other = '', more: object = {}): string =>
+  JSON.stringify([
+    { url: '/a', match_type: 'server', action_data: { server, url_from: from, url_notfrom: other }, ...more },
+  ]);
+
 test.each<[format: ImporterId, text: string, host: string, to: string]>([
   ['netlify', 'https://Old.example/a /b 301!\n', 'old.example', '/b'],
   ['netlify', 'http://old.example/* https://new.example/:splat\n', 'old.example', 'https://new.example/*'],
@@ -16,6 +21,8 @@ test.each<[format: ImporterId, text: string, host: string, to: string]>([
   ['apache', 'RewriteCond %{HTTP_HOST} =old.example\nRewriteRule ^a$ /b [R=301,L]\n', 'old.example', '/b'],
   ['cloudflare-bulk', 'old.example/a,https://new.example/b\n', 'old.example', 'https://new.example/b'],
   ['csv', 'host,from,to\nold.example,/a,/b\n', 'old.example', '/b'],
+  ['wp-redirection', forServer('https://Old.example', '/b'), 'old.example', '/b'],
+  ['wp-redirection', forServer('old.example:8080', 'https://new.example/b'), 'old.example', 'https://new.example/b'],
 ])('%s keeps the host of %j', (format, text, host, to) => {
   const { rules, refused } = importRedirects(IMPORTERS[format], text);
   expect(refused).toEqual([]);
@@ -38,6 +45,8 @@ test.each<[format: ImporterId, text: string, reason: RegExp]>([
   ['cloudflare-bulk', 'old.example:8443/a,https://new.example/b\n', /not one host name/],
   ['cloudflare-bulk', 'http://old.example/a,https://old.example/a\n', /with `https:`/],
   ['cloudflare-bulk', 'old.example/a,https://old.example/a\n', /leads to itself/],
+  ['wp-redirection', forServer('*.old.example', '/b'), /not one plain name/],
+  ['wp-redirection', forServer('old.example', '', '/b'), /every host but `old\.example`/],
 ])('%s refuses %j, which is not one host', (format, text, reason) => {
   const { rules, refused } = importRedirects(IMPORTERS[format], text);
   expect(rules).toEqual([]);
@@ -107,4 +116,42 @@ test.each<[what: string, format: ImporterId, text: string, hosts: readonly (stri
   expect(refused).toEqual([]);
   expect(rules.map(({ host }) => host)).toEqual(hosts);
   expect(changed.filter(({ reason }) => /ources are on/.test(reason))).toHaveLength(1);
+});
+
+test('wp-redirection has a target for a server, and one for all others', () => {
+  const { rules } = importRedirects(IMPORTERS['wp-redirection'], forServer('old.example', '/b', '/c'));
+  expect(rules.map(({ host, to }) => [host, to])).toEqual([
+    ['old.example', '/b'],
+    [undefined, '/c'],
+  ]);
+});
+
+test('wp-redirection knows a page that is gone on one host', () => {
+  const text = forServer('old.example', '', '', { action_type: 'error', action_code: 410 });
+  expect(importRedirects(IMPORTERS['wp-redirection'], text).rules).toMatchObject([
+    { from: '/a', host: 'old.example', status: 410 },
+  ]);
+});
+
+test('wp-redirection binds sources on a second host', () => {
+  const { rules } = importRedirects(
+    IMPORTERS['wp-redirection'],
+    'https://www.example.com/a,/b\nhttps://old.example/a,/c\n',
+  );
+  expect(rules.map(({ host, to }) => [host, to])).toEqual([
+    ['old.example', '/c'],
+    [undefined, '/b'],
+  ]);
+});
+
+test('an expression for one host does not change the form of a rule for another', () => {
+  const { rules } = importRedirects(
+    IMPORTERS.nginx,
+    'server {\nserver_name old.example;\nrewrite ^/a/([0-9]+)$ https://www.example.com/b permanent;\n}\n' +
+      'server {\nserver_name www.example.com;\nrewrite ^/a/(.*)$ /c/$1 permanent;\n}\n',
+  );
+  expect(rules.map(({ host, from, regex }) => [host, from ?? regex])).toEqual([
+    ['old.example', '^/a/(?:[0-9]+)$'],
+    [undefined, '/a/*'],
+  ]);
 });

@@ -23,7 +23,8 @@ test('lines of a map beside directives are refused', () => {
 });
 
 test.each([
-  ['full.conf', 43, 34, [18, 28, 30, 44, 45, 48, 53, 67, 72, 74, 76, 77, 79, 80, 81, 86]],
+  ['full.conf', 45, 35, [18, 30, 44, 45, 48, 53, 67, 72, 74, 76, 77, 79, 80, 81]],
+  ['hosts.conf', 13, 15, [14, 28, 33, 38, 48, 49]],
   [
     'malformed.conf',
     1,
@@ -46,4 +47,69 @@ test('a relative target is resolved from the only path that leads to it', () => 
   ]);
   expect(changed.filter(({ reason }) => reason.includes('relative')).map(({ line }) => line)).toEqual([2, 3]);
   expect(refused).toMatchObject([{ line: 4, reason: expect.stringContaining('Begin it with `/`.') }]);
+});
+
+const server = (names: string, ...lines: readonly string[]): string =>
+  `server {\nserver_name ${names};\n${lines.join('\n')}\n}\n`;
+const ruled = (text: string): unknown[] => nginx.read(text).rules.map(({ host, from, to }) => [host, from, to]);
+
+const OLD = 'location = /a { return 301 /b; }';
+const WHOLE = 'return 301 https://www.example.com$request_uri;';
+
+test('a file with one server gives rules for every host', () => {
+  expect(ruled(server('old.example www.old.example', OLD))).toEqual([[undefined, '/a', '/b']]);
+  expect(ruled(server('old.example', WHOLE))).toEqual([[undefined, '/*', 'https://www.example.com/*']]);
+});
+
+test.each([
+  ['the site is the server to which others lead', [server('example.com', WHOLE), server('www.example.com', OLD)]],
+  ['it may come first', [server('www.example.com', OLD), server('example.com', WHOLE)]],
+  ['its other name is bound to it', [server('example.com www.example.com', WHOLE, OLD)]],
+  [
+    'a second server for it only changes the scheme',
+    [server('example.com www.example.com', WHOLE), server('www.example.com', OLD)],
+  ],
+])('%s', (_, blocks) => {
+  expect(ruled(blocks.join(''))).toEqual([
+    ['example.com', '/*', '/*'],
+    [undefined, '/a', '/b'],
+  ]);
+});
+
+test('a server that leads to its own host is refused', () => {
+  const { rules, refused } = nginx.read(server('www.example.com', WHOLE));
+  expect(rules).toEqual([]);
+  expect(refused).toMatchObject([{ reason: expect.stringContaining('same path of this host') }]);
+});
+
+test('servers that all lead elsewhere are bound to their names', () => {
+  const text = server('one.example', WHOLE) + server('two.example three.example', 'return 301 https://new.example/;');
+  expect(ruled(text)).toEqual([
+    ['one.example', '/*', 'https://www.example.com/*'],
+    ['two.example', '/*', 'https://new.example/'],
+    ['three.example', '/*', 'https://new.example/'],
+  ]);
+});
+
+test.each([
+  ['_', 'answers for all hosts'],
+  ['*.old.example', '`*.old.example`, which is not one plain name'],
+  ['~^old', '`~^old`, which is not one plain name'],
+  ['www.example.com', 'a second server for `www.example.com`, beside that of line 3'],
+])('a second server with the name %s is refused', (names, reason) => {
+  const { rules, refused } = nginx.read(server('www.example.com', OLD) + server(names, 'rewrite ^/c$ /d permanent;'));
+  expect(rules.map(({ from }) => from)).toEqual(['/a']);
+  expect(refused).toMatchObject([{ line: 7, reason: expect.stringContaining(reason) }]);
+});
+
+test.each([
+  ['$host = old.example', 'old.example'],
+  ['$http_host = "Old.example"', 'old.example'],
+  [String.raw`$host ~* ^old\.example$`, 'old.example'],
+  ['$host != www.example.com', 'every host but `www.example.com`'],
+  [String.raw`$host ~ old\.example`, 'more than one plain name'],
+  ['$scheme = http', 'which a redirect rule cannot see'],
+])('an `if` asks for a host: %s', (condition, said) => {
+  const { rules, refused } = nginx.read(`server {\nif (${condition}) { return 301 https://new.example/x; }\n}\n`);
+  expect(rules[0]?.host ?? refused[0]?.reason).toEqual(expect.stringContaining(said));
 });

@@ -29,3 +29,37 @@ test('a placeholder with two names in one place keeps the last name', () => {
   expect(rules.map(({ from }) => from)).toEqual(['/a/:y/b']);
   expect(refused.map(({ line }) => line)).toEqual([2]);
 });
+
+test('a path keeps its redirect beside `/**` below it', () => {
+  const { rules, refused } = nitro.read('{\n"/a": { "redirect": "/one" },\n"/a/**": { "redirect": "/all/**" }\n}');
+  expect(rules.map(({ from, to }) => [from, to])).toEqual([
+    ['/a', '/one'],
+    ['/a/*', '/all/*'],
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  ['/brochure-:year', 'Nitro never matches `brochure-:year`'],
+  ['/*/a:b', 'Nitro never matches `a:b`'],
+])('%s matches nothing there, and is refused', (path, reason) => {
+  const { rules, refused } = nitro.read(JSON.stringify({ [path]: { redirect: '/new' } }));
+  expect(rules).toEqual([]);
+  expect(refused).toMatchObject([{ reason: expect.stringContaining(reason) }]);
+});
+
+test('a colon before `/**` is a letter', () => {
+  expect(nitro.read('{"/a:b/**": { "redirect": "/new" }}').rules).toMatchObject([{ from: '/a:b/*' }]);
+});
+
+test('a relative target leads where browsers follow it', () => {
+  const { rules, changed } = nitro.read('{"/docs/old": { "redirect": "new" }, "/any/*": { "redirect": "new" }}');
+  expect(rules).toMatchObject([{ from: '/docs/old', to: '/docs/new' }]);
+  expect(changed.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('relative to the request'));
+});
+
+test('the status is also that of Nitro 3', () => {
+  const { rules, changed } = nitro.read('{"/a": { "redirect": { "to": "/b", "status": 301 } }}');
+  expect(rules).toEqual([{ from: '/a', to: '/b', line: 1 }]);
+  expect(changed.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('Nitro 2 knows only'));
+});

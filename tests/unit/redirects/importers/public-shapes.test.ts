@@ -5,10 +5,11 @@ import { roundTrip } from '../../../support/import-round-trip.ts';
 import { cloudflareBulkOriginal } from '../../../support/originals/cloudflare-bulk.ts';
 import { readFixture } from '../../../support/originals/documented.ts';
 import { mdnOriginal } from '../../../support/originals/mdn.ts';
+import { wpRedirectionOriginal, wpTableOriginal } from '../../../support/originals/wp-redirection.ts';
 
 /*
- * Lines of our own in the shapes that public files have. tests/servers/importers/public-shapes.test.ts holds those to their matcher whose
- * matcher is a program.
+ * Lines of our own in the shapes that public files have. The tests in tests/servers/importers hold those to their matcher whose matcher is a
+ * program.
  */
 
 test.each([
@@ -31,6 +32,9 @@ test.each([
   ['csv', 'shapes-export.csv', 9, []],
   ['microsoft', 'shapes.json', 20, [9, 15, 16, 17, 26, 27, 28]],
   ['microsoft', 'shapes-mapping.json', 4, [6]],
+  ['nitro', 'shapes.json', 22, [3, 4, 22, 28, 29, 30, 31, 32, 33, 34]],
+  ['wp-redirection', 'shapes.json', 29, [2, 23, 28, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 45]],
+  ['wp-redirection', 'shapes.csv', 21, [23, 24, 25, 26, 27, 28, 29, 30]],
 ] as const)('%s %s: each line is taken, or refused with a reason', async (id, name, taken, refused) => {
   const imported = IMPORTERS[id].read(readFixture(`${id}/${name}`));
   expect([countImport(imported).taken, countImport(imported).refused]).toEqual([taken, refused]);
@@ -46,4 +50,17 @@ test.each([
   const text = readFixture(`${id}/${name}`);
   const { undeclared, unlike } = await roundTrip(IMPORTERS[id], text, original(text));
   expect([undeclared, unlike]).toEqual([[], []]);
+});
+
+test.each([
+  ['shapes.json', wpRedirectionOriginal],
+  ['shapes.csv', wpTableOriginal],
+])('the lines of Redirection in %s decide as they say', async (name, original) => {
+  const text = readFixture(`wp-redirection/${name}`);
+  const { undeclared, stale, requests } = await roundTrip(IMPORTERS['wp-redirection'], text, original(text), [
+    '/kitchen/table?a=1',
+    '/x/notes/2024/a',
+  ]);
+  expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
+  expect(requests).toBeGreaterThan(250);
 });

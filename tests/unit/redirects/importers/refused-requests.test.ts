@@ -50,6 +50,11 @@ describe('the rules that decide the requests of a refused line are named', () =>
     ['apache', 'Redirect 300 /a/b /x\nRedirectMatch 301 ^/a/ /y\n', ['1 2']],
     ['nginx', 'rewrite ^/a/(.*)$ /b/$1;\nlocation / { return 301 /z; }\n', ['1 2']],
     ['nginx', 'location ~ ^/b/(?=x) { return 301 /q; }\nlocation /b/ { return 301 /z; }\n', ['1 2']],
+    [
+      'nginx',
+      'server { server_name old.example; return 301 https://b.example$request_uri; }\nserver { server_name b.example; rewrite ^/a /c last; }\n',
+      [],
+    ],
     ['nginx', 'map $uri $to {\n/a/b c;\n~^/a/ /d;\n}\n', ['2 maybe 3']],
     ['cloudflare-bulk', 'https://x.example/a/b,/x,305\nhttps://x.example/a,/y,301,,,TRUE\n', ['1 2']],
     ['akamai', 'path,result.redirectURL,cookie\n/a/b,/x,c=1\n/a/*,/y,\n', ['2 3']],

@@ -39,20 +39,23 @@ export function foundExpression(
  * matches all requests of an earlier expression would take every request from it. Such a rule is kept as an expression too.
  */
 export function chooseForms(found: readonly FoundExpression[]): FoundRule[] {
-  const above = createStartTrie<{ readonly line: number; readonly reach: Reach }>();
-  const swallowed = (wide: ExpressionRule): { readonly line: number } | undefined => {
+  const above = createStartTrie<{ readonly line: number; readonly host: string | undefined; readonly reach: Reach }>();
+  const swallowed = (wide: ExpressionRule, host: string | undefined): { readonly line: number } | undefined => {
     if (wide.from === undefined || wide.from === '/*' || !/[*:]/.test(wide.from)) return undefined;
     const reach = reachIn(wide);
     const start = startOf(reach);
-    return [...above.above(start), ...above.below(start)].find((narrow) => reachIncludes(reach, narrow.reach));
+    return [...above.above(start), ...above.below(start)].find(
+      (narrow) => narrow.host === host && reachIncludes(reach, narrow.reach),
+    );
   };
   return found.flatMap(({ place, rules, changed, expression, common, heldOn }) => {
-    const first = expression && rules.map(swallowed).find((one) => one !== undefined);
+    const { host } = common;
+    const first = expression && rules.map((rule) => swallowed(rule, host)).find((one) => one !== undefined);
     const form =
       first && expression ? { rules: expression.rules, changed: kept(expression, first.line) } : { rules, changed };
     for (const rule of form.rules) {
       const reach = reachIn(rule);
-      if (rule.regex !== undefined) above.add(startOf(reach), { line: place.line, reach });
+      if (rule.regex !== undefined) above.add(startOf(reach), { line: place.line, host, reach });
     }
     return form.rules.map(({ reach, ...rule }, index) => ({
       place,

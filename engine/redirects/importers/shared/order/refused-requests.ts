@@ -7,8 +7,9 @@ import { createOverlapIndex, type OverlapIndex } from './overlap-index.ts';
 import { covers, entryOf, type Entry } from './overlap.ts';
 
 /**
- * Names, for each refused line, the rules that decide its requests, and says where one of these requests goes. An overlap is either proven or too large to compute. A rule that came
- * before the refused line is left out if it matches only a part of the requests.
+ * Names, for each refused line, the rules that decide its requests, and says where one of these requests goes. An overlap is either proven
+ * or too large to compute. A rule for one host is left out, and so is one that came before the refused line if it matches only a part of
+ * the requests.
  */
 export function nameDecidingRules(
   { rules, changed, refused }: Imported,
@@ -82,7 +83,8 @@ function deciding(
 ): Deciding {
   const line = read({ ...matching, to: '/' });
   if (!line) return { whole: undefined, parts: [] };
-  const overlapping = index.overlapping(line);
+  // The matching of a line says nothing of its host, so that it is compared as one of the sites.
+  const overlapping = index.overlapping(line).filter(({ concrete }) => concrete.host === undefined);
   const whole = overlapping
     .filter((other) => covers(other, line))
     .reduce<Entry | undefined>((best, one) => (best && compare(best, one) >= 0 ? best : one), undefined);

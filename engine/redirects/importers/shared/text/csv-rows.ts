@@ -36,13 +36,17 @@ export function readSwitch(value: unknown, byDefault: boolean): boolean | undefi
 }
 
 /**
- * The separator of a file, with which its first row is what it should be: a comma, or else a semicolon or a tab. Empty lines and comments
+ * The separator of a file, with which its first row is what it should be: the first of `separators`, else a comma. Empty lines and comments
  * above that row are passed over.
  */
-export function separatorOf(text: string, isRow: (cells: readonly string[]) => boolean): string {
+export function separatorOf(
+  text: string,
+  isRow: (cells: readonly string[]) => boolean,
+  separators: readonly string[] = [',', ';', '\t'],
+): string {
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length;) {
     const line = lineFrom(text, at);
-    const separator = [',', ';', '\t'].find((one) => isRow(cellsOf(line, one)));
+    const separator = separators.find((one) => isRow(cellsOf(line, one)));
     if (separator !== undefined || !/^\s*(?:"?#|$)/.test(line)) return separator ?? ',';
     at += line.length + 1;
   }
