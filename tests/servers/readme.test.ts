@@ -227,6 +227,16 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     ],
     others: { text: isShown },
   },
+  'Move from a spreadsheet': {
+    project: 'none',
+    shows: [VALID, /^\/old-routers {2}301 → \/products\/routers$/m, /^\/p\/7\/cable {2}301 → \/products\/7$/m],
+    others: { text: isShown },
+  },
+  'Move from Akamai': {
+    project: 'none',
+    shows: [VALID, /^\/spring {2}301 → \/offers$/m, /^\/Welcome\?lang=fr {2}302 → \/welcome$/m],
+    others: { text: isShown },
+  },
   'Compare with the old server': {
     project: 'none',
     given: (folder) => runBelow('Move from nginx', folder),
