@@ -15,8 +15,6 @@ if (!parentPort) throw new Error('the thread that renders pages was started as a
 const port = parentPort;
 const { folder, entry, asksFigures } = workerData as ThreadTask;
 
-giveWay();
-
 const log = createThreadLog();
 logRejections(log);
 logConsole(log);
@@ -37,6 +35,8 @@ port.on('message', (message: ToThread) => {
   else waiting?.reject(new Error(message.problem));
   return undefined;
 });
+// Only from here on: on a busy machine, a release would take minutes to load.
+giveWay();
 tell({ kind: 'ready' });
 
 async function obey(id: number, order: PageOrder): Promise<void> {

@@ -23,10 +23,12 @@ export interface RendererOptions {
   readonly within: number;
   /** Answers the thread about files. Left out: their figures are in the folder. */
   readonly figures?: ((path: string) => Promise<OfferedFile | undefined>) | undefined;
+  /** How long a page waits for a thread that starts, in milliseconds. Left out: a minute. */
+  readonly startWithin?: number;
   readonly log: Log;
 }
 
-/** The thread has ended, or could not be started: the page may be rendered later. */
+/** The thread has ended, or has not started yet: the page may be rendered later. */
 export class RenderingUnavailableError extends Error {
   override readonly name = 'RenderingUnavailableError';
 }
@@ -50,17 +52,21 @@ interface Thread {
 }
 
 const PROGRAM = new URL('./render-thread.ts', import.meta.url);
-/** How long a thread may take to load a release on a busy machine, in milliseconds. */
+/** How long a page waits for a thread that loads a release, in milliseconds. */
 const START_WITHIN = 60_000;
+/** After so many milliseconds, a thread that is not ready never will be. A machine with much else to do needs minutes to load a release. */
+const STUCK_AFTER = 1_200_000;
 /** In megabytes. With more room for what is garbage once a page is sent, the thread takes 100 more and renders no faster (measured, November 2026). */
 const YOUNG_MB = 48;
 
 /**
  * Creates the renderer of a release. It has one thread, which holds a second copy of the model: a further one would render pages faster, and
- * take that memory once more. The thread is started for the first page. When it ends or a page takes too long, another one follows. The
- * caller limits how many pages wait.
+ * take that memory once more. The thread is started for the first page. When it ends or a page takes too long, another one follows. A page
+ * that has waited too long for a start is given up, and the thread goes on: what it has loaded is not lost. The caller limits how many
+ * pages wait.
  */
-export function createRenderer({ task, atOnce, within, figures, log }: RendererOptions): Renderer {
+export function createRenderer(options: RendererOptions): Renderer {
+  const { task, atOnce, within, figures, startWithin = START_WITHIN, log } = options;
   const waiting = new Set<Job>();
   let thread: Thread | undefined;
   let closed = false;
@@ -69,9 +75,10 @@ export function createRenderer({ task, atOnce, within, figures, log }: RendererO
   function start(): Thread {
     const workerData: ThreadTask = { ...task, asksFigures: figures !== undefined };
     const worker = new Worker(PROGRAM, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
-    // What visitors ask keeps the process running.
     worker.unref();
-    const starting = setTimeout(() => end(started, `it did not start within ${START_WITHIN} ms`), START_WITHIN);
+    const starting = setTimeout(() => end(started, `it did not start within ${STUCK_AFTER} ms`), STUCK_AFTER);
+    // What visitors ask keeps the process running.
+    starting.unref();
     const started: Thread = { worker, given: new Map(), sent: new Map(), starting, ready: false };
     worker.on('message', (word: FromThread) => hear(started, word));
     worker.once('error', (cause) => (started.cause ??= cause));
@@ -82,6 +89,13 @@ export function createRenderer({ task, atOnce, within, figures, log }: RendererO
   function end(ending: Thread, why: string): void {
     ending.cause ??= new Error(why);
     void ending.worker.terminate();
+  }
+
+  /** Gives up a page that waits, unless there is a thread: then its turn comes. */
+  function giveUp(job: Job): void {
+    if (thread?.ready === true || !waiting.delete(job)) return;
+    const cause = new Error(`the thread did not start within ${startWithin} ms`);
+    job.failed(new RenderingUnavailableError('the thread that renders pages is still starting', { cause }));
   }
 
   /** Gives the thread pages that wait, and starts one if there is none. */
@@ -166,11 +180,22 @@ export function createRenderer({ task, atOnce, within, figures, log }: RendererO
       if (closed) throw new RenderingUnavailableError('the release is closed');
       if (gone.aborted) return undefined;
       return new Promise((done, failed) => {
-        const job = { order, done, failed };
+        const late = setTimeout(() => giveUp(job), startWithin);
+        const job: Job = {
+          order,
+          done(page) {
+            clearTimeout(late);
+            done(page);
+          },
+          failed(cause) {
+            clearTimeout(late);
+            failed(cause);
+          },
+        };
         waiting.add(job);
         gone.addEventListener('abort', () => {
           waiting.delete(job);
-          done(undefined);
+          job.done(undefined);
         });
         giveWork();
       });
