@@ -33,6 +33,7 @@ import { resolveCompany } from './resolve/company.ts';
 import { resolveConstants } from './resolve/constants.ts';
 import { resolveCatalog, resolveContent } from './resolve/content.ts';
 import type { ResolveInput } from './resolve/input.ts';
+import { resolveMarkets, resolveVariants } from './resolve/markets.ts';
 import { resolveMessages } from './resolve/messages.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
 import { resolveRoutes } from './resolve/routes.ts';
@@ -232,7 +233,7 @@ function ownKindOf(path: string, kinds: ReadonlyMap<string, unknown>): Kind | un
 
 /** Tells whether only a project with pages has files of a kind. A project of redirects alone needs none of them. */
 function isOfPages(kind: Kind): boolean {
-  return ['routes', 'company', 'blocks', 'collections'].includes(kind) || kind.startsWith('content/');
+  return ['routes', 'company', 'blocks', 'collections', 'sales-markets'].includes(kind) || kind.startsWith('content/');
 }
 
 /** The files that are not YAML. */
@@ -250,14 +251,17 @@ function resolve(input: ResolveInput): SiteModel | undefined {
   const { constants, complete } = resolveConstants(input);
   // Without the constants the sites are only checked.
   const known = complete && 'site.mainDefault' in constants && 'site.activeState' in constants;
+  const { markets, forms } = resolveMarkets(input);
   const sites = resolveSites(input, {
     mainDefault: known ? numberConstant(constants, 'site.mainDefault') : 0,
     activeState: known ? numberConstant(constants, 'site.activeState') : 1,
+    markets,
   });
   if (!input.incomplete.has('sites')) checkRoot(sites, input.report);
   if (!sites.some((site) => site.flag === '' && site.active)) return undefined;
   if (!complete || Object.keys(constants).length === 0) return undefined;
-  const content = resolveContent(input, constants);
+  const written = resolveContent(input, constants);
+  const content = { ...written, products: resolveVariants(written.products, forms) };
   const routes = resolveRoutes(input, constants, content);
   const messages = resolveMessages(input);
   const translation = resolveTranslation(input, sites);

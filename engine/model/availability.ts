@@ -1,17 +1,25 @@
 import type { Content, CollectionName } from './content.ts';
-import type { AvailabilityRaw } from './schema/types.gen.ts';
+import { isSoldOn } from './market.ts';
+import type { AvailabilityRaw, ProductsRaw } from './schema/types.gen.ts';
 import type { Site } from './site.ts';
 
-/** An entry that may be limited to some sites. */
-interface Limited {
+/** An entry that may be limited to some sites, or made for some markets. */
+export interface Limited {
   readonly availability?: AvailabilityRaw;
+  readonly variants?: ProductsRaw['variants'];
 }
 
+/** What decides whether a site shows an entry. */
+type Shower = Pick<Site, 'flag' | 'region' | 'market'>;
+
 /**
- * Tells whether a site shows an entry. Without `availability` every site does. The root site also shows entries that are limited to
- * regions, because it represents all of them.
+ * Tells whether a site shows an entry. Without `availability` every site does whose market a variant of it fits. The root site also shows
+ * entries that are limited to regions, because it represents all of them.
  */
-export function isAvailable({ availability }: Limited, { flag, region }: Pick<Site, 'flag' | 'region'>): boolean {
+export function isAvailable(entry: Limited, site: Shower): boolean {
+  const { availability } = entry;
+  const { flag, region } = site;
+  if (entry.variants && !isSoldOn(entry, site)) return false;
   if (!availability) return true;
   const { regions, only, except } = availability;
   if (except?.includes(flag) === true) return false;
@@ -21,16 +29,16 @@ export function isAvailable({ availability }: Limited, { flag, region }: Pick<Si
 
 /** Returns the flags of the sites that do not show an entry; undefined if all sites show it. */
 export function absentFrom(entry: object, sites: readonly Site[]): ReadonlySet<string> | undefined {
-  const { availability } = entry as Limited;
-  if (!availability) return undefined;
-  const flags = sites.filter((site) => !isAvailable({ availability }, site)).map(({ flag }) => flag);
+  const limited = entry as Limited;
+  if (!limited.availability && !limited.variants) return undefined;
+  const flags = sites.filter((site) => !isAvailable(limited, site)).map(({ flag }) => flag);
   return flags.length === 0 ? undefined : new Set(flags);
 }
 
 const bySite = new WeakMap<readonly object[], Map<string, readonly object[]>>();
 
 /** Returns the entries of a collection that a site shows, in their order. Cached for each site. */
-export function entriesOn<T extends object>(entries: readonly T[], site: Pick<Site, 'flag' | 'region'>): readonly T[] {
+export function entriesOn<T extends object>(entries: readonly T[], site: Shower): readonly T[] {
   const known = bySite.get(entries) ?? new Map<string, readonly object[]>();
   bySite.set(entries, known);
   let shown = known.get(site.flag);
@@ -43,7 +51,7 @@ export function entriesOn<T extends object>(entries: readonly T[], site: Pick<Si
 }
 
 /** Returns the content of one site. Each collection is filtered when it is first read. */
-export function contentOn(content: Content, site: Pick<Site, 'flag' | 'region'>): Content {
+export function contentOn(content: Content, site: Shower): Content {
   return new Proxy(content, {
     get: (target, name) =>
       typeof name === 'string' && name in target

@@ -1,4 +1,5 @@
 import type { Origin } from './diagnostics/diagnostic.ts';
+import type { Market } from './market.ts';
 
 export type Direction = 'ltr' | 'rtl';
 export type SiteType = 'global' | 'country';
@@ -21,6 +22,8 @@ export interface Site {
   readonly dir: Direction;
   /** ISO 3166-1 alpha-2; the root site has none. */
   readonly country?: string;
+  /** The market in which the site sells; undefined for the root site, and where markets.yaml has none for it. */
+  readonly market?: Market;
   readonly name: string;
   /** The public address of the home page, with a slash at its end. */
   readonly addr: string;

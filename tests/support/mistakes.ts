@@ -11,6 +11,7 @@ export const MISTAKE_PATHS: Record<EngineKind, string> = {
   messages: 'manifests/messages/de.yaml',
   blocks: 'manifests/blocks/block40.yaml',
   collections: 'manifests/collections/case.yaml',
+  'sales-markets': 'manifests/markets.yaml',
   'content/categories': 'content/categories.yaml',
   'content/navigation': 'content/navigation.yaml',
   'content/families': 'content/families.yaml',

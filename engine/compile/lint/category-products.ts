@@ -4,16 +4,23 @@ import { numberConstant } from '../../model/constants.ts';
 import type { Category } from '../../model/content.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
+import type { ProductsRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** Every category has enough products on every site, because old addresses redirect to all of them. */
+/**
+ * Every category has enough products on every site, because old addresses redirect to all of them. Products that a market does not allow
+ * count: the page of their category says so.
+ */
 export function categoryProducts(context: LintContext): void {
   if (!isWhole(context, 'content/products', 'sites')) return;
-  const { content, constants } = context.model;
+  const { constants } = context.model;
+  const products = [...soundFiles<ProductsRaw>(context, 'content/products')].map(
+    ({ value: { variants: _, ...product } }) => product,
+  );
   const least = numberConstant(constants, 'category.leastProducts');
   const counts = activeSites(context.model).map((site) => {
     const count = new Map<string, number>();
-    for (const { categories } of entriesOn(content.products, site))
+    for (const { categories } of entriesOn(products, site))
       for (const flag of categories) count.set(flag, (count.get(flag) ?? 0) + 1);
     return { site, count };
   });

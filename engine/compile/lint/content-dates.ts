@@ -14,6 +14,9 @@ const DATE_FIELDS = new Set([
   'expires',
 ]);
 
+/** The kinds of manifests in which dates are. */
+const DATED_MANIFESTS: ReadonlySet<string> = new Set(['redirects', 'sales-markets']);
+
 const RULE_DATE = /^\/groups\/\d+\/rules\/\d+\/(?:added|expires)$/;
 
 /** A date must exist in the calendar; the schema checks only its form. */
@@ -26,7 +29,7 @@ export function contentDates(context: LintContext): void {
       at,
     });
   for (const kind of context.files.keys()) {
-    if (!kind.startsWith('content/') && kind !== 'redirects') continue;
+    if (!kind.startsWith('content/') && !DATED_MANIFESTS.has(kind)) continue;
     const declared = context.model.collections.find(({ folder }) => folder === kind);
     for (const { file, value } of soundFiles(context, kind as Kind)) {
       if (declared) {

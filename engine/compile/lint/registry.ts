@@ -16,6 +16,7 @@ import { footerPages } from './footer-pages.ts';
 import { images } from './images.ts';
 import { flagIsLanguage } from './flag-is-language.ts';
 import type { LintContext, LintRule } from './context.ts';
+import { marketFacts } from './market-facts.ts';
 import { messageFiles } from './message-files.ts';
 import { messageUse } from './message-use.ts';
 import { messageKeys } from './message-keys.ts';
@@ -29,6 +30,7 @@ import { routeNames } from './route-names.ts';
 import { routeParents } from './route-parents.ts';
 import { routeTies } from './route-ties.ts';
 import { routeValues } from './route-values.ts';
+import { productVariants } from './product-variants.ts';
 import { productSpecifications } from './product-specifications.ts';
 import { productLikeness } from './product-likeness.ts';
 import { untranslatedNames } from './untranslated-names.ts';
@@ -45,6 +47,7 @@ import { siteAddresses } from './site-addresses.ts';
 import { siteCountries } from './site-countries.ts';
 import { siteFlags } from './site-flags.ts';
 import { siteIdentity } from './site-identity.ts';
+import { siteMarkets } from './site-markets.ts';
 import { siteLanguages } from './site-languages.ts';
 import { translationParts } from './translation-parts.ts';
 import { translationPromises } from './translation-promises.ts';
@@ -67,6 +70,7 @@ const RULES = {
   filterFields,
   flagIsLanguage,
   footerPages,
+  marketFacts,
   messageFiles,
   messageKeys,
   messageOverrides,
@@ -82,6 +86,7 @@ const RULES = {
   routeTies,
   routeValues,
   productSpecifications,
+  productVariants,
   productLikeness,
   textLanguages,
   themeFiles,
@@ -99,6 +104,7 @@ const RULES = {
   siteFlags,
   siteIdentity,
   siteLanguages,
+  siteMarkets,
   translationParts,
   translationPromises,
   videoFilms,

@@ -13,7 +13,7 @@ export interface CodeInfo {
 /**
  * All diagnostics. A code is permanent: it is never renamed and never used for something else.
  * IO files, YM YAML, SC shape, ST sites, RT routes, RD redirects, CN constants, MS messages, BL blocks, IM pictures, CL kinds of content,
- * CT content, TH theme, AC Astro settings, CF settings of another system that are a program, SD devices of simulators, RL rules and their
+ * CT content, MK markets, TH theme, AC Astro settings, CF settings of another system that are a program, SD devices of simulators, RL rules and their
  * severities.
  */
 export const CODES = {
@@ -195,6 +195,22 @@ export const CODES = {
   CT029: { severity: 'warning', title: 'a site has fewer texts in its language than it promises' },
   CT030: { severity: 'error', title: 'a part of the translation names texts that do not exist' },
   CT031: { severity: 'error', title: 'a site promises a part of the translation that is not declared' },
+
+  MK001: { severity: 'warning', title: 'a site is of a country whose market is not declared' },
+  MK002: { severity: 'error', title: 'a market has a domain that is not declared' },
+  MK003: { severity: 'error', title: 'a fact of a market has a source that is not declared' },
+  MK004: { severity: 'error', title: 'a market is without a band that its domain does not allow' },
+  MK005: { severity: 'error', title: 'a currency is not in ISO 4217' },
+  MK006: { severity: 'error', title: 'a variant names what no market has' },
+  MK007: { severity: 'error', title: 'a product uses a frequency band that may not be used in a market' },
+  MK008: { severity: 'error', title: 'a product does not take the mains of a market' },
+  MK009: { severity: 'error', title: 'a product lacks a mark that a market demands' },
+  MK010: { severity: 'error', title: 'a product with radio does not say for which markets it is made' },
+  MK011: { severity: 'error', title: 'no site sells a product' },
+  MK012: { severity: 'error', title: 'two variants of a product have the same suffix' },
+  MK013: { severity: 'error', title: 'a variant has no form, and nothing of its own' },
+  MK014: { severity: 'error', title: 'a variant has other frequency bands than the specification' },
+  MK015: { severity: 'error', title: 'a site sells in a market that is not declared' },
 
   TH001: { severity: 'warning', title: 'a file of the theme replaces nothing' },
   TH002: { severity: 'warning', title: 'a folder of the theme does not exist' },

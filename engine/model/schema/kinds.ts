@@ -10,6 +10,7 @@ export const KINDS = {
   redirects: { path: /^manifests\/redirects(\/[^/]+)?\.yaml$/, required: true },
   constants: { path: /^(?:manifests|engine\/defaults)\/constants\.yaml$/, required: true },
   messages: { path: /^(?:manifests|engine\/defaults)\/messages\/[^/]+\.yaml$/, required: false },
+  'sales-markets': { path: /^manifests\/markets\.yaml$/, required: false },
   blocks: { path: /^manifests\/blocks\/[^/]+\.yaml$/, required: false },
   collections: { path: /^manifests\/collections\/[^/]+\.yaml$/, required: false },
   'content/categories': { path: /^content\/categories\.yaml$/, required: false },

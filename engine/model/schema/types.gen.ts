@@ -312,6 +312,14 @@ export type DateRaw2 = string;
  */
 export type LangRaw2 = string;
 /**
+ * Its address.
+ */
+export type UrlRaw2 = string;
+/**
+ * The day on which it was read.
+ */
+export type DateRaw3 = string;
+/**
  * The colours; left out, the first theme of the type.
  */
 export type BlockThemeRaw1 = 'dark' | 'light' | 'white';
@@ -420,15 +428,15 @@ export type TextRaw11 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of its release.
  */
-export type DateRaw3 = string;
+export type DateRaw4 = string;
 /**
  * The day until which it gets security updates.
  */
-export type DateRaw4 = string;
+export type DateRaw5 = string;
 /**
  * The day on which production ended.
  */
-export type DateRaw5 = string;
+export type DateRaw6 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
@@ -448,7 +456,7 @@ export type TextRaw13 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of the last change.
  */
-export type DateRaw6 = string;
+export type DateRaw7 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
@@ -472,7 +480,7 @@ export type TextRaw17 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of the last change.
  */
-export type DateRaw7 = string;
+export type DateRaw8 = string;
 /**
  * The number of the entry.
  */
@@ -484,7 +492,7 @@ export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of publication.
  */
-export type DateRaw8 = string;
+export type DateRaw9 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -504,7 +512,7 @@ export type TextRaw21 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of publication.
  */
-export type DateRaw9 = string;
+export type DateRaw10 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -528,7 +536,7 @@ export type TextRaw25 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of publication.
  */
-export type DateRaw10 = string;
+export type DateRaw11 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -548,7 +556,7 @@ export type TextRaw28 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of its release.
  */
-export type DateRaw11 = string;
+export type DateRaw12 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -556,7 +564,7 @@ export type TextRaw29 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of its release.
  */
-export type DateRaw12 = string;
+export type DateRaw13 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -572,7 +580,7 @@ export type TextRaw31 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of publication.
  */
-export type DateRaw13 = string;
+export type DateRaw14 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -592,7 +600,7 @@ export type TextRaw34 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of publication.
  */
-export type DateRaw14 = string;
+export type DateRaw15 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -636,7 +644,7 @@ export type CountryRaw3 = string;
 /**
  * The address of its website.
  */
-export type UrlRaw2 = string;
+export type UrlRaw3 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -648,7 +656,7 @@ export type NumberRaw9 = number;
 /**
  * The address of its website.
  */
-export type UrlRaw3 = string;
+export type UrlRaw4 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -763,11 +771,11 @@ export type TextRaw55 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of its release.
  */
-export type DateRaw15 = string;
+export type DateRaw16 = string;
 /**
  * The day of the last change.
  */
-export type DateRaw16 = string;
+export type DateRaw17 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -787,7 +795,7 @@ export type CountryRaw5 = string;
 /**
  * The address of its site.
  */
-export type UrlRaw4 = string;
+export type UrlRaw5 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
@@ -839,7 +847,7 @@ export type TextRaw63 = string | { readonly [langOrMessage: string]: string };
 /**
  * The address.
  */
-export type UrlRaw5 = string;
+export type UrlRaw6 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
@@ -1071,6 +1079,10 @@ export interface SitesRaw {
     region: 'global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica';
     lang: LangRaw1;
     country?: CountryRaw2;
+    /**
+     * The market of `manifests/markets.yaml` in which the site sells. Left out: that of its country.
+     */
+    market?: string;
     /**
      * The name of the country in the site's own language, as the chooser shows it.
      */
@@ -1391,6 +1403,189 @@ export interface MessagesRaw {
           many?: MessageFormRaw;
           other: MessageFormRaw;
         };
+  };
+}
+/**
+ * What holds in each country in which products are sold, with its source. The variants of a product are compared with it: a product without a variant that fits is not on the sites of the country.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SalesMarketsRaw".
+ */
+export interface SalesMarketsRaw {
+  /**
+   * Where the facts are published, by a name of your own.
+   */
+  sources: {
+    /**
+     * One publication.
+     */
+    [k: string]: {
+      /**
+       * The title of the publication.
+       */
+      title: string;
+      url: UrlRaw2;
+      date: DateRaw3;
+    };
+  };
+  /**
+   * Groups of countries with the same rules for radio equipment, by a name of your own.
+   */
+  domains: {
+    /**
+     * The rules of one domain.
+     */
+    [k: string]: {
+      /**
+       * The name of the domain for people.
+       */
+      title: string;
+      /**
+       * The frequency bands that may be used there without a licence, by names of your own. Variants of products name the same.
+       *
+       * Items: The name of a band.
+       */
+      bands: string[];
+      /**
+       * The sources of these rules.
+       *
+       * @minItems 1
+       *
+       * Items: The name of a source.
+       */
+      from: string[];
+    };
+  };
+  /**
+   * The countries, by their code of ISO 3166-1. A site sells in the market of its country, unless `market` in sites.yaml names another.
+   */
+  markets: {
+    /**
+     * What holds in one country.
+     */
+    [k: string]: {
+      /**
+       * The domain whose rules for radio equipment hold.
+       */
+      domain: string;
+      /**
+       * Bands of the domain that this country does not allow.
+       *
+       * @minItems 1
+       *
+       * Items: The name of a band.
+       */
+      without?: string[];
+      /**
+       * The plugs that fit its sockets, the most usual first.
+       *
+       * @minItems 1
+       *
+       * Items: A type of plug by its letter, as IEC names it.
+       */
+      plugs: string[];
+      /**
+       * The mains supply.
+       */
+      mains: {
+        /**
+         * The voltages, in volts.
+         *
+         * @minItems 1
+         *
+         * Items: A voltage.
+         */
+        volts: number[];
+        /**
+         * The frequencies, in hertz.
+         *
+         * @minItems 1
+         *
+         * Items: A frequency.
+         */
+        hertz: (50 | 60)[];
+      };
+      /**
+       * The units in which sizes and weights are shown. Values stay in those of the specifications.
+       */
+      units: 'metric' | 'us';
+      /**
+       * The currency of prices, ISO 4217.
+       */
+      currency: string;
+      /**
+       * The marks of conformity that a product needs there, by names of your own. Variants of products name the same. Left out: none is needed, or none is known.
+       */
+      marks?: {
+        /**
+         * Those that every product with a supply of power needs.
+         *
+         * @minItems 1
+         *
+         * Items: The name of a mark, or a list of marks of which one is enough.
+         */
+        electrical?: (string | string[])[];
+        /**
+         * Those that a product with radio needs as well.
+         *
+         * @minItems 1
+         *
+         * Items: The name of a mark, or a list of marks of which one is enough.
+         */
+        radio?: (string | string[])[];
+      };
+      /**
+       * The sources of these facts.
+       *
+       * @minItems 1
+       *
+       * Items: The name of a source.
+       */
+      from: string[];
+    };
+  };
+  /**
+   * What a variant with a suffix has, unless it says otherwise itself: forms that many products share are written once.
+   */
+  forms?: {
+    /**
+     * One form.
+     */
+    [k: string]: {
+      /**
+       * The domains whose rules for radio equipment it keeps.
+       *
+       * @minItems 1
+       *
+       * Items: The name of a domain.
+       */
+      domains?: string[];
+      /**
+       * The plugs that come with it, for mains.
+       *
+       * @minItems 1
+       *
+       * Items: A type of plug by its letter, as IEC names it.
+       */
+      plugs?: string[];
+      /**
+       * The lowest and the highest voltage of the mains that it takes, in volts.
+       *
+       * @minItems 2
+       * @maxItems 2
+       *
+       * Items: A voltage.
+       */
+      volts?: number[];
+      /**
+       * The marks of conformity that it has.
+       *
+       * @minItems 1
+       *
+       * Items: The name of a mark.
+       */
+      marks?: string[];
+    };
   };
 }
 /**
@@ -1732,15 +1927,67 @@ export interface ProductsRaw {
    * `current`, or `endOfLife` when production has ended.
    */
   status: 'current' | 'endOfLife';
-  released: DateRaw3;
-  supportUntil: DateRaw4;
-  endOfLife?: DateRaw5;
+  released: DateRaw4;
+  supportUntil: DateRaw5;
+  endOfLife?: DateRaw6;
   successor?: SlugRaw4;
   /**
    * Products that a visitor may also look at.
    */
   related: SlugRaw[];
   availability?: AvailabilityRaw2;
+  /**
+   * The forms in which the product is made, where it is not the same everywhere. A site shows the first that fits its market, and no product of which none does. `manifests/markets.yaml` says what holds in each market, and what a form of each suffix has unless the variant says otherwise.
+   *
+   * @minItems 1
+   *
+   * Items: One form of the product.
+   */
+  variants?: {
+    /**
+     * What is added to the name of the model on its label and in orders. Unique in the product. The variant has what the form of this name in `manifests/markets.yaml` has, except for what it says itself.
+     */
+    suffix: string;
+    /**
+     * The domains whose rules for radio equipment it keeps. Left out: those of its form; without a form, all.
+     *
+     * @minItems 1
+     *
+     * Items: The name of a domain.
+     */
+    domains?: string[];
+    /**
+     * The frequency bands that it uses. Left out: those of the specification `bands`.
+     *
+     * @minItems 1
+     *
+     * Items: The name of a band.
+     */
+    bands?: string[];
+    /**
+     * The plugs that come with it, for mains. Left out: those of its form. `[]`: it has no plug.
+     *
+     * Items: A type of plug by its letter, as IEC names it.
+     */
+    plugs?: string[];
+    /**
+     * The lowest and the highest voltage of the mains that it takes, in volts. Left out: those of its form; without a form, any.
+     *
+     * @minItems 2
+     * @maxItems 2
+     *
+     * Items: A voltage.
+     */
+    volts?: number[];
+    /**
+     * The marks of conformity that it has. Left out: those of its form.
+     *
+     * @minItems 1
+     *
+     * Items: The name of a mark.
+     */
+    marks?: string[];
+  }[];
 }
 /**
  * The sites on which it is shown.
@@ -1783,7 +2030,7 @@ export interface FaqsRaw {
    * The products that the entry is about: ids of content/products.
    */
   products: SlugRaw[];
-  updated: DateRaw6;
+  updated: DateRaw7;
   availability?: AvailabilityRaw3;
 }
 /**
@@ -1832,7 +2079,7 @@ export interface GuidesRaw {
     title: TextRaw16;
     text: TextRaw17;
   }[];
-  updated: DateRaw7;
+  updated: DateRaw8;
   availability?: AvailabilityRaw4;
 }
 /**
@@ -1867,7 +2114,7 @@ export interface AvailabilityRaw4 {
 export interface NewsRaw {
   id: NumberRaw3;
   title: TextRaw18;
-  date: DateRaw8;
+  date: DateRaw9;
   summary: TextRaw19;
   body: TextRaw20;
   availability?: AvailabilityRaw5;
@@ -1904,7 +2151,7 @@ export interface AvailabilityRaw5 {
 export interface NoticesRaw {
   id: NumberRaw4;
   title: TextRaw21;
-  date: DateRaw9;
+  date: DateRaw10;
   summary: TextRaw22;
   body: TextRaw23;
   availability?: AvailabilityRaw6;
@@ -1950,7 +2197,7 @@ export interface VideosRaw {
    * The products that the entry is about: ids of content/products.
    */
   products: SlugRaw[];
-  published: DateRaw10;
+  published: DateRaw11;
   /**
    * The chapters in order.
    *
@@ -2010,7 +2257,7 @@ export interface DownloadsRaw {
    * The version of the file.
    */
   version: string;
-  date: DateRaw11;
+  date: DateRaw12;
   /**
    * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
    */
@@ -2028,7 +2275,7 @@ export interface DownloadsRaw {
      * The version.
      */
     version: string;
-    date: DateRaw12;
+    date: DateRaw13;
     /**
      * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
      */
@@ -2053,7 +2300,7 @@ export interface MaterialsRaw {
    * What it is.
    */
   kind: 'brochure' | 'datasheet' | 'imageSet' | 'presentation';
-  date: DateRaw13;
+  date: DateRaw14;
   summary: TextRaw32;
   body: TextRaw33;
   availability?: AvailabilityRaw8;
@@ -2094,7 +2341,7 @@ export interface MarketsRaw {
    * What it is.
    */
   kind: 'caseStudy' | 'campaign' | 'event';
-  date: DateRaw14;
+  date: DateRaw15;
   summary: TextRaw35;
   body: TextRaw36;
   availability?: AvailabilityRaw9;
@@ -2185,7 +2432,7 @@ export interface PartnersRaw {
    * The city.
    */
   city: string;
-  website: UrlRaw2;
+  website: UrlRaw3;
   summary: TextRaw40;
   availability?: AvailabilityRaw11;
 }
@@ -2242,7 +2489,7 @@ export interface DistributorsRaw {
    * The street address.
    */
   address: string;
-  website: UrlRaw3;
+  website: UrlRaw4;
   /**
    * The phone number, international form.
    */
@@ -2519,6 +2766,10 @@ export interface SpecificationsRaw {
      */
     unit?: string;
     /**
+     * True if the figure is in this unit everywhere, as the focal length of a lens is. Otherwise a market with units of the United States has it in theirs.
+     */
+    fixedUnit?: boolean;
+    /**
      * The keys of a choice and their labels.
      */
     choices?: {
@@ -2538,8 +2789,8 @@ export interface AdvisoriesRaw {
    */
   id: string;
   title: TextRaw55;
-  published: DateRaw15;
-  updated: DateRaw16;
+  published: DateRaw16;
+  updated: DateRaw17;
   /**
    * The severity, as it follows from the score.
    */
@@ -2597,7 +2848,7 @@ export interface ShopsRaw {
      * The name.
      */
     name: string;
-    website: UrlRaw4;
+    website: UrlRaw5;
     /**
      * The languages of its site.
      *
@@ -2779,7 +3030,7 @@ export interface ChannelsRaw {
      * What kind of channel it is.
      */
     kind: 'video' | 'community' | 'photo' | 'messenger' | 'professional' | 'feed';
-    url: UrlRaw5;
+    url: UrlRaw6;
     availability?: AvailabilityRaw17;
     /**
      * The place among its sisters; the lowest comes first. Left out: its place in the file.
