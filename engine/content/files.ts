@@ -1,4 +1,4 @@
-import { entriesOn, isAvailable } from '../model/availability.ts';
+import { absentFrom, entriesOn, isAvailable } from '../model/availability.ts';
 import { numberConstant, textConstant } from '../model/constants.ts';
 import type { Category, Product } from '../model/content.ts';
 import type { Site } from '../model/site.ts';
@@ -150,7 +150,7 @@ export function createFileSource(model: SiteModel, { build }: { build: string })
     },
     recommendations: async () =>
       content.products
-        .filter(({ status, availability }) => status === 'current' && availability === undefined)
+        .filter((product) => product.status === 'current' && absentFrom(product, model.sites) === undefined)
         .toSorted((a, b) => compareText(b.released, a.released) || compareText(a.id, b.id))
         .slice(0, RECOMMENDED)
         .map(summaryOf),
@@ -190,7 +190,7 @@ function detailOf({ content: { offices } }: SiteModel, site: Site): SiteDetail {
 
 function summaryOf(product: Product): ProductSummary {
   const { id, model, family, name, summary, categories, status, released, supportUntil } = product;
-  const { endOfLife, successor, availability } = product;
+  const { endOfLife, successor, availability, variants } = product;
   return {
     id,
     model,
@@ -204,6 +204,7 @@ function summaryOf(product: Product): ProductSummary {
     ...(endOfLife === undefined ? {} : { endOfLife }),
     ...(successor === undefined ? {} : { successor }),
     ...(availability === undefined ? {} : { availability }),
+    ...(variants === undefined ? {} : { variants }),
   };
 }
 

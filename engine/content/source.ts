@@ -152,6 +152,7 @@ export type ProductSummary = Pick<
   | 'supportUntil'
   | 'endOfLife'
   | 'successor'
+  | 'variants'
 > & { readonly availability?: AvailabilityRaw };
 
 interface CategoryNode<Item, Node> {

@@ -1,6 +1,7 @@
 import type { Product, SpecificationGroup } from '../model/content.ts';
 import { directionOf, languageOf } from '../model/language.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
+import { convertMeasure, type Units } from './units.ts';
 
 export type SpecificationField = SpecificationGroup['fields'][number];
 export type SpecificationValue = Product['specifications'][string];
@@ -11,6 +12,8 @@ export interface ValueWords {
   plain(text: TextRaw): string;
   readonly yes: string;
   readonly no: string;
+  /** The units in which lengths, weights and temperatures are written. */
+  readonly units: Units;
 }
 
 /** The no-break space between a figure and its unit. */
@@ -25,15 +28,15 @@ const WORD_UNITS: Readonly<Record<string, string>> = {
   years: 'year',
 };
 
-/** Formats a specification value with its unit in the language of the page. Digits are western. */
+/** Formats a specification value in the language of the page and the units of its market. Digits are western. */
 export function formatValue(field: SpecificationField, value: SpecificationValue, words: ValueWords): string {
   switch (field.kind) {
     case 'number':
-      return typeof value === 'number' ? withUnit(field, words.lang, (format) => format.format(value)) : String(value);
+      return typeof value === 'number' ? withUnit(field, [value], words) : String(value);
     case 'range': {
       const [low, high] = Array.isArray(value) ? value : [];
       if (typeof low !== 'number' || typeof high !== 'number') return String(value);
-      return withUnit(field, words.lang, (format) => format.formatRange(low, high));
+      return withUnit(field, [low, high], words);
     }
     case 'boolean':
       return value === true ? words.yes : words.no;
@@ -49,10 +52,14 @@ export function formatValue(field: SpecificationField, value: SpecificationValue
   }
 }
 
-function withUnit({ unit }: SpecificationField, lang: string, write: (format: Intl.NumberFormat) => string): string {
-  const word = unit === undefined ? undefined : WORD_UNITS[unit];
-  const figure = write(numberFormat(lang, word));
-  return unit === undefined || word !== undefined ? figure : `${figure}${NO_BREAK}${unit}`;
+function withUnit(field: SpecificationField, given: readonly number[], { lang, units }: ValueWords): string {
+  const measure = { values: given, unit: field.unit ?? '' };
+  const { values, unit } = field.fixedUnit === true ? measure : convertMeasure(measure, units);
+  const word = WORD_UNITS[unit];
+  const format = numberFormat(lang, word);
+  const [low = 0, high] = values;
+  const figure = high === undefined ? format.format(low) : format.formatRange(low, high);
+  return unit === '' || word !== undefined ? figure : `${figure}${NO_BREAK}${unit}`;
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

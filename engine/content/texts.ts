@@ -1,8 +1,8 @@
-import { isAvailable } from '../model/availability.ts';
+import { isAvailable, type Limited } from '../model/availability.ts';
 import { hyphenated, type CollectionName } from '../model/content.ts';
 import { TEXT_FIELDS } from '../model/schema/text-fields.gen.ts';
 import { valuesAt, type HeldValue } from '../model/schema/field-paths.ts';
-import type { AvailabilityRaw, TextRaw } from '../model/schema/types.gen.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { Site } from '../model/site.ts';
 
@@ -17,8 +17,8 @@ export interface ContentText {
   /** The entry and the place in it: `home-start/images/0/alt`. */
   readonly place: string;
   readonly text: TextRaw;
-  /** The limits to some sites of its entry, and of what it is in. */
-  readonly limits: readonly AvailabilityRaw[];
+  /** What limits it to some sites: its entry, and what it is in. */
+  readonly limits: readonly Limited[];
 }
 
 /** Kinds with all their entries in one file, and the list in that file. */
@@ -58,7 +58,7 @@ export function listTexts({ content, catalog, collections }: SiteModel): Content
 
 /** Tells whether a site shows a text. */
 export function showsText({ limits }: ContentText, site: Site): boolean {
-  return limits.every((availability) => isAvailable({ availability }, site));
+  return limits.every((limited) => isAvailable(limited, site));
 }
 
 function fieldPaths(collections: SiteModel['collections']): (readonly [folder: string, paths: readonly string[]])[] {
@@ -83,7 +83,7 @@ function contentText(
     field: fieldName(kind, path),
     place: [entry, ...keys.slice(inList ? 2 : 0)].join('/'),
     text: value as TextRaw,
-    limits: held.flatMap((one) => (one as { readonly availability?: AvailabilityRaw }).availability ?? []),
+    limits: held.filter((one): one is Limited => 'availability' in one || 'variants' in one),
   };
 }
 

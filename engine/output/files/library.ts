@@ -38,7 +38,8 @@ export function createLibrary({ company, sites, content, messages }: FileSources
     plain: say,
     yes: say({ message: 'page.yes' }),
     no: say({ message: 'page.no' }),
-  };
+    units: 'metric',
+  } as const;
   const products = new Map(content.products.map((product) => [product.id, product]));
   const steps = stepsByFamily(content.families);
   const guides = byProduct(content.guides);

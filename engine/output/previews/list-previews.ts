@@ -24,7 +24,7 @@ export function listPreviews(model: SiteModel, lang: string, drawings: Drawings)
   const direction = directionOf(lang);
   const plain = (text: Parameters<typeof localise>[0]): string => localise(text, lang, messages).text;
   const word = (message: string): string => plain({ message });
-  const words = { lang, plain, yes: word('page.yes'), no: word('page.no') };
+  const words = { lang, plain, yes: word('page.yes'), no: word('page.no'), units: 'metric' } as const;
   const tables = figureTables(content);
   const home = content.pages.find(({ id }) => id === 'home');
   const { light } = company.logo;

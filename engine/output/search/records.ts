@@ -216,7 +216,7 @@ function specificationWords({ specifications }: Content, { specifications: value
     fields.flatMap((field) => {
       const value = values[field.id];
       if (value === undefined || !SPOKEN.has(field.kind)) return [];
-      return [formatValue(field, value, { lang: texts.lang, plain: texts.plain, yes: '', no: '' })];
+      return [formatValue(field, value, { lang: texts.lang, plain: texts.plain, yes: '', no: '', units: 'metric' })];
     }),
   );
 }

@@ -6,7 +6,14 @@ import { ask } from '../questions.ts';
 
 /** What the values of a specification need to be written on a page. */
 export function valueWords(page: Page): ValueWords {
-  return { lang: page.site.lang, plain: page.plain, yes: page.t('page.yes'), no: page.t('page.no') };
+  const { lang, market } = page.site;
+  return {
+    lang,
+    plain: page.plain,
+    yes: page.t('page.yes'),
+    no: page.t('page.no'),
+    units: market?.units ?? 'metric',
+  };
 }
 
 /**

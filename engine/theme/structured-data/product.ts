@@ -1,5 +1,6 @@
 import { productPicture } from '../../content/image-path.ts';
 import { formatValue } from '../../content/specification.ts';
+import { valueWords } from '../components/product-words.ts';
 import { fileAddress } from '../../content/site-feeds.ts';
 import type { Product } from '../../model/content.ts';
 import { ogImage } from '../og-image.ts';
@@ -45,7 +46,7 @@ export function productData(page: Page): TopThing[] {
 /** The rows of the specification, where the page shows them. */
 function properties(page: Page, { id, specifications }: Product): object {
   if (!page.declares('specifications')) return {};
-  const words = { lang: page.site.lang, plain: page.plain, yes: page.t('page.yes'), no: page.t('page.no') };
+  const words = valueWords(page);
   const fields = ask(page, 'specificationOf', id).flatMap((group) => group.fields);
   return {
     additionalProperty: fields.flatMap((field) => {

@@ -8,6 +8,7 @@ const tables = figureTables(content);
 const words = (lang: string): Parameters<typeof decidingFigures>[2] => ({
   lang,
   plain: (text) => localise(text, lang, messages).text,
+  units: 'metric',
   yes: 'Yes',
   no: 'No',
 });

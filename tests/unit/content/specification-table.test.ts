@@ -16,7 +16,7 @@ const GROUPS = [
   },
   { id: 'empty', order: 2, name: 'Nothing', fields: [{ id: 'poe', name: 'PoE', kind: 'number' }] },
 ] as unknown as SpecificationGroup[];
-const words = { lang: 'en', plain: (text: unknown) => String(text), yes: 'Yes', no: 'No' };
+const words = { lang: 'en', plain: (text: unknown) => String(text), yes: 'Yes', no: 'No', units: 'metric' as const };
 const model = (id: string, specifications: Product['specifications']): Product =>
   ({ id, model: id.toUpperCase(), specifications }) as Product;
 

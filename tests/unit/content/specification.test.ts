@@ -9,6 +9,7 @@ const field = (kind: SpecificationField['kind'], more: Partial<SpecificationFiel
 });
 const words = (lang: string) => ({
   lang,
+  units: 'metric' as const,
   yes: 'Ja',
   no: 'Nein',
   plain: (text: string | Readonly<Record<string, string>>) => (typeof text === 'string' ? text : (text[lang] ?? '')),

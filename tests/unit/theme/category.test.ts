@@ -13,6 +13,7 @@ const { fields } = tables;
 const words = {
   lang: 'en',
   plain: (text: Parameters<typeof localise>[0]) => localise(text, 'en', messages).text,
+  units: 'metric' as const,
   yes: 'Yes',
   no: 'No',
 };
