@@ -160,6 +160,12 @@ export interface Step {
   readonly why: string;
 }
 
+function redirectReason({ rule, status, absent }: Extract<Decision, { kind: 'redirect' }>): string {
+  if (rule) return 'a redirect of the manifests';
+  if (status !== 302) return 'the address is not in its canonical form';
+  return absent ? 'only other sites have the page: this one does not show its entry' : 'no route matches';
+}
+
 /** Returns the answer of the service to a decision, with the reason. */
 export function answerOf(decision: Decision): Step {
   switch (decision.kind) {
@@ -169,11 +175,7 @@ export function answerOf(decision: Decision): Step {
         location: decision.location,
         site: decision.site.flag,
         ...(decision.rule ? { rule: decision.rule } : {}),
-        why: decision.rule
-          ? 'a redirect of the manifests'
-          : decision.status === 302
-            ? 'no route matches'
-            : 'the address is not in its canonical form',
+        why: redirectReason(decision),
       };
     case 'gone':
       return { status: 410, location: null, site: decision.site.flag, rule: decision.rule, why: 'the page is gone' };

@@ -13,13 +13,17 @@ import { overriddenPages } from '../redirects/analysis/overridden-pages.ts';
 
 /** How to answer a request. Paths are in normal form. */
 export type Decision =
-  /** Redirect. `rule` is the matching redirect of the manifests; it is missing if the router itself redirects. */
+  /**
+   * Redirect. `rule` is the matching redirect of the manifests; it is missing if the router itself redirects. `absent`: other sites have the
+   * page, and this one does not show its entry.
+   */
   | {
       readonly kind: 'redirect';
       readonly status: number;
       readonly location: string;
       readonly site: Site;
       readonly rule?: RedirectRule;
+      readonly absent?: true;
     }
   /** The page is gone for good. */
   | { readonly kind: 'gone'; readonly site: Site; readonly rule: RedirectRule }
@@ -114,7 +118,9 @@ export function createRouter(model: SiteModel): Router {
     }
     if (shapes(remainder) === 'fails')
       return { kind: 'fatal', site, message: fatalMessage.replace('{path}', () => raw) };
-    return { kind: 'redirect', status: 302, location: errorLocation(site, target), site };
+    const absent = pages.get(remainder)?.absent?.has(site.flag) === true;
+    const location = errorLocation(site, target);
+    return { kind: 'redirect', status: 302, location, site, ...(absent ? { absent } : {}) };
   }
 
   function siteOf(path: string): Site {

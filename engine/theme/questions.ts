@@ -11,10 +11,19 @@ import type { Media, ProductNode } from '../content/source.ts';
 import type { SpecificationField } from '../content/specification.ts';
 import { captionLanguages } from '../content/video-path.ts';
 import { entryRoute, type Collection } from '../model/collection.ts';
-import { rootSite } from '../model/active-sites.ts';
+import { activeSites, rootSite } from '../model/active-sites.ts';
 import { entriesOn } from '../model/availability.ts';
 import { numberConstant } from '../model/constants.ts';
-import type { Banner, Channel, CollectionName, Content, Family, Faq, SpecificationGroup } from '../model/content.ts';
+import type {
+  Banner,
+  Channel,
+  CollectionName,
+  Content,
+  Family,
+  Faq,
+  Product,
+  SpecificationGroup,
+} from '../model/content.ts';
 import { routesAbove, type Route } from '../model/route.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import { simulatorPath } from '../output/simulators/simulator-files.ts';
@@ -26,8 +35,17 @@ import { lookUp } from './look-up.ts';
 export interface MenuCategory extends Pick<ProductNode, 'urlFlag'> {
   /** The id of its first product, which is drawn beside it. */
   readonly firstProduct: string | undefined;
-  /** The categories below it. */
+  /** The categories below it of which the site sells a product. */
   readonly below: readonly Pick<ProductNode, 'urlFlag' | 'name'>[];
+}
+
+/** A product that a site does not sell. */
+export interface Unsold {
+  readonly product: Product;
+  /** Current products that the site sells, those of the same family first. */
+  readonly similar: readonly Product[];
+  /** The sites of the countries in which it is sold. */
+  readonly sites: readonly Pick<Site, 'flag' | 'country'>[];
 }
 
 /** The structured data of the entries of a kind of content. */
@@ -83,6 +101,14 @@ export const QUESTIONS = {
     const route = routes.find((one) => one.path === path);
     return route ? routesAbove(route, routes).map(({ path: above, title }) => ({ path: above, title })) : [];
   },
+  /** The other routes with the title and the template of a route: pages about one subject. */
+  routesBeside: ({ model: { routes } }: AskedState, _site: Site, path: string): Pick<Route, 'path' | 'page'>[] => {
+    const route = routes.find((one) => one.path === path);
+    const alike = routes.filter((one) => one.title === route?.title && one.template === route.template);
+    return alike
+      .filter((one) => one.path !== path)
+      .map(({ path: other, page }) => (page === undefined ? { path: other } : { path: other, page }));
+  },
   /** Tells whether a route declares a collection under `data`. */
   declares: ({ model: { routes } }: AskedState, _site: Site, collection: string, path: string): boolean =>
     routes.some((one) => one.path === path && one.data.includes(collection as CollectionName)),
@@ -105,6 +131,20 @@ export const QUESTIONS = {
     return model.content.specifications
       .map((group) => ({ ...group, fields: group.fields.filter((field) => Object.hasOwn(values, field.id)) }))
       .filter(({ fields }) => fields.length > 0);
+  },
+  /** The product of a page that a site does not have because it does not sell it, and the sites that do. Undefined for any other path. */
+  unsold: ({ model, router }: AskedState, site: Site, remainder: string): Unsold | undefined => {
+    const { route, params, absent } = router.pages.get(remainder) ?? {};
+    const [param] = route?.params ?? [];
+    if (param?.collection !== 'products' || absent?.has(site.flag) !== true) return undefined;
+    const product = lookUp(model.content.products, param.field, params?.[param.name] ?? '')[0] as Product | undefined;
+    if (!product) return undefined;
+    const sold = activeSites(model).filter((one) => one.country !== undefined && router.hasPage(one, remainder));
+    return {
+      product,
+      similar: similarProducts(product, entriesOn(model.content.products, site)),
+      sites: sold.map(({ flag, country = '' }) => ({ flag, country })),
+    };
   },
   /** The words of the simulators, in the order in which pages pass them. */
   simulatorWords: ({ model }: AskedState): readonly string[] => simulatorWords(model),
@@ -208,6 +248,16 @@ export function answer<K extends QuestionName>(
   return question(state, site, ...args);
 }
 
+/** How many products are shown in place of one that is not sold. */
+const MOST_SIMILAR = 3;
+
+function similarProducts({ id, family, related }: Product, products: readonly Product[]): readonly Product[] {
+  const near = products.filter(
+    (other) => other.id !== id && other.status === 'current' && (other.family === family || related.includes(other.id)),
+  );
+  return near.toSorted((a, b) => Number(b.family === family) - Number(a.family === family)).slice(0, MOST_SIMILAR);
+}
+
 const tables = new WeakMap<object, FigureTables>();
 
 function figuresIn(content: Content): FigureTables {
@@ -221,7 +271,9 @@ function menuCategories(nodes: readonly ProductNode[]): MenuCategory[] {
     {
       urlFlag: node.urlFlag,
       firstProduct: firstProduct(node),
-      below: node.children.map(({ urlFlag, name }) => ({ urlFlag, name })),
+      below: node.children
+        .filter((child) => firstProduct(child) !== undefined)
+        .map(({ urlFlag, name }) => ({ urlFlag, name })),
     },
     ...menuCategories(node.children),
   ]);

@@ -24,6 +24,7 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   alternates: 1,
   ownLinks: 1,
   routesAbove: 1,
+  routesBeside: 1,
   declares: 2,
   menu: 1,
   analyticsId: 0,
@@ -42,6 +43,7 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   entryData: 1,
   picture: 1,
   preview: 1,
+  unsold: 1,
 };
 
 /** The lists of a model whose entries are tracked one by one. */

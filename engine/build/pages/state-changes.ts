@@ -113,7 +113,8 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
   /** Tells whether a site may show other entries of a list, or whether fields of them may differ. */
   function mayEntriesDiffer(name: string, ...names: readonly string[]): boolean {
     const { keys, fields } = list(name);
-    return ownSites || keys || fields.has('availability') || names.some((field) => fields.has(field));
+    const limited = fields.has('availability') || fields.has('variants');
+    return ownSites || keys || limited || names.some((field) => fields.has(field));
   }
 
   function mayListDiffer(name: string): boolean {
@@ -145,6 +146,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
           constants.has('site.activeState')
         );
       case 'routesAbove':
+      case 'routesBeside':
       case 'declares':
       case 'preview':
         return routes;

@@ -165,6 +165,12 @@ function tellQuestion(question: QuestionName, args: string): Telling {
         name: pageName(args),
         say: (names, _, count) => `the routes above ${plural('route', count)} ${names}`,
       };
+    case 'routesBeside':
+      return {
+        subject,
+        name: pageName(args),
+        say: (names, _, count) => `the routes beside ${plural('route', count)} ${names}`,
+      };
     case 'declares': {
       const [collection = '', path = ''] = split(args, 2);
       return {
@@ -210,6 +216,8 @@ function tellQuestion(question: QuestionName, args: string): Telling {
       return { subject, say: () => 'the kinds of results of a search' };
     case 'feeds':
       return { subject, say: () => 'the feeds of the site' };
+    case 'unsold':
+      return { subject, name: pageName(args), say: (names) => `whether ${names} is sold` };
     case 'preview':
       return { subject, name: pageName(args), say: () => 'the picture of shared links to the page' };
     case 'picture':

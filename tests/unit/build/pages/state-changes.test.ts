@@ -86,6 +86,14 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     'route/title/faq',
     'ask/routesAbove/faq/{faqId}',
   ],
+  'a second text page about a subject': [
+    by([
+      ROUTES,
+      '  - { path: users/center',
+      '  - { path: legal, title: nav.home, template: text-page, data: [pages], page: terms }\n  - { path: users/center',
+    ]),
+    'ask/routesBeside/page/{url}',
+  ],
   'the picture of shared links to a route': [
     by([ROUTES, 'path: faq, title: nav.faq', 'path: faq, preview: {}, title: nav.faq']),
     'route/preview/faq',
@@ -222,6 +230,12 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     'ask/menu/top',
   ],
   'an entry less in the navigation': [by([NAVIGATION, / {2}- \{ catalogId: 22.*\n/, '']), 'list/catalog'],
+  'a product that a site no longer sells': [
+    by([R_ONE, /$/, 'availability: { except: [th] }\n']),
+    'ask/unsold/product/r-one',
+    'list/products',
+    'has/product/r-one',
+  ],
   'a category of the menu': [
     by(['content/categories.yaml', 'name: Wi-Fi 7 routers', 'name: Newest routers']),
     'ask/categories',
