@@ -12,16 +12,16 @@ const { origin, share } = visits();
 const PAGES = {
   home: '',
   category: 'products/routers',
-  product: 'product/r7-60a',
-  specification: 'product/specification/r7-60a',
-  compare: 'product/compare?id=r7-60a&id=r7-30a&id=r6-40b',
+  product: 'product/r7-30a',
+  specification: 'product/specification/r7-30a',
+  compare: 'product/compare?id=r7-30a&id=r6-40b&id=r6-20a',
   downloads: 'download',
-  'product-downloads': 'product/download/r7-60a',
+  'product-downloads': 'product/download/r7-30a',
   faq: 'faq',
   guides: 'qig',
   solution: 'solutions/two-storey-house-mesh',
   'where-to-buy': 'purchase',
-  search: 'search?q=r7-60a',
+  search: 'search?q=r7-30a',
 };
 const SITES = { root: '', th: 'th/', ae: 'ae/', cn: 'cn/' };
 const PC = { width: 1280, height: 1600 };

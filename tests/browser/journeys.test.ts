@@ -35,12 +35,12 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       await tap(page.locator(`#main-menu a[href="${prefix}/download"]`).first());
       await page.waitForURL(`${origin()}${prefix}/download`);
       await page.locator('.model-finder input').focus();
-      await page.keyboard.type('r7 60');
-      await tap(page.locator('.model-options [role="option"]', { hasText: 'R7-60A' }));
-      await page.waitForURL(`${origin()}${prefix}/product/download/r7-60a`);
+      await page.keyboard.type('r7 30');
+      await tap(page.locator('.model-options [role="option"]', { hasText: 'R7-30A' }));
+      await page.waitForURL(`${origin()}${prefix}/product/download/r7-30a`);
       expect(taps).toBe(3);
       const file = await page.locator('#B101 a[href^="/files/"]').first().getAttribute('href');
-      expect(file).toContain('r7-60a');
+      expect(file).toContain('r7-30a');
       const answer = await page.request.head(`${origin()}${file}`);
       expect(answer.status()).toBe(200);
       expect(problems).toEqual([]);
@@ -50,11 +50,11 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       const page = await open({ acceptDownloads: true });
       const problems = pageProblems(page);
       await page.goto(`${origin()}${prefix}/products/routers`);
-      const models = ['r7-60a', 'r7-30a', 'r6-40b'];
+      const models = ['r7-30a', 'r6-40b', 'r6-20a'];
       for (const id of models) await page.locator(`[data-compare="${id}"]:visible`).first().click();
       await page.locator('.tray a.button').click();
-      await page.waitForURL(`${origin()}${prefix}/product/compare?id=r7-60a&id=r7-30a&id=r6-40b`);
-      expect(await page.locator('thead th .model').allTextContents()).toEqual(['R7-60A', 'R7-30A', 'R6-40B']);
+      await page.waitForURL(`${origin()}${prefix}/product/compare?id=r7-30a&id=r6-40b&id=r6-20a`);
+      expect(await page.locator('thead th .model').allTextContents()).toEqual(['R7-30A', 'R6-40B', 'R6-20A']);
 
       const rows = page.locator('tbody tr:not(.group)');
       const all = await rows.count();
@@ -70,11 +70,11 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
         page.waitForEvent('download'),
         page.locator('.compare-tools a[download]').click(),
       ]);
-      expect(file.suggestedFilename()).toBe('specification_r7-60a_r7-30a_r6-40b.csv');
+      expect(file.suggestedFilename()).toBe('specification_r7-30a_r6-40b_r6-20a.csv');
       const lines = readFileSync(await file.path(), 'utf8')
         .trimEnd()
         .split('\r\n');
-      expect(lines[0]).toMatch(/^\ufeff.*,R7-60A,R7-30A,R6-40B$/);
+      expect(lines[0]).toMatch(/^\ufeff.*,R7-30A,R6-40B,R6-20A$/);
       expect(lines.length - 1).toBe(values.length);
       expect(problems).toEqual([]);
     });
@@ -82,15 +82,15 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
     journey('the list in the header leads to Germany, on the same page', async () => {
       const page = await open();
       const problems = pageProblems(page);
-      await page.goto(`${origin()}${prefix}/product/r7-60a`);
+      await page.goto(`${origin()}${prefix}/product/r7-30a`);
       await page.locator('[data-site-chooser]').first().click();
       const chooser = page.locator('dialog.site-chooser');
       await chooser.locator('input').fill('Germany');
       expect(await chooser.locator('li:visible').count()).toBe(1);
       await chooser.locator('li:visible a').click();
-      await page.waitForURL(`${origin()}/de/product/r7-60a`);
+      await page.waitForURL(`${origin()}/de/product/r7-30a`);
       expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
-      expect(await page.locator('h1').textContent()).toContain('R7-60A');
+      expect(await page.locator('h1').textContent()).toContain('R7-30A');
       expect(problems).toEqual([]);
     });
 
@@ -146,7 +146,7 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
           await route.fulfill({ json: { id } });
           asked += 1;
         });
-        await openStopped(page, `${origin()}${prefix}/product/r7-60a`);
+        await openStopped(page, `${origin()}${prefix}/product/r7-30a`);
         await wake(page);
         await expect.poll(() => asked).toBe(1);
         // Only once it knows the build does the page begin to count the time to its next question.
@@ -165,7 +165,7 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
         // What one reads stays in view: the notice takes less than a quarter of the window.
         expect((await notice.boundingBox())?.height).toBeLessThan(200);
         await Promise.all([page.waitForEvent('load'), notice.getByRole('button').first().click()]);
-        expect(page.url()).toBe(`${origin()}${prefix}/product/r7-60a`);
+        expect(page.url()).toBe(`${origin()}${prefix}/product/r7-30a`);
       },
     );
 
@@ -177,14 +177,14 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       page.on('console', (message) => logged.push(message.text()));
       await page.clock.setFixedTime(Date.UTC(2027, 0, 1));
       await page.route('**/_astro/visited*', (route) => route.abort());
-      await page.goto(`${origin()}${prefix}/product/r7-60a`);
+      await page.goto(`${origin()}${prefix}/product/r7-30a`);
       await showPresence(page);
       await expect.poll(() => loads).toBe(2);
       await showPresence(page);
       await expect.poll(() => logged.some((text) => text.includes('could not be loaded'))).toBe(true);
       expect(loads).toBe(2);
-      await page.locator(`.product-tabs a[href="${prefix}/product/faq/r7-60a"]`).click();
-      await page.waitForURL(`${origin()}${prefix}/product/faq/r7-60a`);
+      await page.locator(`.product-tabs a[href="${prefix}/product/faq/r7-30a"]`).click();
+      await page.waitForURL(`${origin()}${prefix}/product/faq/r7-30a`);
     });
 
     journey(

@@ -31,7 +31,7 @@ const MODELS: readonly (readonly [prefix: string, query: string, title: string])
   ['', 'r7 60a', 'R7-60A Wi-Fi 7'],
   ['/th', 'r7-60a', 'R7-60A เราเตอร์'],
   ['', 'r760a', 'R7-60A Wi-Fi 7'],
-  ['/cn', 'r7 60a', 'R7-60A Wi-Fi 7'],
+  ['/cn', 'r7 30a', 'R7-30A Wi-Fi 7'],
   ['/ae', 'r760a', 'R7-60A راوتر'],
 ];
 

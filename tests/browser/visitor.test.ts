@@ -95,7 +95,7 @@ const WIDTHS = [
   ['/ae/', 360],
   ['/th/product/specification/r7-60a', 360],
   ['/de/download', 360],
-  ['/cn/product/compare?id=r7-60a&id=r7-30a&id=r6-40b&id=r6-20a', 360],
+  ['/cn/product/compare?id=r7-30a&id=r6-40b&id=r6-20a&id=m6-20a', 360],
   ['/de/choose-site', 768],
 ] as const;
 

@@ -138,6 +138,7 @@ describe('completion of keys', () => {
         'region',
         'lang',
         'country',
+        'market',
         'name',
         'addr',
         'urlFlag',
@@ -392,7 +393,7 @@ describe('.vscode/settings.json', () => {
     [
       'content/specifications/fans.yaml',
       `id: fans\nfields:\n  - id: fans\n    ${CURSOR}\n`,
-      ['name', 'kind', 'unit', 'choices'],
+      ['name', 'kind', 'unit', 'fixedUnit', 'choices'],
     ],
     ['content/news/999.yaml', `id: 999\n${CURSOR}\n`, ['title', 'date', 'summary', 'body', 'availability']],
   ])('%s is completed without a modeline', async (path, marked, keys) => {

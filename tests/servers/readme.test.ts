@@ -77,7 +77,13 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     ],
     leaves: ['suggestions.csv'],
   },
-  'Add a product': { shows: [VALID, /^\/th\/product\/r6-25a {2}200$/m] },
+  'Add a product': {
+    shows: [
+      VALID,
+      /^\/th\/product\/r6-25a {2}200$/m,
+      /^\/us\/product\/r6-25a {2}302 → \/us\/error\?path=%2Fus%2Fproduct%2Fr6-25a$/m,
+    ],
+  },
   'Add a page or a question': {
     shows: [VALID, /^\/th\/profile\/awards {2}200$/m, /^\/th\/faq\/901 {2}200$/m],
   },
@@ -98,8 +104,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   'Add a language': {
     shows: [/^valid: .* 52 sites, .*; 0 errors, \d+ warnings, /m, /^channels \S+\/name$/m, /^messages nav\.contact$/m],
-    // Not all words are translated, and the new site promises as much as the others.
-    warns: ['MS001', 'CT029'],
+    // Not all words are translated, the new site promises as much as the others, and its country has no market yet.
+    warns: ['MS001', 'CT029', 'MK001'],
   },
   'Complete commands in a shell': {
     // The folder is the home of the reader, so that no file of the one who runs the test is written.

@@ -15,7 +15,7 @@ export function categoryProducts(context: LintContext): void {
   if (!isWhole(context, 'content/products', 'sites')) return;
   const { constants } = context.model;
   const products = [...soundFiles<ProductsRaw>(context, 'content/products')].map(
-    ({ value: { variants: _, ...product } }) => product,
+    ({ value: { categories, availability } }) => ({ categories, ...(availability ? { availability } : {}) }),
   );
   const least = numberConstant(constants, 'category.leastProducts');
   const counts = activeSites(context.model).map((site) => {

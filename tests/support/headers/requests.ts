@@ -10,7 +10,7 @@ const SITE_PATHS = [
   '/',
   '/faq',
   '/products/routers',
-  '/product/r7-60a',
+  '/product/r7-30a',
   '/choose-site',
   ...Object.values(SITE_FILES).map((name) => `/${name}`),
   // What is not there, as a page and as a file.
