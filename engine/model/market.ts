@@ -36,16 +36,28 @@ export function misfits(variant: Variant, market: Market): Misfit[] {
   // Without a plug, the mains do not matter.
   const [lowest = 0, highest = Infinity] = plugs?.length === 0 ? [] : (volts ?? []);
   const has = (mark: Mark): boolean => [mark].flat().some((one) => marks.includes(one));
-  const { electrical, radio } = market.marks;
-  const needed = bands.length === 0 ? electrical : [...electrical, ...radio];
   const found: readonly Misfit[] = [
     { kind: 'domain', values: domains && !domains.includes(market.domain) ? [market.domain] : [] },
     { kind: 'plugs', values: plugs?.some((plug) => market.plugs.includes(plug)) === false ? plugs : [] },
     { kind: 'bands', values: bands.filter((band) => !market.bands.includes(band)) },
     { kind: 'volts', values: market.mains.volts.filter((one) => one < lowest || one > highest) },
-    { kind: 'marks', values: [...new Set(needed.filter((mark) => !has(mark)).map(nameMark))] },
+    {
+      kind: 'marks',
+      values: [
+        ...new Set(
+          neededMarks(variant, market)
+            .filter((mark) => !has(mark))
+            .map(nameMark),
+        ),
+      ],
+    },
   ];
   return found.filter(({ values }) => values.length > 0);
+}
+
+/** Returns the marks that a variant needs in a market: those of radio only if it uses a band. */
+export function neededMarks({ bands = [] }: Variant, { marks: { electrical, radio } }: Market): readonly Mark[] {
+  return bands.length === 0 ? electrical : [...electrical, ...radio];
 }
 
 function nameMark(mark: Mark): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { isAvailable } from '../../../engine/model/availability.ts';
-import { misfits, variantOn, type Market } from '../../../engine/model/market.ts';
+import { misfits, neededMarks, variantOn, type Market } from '../../../engine/model/market.ts';
 import { listPages } from '../../../engine/model/pages.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
@@ -109,6 +109,11 @@ const GERMANY: Market = {
   currency: 'EUR',
   marks: { electrical: [['ce', 'ukca']], radio: ['red'] },
 };
+
+test('marks of radio are needed by what uses a band', () => {
+  expect(neededMarks({ suffix: 'A' }, GERMANY)).toEqual([['ce', 'ukca']]);
+  expect(neededMarks({ suffix: 'A', bands: ['band5'] }, GERMANY)).toEqual([['ce', 'ukca'], 'red']);
+});
 
 test.each([
   [{ suffix: 'A', marks: ['ce'] }, []],
