@@ -24,6 +24,8 @@ interface SuiteOptions {
   readonly coverage: 'part' | 'all';
   /** Test files at a time. Left out: one more than the machine has cores, because some tests wait. */
   readonly atOnce?: number;
+  /** `verbose` names each test when it has ended, and says at once why it failed. */
+  readonly reporter?: 'dot' | 'verbose';
   readonly args?: readonly string[];
 }
 
@@ -31,7 +33,13 @@ const WORK = `${REPOSITORY}.sitefold/checks`;
 const SLOWEST = 10;
 
 /** Runs test suites in one process of Vitest, and prints which files took longest. */
-export async function runSuites({ projects, coverage, atOnce, args = [] }: SuiteOptions): Promise<Counts> {
+export async function runSuites({
+  projects,
+  coverage,
+  atOnce,
+  reporter = 'dot',
+  args = [],
+}: SuiteOptions): Promise<Counts> {
   mkdirSync(WORK, { recursive: true });
   const report = `${WORK}/${projects.join('-')}.json`;
   rmSync(report, { force: true });
@@ -41,7 +49,7 @@ export async function runSuites({ projects, coverage, atOnce, args = [] }: Suite
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       `--maxWorkers=${atOnce ?? availableParallelism() + 1}`,
-      '--reporter=dot',
+      `--reporter=${reporter}`,
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...args,
