@@ -3,6 +3,7 @@
  * and its threads hold, and how many files and sockets it has open, when it is asked to.
  */
 import { readdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { PASSWORD_COST } from '../../engine/service/accounts/password-hash.ts';
 import { startAccountService } from './account-service.ts';
@@ -31,12 +32,24 @@ async function tellHeld(): Promise<void> {
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
-  const ofThreads = await Promise.all([...threads].map(heapOf));
+  const ofThreads = await heapOfThreads();
   const held: Held = {
     memory: ofThreads.reduce((sum, one) => sum + one, heapUsed + external),
     descriptors: readdirSync('/proc/self/fd').length,
   };
   process.send?.(held);
+}
+
+async function heapOfThreads(): Promise<number[]> {
+  for (;;) {
+    try {
+      return await Promise.all([...threads].map(heapOf));
+    } catch (cause) {
+      // The thread has ended meanwhile; its successor is looked at.
+      if ((cause as NodeJS.ErrnoException).code !== 'ERR_WORKER_NOT_RUNNING') throw cause;
+      await delay(1000);
+    }
+  }
 }
 
 async function heapOf(thread: Worker): Promise<number> {

@@ -19,7 +19,10 @@ export interface RendererOptions {
   readonly task: Omit<ThreadTask, 'asksFigures'>;
   /** So many pages are given to the thread at once: more than one, if pages wait for something else than the processor. */
   readonly atOnce: number;
-  /** How long a page may take once the thread has it, in milliseconds. */
+  /**
+   * How long a page may take once the thread has it, in milliseconds: then it is given up. A thread that has worked so long for it is
+   * replaced; one that has not was kept from the processor by others, and goes on.
+   */
   readonly within: number;
   /** Answers the thread about files. Left out: their figures are in the folder. */
   readonly figures?: ((path: string) => Promise<OfferedFile | undefined>) | undefined;
@@ -39,10 +42,18 @@ interface Job {
   readonly failed: (cause: Error) => void;
 }
 
+interface Given {
+  readonly job: Job;
+  /** The time of the processor that the thread had used before, in milliseconds. */
+  readonly usedBefore: Promise<number>;
+  /** Until the page is judged. */
+  deadline: NodeJS.Timeout;
+}
+
 interface Thread {
   readonly worker: Worker;
-  /** Pages that it was given, with their deadlines. */
-  readonly given: Map<number, { readonly job: Job; readonly deadline: NodeJS.Timeout }>;
+  /** Pages that it was given. */
+  readonly given: Map<number, Given>;
   /** The data of sites that it was sent. */
   readonly sent: Map<string, Application>;
   readonly starting: NodeJS.Timeout;
@@ -56,14 +67,15 @@ const PROGRAM = new URL('./render-thread.ts', import.meta.url);
 const START_WITHIN = 60_000;
 /** After so many milliseconds, a thread that is not ready never will be. A machine with much else to do needs minutes to load a release. */
 const STUCK_AFTER = 1_200_000;
+/** The least time between two looks at a thread that works, in milliseconds. */
+const LOOK = 100;
 /** In megabytes. With more room for what is garbage once a page is sent, the thread takes 100 more and renders no faster (measured, November 2026). */
 const YOUNG_MB = 48;
 
 /**
  * Creates the renderer of a release. It has one thread, which holds a second copy of the model: a further one would render pages faster, and
- * take that memory once more. The thread is started for the first page. When it ends or a page takes too long, another one follows. A page
- * that has waited too long for a start is given up, and the thread goes on: what it has loaded is not lost. The caller limits how many
- * pages wait.
+ * take that memory once more. The thread is started for the first page. When it ends or works too long for a page, another one follows. A
+ * page that has waited too long is given up, and the thread goes on: what it has loaded is not lost. The caller limits how many pages wait.
  */
 export function createRenderer(options: RendererOptions): Renderer {
   const { task, atOnce, within, figures, startWithin = START_WITHIN, log } = options;
@@ -91,11 +103,11 @@ export function createRenderer(options: RendererOptions): Renderer {
     void ending.worker.terminate();
   }
 
-  /** Gives up a page that waits, unless there is a thread: then its turn comes. */
-  function giveUp(job: Job): void {
-    if (thread?.ready === true || !waiting.delete(job)) return;
-    const cause = new Error(`the thread did not start within ${startWithin} ms`);
-    job.failed(new RenderingUnavailableError('the thread that renders pages is still starting', { cause }));
+  /** Gives up a page that still waits. */
+  function giveUp(job: Job, waited: number): void {
+    if (!waiting.delete(job)) return;
+    const cause = new Error(`it was not the turn of the page within ${waited} ms`);
+    job.failed(new RenderingUnavailableError('the thread that renders pages is busy', { cause }));
   }
 
   /** Gives the thread pages that wait, and starts one if there is none. */
@@ -111,10 +123,10 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
 
   function give(to: Thread, job: Job): void {
-    const { address, site } = job.order;
+    const { site } = job.order;
     const id = (ids += 1);
-    const why = `a page was not rendered within ${within} ms: ${withoutQueries(address)}`;
-    to.given.set(id, { job, deadline: setTimeout(() => end(to, why), within) });
+    const deadline = setTimeout(() => void judge(to, id), within);
+    to.given.set(id, { job, usedBefore: processorTime(to.worker), deadline });
     const known = site.application === undefined || to.sent.get(site.flag) === site.application;
     if (site.application) to.sent.set(site.flag, site.application);
     try {
@@ -123,6 +135,18 @@ export function createRenderer(options: RendererOptions): Renderer {
       // Locals that no thread can be sent.
       take(to, id)?.failed(cause as Error);
     }
+  }
+
+  /** Gives up a page that takes too long, and ends its thread if that has worked so long for it. */
+  async function judge(to: Thread, id: number): Promise<void> {
+    const given = to.given.get(id);
+    if (!given) return;
+    const why = `a page was not rendered within ${within} ms: ${withoutQueries(given.job.order.address)}`;
+    given.job.failed(new RenderingUnavailableError('the page takes too long', { cause: new Error(why) }));
+    const used = (await processorTime(to.worker)) - (await given.usedBefore);
+    if (!to.given.has(id)) return;
+    if (used >= within) return end(to, why);
+    given.deadline = setTimeout(() => void judge(to, id), Math.max(LOOK, within - used));
   }
 
   function hear(from: Thread, word: FromThread): void {
@@ -180,7 +204,11 @@ export function createRenderer(options: RendererOptions): Renderer {
       if (closed) throw new RenderingUnavailableError('the release is closed');
       if (gone.aborted) return undefined;
       return new Promise((done, failed) => {
-        const late = setTimeout(() => giveUp(job), startWithin);
+        let late = setTimeout(() => {
+          if (thread?.ready !== true) return giveUp(job, startWithin);
+          // The pages before it are rendered or given up meanwhile.
+          late = setTimeout(() => giveUp(job, startWithin + within), within);
+        }, startWithin);
         const job: Job = {
           order,
           done(page) {
@@ -205,6 +233,16 @@ export function createRenderer(options: RendererOptions): Renderer {
       await thread?.worker.terminate();
     },
   };
+}
+
+/** Returns the time of the processor that a thread has used, in milliseconds; none of one that has ended. */
+async function processorTime(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return 0;
+  }
 }
 
 function tell({ worker }: Thread, message: ToThread): void {

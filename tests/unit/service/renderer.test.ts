@@ -13,11 +13,15 @@ import { withFolder } from '../../support/temporary.ts';
 const ORDER = { address: '/search', method: 'GET', locals: {} as App.Locals, site: { flag: '' } };
 const START_WITHIN = 50;
 
-/** Runs a task with a renderer whose thread starts when the file `go` is there. `starts` counts the threads that began to load. */
-async function withSlowThread(task: (tools: SlowThread) => Promise<void>): Promise<void> {
+/**
+ * Runs a task with a renderer whose thread starts when the file `go` is there. `starts` counts the threads that began to load. The page
+ * `/hang` never ends, and `/hold` waits for the file `gate` without working.
+ */
+async function withSlowThread(task: (tools: SlowThread) => Promise<void>, within = 60_000): Promise<void> {
   await withFolder(async (folder) => {
     writeStoredSite(folder, { model: baseModel(), applications: new Map(), files: new Map() });
-    const [entry, starts, go] = ['entry.mjs', 'starts', 'go'].map((name) => join(folder, name)) as [
+    const [entry, starts, go, gate] = ['entry.mjs', 'starts', 'go', 'gate'].map((name) => join(folder, name)) as [
+      string,
       string,
       string,
       string,
@@ -27,20 +31,32 @@ async function withSlowThread(task: (tools: SlowThread) => Promise<void>): Promi
       entry,
       `import { appendFileSync, existsSync } from 'node:fs';
 appendFileSync(${JSON.stringify(starts)}, '.');
-while (!existsSync(${JSON.stringify(go)})) await new Promise((done) => setTimeout(done, 10));
-export const answerRequest = async (address) => new Response('page ' + address);
+const until = async (path) => {
+  while (!existsSync(path)) await new Promise((done) => setTimeout(done, 10));
+};
+await until(${JSON.stringify(go)});
+export const answerRequest = async (address) => {
+  if (address === '/hang') for (;;);
+  if (address === '/hold') await until(${JSON.stringify(gate)});
+  return new Response('page ' + address);
+};
 `,
     );
     const log = { debugs: false, debug() {}, info() {}, warn() {}, error() {} };
     const renderer = createRenderer({
       task: { folder, entry },
       atOnce: 1,
-      within: 60_000,
+      within,
       startWithin: START_WITHIN,
       log,
     });
     try {
-      await task({ renderer, starts: () => readFileSync(starts, 'utf8').length, go: () => writeFileSync(go, '') });
+      await task({
+        renderer,
+        starts: () => readFileSync(starts, 'utf8').length,
+        go: () => writeFileSync(go, ''),
+        letGo: () => writeFileSync(gate, ''),
+      });
     } finally {
       await renderer.close();
     }
@@ -51,6 +67,7 @@ interface SlowThread {
   readonly renderer: Renderer;
   starts(): number;
   go(): void;
+  letGo(): void;
 }
 
 const NOT_GONE = new AbortController().signal;
@@ -75,4 +92,35 @@ test('a client that goes away while the thread starts is told nothing, and keeps
     go();
     await expect.poll(async () => (await renderer.render(ORDER, NOT_GONE).catch(() => undefined))?.status).toBe(200);
   });
+});
+
+/** Asks for a page until it is rendered. */
+async function renderAtLast(renderer: Renderer, address: string): Promise<void> {
+  const order = { ...ORDER, address };
+  await expect.poll(async () => (await renderer.render(order, NOT_GONE).catch(() => undefined))?.status).toBe(200);
+}
+
+const WITHIN = 100;
+
+test('a page that works too long is given up, and its thread is replaced', async () => {
+  await withSlowThread(async ({ renderer, starts, go }) => {
+    go();
+    await renderAtLast(renderer, '/search');
+    await expect(renderer.render({ ...ORDER, address: '/hang' }, NOT_GONE)).rejects.toThrow('takes too long');
+    await renderAtLast(renderer, '/search');
+    expect(starts()).toBe(2);
+  }, WITHIN);
+});
+
+test('a page that takes too long without working is given up, and its thread goes on', async () => {
+  await withSlowThread(async ({ renderer, starts, go, letGo }) => {
+    go();
+    await renderAtLast(renderer, '/search');
+    await expect(renderer.render({ ...ORDER, address: '/hold' }, NOT_GONE)).rejects.toThrow('takes too long');
+    // Its turn comes after the one that is held.
+    await expect(renderer.render(ORDER, NOT_GONE)).rejects.toThrow('is busy');
+    letGo();
+    await renderAtLast(renderer, '/search');
+    expect(starts()).toBe(1);
+  }, WITHIN);
 });
