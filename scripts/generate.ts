@@ -5,6 +5,7 @@
  * `--check` writes nothing and fails if a file is stale.
  */
 import fastGlob from 'fast-glob';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -114,6 +115,12 @@ function emitValidators(): string {
   return `${HEADER}// @ts-nocheck -- emitted JavaScript\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
 
+/** Tells apart the versions of the schemas. */
+function emitSchemasDigest(validators: string): string {
+  const digest = createHash('sha256').update(validators).digest('hex').slice(0, 16);
+  return `${HEADER}\n/** Another value for every change of the validators. */\nexport const SCHEMAS = '${digest}';\n`;
+}
+
 const readYaml = <T>(path: string): T => parse(readFileSync(`${ROOT}${path}`, 'utf8')) as T;
 const { constants } = readYaml<{ constants: Constants }>(DEFAULT_CONSTANTS);
 const own = readYaml<{ constants: Constants }>(OWN_CONSTANTS);
@@ -173,9 +180,11 @@ function openApiDocument(): string {
 const FONTS_FOLDER = 'engine/theme/fonts/';
 const fonts = await makePageFonts(readFileSync(`${ROOT}engine/theme/styles/fonts.css`, 'utf8'));
 
+const validators = emitValidators();
 const outputs: Record<string, string | Buffer> = {
   'engine/model/schema/types.gen.ts': await emitTypes(),
-  'engine/model/schema/validators.gen.ts': emitValidators(),
+  'engine/model/schema/validators.gen.ts': validators,
+  'engine/model/schema/schemas.gen.ts': emitSchemasDigest(validators),
   'engine/model/schema/text-fields.gen.ts': emitTextFields(),
   'engine/model/schema/schema-org.gen.ts': emitVocabulary(),
   'engine/model/constant-readers.gen.ts': emitConstantReaders(),

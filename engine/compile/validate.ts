@@ -7,6 +7,7 @@ import * as validators from '../model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
 import { quote } from './parse/quote.ts';
 import { countryName, countryOfFlag } from './resolve/country-code.ts';
+import { markSound, soundKindOf } from './sound-values.ts';
 import { suggestForm, suggestValue } from './suggest-value.ts';
 
 /** A file whose shape was checked. `broken` lists the pointers to values that its schema refused. */
@@ -31,7 +32,12 @@ const MOST_HINTS = 200;
 /** Checks the shape of a file against the schema of its kind. Returns undefined for a file that has no kind or no value. */
 export function validate(file: ParsedFile, report: Report): ValidFile | undefined {
   const kind = kindOf(file.path);
-  return kind && validateAs(kind, validatorOf(kind), { file, report });
+  if (!kind) return undefined;
+  if (soundKindOf(file.value) === kind) return { file, kind, value: file.value, broken: [] };
+  const valid = validateAs(kind, validatorOf(kind), { file, report });
+  // A number with a zero in front is not in the value, so that it would not be reported again.
+  if (valid?.broken.length === 0 && file.zeros.length === 0) markSound(file.value, kind);
+  return valid;
 }
 
 /** Checks the shape of a file of a kind against a schema. */

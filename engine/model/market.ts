@@ -55,6 +55,14 @@ export function misfits(variant: Variant, market: Market): Misfit[] {
   return found.filter(({ values }) => values.length > 0);
 }
 
+/** Tells whether a variant may be sold in a market. Most that may not are of another domain, or have another plug. */
+export function fits(variant: Variant, market: Market): boolean {
+  const { domains, plugs = [] } = variant;
+  if (domains?.includes(market.domain) === false) return false;
+  if (plugs.length > 0 && !plugs.some((plug) => market.plugs.includes(plug))) return false;
+  return misfits(variant, market).length === 0;
+}
+
 /** Returns the marks that a variant needs in a market: those of radio only if it uses a band. */
 export function neededMarks({ bands = [] }: Variant, { marks: { electrical, radio } }: Market): readonly Mark[] {
   return bands.length === 0 ? electrical : [...electrical, ...radio];
@@ -85,7 +93,7 @@ export function variantOn({ variants }: Made, { market }: Seller): Variant | und
   if (!known.has(market))
     known.set(
       market,
-      variants.find((variant) => misfits(variant, market).length === 0),
+      variants.find((variant) => fits(variant, market)),
     );
   return known.get(market);
 }

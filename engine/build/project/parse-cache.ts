@@ -2,18 +2,25 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { ParseCache, ParsedRecord } from '../../compile/parse/parse-yaml.ts';
+import { markSound, soundKindOf } from '../../compile/sound-values.ts';
+import { SCHEMAS } from '../../model/schema/schemas.gen.ts';
 
 /** The version of the file format; a file of another version is ignored. */
-const FORM = 'parsed-1';
+const FORM = 'parsed-2';
+
+type Records = ReadonlyMap<string, ParsedRecord>;
 
 export interface StoredParseCache extends ParseCache {
   /** Writes the records of this run, if any of them is new. Ignores errors, because the cache is optional. */
   save(): void;
 }
 
-/** A parse cache in one file, keyed by the digest of the file that was parsed. A damaged cache counts as empty. */
+/**
+ * A parse cache in one file, keyed by the digest of the file that was parsed. It also keeps which values their schemas accept. A damaged cache
+ * counts as empty.
+ */
 export function openParseCache(path: string): StoredParseCache {
-  let loaded: ReadonlyMap<string, ParsedRecord> | undefined;
+  let loaded: Records | undefined;
   const used = new Map<string, ParsedRecord>();
   let fresh = 0;
   return {
@@ -22,7 +29,9 @@ export function openParseCache(path: string): StoredParseCache {
       if (known) return known;
       loaded ??= load(path);
       const record = loaded.get(digest);
-      if (record) used.set(digest, record);
+      if (!record) return undefined;
+      used.set(digest, record);
+      if (record.soundAs !== undefined) markSound(record.value, record.soundAs);
       return record;
     },
     set(digest, record) {
@@ -30,11 +39,15 @@ export function openParseCache(path: string): StoredParseCache {
       used.set(digest, record);
     },
     save() {
-      if (fresh === 0) return;
+      const records = new Map(
+        [...used].map(([digest, record]) => [digest, { ...record, soundAs: soundKindOf(record.value) }] as const),
+      );
+      const isKnown = [...used].every(([digest, { soundAs }]) => records.get(digest)?.soundAs === soundAs);
+      if (fresh === 0 && isKnown) return;
       try {
         mkdirSync(dirname(path), { recursive: true });
         const beside = `${path}.${process.pid}`;
-        writeFileSync(beside, serialize([FORM, used]));
+        writeFileSync(beside, serialize([FORM, SCHEMAS, records]));
         renameSync(beside, path);
       } catch {
         return;
@@ -43,11 +56,14 @@ export function openParseCache(path: string): StoredParseCache {
   };
 }
 
-function load(path: string): ReadonlyMap<string, ParsedRecord> {
+function load(path: string): Records {
   if (!existsSync(path)) return new Map();
   try {
-    const [form, records] = deserialize(readFileSync(path)) as [string, Map<string, ParsedRecord>];
-    return form === FORM && records instanceof Map ? records : new Map();
+    const [form, schemas, records] = deserialize(readFileSync(path)) as [string, string, Records];
+    if (form !== FORM || !(records instanceof Map)) return new Map();
+    if (schemas === SCHEMAS) return records;
+    // What other schemas accepted has to be checked.
+    return new Map([...records].map(([digest, record]) => [digest, { ...record, soundAs: undefined }]));
   } catch {
     return new Map();
   }

@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { isSpan, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
+import type { Kind } from '../../model/schema/kinds.ts';
 import { explainSyntax } from './explain-syntax.ts';
 import { aliasHint, duplicateHint, mergeHint } from './mapping-hints.ts';
 import { reportConflict } from './merge-conflict.ts';
@@ -43,6 +44,8 @@ export interface ParsedFile extends SourceFile {
 /** The entry of a parse cache for one digest: the value and the packed marks. Only files without problems are cached. */
 export interface ParsedRecord {
   readonly value: unknown;
+  /** The kind whose schema accepts the value, if that is known. */
+  readonly soundAs?: Kind | undefined;
   readonly pointers: string;
   readonly offsets: Int32Array;
 }

@@ -12,9 +12,10 @@ export function resolveMessages(input: ResolveInput): Messages {
     if (typeof file.value.lang !== 'string' || typeof file.value.messages !== 'object' || file.value.messages === null)
       continue;
     const words = (messages[file.value.lang] ??= {});
-    for (const [key, text] of Object.entries(file.value.messages)) {
-      if (!isBroken(file, pointerTo('/messages', key))) words[key] = text;
-    }
+    if (file.broken.length === 0) Object.assign(words, file.value.messages);
+    else
+      for (const [key, text] of Object.entries(file.value.messages))
+        if (!isBroken(file, pointerTo('/messages', key))) words[key] = text;
   }
   return messages;
 }

@@ -4,10 +4,13 @@ import { isFilmPath } from '../../../engine/compile/parse/parse-film.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serialize } from 'node:v8';
+import { deserialize, serialize } from 'node:v8';
 import { afterAll, describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
-import type { Diagnostic } from '../../../engine/model/diagnostics/diagnostic.ts';
+import { soundKindOf } from '../../../engine/compile/sound-values.ts';
+import { validate } from '../../../engine/compile/validate.ts';
+import { SCHEMAS } from '../../../engine/model/schema/schemas.gen.ts';
+import type { Diagnostic, Report } from '../../../engine/model/diagnostics/diagnostic.ts';
 import { FORMATS, hasErrors, summarise } from '../../../engine/model/diagnostics/formats.ts';
 import { shownViews, viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/view.ts';
 import { codeFrame } from '../../../engine/model/diagnostics/frame.ts';
@@ -17,7 +20,7 @@ import { listEngineTheme } from '../../../engine/build/theme/engine-theme.ts';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { isDefault } from '../../../engine/model/schema/kinds.ts';
-import { parse, type ParsedFile, type Source } from '../../../engine/compile/parse/parse-yaml.ts';
+import { parse, type ParsedFile, type ParsedRecord, type Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import {
   BASE_PROJECT,
   createMemoryCache,
@@ -844,13 +847,49 @@ describe('a parse cache', () => {
     expect(again.marks()).toEqual(parsed.marks());
   });
 
+  test('keeps which values their schemas accept, unless these have changed', () => {
+    const sound = join(temporary, 'sound.bin');
+    const first = openParseCache(sound);
+    validate(
+      parse(source, () => undefined, first),
+      () => undefined,
+    );
+    first.save();
+    const kindOfKept = (): unknown => soundKindOf(openParseCache(sound).get(source.digest)?.value);
+    expect(kindOfKept()).toBe('content/faqs');
+    const [form, , records] = deserialize(readFileSync(sound)) as [string, string, ReadonlyMap<string, ParsedRecord>];
+    writeFileSync(sound, serialize([form, 'of other schemas', records]));
+    expect(kindOfKept()).toBeUndefined();
+    const later = openParseCache(sound);
+    expect(
+      validate(
+        parse(source, () => undefined, later),
+        () => undefined,
+      ),
+    ).toMatchObject({ kind: 'content/faqs', broken: [] });
+    later.save();
+    expect(kindOfKept()).toBe('content/faqs');
+  });
+
+  test('of a value that its schema refuses says so each time', () => {
+    const wrong = sourceOf(path, textOf(path).replace('id: 102', 'id: [102]'));
+    const opened = createMemoryCache();
+    const codes = [1, 2].map(() => {
+      const found: string[] = [];
+      const into: Report = ({ code }) => void found.push(code);
+      expect(validate(parse(wrong, into, opened), into)?.broken).toEqual(['/id']);
+      return found;
+    });
+    expect(codes).toEqual([['SC003'], ['SC003']]);
+  });
+
   test.each([
     ['empty', Buffer.alloc(0)],
     ['cut off', 'half'],
     ['of random bytes', Buffer.from([0xff, 0x0f, 0x6f, 0x22, 0x00, 0x01])],
-    ['a text', Buffer.from('{"form":"parsed-1"}')],
-    ['of another form', serialize(['parsed-0', new Map([[source.digest, { value: 7 }]])])],
-    ['without records', serialize(['parsed-1', { [source.digest]: { value: 7 } }])],
+    ['a text', Buffer.from('{"form":"parsed-2"}')],
+    ['of another form', serialize(['parsed-1', new Map([[source.digest, { value: 7 }]])])],
+    ['without records', serialize(['parsed-2', SCHEMAS, { [source.digest]: { value: 7 } }])],
     ['a number', serialize(7)],
     ['nothing', serialize(null)],
     ['a list of nothing', serialize([])],
