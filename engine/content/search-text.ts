@@ -20,18 +20,31 @@ export function searchWords(query: string): string[] {
   return [...new Set(words)];
 }
 
-/** Joins each model in a query to one word, for an index that splits words at hyphens. */
+/**
+ * Joins each model in a query to one word, for an index that splits words at hyphens. Labels are read by people, so a letter among the digits
+ * of a model that looks like one is one: `A7-4O0` is `A7400`.
+ */
 export function joinModels(query: string): string {
-  return query.replaceAll(/(?<![\p{L}\p{N}])(\p{L}\d{1,2})(?:-|\s+)(?=\d{1,2}\p{L}?(?![\p{L}\p{N}]))/gu, '$1');
+  return query.replaceAll(MISREAD, (letter) => (/o/i.test(letter) ? '0' : '1')).replaceAll(SEPARATOR, '');
 }
+
+/** What separates the two halves of a model. */
+const SEPARATOR =
+  /(?<=(?<![\p{L}\p{N}])\p{L}\d{1,2})(?:-(?=\d{1,3}\p{L}?(?![\p{L}\p{N}]))|\s+(?=\d{1,2}\p{L}?(?![\p{L}\p{N}])))/gu;
+/** The letters O, I and L in the place of a digit of a model. */
+const MISREAD = /(?<=(?<![\p{L}\p{N}])\p{L}\d{1,2}-?\d?)[oil](?=\d|\p{L}(?![\p{L}\p{N}]))/giu;
+/** A model as one word, folded. */
+const MODEL = /^\p{L}\d{3,4}\p{L}?$/u;
 
 /**
  * Returns an expression that finds a word in a folded text. In scripts with spaces between words, it matches the start of a word. In other
- * scripts, and in Arabic, which joins articles and conjunctions to words, it matches anywhere. Hyphens and spaces in models are ignored.
+ * scripts, and in Arabic, which joins articles and conjunctions to words, it matches anywhere. Hyphens and spaces in models are ignored, and
+ * so is whether a letter that looks like a digit is one.
  */
 export function wordPattern(word: string): RegExp {
   const bare = word.replace(ARTICLE, '').replaceAll('-', '');
-  const body = [...bare].map(escapeRegex).join(/\d/.test(bare) ? '[-\\s]?' : '-?');
+  const letters = MODEL.test(bare) ? [...bare].map(lookAlike) : [...bare].map(escapeRegex);
+  const body = letters.join(/\d/.test(bare) ? '[-\\s]?' : '-?');
   return UNSPACED.test(bare) ? new RegExp(body, 'gu') : new RegExp(`(?<![\\p{L}\\p{N}])${body}[\\p{L}\\p{N}]*`, 'gu');
 }
 
@@ -84,6 +97,13 @@ function foldParts(text: string): { readonly folded: string; readonly origin: re
   }
   origin.push(at);
   return { folded, origin };
+}
+
+/** Finds a digit or letter of a model, or what looks like it. */
+function lookAlike(letter: string, index: number): string {
+  if (index === 0) return letter;
+  if (/[0o]/.test(letter)) return '[0o]';
+  return /[1il]/.test(letter) ? '[1il]' : letter;
 }
 
 function escapeRegex(text: string): string {

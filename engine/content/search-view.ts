@@ -52,9 +52,16 @@ export interface SearchSource {
   readonly types: readonly string[];
 }
 
+/** What is said of a result besides its type: that it is a category of products, or a product that is no longer made. */
+export type SearchMark = 'category' | 'endOfLife';
+
+/** How much a product that is no longer made counts beside one that is, so that the latter comes first. */
+export const ENDED_SHARE = 0.5;
+
 export interface SearchHit {
   readonly href: string;
   readonly type: string;
+  readonly mark?: SearchMark;
   readonly title: MarkedParts;
   readonly excerpt: MarkedParts;
   /** The language of the texts, if it differs from that of the page. */

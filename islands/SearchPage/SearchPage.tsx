@@ -65,7 +65,7 @@ export function SearchPage({ action, support, source, initial, words, children }
               </a>
             ))}
           </nav>
-          <Results hits={view.hits} types={words.types} />
+          <Results hits={view.hits} words={words} />
           <Pages action={action} view={view} words={words} follow={turn} />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { SearchMark } from '../../engine/content/search-view.ts';
 import type { Word } from '../../engine/content/words.ts';
 
 export interface SearchPageWords {
@@ -11,6 +12,7 @@ export interface SearchPageWords {
   readonly any: string;
   readonly filter: string;
   readonly types: Readonly<Record<string, string>>;
+  readonly marks: Readonly<Record<SearchMark, string>>;
   readonly pages: string;
   readonly previous: string;
   readonly next: string;

@@ -6,7 +6,7 @@ import {
   wordPattern,
   type MarkedParts,
 } from '../../engine/content/search-text.ts';
-import type { SearchSource, SearchHit } from '../../engine/content/search-view.ts';
+import { ENDED_SHARE, type SearchHit, type SearchMark, type SearchSource } from '../../engine/content/search-view.ts';
 
 /** The results of a search, by type, the best first. Hits are read when they are needed. */
 export interface SearchFindings {
@@ -29,6 +29,8 @@ export async function searchIndex(source: SearchSource, query: string): Promise<
     const { results } = await pagefind.search(text, { filters: { type, ...own } });
     byType[type] = results.filter(wanted);
   }
+  const { results: ended } = await pagefind.search(text, { filters: { mark: 'endOfLife', ...own } });
+  if (ended.length > 0) byType.product = currentFirst(byType.product ?? [], new Set(ended.map(({ id }) => id)));
   const all = Object.values(byType)
     .flat()
     .sort((a, b) => b.score - a.score);
@@ -49,6 +51,7 @@ const NOTHING: SearchFindings = { total: 0, counts: {}, read: () => Promise.reso
 
 interface Filters {
   readonly type?: string;
+  readonly mark?: SearchMark;
   readonly not: { readonly absent: string };
 }
 
@@ -72,6 +75,13 @@ interface Fragment {
   /** HTML with `<mark>` around words, and without. */
   readonly excerpt: string;
   readonly plain_excerpt: string;
+}
+
+/** Products in another order: those that are no longer made count less. */
+function currentFirst(matches: readonly Match[], ended: ReadonlySet<string>): readonly Match[] {
+  return matches
+    .map((match) => (ended.has(match.id) ? { ...match, score: match.score * ENDED_SHARE } : match))
+    .sort((a, b) => b.score - a.score);
 }
 
 const opened = new Map<string, Promise<Pagefind>>();
@@ -127,9 +137,11 @@ function hitOf(fragment: Fragment, words: readonly string[], source: SearchSourc
   const [lang] = filters.lang ?? [];
   const [date] = filters.date ?? [];
   const [product] = filters.product ?? [];
+  const [mark] = filters.mark ?? [];
   return {
     href: `${source.prefix}${path}`,
     type: filters.type?.[0] ?? '',
+    ...(mark === undefined ? {} : { mark: mark as SearchMark }),
     title: markWords(meta.title ?? '', words),
     excerpt: excerptOf(fragment, words),
     ...(lang === undefined ? {} : { lang }),

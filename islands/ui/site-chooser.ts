@@ -38,9 +38,9 @@ export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement 
   const { sites, words, lang } = options;
   const dialog = element('dialog', { className: 'site-chooser', ariaLabel: words.title });
   const rows = sites
-    .map((site) => ({ site, name: localName(site, lang) }))
+    .map((site) => ({ site, names: localNames(site, lang) }))
     .sort((a, b) => a.site.siteName.localeCompare(b.site.siteName, lang))
-    .map((row) => ({ ...row, item: siteItem(row.site, row.name, options) }));
+    .map((row) => ({ ...row, item: siteItem(row.site, row.names, options) }));
   const list = element('ul', { className: 'sites' });
   list.append(...rows.map(({ item }) => item));
   const none = element('p', { className: 'empty', hidden: true, role: 'status', textContent: words.none });
@@ -52,8 +52,8 @@ export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement 
   });
   field.addEventListener('input', () => {
     const wanted = foldText(field.value);
-    for (const { item, site, name } of rows)
-      item.hidden = !foldText(`${site.siteName} ${name} ${localName(site, 'en')}`).includes(wanted);
+    for (const { item, site, names } of rows)
+      item.hidden = !foldText([site.siteName, ...names, ...localNames(site, 'en')].join(' ')).includes(wanted);
     none.hidden = rows.some(({ item }) => !item.hidden);
   });
   const close = element('button', { className: 'secondary', type: 'button', textContent: words.close });
@@ -71,7 +71,11 @@ export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement 
   return dialog;
 }
 
-function siteItem(site: ListedSite, name: string, { remainder, alternates, lang }: SiteChooserOptions): HTMLLIElement {
+function siteItem(
+  site: ListedSite,
+  names: readonly string[],
+  { remainder, alternates, lang }: SiteChooserOptions,
+): HTMLLIElement {
   const link = element('a', {
     href: siteHref(site, remainder, alternates),
     hreflang: site.siteLang,
@@ -82,16 +86,17 @@ function siteItem(site: ListedSite, name: string, { remainder, alternates, lang 
   if (site.siteLang === lang) link.setAttribute('aria-current', 'true');
   const item = element('li', {});
   item.append(link);
-  if (name !== '' && name !== site.siteName) item.append(element('small', { textContent: name }));
+  const others = names.filter((name) => foldText(name) !== foldText(site.siteName));
+  if (others.length > 0) item.append(element('small', { textContent: others.join(' · ') }));
   return item;
 }
 
 /** The country and the language in the language of the page, so that one who cannot read the name of a site finds it. */
-function localName({ siteCountry, siteLang }: ListedSite, lang: string): string {
-  if (siteCountry === undefined) return '';
+function localNames({ siteCountry, siteLang }: ListedSite, lang: string): string[] {
+  if (siteCountry === undefined) return [];
   const country = new Intl.DisplayNames([lang], { type: 'region' }).of(siteCountry) ?? '';
   const language = new Intl.DisplayNames([lang], { type: 'language' }).of(new Intl.Locale(siteLang).language) ?? '';
-  return `${country} · ${language}`;
+  return [country, language].filter((name) => name !== '');
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(

@@ -1,3 +1,5 @@
+import type { SearchMark } from '../../content/search-view.ts';
+
 /** The types of search results, in the order in which the search offers them. */
 export const SEARCH_TYPES = ['product', 'download', 'faq', 'guide', 'video', 'solution', 'news', 'page'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
@@ -6,6 +8,7 @@ export type SearchType = (typeof SEARCH_TYPES)[number];
 export interface SearchRecord {
   /** One of `SEARCH_TYPES`, or the name of a kind of content that the project declares. */
   readonly type: string;
+  readonly mark?: SearchMark;
   /** The address below the prefix of the site, so that sites with the same texts can share an index. May have a fragment. */
   readonly path: string;
   readonly title: string;

@@ -54,6 +54,7 @@ const COLLECTIONS: readonly Collect[] = [
       const first = products.find((product) => product.categories.includes(category.urlFlag));
       return {
         type: 'product',
+        mark: 'category',
         path: `products/${category.urlFlag}`,
         ...texts.title(category.name),
         text: texts.plain(category.summary),
@@ -66,6 +67,7 @@ const COLLECTIONS: readonly Collect[] = [
       const { title, lang } = texts.title(product.name);
       return {
         type: 'product',
+        ...(product.status === 'endOfLife' ? { mark: 'endOfLife' } : {}),
         path: `product/${product.id}`,
         title: `${product.model} ${title}`,
         ...(lang === undefined ? {} : { lang }),

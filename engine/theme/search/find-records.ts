@@ -1,3 +1,4 @@
+import { ENDED_SHARE } from '../../content/search-view.ts';
 import { foldText, searchWords, wordPattern } from '../../content/search-text.ts';
 import type { SearchRecord } from '../../output/search/record.ts';
 
@@ -20,7 +21,8 @@ export function searchEntries(records: readonly SearchRecord[]): SearchEntry[] {
 
 /**
  * Finds the records that contain every word of a query, the best first. A model counts most for its own product; other words count most in
- * a short title, then among the models, then in the text. A word that no record contains is tried without its ending.
+ * a short title, then among the models, then in the text. A product that is no longer made counts half. A word that no record contains is
+ * tried without its ending.
  */
 export function findRecords(entries: readonly SearchEntry[], query: string): SearchRecord[] {
   const patterns = searchWords(query).map((word) => workingPattern(entries, word));
@@ -45,7 +47,8 @@ function scoreOf({ record, title, models, text }: SearchEntry, pattern: RegExp):
   const inModels = longestHit(models, pattern);
   const own = record.type === 'product' && inModels > 0 && inModels === models.length ? OWN_MODEL : 0;
   const share = inTitle === 0 ? 0 : Math.max(LONG_TITLE, (TITLE * inTitle) / title.length);
-  return own + share + (inModels > 0 ? MODELS : 0) + (longestHit(text, pattern) > 0 ? TEXT : 0);
+  const score = own + share + (inModels > 0 ? MODELS : 0) + (longestHit(text, pattern) > 0 ? TEXT : 0);
+  return record.mark === 'endOfLife' ? score * ENDED_SHARE : score;
 }
 
 function longestHit(text: string, pattern: RegExp): number {

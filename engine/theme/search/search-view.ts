@@ -41,10 +41,11 @@ export function searchView(page: Page, params: URLSearchParams): SearchView {
 }
 
 function hitOf(record: SearchRecord, words: readonly string[], page: Page): SearchHit {
-  const { type, path, title, text, lang, date, product } = record;
+  const { type, mark, path, title, text, lang, date, product } = record;
   return {
     href: page.href(path),
     type,
+    ...(mark === undefined ? {} : { mark }),
     title: markWords(title, words),
     excerpt: excerptOf(text, words),
     ...(lang === undefined ? {} : { lang }),

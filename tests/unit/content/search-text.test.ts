@@ -23,6 +23,11 @@ describe('words of a query', () => {
     ['r7 60a', ['r760a']],
     ['r760a', ['r760a']],
     ['s48-3', ['s483']],
+    ['A7-4O0', ['a7400']],
+    ['a74o0', ['a7400']],
+    ['A7-4OO', ['a740o']],
+    ['A7-40O', ['a740o']],
+    ['R7-6lA', ['r761a']],
     ['Firmware R7-60A, 2.4.1?', ['firmware', 'r760a', '2.4.1']],
     ['802.1X “guest”', ['802.1x', 'guest']],
     ['mesh mesh', ['mesh']],
@@ -32,9 +37,12 @@ describe('words of a query', () => {
     expect(searchWords(query)).toEqual(words);
   });
 
-  test.each(['Wi-Fi 7', '2.4 GHz', '10 Gbit/s', 'class 6 24 ports'])('`%s` is not taken for a model', (query) => {
-    expect(joinModels(query)).toBe(query);
-  });
+  test.each(['Wi-Fi 7', '2.4 GHz', '10 Gbit/s', 'class 6 24 ports', 'Wi-Fi 6oil', 'h1-oil'])(
+    '`%s` is not taken for a model',
+    (query) => {
+      expect(joinModels(query)).toBe(query);
+    },
+  );
 });
 
 describe('marks', () => {
@@ -46,6 +54,12 @@ describe('marks', () => {
   test.each([
     ['the beginning of words', 'Routers route; the rerouter', 'rout', '[Routers] [route]; the rerouter'],
     ['a model however it is written', 'The R7-60A (R760A, R7 60A)', 'r7 60a', 'The [R7-60A] ([R760A], [R7 60A])'],
+    [
+      'a model whose letters are read as digits',
+      'The A7-40O, not the A7-41O',
+      'a7-4o0',
+      'The [A7-40O], not the A7-41O',
+    ],
     ['with and without hyphen', 'Wi-Fi or WiFi', 'wifi', '[Wi-Fi] or [WiFi]'],
     ['in the letters of the text', 'Die Größe', 'grosse', 'Die [Größe]'],
     ['inside a Thai sentence', 'ชื่อเครือข่ายเดียวกัน', 'เครือข่าย', 'ชื่อ[เครือข่าย]เดียวกัน'],

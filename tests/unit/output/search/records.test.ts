@@ -64,6 +64,16 @@ describe('the records of a site', () => {
     expect(find(recordsOf(''), 'faq/159').text).toContain('video library');
   });
 
+  test('say what is a category, and what is no longer made', () => {
+    const records = recordsOf('');
+    expect(find(records, 'products/routers').mark).toBe('category');
+    expect(find(records, 'product/r7-60a').mark).toBeUndefined();
+    const ended = model.content.products.filter(({ status }) => status === 'endOfLife');
+    const marked = records.filter(({ mark }) => mark === 'endOfLife').map(({ path }) => path);
+    expect(marked.toSorted()).toEqual(ended.map(({ id }) => `product/${id}`).toSorted());
+    expect(marked.length).toBeGreaterThan(0);
+  });
+
   test('of a product hold the words of its specification', () => {
     expect(find(recordsOf(''), 'product/r7-60a').text).toContain('802.11be');
   });
@@ -80,6 +90,11 @@ describe('a record for Pagefind', () => {
       meta: { title: record.title, models: 'R7-60A' },
       filters: { type: ['download'], date: [record.date] },
     });
+  });
+
+  test('has a model also as people read its label', () => {
+    const models = (path: string): string | undefined => pagefindRecord(find(recordsOf(''), path), 'en').meta.models;
+    expect([models('product/a7-40o'), models('product/r7-60a')]).toEqual(['A7-40O A7400', 'R7-60A']);
   });
 
   test.each(['th', 'zh'])('ends with its title in %s, where a word is a row of syllables', (language) => {

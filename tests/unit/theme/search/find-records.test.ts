@@ -19,6 +19,12 @@ const RECORDS = [
   record('download/1', 'R7-60A user manual', 'User manual 2.4', { type: 'download', models: ['R7-60A'] }),
   record('products/routers', 'Routers', 'For homes and small offices.', { type: 'product' }),
   record('product/r7-60a', 'R7-60A Wi-Fi 7 tri-band router', 'Two ports.', { type: 'product', models: ['R7-60A'] }),
+  record('product/r5-20a', 'R5-20A Wi-Fi 5 switch', 'Old.', { type: 'product', models: ['R5-20A'], mark: 'endOfLife' }),
+  record('product/s9-20a', 'S9-20A managed 10G switch with many ports', 'New.', {
+    type: 'product',
+    models: ['S9-20A'],
+  }),
+  record('product/a7-40o', 'A7-40O access point', 'Outside.', { type: 'product', models: ['A7-40O'] }),
   record('news/1', 'A quiet year', 'Nothing about tunnels but this sentence.', { type: 'news' }),
   record('faq/2', 'ทำไมช้า', 'ชื่อเครือข่ายเดียวกันทั้งสองชั้น', { type: 'faq' }),
 ];
@@ -29,6 +35,10 @@ describe('a search on the server', () => {
   test.each([
     ['the product of a model comes first', 'r7 60a', ['product/r7-60a', 'download/1']],
     ['a short title before a long one', 'router', ['products/routers', 'faq/1', 'product/r7-60a']],
+    ['what is made before what is not', 'switch', ['product/s9-20a', 'product/r5-20a']],
+    ['what is no longer made by its model', 'r5-20a', ['product/r5-20a']],
+    ['a model whose zero is typed as a letter', 'A7-4O0', ['product/a7-40o']],
+    ['a model whose letter is typed as a zero', 'a7-400', ['product/a7-40o']],
     ['every word must be there', 'router mesh', ['faq/1']],
     ['a word is found in the text', 'sentence', ['news/1']],
     ['without its ending where it has another one', 'tunneling', []],
