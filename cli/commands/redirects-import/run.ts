@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { readSources } from '../../../engine/build/project/read.ts';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readSources, reasonOf } from '../../../engine/build/project/read.ts';
 import { allowHosts } from '../../../engine/compile/edits/allow-hosts.ts';
 import { parse } from '../../../engine/compile/parse/parse-yaml.ts';
 import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
@@ -24,26 +24,42 @@ interface Options {
   readonly allowHosts?: boolean;
   /** False if settings that are a program must not be run. */
   readonly run?: boolean;
+  /** The file that the YAML is written to. */
+  readonly out?: string;
   readonly strict?: boolean;
   readonly json?: boolean;
 }
 
 /**
- * Reads redirects in another format: the YAML goes to stdout, the report to stderr. Exits 1 if nothing was taken, and with `--strict` if
- * something was refused.
+ * Reads redirects in another format: the YAML goes to stdout or into a new file, the report to stderr. Exits 1 if nothing was taken, and with
+ * `--strict` if something was refused.
  */
 export async function runRedirectsImport(
-  { root, base, sites, allowHosts: isAllowing = false, run: isRunning = true, strict, json }: Options,
+  { root, base, sites, allowHosts: isAllowing = false, run: isRunning = true, out, strict, json }: Options,
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
   const isOwn = existsSync(join(root, 'engine/model/schema'));
   const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn, isRunning });
   const { rules, changed, refused } = read.imported;
   if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
-  else print(read.yaml);
+  else if (out === undefined) print(read.yaml);
+  if (out !== undefined && rules.length > 0) writeNew(out, read.yaml);
   if (!json) say(`${read.report}${isAllowing ? '' : adviseHosts(read.hosts)}`);
   if (isAllowing) allowInProject(root, read.hosts);
   if (refused.length > 0 && (strict || rules.length === 0)) process.exitCode = EXIT.findings;
+}
+
+/** Writes a file that is not there yet, with its folders. Throws a UserError if it is, or if it cannot be written. */
+function writeNew(path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new UserError(`\`${path}\` is there already, and nothing is written over. Choose another file.`);
+    throw new UserError(`\`${path}\` cannot be written: ${reasonOf(cause)}.`);
+  }
+  say(`${paint('cyan', 'written:')} ${path}\n`);
 }
 
 /** Puts hosts on the allow list of a project. Throws a UserError if there is no project, or if its constants cannot be edited. */

@@ -32,8 +32,8 @@ export interface Change {
 }
 
 /**
- * Lists the decisions that differ between two versions of the manifests: one change for each pair of rules, kind and site, with the first
- * request that shows it.
+ * Lists the decisions that differ between two versions of the manifests: one change for each pair of rules, host, kind and site, with the
+ * first request that shows it.
  */
 export function diffRedirects(before: SiteModel, after: SiteModel): Change[] {
   const found = new Map<string, Change>();
@@ -122,5 +122,5 @@ function siteOf(request: string, flags: readonly string[]): string {
 }
 
 function nameOf(rule: RedirectRule | undefined): string {
-  return rule ? `${rule.id} ${rule.at.file} ${rule.at.pointer}` : '';
+  return rule ? `${rule.host?.name ?? ''} ${rule.id} ${rule.at.file} ${rule.at.pointer}` : '';
 }
