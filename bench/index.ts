@@ -13,6 +13,7 @@ import { benchProject } from './project.ts';
 import { benchRedirects } from './redirects.ts';
 import { benchService } from './service.ts';
 import { benchStart } from './start.ts';
+import { benchStudio } from './studio.ts';
 import { benchTests } from './tests.ts';
 import { benchValidate } from './validate.ts';
 
@@ -24,6 +25,7 @@ const {
 const BENCHES = {
   validate: benchValidate,
   editor: benchEditor,
+  studio: benchStudio,
   build: () => benchBuild({ only }),
   catalogue: () => benchCatalogue({ only }),
   incremental: () => benchIncremental({ only }),

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyProject } from '../tests/support/temporary.ts';
 import { SITEFOLD, figure, timed } from './figures.ts';
 
 /** Whole commands on a project of redirects alone: expressions for single paths, a table of 100,000 rows, and a file of Vercel. */
@@ -31,6 +32,38 @@ export async function benchRedirectCommands(): Promise<void> {
     await benchLog(folder, 1_000_000);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A redirect more on the full manifests, and its plan beside the last commit. The first call of each keeps what the second one takes. */
+export async function benchRedirectEdit(): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
+  const git = (...args: string[]): void => {
+    execFileSync('git', args, { cwd: root, stdio: 'ignore' });
+  };
+  try {
+    copyProject(root);
+    git('init', '--quiet');
+    git('add', 'manifests', 'content', 'theme');
+    git('-c', 'user.name=Bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '--message', 'before');
+    const add = (page: number): Promise<{ seconds: number }> =>
+      timed(SITEFOLD, [
+        'add',
+        'redirect',
+        `/old-routers-${page}`,
+        '/products/routers',
+        '--sites',
+        'all',
+        '--root',
+        root,
+      ]);
+    const plan = (): Promise<{ seconds: number }> => timed(SITEFOLD, ['plan', 'HEAD', '--root', root]);
+    await add(1);
+    figure('add redirect, 7,225 rules', (await add(2)).seconds, 's', { atMost: 0.5 });
+    await plan();
+    figure('plan of two redirects, 7,225 rules', (await plan()).seconds, 's', { atMost: 1.5 });
+  } finally {
+    rmSync(root, { recursive: true, force: true });
   }
 }
 

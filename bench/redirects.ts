@@ -11,7 +11,7 @@ import { createPlan } from '../engine/redirects/targets/plan.ts';
 import { lowerPlan } from '../engine/redirects/targets/lower.ts';
 import { TARGETS } from '../engine/redirects/targets/registry.ts';
 import { NODE, REPOSITORY, figure, median, timed } from './figures.ts';
-import { benchRedirectCommands } from './redirect-commands.ts';
+import { benchRedirectCommands, benchRedirectEdit } from './redirect-commands.ts';
 import { benchNginx } from './redirects-nginx.ts';
 
 /** Look-ups, the way from a table to an index, sizes of what is emitted, and nginx with our rules beside nginx with a plain map. */
@@ -36,6 +36,8 @@ export async function benchRedirects(): Promise<void> {
   await compileTables();
   section('commands on large projects of redirects');
   await benchRedirectCommands();
+  section('an edit of the full manifests');
+  await benchRedirectEdit();
   section('size of what is emitted for 7,225 rules');
   sizes();
   section('nginx, folded rules beside the expanded map');

@@ -30,13 +30,23 @@ export function showStatus(text: string): void {
 export const paint: Paint = (style, text) => styleText(style, text, { stream: process.stderr });
 
 /** How findings are formatted for the person at the terminal. */
-export const ON_SCREEN = { paint, columns: process.stderr.columns as number | undefined } as const;
+export const ON_SCREEN = {
+  paint,
+  get columns(): number | undefined {
+    return process.stderr.columns;
+  },
+};
 
 /** Adds colour to text for stdout. */
 export const paintData: Paint = (style, text) => styleText(style, text, { stream: process.stdout });
 
 /** How findings are formatted among the data. */
-export const AS_DATA = { paint: paintData, columns: process.stdout.columns as number | undefined } as const;
+export const AS_DATA = {
+  paint: paintData,
+  get columns(): number | undefined {
+    return process.stdout.columns;
+  },
+};
 
 /** A problem that the caller can fix. It is shown as one line, without a stack. */
 export class UserError extends Error {

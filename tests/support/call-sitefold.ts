@@ -3,15 +3,21 @@ import type { Run } from './sitefold.ts';
 
 interface CallOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** True for colours, as in a terminal. */
+  readonly colours?: boolean;
 }
 
 /**
  * Calls the command line in the process of the test, which saves the start of a process and of all modules. For commands that come to an end
  * by themselves; one call at a time. `sitefold` of `sitefold.ts` runs the command as it is installed.
  */
-export async function callSitefold(args: readonly string[], { env = {} }: CallOptions = {}): Promise<Run> {
+export async function callSitefold(
+  args: readonly string[],
+  { env = {}, colours = false }: CallOptions = {},
+): Promise<Run> {
   const [stdout, stderr] = [capture(process.stdout), capture(process.stderr)];
-  const restore = setEnvironment({ NO_COLOR: '1', ...env });
+  const restore = setEnvironment({ ...(colours ? { FORCE_COLOR: '1' } : {}), NO_COLOR: '1', ...env });
+  if (colours) delete process.env.NO_COLOR;
   process.exitCode = undefined;
   try {
     const failed = await runProgram(args);

@@ -10,9 +10,8 @@ import { createProgram } from '../../../cli/program.ts';
 import { FORMATS } from '../../../engine/model/diagnostics/formats.ts';
 import { TARGET_IDS } from '../../../engine/redirects/targets/registry.ts';
 import { callSitefold } from '../../support/call-sitefold.ts';
+import { listCommands, type Command } from '../../support/command-list.ts';
 import { withFolder } from '../../support/temporary.ts';
-
-type Command = ReturnType<typeof createProgram>;
 
 const script = formatBash(await listPlaces(createProgram()));
 
@@ -32,16 +31,7 @@ function complete(lines: readonly (readonly string[])[]): string[][] {
     .map((line) => (line === '' ? [] : line.split(' ')));
 }
 
-interface Listed {
-  readonly words: readonly string[];
-  readonly command: Command;
-}
-
-function listCommands(command: Command, words: readonly string[] = []): Listed[] {
-  return [{ words, command }, ...command.commands.flatMap((one) => listCommands(one, [...words, one.name()]))];
-}
-
-const commands = listCommands(createProgram());
+const commands = listCommands();
 
 describe('bash completes', () => {
   test('every command of the command line', () => {

@@ -38,6 +38,15 @@ describe('redirects import', () => {
 `,
     );
     expect(stderr).toContain('its requests are decided by line 6 (`/a/* → /y`). For example, `/a/b` goes to `/y`.');
+    const out = join(folder, 'new/imported.yaml');
+    expect(await call(...old(), '--out', out)).toEqual({ code: 0, stdout: '', stderr: `written: ${out}\n${stderr}` });
+    expect(readFileSync(out, 'utf8')).toBe(stdout);
+    expect(await call(...old(), '--out', out)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `sitefold: \`${out}\` is there already, and nothing is written over. Choose another file.\n`,
+    });
+    expect(readFileSync(out, 'utf8')).toBe(stdout);
     expect(stderr).toContain('The rules lead to another host, `shop.example`. `--allow-hosts` allows it');
   });
 
