@@ -17,7 +17,9 @@ export function listCommands(command: Command = createProgram(), words: readonly
 /** Returns the examples at the end of the help of a command, a line each. */
 export function examplesOf(command: Command): string[] {
   let help = '';
+  const before = command.configureOutput();
   command.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
+  command.configureOutput(before);
   const [, after = ''] = help.split('\nExamples:\n');
   const [examples = ''] = after.split('\n\n');
   return examples.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
