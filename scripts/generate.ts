@@ -115,10 +115,10 @@ function emitValidators(): string {
   return `${HEADER}// @ts-nocheck -- emitted JavaScript\nimport { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n${code}\n`;
 }
 
-/** Tells apart the versions of the schemas. */
+/** A module with a digest of the validators. */
 function emitSchemasDigest(validators: string): string {
   const digest = createHash('sha256').update(validators).digest('hex').slice(0, 16);
-  return `${HEADER}\n/** Another value for every change of the validators. */\nexport const SCHEMAS = '${digest}';\n`;
+  return `${HEADER}\n/** Changes whenever the validators change. */\nexport const SCHEMAS = '${digest}';\n`;
 }
 
 const readYaml = <T>(path: string): T => parse(readFileSync(`${ROOT}${path}`, 'utf8')) as T;

@@ -34,9 +34,10 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
   const kind = kindOf(file.path);
   if (!kind) return undefined;
   if (soundKindOf(file.value) === kind) return { file, kind, value: file.value, broken: [] };
-  const valid = validateAs(kind, validatorOf(kind), { file, report });
-  // A number with a zero in front is not in the value, so that it would not be reported again.
-  if (valid?.broken.length === 0 && file.zeros.length === 0) markSound(file.value, kind);
+  const check = validatorOf(kind);
+  const valid = validateAs(kind, check, { file, report });
+  // Leading zeros are lost in the value: such a file is checked each time, so that they are reported.
+  if (valid?.broken.length === 0 && !check.errors && file.zeros.length === 0) markSound(file.value, kind);
   return valid;
 }
 

@@ -21,8 +21,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * Joins each model in a query to one word, for an index that splits words at hyphens. Labels are read by people, so a letter among the digits
- * of a model that looks like one is one: `A7-4O0` is `A7400`.
+ * Joins each model in a query to one word, for an index that splits words at hyphens. The letters O, I and L in the place of a digit are read
+ * as 0 and 1, because people copy models from labels: `A7-4O0` is `A7400`.
  */
 export function joinModels(query: string): string {
   return query.replaceAll(MISREAD, (letter) => (/o/i.test(letter) ? '0' : '1')).replaceAll(SEPARATOR, '');
@@ -43,7 +43,7 @@ const MODEL = /^\p{L}\d{3,4}\p{L}?$/u;
  */
 export function wordPattern(word: string): RegExp {
   const bare = word.replace(ARTICLE, '').replaceAll('-', '');
-  const letters = MODEL.test(bare) ? [...bare].map(lookAlike) : [...bare].map(escapeRegex);
+  const letters = MODEL.test(bare) && /[2-9]/.test(bare) ? [...bare].map(lookAlike) : [...bare].map(escapeRegex);
   const body = letters.join(/\d/.test(bare) ? '[-\\s]?' : '-?');
   return UNSPACED.test(bare) ? new RegExp(body, 'gu') : new RegExp(`(?<![\\p{L}\\p{N}])${body}[\\p{L}\\p{N}]*`, 'gu');
 }

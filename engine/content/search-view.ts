@@ -55,7 +55,7 @@ export interface SearchSource {
 /** What is said of a result besides its type: that it is a category of products, or a product that is no longer made. */
 export type SearchMark = 'category' | 'endOfLife';
 
-/** How much a product that is no longer made counts beside one that is, so that the latter comes first. */
+/** A product that is no longer made keeps this share of its score in a search, so that others rank above it. */
 export const ENDED_SHARE = 0.5;
 
 export interface SearchHit {

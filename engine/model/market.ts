@@ -55,7 +55,7 @@ export function misfits(variant: Variant, market: Market): Misfit[] {
   return found.filter(({ values }) => values.length > 0);
 }
 
-/** Tells whether a variant may be sold in a market. Most that may not are of another domain, or have another plug. */
+/** Tells whether a variant may be sold in a market. Checks domain and plug first, because they rule out most variants. */
 export function fits(variant: Variant, market: Market): boolean {
   const { domains, plugs = [] } = variant;
   if (domains?.includes(market.domain) === false) return false;

@@ -2,17 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { activeSites } from '../model/active-sites.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { sitePath } from '../model/site.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
 
+interface WarmUpOptions {
+  /** After so many milliseconds no further page is asked for. */
+  readonly within: number;
+  /** For so many milliseconds a page is asked for again. Left out: two minutes. */
+  readonly patience?: number;
+}
+
+const PATIENCE = 120_000;
+/** The time before a page is asked for again, in milliseconds. */
+const PAUSE = 200;
+/** Service Unavailable: the thread that renders pages has ended, or is not done in time. */
+const UNAVAILABLE = 503;
+
 /**
  * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
  * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
- * cannot be rendered.
+ * cannot be rendered. One that cannot be rendered for now is asked for again: on a machine with much else to do, the first page takes long.
  */
-export async function warmUp(server: Server, model: SiteModel, { within }: { readonly within: number }): Promise<void> {
+export async function warmUp(server: Server, model: SiteModel, options: WarmUpOptions): Promise<void> {
+  const { within, patience = PATIENCE } = options;
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-warm-'));
   const socketPath = join(folder, 'socket');
   const until = performance.now() + within;
@@ -23,7 +38,7 @@ export async function warmUp(server: Server, model: SiteModel, { within }: { rea
   try {
     for (const path of pathsOf(model)) {
       if (performance.now() > until) break;
-      const status = await visit(socketPath, path);
+      const status = await visitPatiently(socketPath, path, patience);
       if (status >= 500) throw new Error(`${path} answers ${status}`);
     }
   } finally {
@@ -42,6 +57,16 @@ function pathsOf(model: SiteModel): string[] {
     .map(({ path }) => path);
   const root = activeSites(model).toSorted((a, b) => a.flag.length - b.flag.length);
   return root.flatMap((site) => [...new Set([ERROR_PAGE, ...pages])].map((page) => sitePath(site, page)));
+}
+
+/** Asks again for a page that cannot be rendered for now. Returns the status of the last answer. */
+async function visitPatiently(socketPath: string, path: string, patience: number): Promise<number> {
+  const until = performance.now() + patience;
+  for (;;) {
+    const status = await visit(socketPath, path);
+    if (status !== UNAVAILABLE || performance.now() > until) return status;
+    await delay(PAUSE);
+  }
 }
 
 /** Returns the status of the answer. */

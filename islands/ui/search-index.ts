@@ -30,7 +30,7 @@ export async function searchIndex(source: SearchSource, query: string): Promise<
     byType[type] = results.filter(wanted);
   }
   const { results: ended } = await pagefind.search(text, { filters: { mark: 'endOfLife', ...own } });
-  if (ended.length > 0) byType.product = currentFirst(byType.product ?? [], new Set(ended.map(({ id }) => id)));
+  byType.product = currentFirst(byType.product ?? [], new Set(ended.map(({ id }) => id)));
   const all = Object.values(byType)
     .flat()
     .sort((a, b) => b.score - a.score);
@@ -77,8 +77,9 @@ interface Fragment {
   readonly plain_excerpt: string;
 }
 
-/** Products in another order: those that are no longer made count less. */
+/** Products in another order: those that are no longer made count less, unless the search finds no others. */
 function currentFirst(matches: readonly Match[], ended: ReadonlySet<string>): readonly Match[] {
+  if (matches.every(({ id }) => ended.has(id))) return matches;
   return matches
     .map((match) => (ended.has(match.id) ? { ...match, score: match.score * ENDED_SHARE } : match))
     .sort((a, b) => b.score - a.score);

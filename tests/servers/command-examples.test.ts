@@ -54,7 +54,12 @@ const GIVEN: Readonly<Record<string, (root: string) => Promise<Given> | Given>> 
   'accounts backup': giveAccounts,
   'accounts restore': async (root) => {
     const given = await giveAccounts(root);
-    await runWhole('sitefold accounts backup /backup/accounts-2026-11-25', root, given);
+    try {
+      await runWhole('sitefold accounts backup /backup/accounts-2026-11-25', root, given);
+    } catch (cause) {
+      await given.stop?.();
+      throw cause;
+    }
     return given;
   },
   'accounts block': giveAccounts,
@@ -259,7 +264,12 @@ async function giveAccounts(root: string): Promise<Given> {
   mkdirSync(join(root, 'backup'));
   const secret = 'a-secret-for-tests-0123456789abcdef';
   const service = await startAccountService({ dataFolder, secret });
-  await signUp(service, 'ada@customer.example');
+  try {
+    await signUp(service, 'ada@customer.example');
+  } catch (cause) {
+    await service.stop();
+    throw cause;
+  }
   return {
     instead: [['/backup/', `${root}/backup/`]],
     env: { DATA_DIR: dataFolder, AUTH_SECRET: secret },

@@ -41,29 +41,31 @@ export async function runRedirectsImport(
   const isOwn = existsSync(join(root, 'engine/model/schema'));
   const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn, isRunning });
   const { rules, changed, refused } = read.imported;
+  const allowed = isAllowing ? allowInProject(root, read.hosts) : undefined;
+  if (out !== undefined) writeNew(out, read.yaml);
   if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
   else if (out === undefined) print(read.yaml);
-  if (out !== undefined && rules.length > 0) writeNew(out, read.yaml);
   if (!json) say(`${read.report}${isAllowing ? '' : adviseHosts(read.hosts)}`);
-  if (isAllowing) allowInProject(root, read.hosts);
+  allowed?.();
   if (refused.length > 0 && (strict || rules.length === 0)) process.exitCode = EXIT.findings;
 }
 
 /** Writes a file that is not there yet, with its folders. Throws a UserError if it is, or if it cannot be written. */
 function writeNew(path: string, text: string): void {
+  if (existsSync(path)) throw new UserError(`\`${path}\` already exists and is not overwritten. Choose another file.`);
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { flag: 'wx' });
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new UserError(`\`${path}\` is there already, and nothing is written over. Choose another file.`);
     throw new UserError(`\`${path}\` cannot be written: ${reasonOf(cause)}.`);
   }
   say(`${paint('cyan', 'written:')} ${path}\n`);
 }
 
-/** Puts hosts on the allow list of a project. Throws a UserError if there is no project, or if its constants cannot be edited. */
-function allowInProject(root: string, hosts: readonly string[]): void {
+/**
+ * Returns what puts hosts on the allow list of a project. Throws a UserError if there is no project, or if its constants cannot be edited.
+ */
+function allowInProject(root: string, hosts: readonly string[]): () => void {
   const { sources } = readSources(root);
   if (!sources.some(({ path }) => path === SITES))
     throw new UserError(
@@ -74,8 +76,10 @@ function allowInProject(root: string, hosts: readonly string[]): void {
     hosts,
   );
   if ('problem' in files) throw new UserError(files.problem, EXIT.findings);
-  writeEdited(root, files);
-  if (hosts.length > 0) say(`${paint('cyan', 'allowed:')} ${hosts.join(', ')} in ${OWN_CONSTANTS}\n`);
+  return () => {
+    writeEdited(root, files);
+    if (hosts.length > 0) say(`${paint('cyan', 'allowed:')} ${hosts.join(', ')} in ${OWN_CONSTANTS}\n`);
+  };
 }
 
 const SITES = 'manifests/sites.yaml';

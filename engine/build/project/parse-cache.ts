@@ -11,7 +11,7 @@ const FORM = 'parsed-2';
 type Records = ReadonlyMap<string, ParsedRecord>;
 
 export interface StoredParseCache extends ParseCache {
-  /** Writes the records of this run, if any of them is new. Ignores errors, because the cache is optional. */
+  /** Writes the records of this run, if any of them or of their verdicts is new. Ignores errors, because the cache is optional. */
   save(): void;
 }
 

@@ -13,10 +13,10 @@ export interface PagefindRecord {
 /** Pagefind takes words of these apart into syllables. A search for syllables in a row looks into the text only, not into the title. */
 const SYLLABIC = new Set(['th', 'zh']);
 
-/** Returns a model, and how people read it whose label has a letter that looks like a digit: `A7-40O` and `A7400`. */
+/** Returns a model, and how people read a label on which a letter looks like a digit: `A7-40O` and `A7400`. */
 function spellingsOf(model: string): string[] {
   const read = joinModels(model).replaceAll(/(?<=\d)[oil]$/gi, (letter) => (/o/i.test(letter) ? '0' : '1'));
-  return read === joinModels(model) ? [model] : [model, read];
+  return read === model.replaceAll(/[-\s]/g, '') ? [model] : [model, read];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FromThread, PageOrder, RenderedPage, ThreadTask, ToThread } from '
 export interface Renderer {
   /**
    * Renders a page when it is its turn. Resolves to undefined as soon as the signal is aborted: a page that waits is not rendered then. Rejects
-   * with a RenderingUnavailableError if the thread ends before the page is rendered.
+   * with a RenderingUnavailableError if the thread ends before, or if the page waits or takes too long.
    */
   render(order: PageOrder, gone: AbortSignal): Promise<RenderedPage | undefined>;
   /** Ends the thread. */
@@ -20,8 +20,8 @@ export interface RendererOptions {
   /** So many pages are given to the thread at once: more than one, if pages wait for something else than the processor. */
   readonly atOnce: number;
   /**
-   * How long a page may take once the thread has it, in milliseconds: then it is given up. A thread that has worked so long for it is
-   * replaced; one that has not was kept from the processor by others, and goes on.
+   * How long a page may take once the thread has it, in milliseconds: then it is given up. A thread that has worked or waited so long for it
+   * is replaced. One that other programs have kept from the processor has done neither, and goes on.
    */
   readonly within: number;
   /** Answers the thread about files. Left out: their figures are in the folder. */
@@ -31,7 +31,7 @@ export interface RendererOptions {
   readonly log: Log;
 }
 
-/** The thread has ended, or has not started yet: the page may be rendered later. */
+/** The thread has ended, is busy, or took too long for the page, which may be rendered later. */
 export class RenderingUnavailableError extends Error {
   override readonly name = 'RenderingUnavailableError';
 }
@@ -44,8 +44,8 @@ interface Job {
 
 interface Given {
   readonly job: Job;
-  /** The time of the processor that the thread had used before, in milliseconds. */
-  readonly usedBefore: Promise<number>;
+  /** The own time of the thread before. */
+  readonly timeBefore: Promise<number>;
   /** Until the page is judged. */
   deadline: NodeJS.Timeout;
 }
@@ -67,15 +67,16 @@ const PROGRAM = new URL('./render-thread.ts', import.meta.url);
 const START_WITHIN = 60_000;
 /** After so many milliseconds, a thread that is not ready never will be. A machine with much else to do needs minutes to load a release. */
 const STUCK_AFTER = 1_200_000;
-/** The least time between two looks at a thread that works, in milliseconds. */
+/** The least time between two looks at a thread that takes too long, in milliseconds. */
 const LOOK = 100;
 /** In megabytes. With more room for what is garbage once a page is sent, the thread takes 100 more and renders no faster (measured, November 2026). */
 const YOUNG_MB = 48;
 
 /**
  * Creates the renderer of a release. It has one thread, which holds a second copy of the model: a further one would render pages faster, and
- * take that memory once more. The thread is started for the first page. When it ends or works too long for a page, another one follows. A
- * page that has waited too long is given up, and the thread goes on: what it has loaded is not lost. The caller limits how many pages wait.
+ * take that memory once more. The thread is started for the first page. When it ends or takes too long for a page, another one follows. A
+ * page that has waited too long for its turn is given up, and the thread goes on: what it has loaded is not lost. The caller limits how many
+ * pages wait.
  */
 export function createRenderer(options: RendererOptions): Renderer {
   const { task, atOnce, within, figures, startWithin = START_WITHIN, log } = options;
@@ -106,8 +107,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   /** Gives up a page that still waits. */
   function giveUp(job: Job, waited: number): void {
     if (!waiting.delete(job)) return;
-    const cause = new Error(`it was not the turn of the page within ${waited} ms`);
-    job.failed(new RenderingUnavailableError('the thread that renders pages is busy', { cause }));
+    const cause = new Error(`the page waited ${waited} ms for its turn`);
+    const state = thread?.ready === true ? 'busy' : 'still starting';
+    job.failed(new RenderingUnavailableError(`the thread that renders pages is ${state}`, { cause }));
   }
 
   /** Gives the thread pages that wait, and starts one if there is none. */
@@ -126,7 +128,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const { site } = job.order;
     const id = (ids += 1);
     const deadline = setTimeout(() => void judge(to, id), within);
-    to.given.set(id, { job, usedBefore: processorTime(to.worker), deadline });
+    to.given.set(id, { job, timeBefore: ownTime(to.worker), deadline });
     const known = site.application === undefined || to.sent.get(site.flag) === site.application;
     if (site.application) to.sent.set(site.flag, site.application);
     try {
@@ -137,16 +139,16 @@ export function createRenderer(options: RendererOptions): Renderer {
     }
   }
 
-  /** Gives up a page that takes too long, and ends its thread if that has worked so long for it. */
+  /** Gives up a page that takes too long, and ends its thread if that has worked or waited so long for it. */
   async function judge(to: Thread, id: number): Promise<void> {
     const given = to.given.get(id);
     if (!given) return;
     const why = `a page was not rendered within ${within} ms: ${withoutQueries(given.job.order.address)}`;
     given.job.failed(new RenderingUnavailableError('the page takes too long', { cause: new Error(why) }));
-    const used = (await processorTime(to.worker)) - (await given.usedBefore);
+    const taken = (await ownTime(to.worker)) - (await given.timeBefore);
     if (!to.given.has(id)) return;
-    if (used >= within) return end(to, why);
-    given.deadline = setTimeout(() => void judge(to, id), Math.max(LOOK, within - used));
+    if (taken >= within) return end(to, why);
+    given.deadline = setTimeout(() => void judge(to, id), Math.max(LOOK, within - taken));
   }
 
   function hear(from: Thread, word: FromThread): void {
@@ -235,11 +237,14 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 }
 
-/** Returns the time of the processor that a thread has used, in milliseconds; none of one that has ended. */
-async function processorTime(worker: Worker): Promise<number> {
+/**
+ * Returns how long a thread has worked or had nothing to do, in milliseconds: the time that has passed for it without that in which other
+ * programs had the processor. 0 for a thread that has ended.
+ */
+async function ownTime(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage();
-    return (user + system) / 1000;
+    return (user + system) / 1000 + worker.performance.eventLoopUtilization().idle;
   } catch {
     return 0;
   }

@@ -41,10 +41,20 @@ describe('redirects import', () => {
     const out = join(folder, 'new/imported.yaml');
     expect(await call(...old(), '--out', out)).toEqual({ code: 0, stdout: '', stderr: `written: ${out}\n${stderr}` });
     expect(readFileSync(out, 'utf8')).toBe(stdout);
+    const other = join(folder, 'other.yaml');
+    const json = await call(...old(), '--out', other, '--json');
+    expect([JSON.parse(json.stdout), readFileSync(other, 'utf8')]).toEqual([
+      expect.objectContaining({ taken: 4 }),
+      stdout,
+    ]);
+    expect(await call(...old(), '--out', join(out, 'below.yaml'))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be written: '),
+    });
     expect(await call(...old(), '--out', out)).toEqual({
       code: 2,
       stdout: '',
-      stderr: `sitefold: \`${out}\` is there already, and nothing is written over. Choose another file.\n`,
+      stderr: `sitefold: \`${out}\` already exists and is not overwritten. Choose another file.\n`,
     });
     expect(readFileSync(out, 'utf8')).toBe(stdout);
     expect(stderr).toContain('The rules lead to another host, `shop.example`. `--allow-hosts` allows it');

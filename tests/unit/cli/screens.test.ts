@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeProject } from '../../../cli/commands/init/write-project.ts';
 import { callSitefold } from '../../support/call-sitefold.ts';
 import { REPOSITORY } from '../../support/real.ts';
@@ -22,6 +22,8 @@ const LOG = `${REPOSITORY}tests/fixtures/logs/bakery.txt`;
  * mistakes.
  */
 beforeAll(async () => {
+  // New entries have the date of today.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T12:00:00Z') });
   folder = mkdtempSync(join(tmpdir(), 'sitefold-screens-'));
   for (const name of ['bakery', 'broken'])
     for (const part of ['manifests', 'content', 'theme', 'islands'])
@@ -54,7 +56,10 @@ beforeAll(async () => {
   await publishFiles(out, '3f2a9c01d4e5b677', { 'client/index.html': 'bread' });
   await publishFiles(out, '8b1d7e2f90a3c456', { 'client/index.html': 'more bread' });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 interface Call {
   /** Default: `bakery`. */

@@ -871,7 +871,7 @@ describe('a parse cache', () => {
     expect(kindOfKept()).toBe('content/faqs');
   });
 
-  test('of a value that its schema refuses says so each time', () => {
+  test('does not keep a value that its schema refuses, which is reported each time', () => {
     const wrong = sourceOf(path, textOf(path).replace('id: 102', 'id: [102]'));
     const opened = createMemoryCache();
     const codes = [1, 2].map(() => {

@@ -15,7 +15,8 @@ const START_WITHIN = 50;
 
 /**
  * Runs a task with a renderer whose thread starts when the file `go` is there. `starts` counts the threads that began to load. The page
- * `/hang` never ends, and `/hold` waits for the file `gate` without working.
+ * `/hang` never ends, `/wait` waits for something that never comes, and `/hold` for the file `gate`: the thread neither works meanwhile nor
+ * has nothing to do, as if other programs had the processor.
  */
 async function withSlowThread(task: (tools: SlowThread) => Promise<void>, within = 60_000): Promise<void> {
   await withFolder(async (folder) => {
@@ -35,9 +36,11 @@ const until = async (path) => {
   while (!existsSync(path)) await new Promise((done) => setTimeout(done, 10));
 };
 await until(${JSON.stringify(go)});
+const cell = new Int32Array(new SharedArrayBuffer(4));
 export const answerRequest = async (address) => {
   if (address === '/hang') for (;;);
-  if (address === '/hold') await until(${JSON.stringify(gate)});
+  if (address === '/wait') await new Promise(() => undefined);
+  if (address === '/hold') while (!existsSync(${JSON.stringify(gate)})) Atomics.wait(cell, 0, 0, 5);
   return new Response('page ' + address);
 };
 `,
@@ -100,19 +103,22 @@ async function renderAtLast(renderer: Renderer, address: string): Promise<void> 
   await expect.poll(async () => (await renderer.render(order, NOT_GONE).catch(() => undefined))?.status).toBe(200);
 }
 
-const WITHIN = 100;
+const WITHIN = 1000;
 
-test('a page that works too long is given up, and its thread is replaced', async () => {
+test.each([
+  ['works', '/hang'],
+  ['waits', '/wait'],
+])('a page that %s too long is given up, and its thread is replaced', async (_, address) => {
   await withSlowThread(async ({ renderer, starts, go }) => {
     go();
     await renderAtLast(renderer, '/search');
-    await expect(renderer.render({ ...ORDER, address: '/hang' }, NOT_GONE)).rejects.toThrow('takes too long');
+    await expect(renderer.render({ ...ORDER, address }, NOT_GONE)).rejects.toThrow('takes too long');
     await renderAtLast(renderer, '/search');
     expect(starts()).toBe(2);
   }, WITHIN);
 });
 
-test('a page that takes too long without working is given up, and its thread goes on', async () => {
+test('a page whose thread is kept from the processor is given up, and the thread goes on', async () => {
   await withSlowThread(async ({ renderer, starts, go, letGo }) => {
     go();
     await renderAtLast(renderer, '/search');

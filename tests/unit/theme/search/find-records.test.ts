@@ -36,7 +36,7 @@ describe('a search on the server', () => {
     ['the product of a model comes first', 'r7 60a', ['product/r7-60a', 'download/1']],
     ['a short title before a long one', 'router', ['products/routers', 'faq/1', 'product/r7-60a']],
     ['what is made before what is not', 'switch', ['product/s9-20a', 'product/r5-20a']],
-    ['what is no longer made by its model', 'r5-20a', ['product/r5-20a']],
+    ['an ended product by its model', 'r5-20a', ['product/r5-20a']],
     ['a model whose zero is typed as a letter', 'A7-4O0', ['product/a7-40o']],
     ['a model whose letter is typed as a zero', 'a7-400', ['product/a7-40o']],
     ['every word must be there', 'router mesh', ['faq/1']],
