@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { activeSites } from '../model/active-sites.ts';
+import { numberConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { sitePath } from '../model/site.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
@@ -18,16 +19,17 @@ interface WarmUpOptions {
 const PATIENCE = 120_000;
 /** The time before a page is asked for again, in milliseconds. */
 const PAUSE = 200;
-/** Service Unavailable: the thread that renders pages has ended, or is not done in time. */
+/** Service Unavailable: the thread that renders pages has ended, or was not done in time. */
 const UNAVAILABLE = 503;
 
 /**
  * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
  * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
- * cannot be rendered. One that cannot be rendered for now is asked for again: on a machine with much else to do, the first page takes long.
+ * cannot be rendered. One that was not rendered in time is asked for again: on a machine with much else to do, the first page takes long.
  */
 export async function warmUp(server: Server, model: SiteModel, options: WarmUpOptions): Promise<void> {
   const { within, patience = PATIENCE } = options;
+  const renderTimeout = numberConstant(model.constants, 'server.renderTimeout');
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-warm-'));
   const socketPath = join(folder, 'socket');
   const until = performance.now() + within;
@@ -38,7 +40,7 @@ export async function warmUp(server: Server, model: SiteModel, options: WarmUpOp
   try {
     for (const path of pathsOf(model)) {
       if (performance.now() > until) break;
-      const status = await visitPatiently(socketPath, path, patience);
+      const status = await visitPatiently(socketPath, path, { patience, renderTimeout });
       if (status >= 500) throw new Error(`${path} answers ${status}`);
     }
   } finally {
@@ -59,12 +61,19 @@ function pathsOf(model: SiteModel): string[] {
   return root.flatMap((site) => [...new Set([ERROR_PAGE, ...pages])].map((page) => sitePath(site, page)));
 }
 
-/** Asks again for a page that cannot be rendered for now. Returns the status of the last answer. */
-async function visitPatiently(socketPath: string, path: string, patience: number): Promise<number> {
+/** Asks again for a page that was not rendered in time. Returns the status of the last answer. */
+async function visitPatiently(
+  socketPath: string,
+  path: string,
+  { patience, renderTimeout }: { readonly patience: number; readonly renderTimeout: number },
+): Promise<number> {
   const until = performance.now() + patience;
   for (;;) {
+    const asked = performance.now();
     const status = await visit(socketPath, path);
-    if (status !== UNAVAILABLE || performance.now() > until) return status;
+    // A thread that ends says so sooner.
+    const wasLate = performance.now() - asked >= renderTimeout;
+    if (status !== UNAVAILABLE || !wasLate || performance.now() > until) return status;
     await delay(PAUSE);
   }
 }

@@ -1,16 +1,29 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
+import type { Constants } from '../../../engine/model/constants.ts';
 import { warmUp } from '../../../engine/service/warm-up.ts';
 import { baseModel } from '../../support/base-model.ts';
 
+interface Warmed {
+  /** See `server.renderTimeout`: 0 makes each answer a late one. */
+  readonly renderTimeout?: number;
+  readonly patience?: number;
+}
+
 /** Warms a server up whose answers have these statuses, the last one again and again. Returns the paths that it was asked for. */
-async function warmed(statuses: readonly number[], patience?: number): Promise<string[]> {
+async function warmed(
+  statuses: readonly number[],
+  { renderTimeout = 60_000, ...patience }: Warmed = {},
+): Promise<string[]> {
   const asked: string[] = [];
+  const model = baseModel();
+  const timeout = { ...model.constants['server.renderTimeout'], value: renderTimeout } as Constants[string];
   const server = createServer((req, res) => {
     asked.push(req.url ?? '');
     res.writeHead(statuses[asked.length - 1] ?? statuses.at(-1) ?? 200).end();
   });
-  await warmUp(server, baseModel(), { within: 60_000, ...(patience === undefined ? {} : { patience }) });
+  const constants = { ...model.constants, 'server.renderTimeout': timeout };
+  await warmUp(server, { ...model, constants }, { within: 60_000, ...patience });
   return asked;
 }
 
@@ -21,15 +34,16 @@ test('every page that is rendered on request is asked for on each site, once', a
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('a page that cannot be rendered for now is asked for again', async () => {
-  const [first, second, third, ...others] = await warmed([503, 503, 200]);
+test('a page that was not rendered in time is asked for again', async () => {
+  const [first, second, third, ...others] = await warmed([503, 503, 200], { renderTimeout: 0 });
   expect([second, third]).toEqual([first, first]);
   expect(others).not.toContain(first);
 });
 
 test.each([
-  ['that stays so', [503], 0, '/error answers 503'],
-  ['with an error', [500], undefined, '/error answers 500'],
-])('a page %s is a failure', async (_, statuses, patience, message) => {
-  await expect(warmed(statuses, patience)).rejects.toThrow(message);
+  ['that is never rendered in time', [503], { renderTimeout: 0, patience: 0 }, '/error answers 503'],
+  ['whose thread ends', [503, 200], {}, '/error answers 503'],
+  ['with an error', [500], {}, '/error answers 500'],
+])('a page %s is a failure', async (_, statuses, options, message) => {
+  await expect(warmed(statuses, options)).rejects.toThrow(message);
 });
