@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -19,6 +19,7 @@ export async function benchStudio(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'sitefold-bench-'));
   copyProject(root);
   const rows = Array.from({ length: RULES }, (_, row) => `/old/page-${row}.html,/faq\n`);
+  mkdirSync(join(root, 'manifests/redirects'), { recursive: true });
   writeFileSync(join(root, 'manifests/redirects/bench.csv'), `from,to\n${rows.join('')}`);
   const studio = await startStudio(root);
   try {
