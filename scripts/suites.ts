@@ -24,8 +24,6 @@ interface SuiteOptions {
   readonly coverage: 'part' | 'all';
   /** Test files at a time. Left out: one more than the machine has cores, because some tests wait. */
   readonly atOnce?: number;
-  /** `verbose` names each test when it has ended, and says at once why it failed. */
-  readonly reporter?: 'dot' | 'verbose';
   readonly args?: readonly string[];
 }
 
@@ -33,13 +31,7 @@ const WORK = `${REPOSITORY}.sitefold/checks`;
 const SLOWEST = 10;
 
 /** Runs test suites in one process of Vitest, and prints which files took longest. */
-export async function runSuites({
-  projects,
-  coverage,
-  atOnce,
-  reporter = 'dot',
-  args = [],
-}: SuiteOptions): Promise<Counts> {
+export async function runSuites({ projects, coverage, atOnce, args = [] }: SuiteOptions): Promise<Counts> {
   mkdirSync(WORK, { recursive: true });
   const report = `${WORK}/${projects.join('-')}.json`;
   rmSync(report, { force: true });
@@ -49,7 +41,9 @@ export async function runSuites({
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       `--maxWorkers=${atOnce ?? availableParallelism() + 1}`,
-      `--reporter=${reporter}`,
+      '--reporter=dot',
+      // The other reporters say why a test failed when all have ended, which can be two hours later.
+      `--reporter=${REPOSITORY}scripts/failure-reporter.ts`,
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...args,

@@ -16,7 +16,7 @@ const [verdicts, first] = await Promise.all([
 const suites = [
   first,
   // These measure memory and load: nothing else may run beside them.
-  ...(coversAll ? [await runSuites({ projects: ['long'], coverage: 'all', atOnce: 1, reporter: 'verbose' })] : []),
+  ...(coversAll ? [await runSuites({ projects: ['long'], coverage: 'all', atOnce: 1 })] : []),
 ];
 
 const count = (what: (typeof verdicts)[number]): number => verdicts.filter((verdict) => verdict === what).length;
