@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import { pageProblems } from '../support/page-problems.ts';
+import { realModel } from '../support/real.ts';
 import { inTurns } from '../support/turns.ts';
 import { hearing, openStopped, settle, showPresence, visits, wake } from '../support/visits.ts';
 
@@ -54,7 +55,15 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       for (const id of models) await page.locator(`[data-compare="${id}"]:visible`).first().click();
       await page.locator('.tray a.button').click();
       await page.waitForURL(`${origin()}${prefix}/product/compare?id=r7-30a&id=r6-40b&id=r6-20a`);
-      expect(await page.locator('thead th .model').allTextContents()).toEqual(['R7-30A', 'R6-40B', 'R6-20A']);
+      const decisive = page.locator('table').first();
+      expect(await decisive.locator('thead th .model').allTextContents()).toEqual(['R7-30A', 'R6-40B', 'R6-20A']);
+      const core = realModel().content.families.find(({ id }) => id === 'router')?.core ?? [];
+      expect(await decisive.locator('tbody tr:not(.group)').count()).toBeLessThanOrEqual(core.length);
+      // The fastest of the three is marked in the row of the rate, and the others are folded away until they are asked for.
+      expect(await decisive.locator('.best').count()).toBeGreaterThan(3);
+      expect(await page.locator('.all-figures tbody').first().isVisible()).toBe(false);
+      await page.locator('.all-figures summary').click();
+      expect(await page.locator('.all-figures tbody').first().isVisible()).toBe(true);
 
       const rows = page.locator('tbody tr:not(.group)');
       const all = await rows.count();

@@ -81,7 +81,8 @@ test('models are compared by links and a form, and the table can be narrowed to 
   expect(new URL(page.url()).search).toBe('?id=r7-60a');
   await page.locator('.compare-form select').selectOption('r7-30a');
   await follow(page.locator('.compare-form button'));
-  expect(await page.locator('table thead th .model').allTextContents()).toEqual(['R7-60A', 'R7-30A']);
+  const models = page.locator('table').first().locator('thead th .model');
+  expect(await models.allTextContents()).toEqual(['R7-60A', 'R7-30A']);
   const rows = (): Promise<number> => page.locator('table tbody tr:not(.group)').count();
   const all = await rows();
   await follow(page.locator('.compare-tools a.switch'));

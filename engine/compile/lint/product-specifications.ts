@@ -4,33 +4,33 @@ import type { SpecificationField, SpecificationValue } from '../../content/speci
 import type { Product } from '../../model/content.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
-/** Every specification value belongs to a declared field and fits it. */
+/** Every specification value belongs to a declared field and fits it, and so does every field without one. */
 export function productSpecifications(context: LintContext): void {
   const { model, report } = context;
   const fields = new Map(
     model.content.specifications.flatMap((group) => group.fields).map((field) => [field.id, field]),
   );
   for (const { file, value: product } of soundFiles<Product>(context, 'content/products')) {
-    for (const [id, value] of Object.entries(product.specifications)) {
-      const pointer = pointerTo('/specifications', id);
-      const field = fields.get(id);
-      if (!field) {
-        if (!isWhole(context, 'content/specifications')) continue;
+    for (const list of ['specifications', 'lacks'] as const)
+      for (const id of Object.keys(product[list] ?? {})) {
+        if (fields.has(id) || !isWhole(context, 'content/specifications')) continue;
         report({
           code: 'CT012',
           message: `There is no specification field \`${id}\`.`,
           hint: didYouMean(id, fields.keys(), 'Declare it in content/specifications.'),
-          at: originAt(file.path, pointer, 'key'),
+          at: originAt(file.path, pointerTo('', list, id), 'key'),
         });
-        continue;
       }
+    for (const [id, value] of Object.entries(product.specifications)) {
+      const field = fields.get(id);
+      if (!field) continue;
       const wanted = misfit(field, value);
       if (wanted !== undefined)
         report({
           code: 'CT013',
           message: `The value of \`${id}\` is ${described(value)}; the field takes ${wanted}.`,
           hint: field.choices ? choiceHint(field, value) : kindHint(field, value),
-          at: originAt(file.path, pointer),
+          at: originAt(file.path, pointerTo('/specifications', id)),
         });
     }
   }

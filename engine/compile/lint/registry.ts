@@ -1,5 +1,6 @@
 import { REDIRECT_RULES } from '../lint-redirects.ts';
 import { bannerPaths } from './banner-paths.ts';
+import { betterValues } from './better-values.ts';
 import { blockExamples } from './block-examples.ts';
 import { blockTypes } from './block-types.ts';
 import { catalogTree } from './catalog-tree.ts';
@@ -7,6 +8,7 @@ import { catalogPaths } from './catalog-paths.ts';
 import { constantOverrides } from './constant-overrides.ts';
 import { collectionPages } from './collection-pages.ts';
 import { contentIds } from './content-ids.ts';
+import { coreFigures } from './core-figures.ts';
 import { contentLinks } from './content-links.ts';
 import { contentReferences } from './content-references.ts';
 import { duplicateRoutes } from './duplicate-routes.ts';
@@ -56,6 +58,7 @@ import { videoFilms } from './video-films.ts';
 /** Every lint rule, one per file. The order has no meaning: diagnostics are sorted by place when they are printed. */
 const RULES = {
   bannerPaths,
+  betterValues,
   blockExamples,
   blockTypes,
   catalogPaths,
@@ -63,6 +66,7 @@ const RULES = {
   constantOverrides,
   collectionPages,
   contentIds,
+  coreFigures,
   contentLinks,
   contentReferences,
   duplicateRoutes,

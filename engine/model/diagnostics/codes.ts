@@ -195,6 +195,9 @@ export const CODES = {
   CT029: { severity: 'warning', title: 'a site has fewer texts in its language than it promises' },
   CT030: { severity: 'error', title: 'a part of the translation names texts that do not exist' },
   CT031: { severity: 'error', title: 'a site promises a part of the translation that is not declared' },
+  CT032: { severity: 'error', adjustable: true, title: 'a product lacks a decisive figure and does not say why' },
+  CT033: { severity: 'error', title: 'a product has a figure that it says it lacks' },
+  CT034: { severity: 'error', title: 'a field without a number has a better value' },
 
   MK001: { severity: 'warning', title: 'a site is of a country whose market is not declared' },
   MK002: { severity: 'error', title: 'a market has a domain that is not declared' },

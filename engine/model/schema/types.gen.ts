@@ -1874,6 +1874,13 @@ export interface FamiliesRaw {
      */
     figures?: FieldIdRaw[][];
     /**
+     * The decisive figures: what a comparison shows first. A product of the family has each of them, or says in `lacks` why it has none.
+     *
+     * @minItems 1
+     * @maxItems 12
+     */
+    core?: FieldIdRaw[];
+    /**
      * How a product of the family is put into service, for manuals of products without a guide of their own. English, as manuals are.
      *
      * @minItems 1
@@ -1922,6 +1929,12 @@ export interface ProductsRaw {
      * @minItems 1
      */
     [k: string]: number | string | boolean | (number | string)[];
+  };
+  /**
+   * Why the product has no value for a field. `none`: it has none of it, such as a device without a USB port. `notApplicable`: the figure means nothing for it, such as the noise of a device without a fan. `notMeasured`: it has one that was not measured.
+   */
+  lacks?: {
+    [k: string]: 'none' | 'notApplicable' | 'notMeasured';
   };
   /**
    * `current`, or `endOfLife` when production has ended.
@@ -2769,6 +2782,10 @@ export interface SpecificationsRaw {
      * True if the figure is in this unit everywhere, as the focal length of a lens is. Otherwise a market with units of the United States has it in theirs.
      */
     fixedUnit?: boolean;
+    /**
+     * Which of two numbers is better. A comparison of products marks it. Left out: neither is.
+     */
+    better?: 'more' | 'less';
     /**
      * The keys of a choice and their labels.
      */

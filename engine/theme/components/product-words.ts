@@ -1,4 +1,5 @@
 import { decidingFigures, type FieldTable, type Figure, type FindFamily } from '../../content/deciding-figures.ts';
+import type { RowWords } from '../../content/specification-rows.ts';
 import type { ValueWords } from '../../content/specification.ts';
 import type { Product } from '../../model/content.ts';
 import type { Page } from '../page.ts';
@@ -13,6 +14,18 @@ export function valueWords(page: Page): ValueWords {
     yes: page.t('page.yes'),
     no: page.t('page.no'),
     units: market?.units ?? 'metric',
+  };
+}
+
+/** What the tables of specifications need to be written on a page. */
+export function rowWords(page: Page): RowWords {
+  return {
+    ...valueWords(page),
+    lacks: {
+      none: page.t('page.no'),
+      notApplicable: page.t('product.notApplicable'),
+      notMeasured: page.t('product.notMeasured'),
+    },
   };
 }
 
