@@ -10,12 +10,16 @@ import type { SiteData } from './release/site-json.ts';
 
 type Applications = ReadonlyMap<string, Application>;
 
-/** What a build makes. */
-export interface BuildPlan {
-  readonly id: string;
+/** The data of the sites of a build. */
+export interface SitesData {
   /** Its sites are those to build. */
   readonly model: SiteModel;
   readonly applications: Applications;
+}
+
+/** What a build makes. */
+export interface BuildPlan extends SitesData {
+  readonly id: string;
 }
 
 interface PlanOptions {
@@ -31,7 +35,19 @@ interface PlanOptions {
 }
 
 /** Loads the data of the sites, and names the build that is made of them. */
-export async function planBuild({ model: all, sites, cms, last, log }: PlanOptions): Promise<BuildPlan> {
+export async function planBuild(options: PlanOptions): Promise<BuildPlan> {
+  const { model: all, sites } = options;
+  const { said, ...data } = await loadSites(options);
+  return { id: buildId(all, { sites, said }), ...data };
+}
+
+interface LoadedSites extends SitesData {
+  /** The answers of a CMS about the sites where they differ from the content. They are an input of the pages too. */
+  readonly said: string | undefined;
+}
+
+/** Loads the data of the sites. */
+export async function loadSites({ model: all, sites, cms, last, log }: PlanOptions): Promise<LoadedSites> {
   const model = sites === undefined ? all : onlySites(all, sites);
   // The source has the id of the build only for a call that no page makes.
   const embedded = createFileSource(all, { build: '' });
@@ -40,7 +56,7 @@ export async function planBuild({ model: all, sites, cms, last, log }: PlanOptio
       ? last.applications
       : await loadApplications(cms ?? embedded, model, log);
   const said = cms && differing(applications, await loadApplications(embedded, model, log));
-  return { id: buildId(all, { sites, said }), model, applications };
+  return { said, model, applications };
 }
 
 const REDIRECTS: ReadonlySet<string> = new Set<keyof SiteModel>(['redirects', 'routeRedirects']);
@@ -52,7 +68,6 @@ export function differsInRedirectsOnly(model: SiteModel, other: SiteModel): bool
   );
 }
 
-/** The answers of a CMS about the sites that differ from the content. They are an input of the pages too. */
 function differing(said: Applications, embedded: Applications): string | undefined {
   const text = JSON.stringify([...said]);
   return text === JSON.stringify([...embedded]) ? undefined : text;

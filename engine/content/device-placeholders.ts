@@ -14,15 +14,20 @@ function pathWith(step: string): string {
 
 /** Returns the paths in the placeholders of a text, and the first malformed placeholder. */
 export function placeholdersOf(text: string): { readonly paths: readonly NamedPath[]; readonly malformed?: string } {
+  if (!BRACE.test(text)) return NOTHING;
   const paths: NamedPath[] = [];
   for (const piece of text.split(/(\{\{|\}\}|\{[^{}]*\})/)) {
-    if (piece === '{{' || piece === '}}' || !/[{}]/.test(piece)) continue;
+    if (piece === '{{' || piece === '}}' || !BRACE.test(piece)) continue;
     const inner = piece.slice(1, -1);
     if (!/^\{.*\}$/s.test(piece) || !PLACEHOLDER.test(inner)) return { paths, malformed: piece };
     paths.push(...pathsOf(inner.replace(/:.*$/, '')));
   }
   return { paths };
 }
+
+/** Most texts of a device have no placeholder. */
+const BRACE = /[{}]/;
+const NOTHING = { paths: [] };
 
 function pathsOf(path: string): NamedPath[] {
   return [...path.matchAll(/(?:^|\[)([a-zA-Z]\w*)((?:\.\w+)*)/g)].map(([, root = '', steps = '']) => ({

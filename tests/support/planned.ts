@@ -1,7 +1,7 @@
 import type { Planned } from '../../cli/commands/plan/planned.ts';
 import { compile, type Compiled } from '../../engine/compile/compile.ts';
 import type { Source } from '../../engine/compile/parse/parse-yaml.ts';
-import { planBuild } from '../../engine/build/plan-build.ts';
+import { loadSites } from '../../engine/build/plan-build.ts';
 import type { BuiltState } from '../../engine/build/pages/built-state.ts';
 import { nameFact } from '../../engine/build/pages/fact-names.ts';
 import type { PageIndex, PageNote } from '../../engine/build/pages/page-index.ts';
@@ -44,8 +44,8 @@ export async function versionOf(sources: readonly Source[], known?: BuiltState):
   const { model, diagnostics } = compiled;
   if (!model || diagnostics.some(({ severity }) => severity === 'error'))
     throw new Error(diagnostics.map(({ at, message }) => `${at.file}: ${message}`).join('\n'));
-  const build = await planBuild({ model, sites: undefined, cms: undefined, log: () => undefined });
-  return { ...compiled, state: stateOf(build, known) };
+  const data = await loadSites({ model, sites: undefined, cms: undefined, log: () => undefined });
+  return { ...compiled, state: stateOf(data, known) };
 }
 
 /** The size of every page and file of a build that is only thought of. */

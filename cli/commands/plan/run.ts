@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { planBuild, type BuildPlan } from '../../../engine/build/plan-build.ts';
+import { loadSites, planBuild } from '../../../engine/build/plan-build.ts';
 import type { BuiltState } from '../../../engine/build/pages/built-state.ts';
 import { makePlan } from '../../../engine/build/plan/make-plan.ts';
 import { findNotes, openRelease, stateOf, type FoundNotes } from '../../../engine/build/plan/open-versions.ts';
@@ -68,7 +68,7 @@ async function planChange(input: PlanInput): Promise<Planned> {
   const hosts = await chooseHosts(options.hosts);
   const before = await openBefore(input);
   const { noted } = before.notes;
-  const now = stateOf(await loadVersion(model, input), before.state);
+  const now = stateOf(await loadSites(ofVersion(model, input)), before.state);
   return {
     plan: await makePlan({ before: before.state, now, noted, scripts: before.scripts, hosts }),
     before: before.state.model,
@@ -82,14 +82,17 @@ async function planChange(input: PlanInput): Promise<Planned> {
   };
 }
 
-/** Loads the data of the sites of a version, as a build of it does. */
-function loadVersion(all: SiteModel, { options: { only }, project: { cms }, model }: PlanInput): Promise<BuildPlan> {
-  return planBuild({
+/** Returns what a build of a version loads. */
+function ofVersion(
+  all: SiteModel,
+  { options: { only }, project: { cms }, model }: PlanInput,
+): Parameters<typeof planBuild>[0] {
+  return {
     model: all,
     sites: only === undefined ? undefined : chooseSites(only, model),
     cms,
     log: (message) => say(`${paint('yellow', 'content:')} ${message}\n`),
-  });
+  };
 }
 
 /** Returns the ids of hosts that `--hosts` names. Undefined without it. */
@@ -126,7 +129,7 @@ async function openBefore(input: PlanInput): Promise<Before> {
   }
   const name = ref ?? 'HEAD';
   const { model, files } = compileAt(root, name, project);
-  const version = await loadVersion(model, input);
+  const version = await planBuild(ofVersion(model, input));
   const notes = findNotes(version.id);
   return {
     compared: { kind: 'version', ref: name, commit: commitOf(root, name) },

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouter } from '../../routing/router.ts';
-import type { BuildPlan } from '../plan-build.ts';
+import type { SitesData } from '../plan-build.ts';
 import { codeDigest } from '../build-key.ts';
 import { WORK } from '../own-folder.ts';
 import { openBuildNotes, type BuildNotes } from '../pages/build-notes.ts';
@@ -66,7 +66,7 @@ export function openRelease(out: string): CurrentRelease | undefined {
 }
 
 /** Returns the data from which the pages of a build would be rendered. No file is made: `known` is a version whose files are known. */
-export function stateOf({ model, applications }: BuildPlan, known: BuiltState | undefined): BuiltState {
+export function stateOf({ model, applications }: SitesData, known: BuiltState | undefined): BuiltState {
   return {
     model,
     applications: shareSites(applications),

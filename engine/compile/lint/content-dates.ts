@@ -1,4 +1,5 @@
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
+import { walk } from '../../model/diagnostics/walk.ts';
 import { valuesAt } from '../../model/schema/field-paths.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
@@ -37,9 +38,12 @@ export function contentDates(context: LintContext): void {
           if (typeof day === 'string' && !exists(day)) report(day, originAt(file.path, pointerTo('', ...keys)));
         continue;
       }
-      walkDates(value, '', (text, pointer) => {
+      walk(value, (inner, path) => {
+        if (typeof inner !== 'string' || !DATE_FIELDS.has(path.at(-1) ?? '') || exists(inner)) return true;
+        const pointer = pointerTo('', ...path);
         // In redirects, keys of `query` and `each` are the author's own.
-        if (kind !== 'redirects' || RULE_DATE.test(pointer)) report(text, originAt(file.path, pointer));
+        if (kind !== 'redirects' || RULE_DATE.test(pointer)) report(inner, originAt(file.path, pointer));
+        return true;
       });
     }
   }
@@ -50,14 +54,6 @@ function nearestDay(text: string): string {
   const [year = 0, month = 0] = text.split('-').map(Number);
   const real = month >= 1 && month <= 12 ? month : 12;
   return new Date(Date.UTC(year, real, 0)).toISOString().slice(0, 10);
-}
-
-function walkDates(value: unknown, pointer: string, wrong: (text: string, pointer: string) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    if (DATE_FIELDS.has(key) && typeof inner === 'string' && !exists(inner)) wrong(inner, pointerTo(pointer, key));
-    walkDates(inner, pointerTo(pointer, key), wrong);
-  }
 }
 
 function exists(date: string): boolean {
