@@ -47,9 +47,11 @@ function rowOf(field: SpecificationField, products: readonly Product[], words: R
 }
 
 function bestOf({ id, better }: SpecificationField, products: readonly Product[]): number[] {
-  const numbers = products.map(({ specifications: { [id]: value } }) =>
-    typeof value === 'number' ? value : undefined,
-  );
+  const numbers = products.map(({ specifications: { [id]: value }, lacks: { [id]: lack } = {} }) => {
+    if (typeof value === 'number') return value;
+    // A radio with any rate is better than none.
+    return lack === 'none' && better === 'more' ? 0 : undefined;
+  });
   const known = numbers.filter((value) => value !== undefined);
   if (better === undefined || new Set(known).size < 2) return [];
   const best = better === 'more' ? Math.max(...known) : Math.min(...known);

@@ -58,6 +58,9 @@ describe('rows', () => {
       specificationRows(models, GROUPS, words).flatMap(({ rows }) => rows.map((row) => row.best));
     expect(best(A, B, C)).toEqual([[2], [0, 2], []]);
     expect(best(A, A)).toEqual([[], [], []]);
+    // One that has it is better than one without, but not than one of which it was not measured.
+    expect(best(A, model('r4', {}, { lanPorts: 'none', sensitivity: 'none' }))).toEqual([[0], [], []]);
+    expect(best(A, model('r4', {}, { lanPorts: 'notMeasured', sensitivity: 'none' }))).toEqual([[], [], []]);
     expect(best(B)).toEqual([[], []]);
   });
 
