@@ -38,6 +38,7 @@ export function addProduct(project: EditableProject, { id, category: wanted }: N
     };
   const family = familyOf(content, category);
   const fields = fieldsFor(content, family);
+  const lacking = coreOf(content, family).filter((core) => !fields.some((field) => field.id === core));
   const name = id.toUpperCase();
   const file = newEntryFile(project, {
     path: `${KIND.folder}/${id}.yaml`,
@@ -52,6 +53,7 @@ export function addProduct(project: EditableProject, { id, category: wanted }: N
       categories: [category],
       features: ['What sets it apart'],
       specifications: figuresOf(fields, content.products),
+      ...(lacking.length > 0 && { lacks: Object.fromEntries(lacking.map((field) => [field, 'notMeasured'])) }),
       status: 'current',
       released: today,
       supportUntil: `${Number(today.slice(0, 4)) + SUPPORT_YEARS}${today.slice(4, 8)}01`,
@@ -61,6 +63,7 @@ export function addProduct(project: EditableProject, { id, category: wanted }: N
       family: `The families of this project: ${listSome(families(content), MOST_LISTED)}.`,
       categories: `The categories of this project: ${listSome(flags, MOST_LISTED)}.`,
       specifications: `The figures are to be replaced: ${fields.map((field) => aboutField(field, model)).join('; ')}.`,
+      lacks: 'The other decisive figures of the family: write each under `specifications` as soon as it is known.',
     },
   });
   return { ...editProject(project, [file]), notes: [] };
@@ -86,6 +89,11 @@ function missingParts({ content, routes }: SiteModel): Problem | undefined {
 
 function families({ families: declared, products }: Content): string[] {
   return declared.length > 0 ? declared.map(({ id }) => id) : [...new Set(products.map(({ family }) => family))];
+}
+
+/** Returns the ids of the decisive figures of a family. */
+function coreOf({ families: declared }: Content, family: string): readonly string[] {
+  return declared.find(({ id }) => id === family)?.core ?? [];
 }
 
 /** Returns the family that most products of a category have, or else the first family. */

@@ -47,7 +47,7 @@ describe('rows', () => {
     expect(rows.map(({ field, values }) => [field.id, values[1]])).toEqual([
       ['lanPorts', '1'],
       ['sensitivity', 'Not measured'],
-      // No model has a value for PoE, so that it is no row.
+      // There is no row for PoE, because no model has a value.
       ['usbStandard', 'None'],
     ]);
   });
