@@ -1,6 +1,6 @@
 import type { PageData } from '../../engine/content/page-data.ts';
 import { readCookie, writeCookie } from '../ui/cookie.ts';
-import { showNotice } from '../ui/notice.ts';
+import { showAtEnd } from '../ui/notice.ts';
 import { loadAnalytics } from './analytics.ts';
 import { CONSENT } from './consented.ts';
 
@@ -14,12 +14,12 @@ export function askConsent(data: PageData): void {
   addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-consent]')) return;
     event.preventDefault();
-    showConsent(data);
+    showConsent(data).querySelector('button')?.focus();
   });
 }
 
-/** Both answers are one press away and look alike; both are kept as long as the language. */
-function showConsent({ constants, words, analytics }: PageData): void {
+/** Both answers are one press away and look alike; both are kept as long as the language. Returns the question. */
+function showConsent({ constants, words, analytics }: PageData): HTMLElement {
   const answer = (value: 'yes' | 'no'): void => {
     const before = readCookie(CONSENT);
     writeCookie({
@@ -33,7 +33,7 @@ function showConsent({ constants, words, analytics }: PageData): void {
     // A script that already runs can only be removed by reloading the page without it.
     else if (before === 'yes') location.reload();
   };
-  showNotice({
+  return showAtEnd({
     name: 'consent',
     text: words['consent.text'],
     actions: [

@@ -22,8 +22,34 @@ export interface NoticeAction {
  * Shows a small notice at the lower edge of the window, over the page and without moving it. Returns what closes it.
  * While the visitor presses something, the notice waits: appearing below the pointer, it would take the press from what was meant.
  */
-export function showNotice({ text, lang, dir, actions, name }: Notice): () => void {
+export function showNotice(notice: Notice): () => void {
   const region = noticeRegion();
+  let closed = false;
+  const close = (): void => {
+    closed = true;
+    element.remove();
+  };
+  const element = elementOf(notice, close);
+  afterPress(() => {
+    if (closed) return;
+    region.querySelector(`[data-notice="${notice.name}"]`)?.remove();
+    region.append(element);
+  });
+  return close;
+}
+
+/** Shows a notice at the end of the page, below all that it has. It covers nothing and moves nothing. Returns its element. */
+export function showAtEnd(notice: Notice): HTMLElement {
+  const element = elementOf(notice, () => element.remove());
+  document.querySelector(`[data-notice="${notice.name}"]`)?.remove();
+  // A part of the page that a list of its landmarks names.
+  element.role = 'region';
+  element.ariaLabel = notice.text;
+  document.body.append(element);
+  return element;
+}
+
+function elementOf({ text, lang, dir, actions, name }: Notice, close: () => void): HTMLElement {
   const notice = document.createElement('div');
   notice.className = 'notice-bar';
   notice.dataset.notice = name;
@@ -31,20 +57,10 @@ export function showNotice({ text, lang, dir, actions, name }: Notice): () => vo
   if (dir !== undefined) notice.dir = dir;
   const words = document.createElement('p');
   words.textContent = text;
-  let closed = false;
-  const close = (): void => {
-    closed = true;
-    notice.remove();
-  };
   const row = document.createElement('div');
   row.append(...actions.map((action) => actionOf(action, close)));
   notice.append(words, row);
-  afterPress(() => {
-    if (closed) return;
-    region.querySelector(`[data-notice="${name}"]`)?.remove();
-    region.append(notice);
-  });
-  return close;
+  return notice;
 }
 
 const RELEASES = ['pointerup', 'pointercancel', 'dragend', 'keyup'];

@@ -37,7 +37,7 @@ test.each(
 )('%s on the site %s looks as before', async (name, site, path, prefix) => {
   const viewport = isPc(site, name) ? PC : PHONE;
   const page = await share({ viewport, deviceScaleFactor: SCALE, reducedMotion: 'reduce', colorScheme: 'light' });
-  // The consent question would cover the page.
+  // The question about counting visits would be at the end of the page.
   await page
     .context()
     .addCookies(['consent', 'suggestion'].map((cookie) => ({ name: cookie, value: 'no', url: origin() })));

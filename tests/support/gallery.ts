@@ -72,7 +72,7 @@ async function newPage(browser: Browser, origin: string, options: GalleryOptions
     reducedMotion: 'reduce',
     javaScriptEnabled: options.javaScript ?? true,
   });
-  // The consent question would cover the page.
+  // The question about counting visits would be at the end of the page.
   await context.addCookies([{ name: 'consent', value: 'no', url: origin }]);
   return context.newPage();
 }

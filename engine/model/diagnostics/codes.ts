@@ -198,6 +198,7 @@ export const CODES = {
   CT032: { severity: 'error', adjustable: true, title: 'a product lacks a decisive figure and does not say why' },
   CT033: { severity: 'error', title: 'a product has a figure that it says it lacks' },
   CT034: { severity: 'error', title: 'a field without a number has a better value' },
+  CT035: { severity: 'error', adjustable: true, title: 'a banner leads to a page that a site lacks' },
 
   MK001: { severity: 'warning', title: 'a site is of a country whose market is not declared' },
   MK002: { severity: 'error', title: 'a market has a domain that is not declared' },

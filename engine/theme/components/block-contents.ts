@@ -19,6 +19,7 @@ export function isComplete(page: Page, block: ShownBlock): boolean {
   return (
     productsOf(page, block).length === (block.products?.length ?? 0) &&
     (block.video === undefined || video !== undefined) &&
+    (block.action === undefined || page.has(block.action.path)) &&
     !words.some((text) => lacksTranslation(page, text))
   );
 }

@@ -50,6 +50,28 @@ describe.each([
   });
 });
 
+test.each([
+  ['on a PC', { width: 1280, height: 900 }],
+  ['on a phone', { width: 360, height: 640 }],
+])('the question is at the end of the page, below everything that it has, %s', async (_, viewport) => {
+  const page = await open({ locale: 'th-TH', viewport });
+  await page.goto(`${origin()}/th/products/routers`);
+  await page.locator('[data-compare]:visible').first().click();
+  const bar = page.locator('[data-notice="consent"]');
+  await bar.waitFor();
+  const { top, bottom, end, tray } = await bar.evaluate((element) => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const box = element.getBoundingClientRect();
+    const [main, footer, last] = ['main', 'footer', '.tray'].map((part) =>
+      document.querySelector(part)?.getBoundingClientRect(),
+    );
+    return { top: box.top, bottom: box.bottom, end: [main?.bottom, footer?.bottom], tray: last?.top };
+  });
+  for (const part of end) expect(part).toBeLessThanOrEqual(top);
+  // The tray of the models put aside is in view, and does not cover the question.
+  expect(bottom).toBeLessThanOrEqual(tray ?? 0);
+});
+
 test('both answers look alike', async () => {
   const { page } = await openPage();
   await page.goto(`${origin()}/th/news`);
@@ -71,6 +93,10 @@ test('an agreement can be taken back', async () => {
   await expect.poll(() => asked.length).toBe(1);
   await wake(page);
   await page.locator('[data-consent]').click();
+  // Whoever asks for the question is led to it.
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-notice]')?.getAttribute('data-notice'))).toBe(
+    'consent',
+  );
   const reloaded = page.waitForEvent('load');
   await page.locator('[data-notice="consent"]').getByRole('button').last().click();
   await reloaded;
