@@ -39,6 +39,7 @@ export const MISTAKE_PATHS: Record<EngineKind, string> = {
   'content/page-blocks': 'content/page-blocks/home-one.yaml',
   'content/channels': 'content/channels.yaml',
   'content/filters': 'content/filters.yaml',
+  'content/glossary': 'content/glossary/de.yaml',
   'content/proper-names': 'content/proper-names.yaml',
 };
 

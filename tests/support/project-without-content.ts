@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from './real.ts';
 import { PROJECT_PARTS } from './temporary.ts';
 
-/** A project that has no content of its own but its pictures, films, simulated devices and proper names, which no call answers. */
+/** A project that has no content of its own but its pictures, films, simulated devices, glossaries and proper names, which no call answers. */
 export function projectWithoutContent(folder: string): string {
   const root = join(folder, 'project');
   mkdirSync(root);
@@ -13,6 +13,7 @@ export function projectWithoutContent(folder: string): string {
     'content/images',
     'content/company',
     'content/films',
+    'content/glossary',
     'content/families.yaml',
     'content/proper-names.yaml',
   ])

@@ -37,7 +37,7 @@ export interface OpenWithCmsOptions {
  * the list of proper names. So do the entries of the kinds of content that the project declares, which a CMS need not know.
  */
 const OWN =
-  /^(?:sitefold\.ya?ml$|(?:lint|manifests)\/|content\/(?:images|company|films|files)\/|content\/simulators\/[^/]+\/|content\/(?:families|proper-names)\.yaml$)/;
+  /^(?:sitefold\.ya?ml$|(?:lint|manifests)\/|content\/(?:images|company|films|files)\/|content\/simulators\/[^/]+\/|content\/glossary\/|content\/(?:families|proper-names)\.yaml$)/;
 /** The most errors that are reported for refused content. */
 const MOST_TOLD = 5;
 

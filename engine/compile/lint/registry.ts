@@ -19,6 +19,7 @@ import { footerPages } from './footer-pages.ts';
 import { images } from './images.ts';
 import { flagIsLanguage } from './flag-is-language.ts';
 import type { LintContext, LintRule } from './context.ts';
+import { glossaryWords } from './glossary-words.ts';
 import { marketFacts } from './market-facts.ts';
 import { messageFiles } from './message-files.ts';
 import { messageUse } from './message-use.ts';
@@ -102,6 +103,7 @@ const RULES = {
   advisorySeverity,
   ownFiles,
   pageBlocks,
+  glossaryWords,
   images,
   simulatorDevices,
   simulatorNames,

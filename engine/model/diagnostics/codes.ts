@@ -199,6 +199,7 @@ export const CODES = {
   CT033: { severity: 'error', title: 'a product has a figure that it says it lacks' },
   CT034: { severity: 'error', title: 'a field without a number has a better value' },
   CT035: { severity: 'error', adjustable: true, title: 'a banner leads to a page that a site lacks' },
+  CT036: { severity: 'warning', title: 'a text uses a word that the glossary avoids' },
 
   MK001: { severity: 'warning', title: 'a site is of a country whose market is not declared' },
   MK002: { severity: 'error', title: 'a market has a domain that is not declared' },

@@ -40,6 +40,7 @@ export const KINDS = {
   'content/page-blocks': { path: /^content\/page-blocks\/[^/]+\.yaml$/, required: false },
   'content/channels': { path: /^content\/channels\.yaml$/, required: false },
   'content/proper-names': { path: /^content\/proper-names\.yaml$/, required: false },
+  'content/glossary': { path: /^content\/glossary\/[^/]+\.yaml$/, required: false },
   'content/filters': { path: /^content\/filters\.yaml$/, required: false },
 } as const satisfies Record<string, { path: RegExp; required: boolean }>;
 

@@ -849,6 +849,10 @@ export type TextRaw63 = string | { readonly [langOrMessage: string]: string };
  */
 export type UrlRaw6 = string;
 /**
+ * A language tag, BCP 47.
+ */
+export type LangRaw3 = string;
+/**
  * Lower-case letters, digits and single hyphens.
  */
 export type SlugRaw22 = string;
@@ -3103,6 +3107,42 @@ export interface ProperNamesRaw {
      * Why it is the same.
      */
     reason: string;
+  }[];
+}
+/**
+ * The words of one language: how the texts say a term, and which other words they do not use for it. A text with such a word is found.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "GlossaryRaw".
+ */
+export interface GlossaryRaw {
+  id: LangRaw3;
+  /**
+   * The terms.
+   *
+   * @minItems 1
+   */
+  terms: {
+    /**
+     * What it means, in English.
+     */
+    term: string;
+    /**
+     * How the texts say it, the usual word first.
+     *
+     * @minItems 1
+     */
+    write: string[];
+    /**
+     * What the texts do not say. A word with an ending is found too; upper and lower case are the same at its start only.
+     *
+     * @minItems 1
+     */
+    avoid?: string[];
+    /**
+     * For those who translate: where the word is used, or why.
+     */
+    note?: string;
   }[];
 }
 /**

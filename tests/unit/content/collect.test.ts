@@ -39,7 +39,7 @@ const pathsOf = async (source: ContentSource, said?: string[]): Promise<string[]
 
 /** What no call gives, and stays with the project: manifests, pictures, logos, simulated devices, and the list that names are held against. */
 const OWN =
-  /^(?:(?:manifests|theme)\/|package-lock\.json$|content\/(?:images|company|films)\/|content\/simulators\/[^/]+\/device\.yaml$|content\/(?:families|proper-names)\.yaml$)/;
+  /^(?:(?:manifests|theme)\/|package-lock\.json$|content\/(?:images|company|films|glossary)\/|content\/simulators\/[^/]+\/device\.yaml$|content\/(?:families|proper-names)\.yaml$)/;
 
 describe('collecting all content', () => {
   test('gives files of which the compiler makes the same model', async () => {
