@@ -66,6 +66,16 @@ export function createPressure(constants: Constants): Pressure {
   };
 }
 
+/** Returns what never refuses a request, for a service that no visitor reaches. */
+export function withoutPressure(): Pressure {
+  const none = createPlaces(0);
+  return {
+    enter: () => () => undefined,
+    places: () => ({ page: none, call: none, account: none }),
+    stop: () => undefined,
+  };
+}
+
 function createPlaces(all: number): { readonly all: number; taken: number; entered: number } {
   return { all, taken: 0, entered: 0 };
 }

@@ -40,6 +40,8 @@ export interface ServiceOptions {
   readonly metrics: Metrics;
   /** Aborted when the service stops. */
   readonly stopping: AbortSignal;
+  /** Limits the requests that take work. Left out: as the constants of the release say. */
+  readonly pressure?: Pressure;
 }
 
 /** What the requests of one service share. */
@@ -56,7 +58,7 @@ export function createService(options: ServiceOptions): Server {
   const { log, metrics, trustedProxies = [] } = options;
   const { constants } = options.release.model;
   const requestIds = createRequestIds(createProxies(trustedProxies));
-  const pressure = createPressure(constants);
+  const { pressure = createPressure(constants) } = options;
   const shared = { ...options, pressure, exchanges: createExchanges({ ...options, requestIds }) };
   const server = createLimitedServer(constants, log, (req, res) => {
     try {

@@ -12,6 +12,7 @@ import { drain } from './drain.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { loadRelease, type Release, type ReleaseOptions } from './release.ts';
+import { withoutPressure } from './pressure.ts';
 import { createService } from './service.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -152,6 +153,8 @@ async function warm({ out, log, warm: how }: StartOptions, release: Release): Pr
     log: SILENT_LOG,
     metrics: createMetrics(() => release.id),
     stopping: new AbortController().signal,
+    // A process that gives way to others is late whenever they have much to do. That is no reason to refuse its own requests.
+    pressure: withoutPressure(),
   });
   try {
     await warmUp(service, release.model, { within: numberConstant(release.model.constants, 'server.warmTime') });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SiteModel } from '../../engine/model/site-model.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { startLoad } from '../support/load.ts';
@@ -83,7 +84,36 @@ describe('a switch of the release', () => {
       client.close();
     });
   });
+
+  test('goes on to the next release where one that cannot be served was replaced meanwhile', async () => {
+    await withService(async (service, out) => {
+      const late = 'await new Promise((done) => setTimeout(done, 5000)); throw new Error("broken");';
+      await publishCopy(out, 'two', { files: { 'server/entry.mjs': late } });
+      await expect.poll(() => descendants(pidOf(service)).length).toBe(2);
+      await switchTo(service, out, 'three');
+      const said = service.lines().map(({ msg }) => msg);
+      expect(said).toContain('the new build was replaced before it was served');
+      expect(said).not.toContain('the new build cannot be served, the old one stays');
+    });
+  });
+
+  test('happens where the event loop of the new process is late, because it gives way to the old one', async () => {
+    await withService(async (service, out) => {
+      await publishCopy(out, 'two', { change: alwaysLate });
+      await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: 'two' });
+    });
+  });
 });
+
+/** A model whose service takes every delay of its event loop for too long. */
+function alwaysLate(model: SiteModel): SiteModel {
+  const constants = ['server.eventLoopDelay', 'server.eventLoopInterval'].map((name) => {
+    const constant = model.constants[name];
+    if (!constant) throw new Error(`there is no constant ${name}`);
+    return [name, { ...constant, value: name === 'server.eventLoopDelay' ? -1000 : 1 }] as const;
+  });
+  return { ...model, constants: { ...model.constants, ...Object.fromEntries(constants) } };
+}
 
 test('a process that serves and is killed is replaced, and connections wait for the next one', async () => {
   await withService(async (service) => {

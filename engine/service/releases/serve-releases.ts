@@ -104,7 +104,8 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
   }
 
   async function switchOver(): Promise<void> {
-    if (stopping || realFolder(current) === serving.folder) return;
+    const wanted = realFolder(current);
+    if (stopping || wanted === serving.folder) return;
     const previous = active;
     const next = start({ unbuilt: undefined, takesOver: true });
     try {
@@ -114,9 +115,14 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
       const end = previous.stop({ within: patience, succeeded: true }).finally(() => ends.delete(end));
       ends.add(end);
     } catch (cause) {
+      await next.stop({ within: END_WITHIN, succeeded: true });
+      // Builds that follow quickly replace one that is being loaded, and delete it in the end.
+      if (realFolder(current) !== wanted) {
+        log.info(causeOf(cause), 'the new build was replaced before it was served');
+        return switchOver();
+      }
       ownMetrics.switched('failed');
       log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
-      await next.stop({ within: END_WITHIN, succeeded: true });
     }
   }
 
