@@ -7,7 +7,8 @@ export type Lack = NonNullable<Product['lacks']>[string];
 
 /** The words for values and for what a product lacks. */
 export interface RowWords extends ValueWords {
-  readonly lacks: Readonly<Record<Lack, string>>;
+  /** Left out: what a product lacks is not said. */
+  readonly lacks?: Readonly<Record<Lack, string>>;
 }
 
 /** A row of a table that compares models. */
@@ -41,19 +42,21 @@ export function specificationRows(
 function rowOf(field: SpecificationField, products: readonly Product[], words: RowWords): SpecificationRow {
   const values = products.map(({ specifications: { [field.id]: value }, lacks: { [field.id]: lack } = {} }) => {
     if (value !== undefined) return formatValue(field, value, words);
-    return lack === undefined ? undefined : words.lacks[lack];
+    return lack === undefined ? undefined : words.lacks?.[lack];
   });
-  return { field, values, best: bestOf(field, products), differs: new Set(values).size > 1 };
+  const differs = new Set(values).size > 1;
+  return { field, values, best: differs ? bestOf(field, products) : [], differs };
 }
 
 function bestOf({ id, better }: SpecificationField, products: readonly Product[]): number[] {
-  const numbers = products.map(({ specifications: { [id]: value }, lacks: { [id]: lack } = {} }) => {
-    if (typeof value === 'number') return value;
-    // A radio with any rate is better than none.
-    return lack === 'none' && better === 'more' ? 0 : undefined;
-  });
+  if (better === undefined) return [];
+  const numbers = products.map(({ specifications: { [id]: value } }) =>
+    typeof value === 'number' ? value : undefined,
+  );
   const known = numbers.filter((value) => value !== undefined);
-  if (better === undefined || new Set(known).size < 2) return [];
+  // A radio with any rate is better than none.
+  const isBeaten = better === 'more' && products.some(({ lacks }) => lacks?.[id] === 'none');
+  if (new Set(known).size < (isBeaten ? 1 : 2)) return [];
   const best = better === 'more' ? Math.max(...known) : Math.min(...known);
   return numbers.flatMap((value, place) => (value === best ? place : []));
 }

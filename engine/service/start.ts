@@ -153,7 +153,7 @@ async function warm({ out, log, warm: how }: StartOptions, release: Release): Pr
     log: SILENT_LOG,
     metrics: createMetrics(() => release.id),
     stopping: new AbortController().signal,
-    // A process that gives way to others is late whenever they have much to do. That is no reason to refuse its own requests.
+    // A process that gives way to others is late whenever they have much to do. Its own requests are answered all the same.
     pressure: withoutPressure(),
   });
   try {

@@ -1,4 +1,6 @@
+import { realpathSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { releaseLayout } from '../../engine/build/release/release.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
@@ -85,14 +87,17 @@ describe('a switch of the release', () => {
     });
   });
 
-  test('goes on to the next release where one that cannot be served was replaced meanwhile', async () => {
+  test('goes on to the next release where one was deleted before it was served', async () => {
     await withService(async (service, out) => {
       const late = 'await new Promise((done) => setTimeout(done, 5000)); throw new Error("broken");';
       await publishCopy(out, 'two', { files: { 'server/entry.mjs': late } });
+      const two = realpathSync(releaseLayout(out).current);
       await expect.poll(() => descendants(pidOf(service)).length).toBe(2);
-      await switchTo(service, out, 'three');
+      await publishCopy(out, 'three');
+      rmSync(two, { recursive: true });
+      await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: 'three' });
       const said = service.lines().map(({ msg }) => msg);
-      expect(said).toContain('the new build was replaced before it was served');
+      expect(said).toContain('the new build was deleted before it was served');
       expect(said).not.toContain('the new build cannot be served, the old one stays');
     });
   });

@@ -161,8 +161,10 @@ describe('the terms of the glossary', () => {
     }),
   );
 
-  test.each(LANGUAGES)('are in %s', (lang) => {
-    expect(glossaries.get(lang)?.size).toBeGreaterThan(60);
+  test('are in every language', () => {
+    const [first, ...others] = LANGUAGES.map((lang) => new Set(glossaries.get(lang)?.keys()));
+    const shared = others.reduce((all, terms) => all.intersection(terms), first ?? new Set());
+    expect(shared.size).toBeGreaterThan(60);
   });
 
   const textAt = (place: string, lang: string): string => {

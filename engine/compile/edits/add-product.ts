@@ -91,9 +91,10 @@ function families({ families: declared, products }: Content): string[] {
   return declared.length > 0 ? declared.map(({ id }) => id) : [...new Set(products.map(({ family }) => family))];
 }
 
-/** Returns the ids of the decisive figures of a family. */
-function coreOf({ families: declared }: Content, family: string): readonly string[] {
-  return declared.find(({ id }) => id === family)?.core ?? [];
+/** Returns the ids of the decisive figures of a family that the project declares. */
+function coreOf({ families: declared, specifications }: Content, family: string): readonly string[] {
+  const core = declared.find(({ id }) => id === family)?.core ?? [];
+  return core.filter((id) => specifications.some(({ fields }) => fields.some((field) => field.id === id)));
 }
 
 /** Returns the family that most products of a category have, or else the first family. */

@@ -9,7 +9,7 @@ export function betterValues(context: LintContext): void {
       if (better === undefined || kind === 'number') return;
       context.report({
         code: 'CT034',
-        message: `The field \`${id}\` is of the kind \`${kind}\`, so that ${better} of it is not better.`,
+        message: `The field \`${id}\` is of the kind \`${kind}\`, and \`better\` is only for fields of the kind \`number\`.`,
         hint: 'Delete `better`, or make the field one of the kind `number`.',
         at: originAt(file.path, pointerTo('/fields', index, 'better')),
       });

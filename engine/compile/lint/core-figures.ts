@@ -19,11 +19,13 @@ export function coreFigures(context: LintContext): void {
       });
     // A field with another name is a finding of its own, and may be the one that is missing.
     if (![...Object.keys(specifications), ...Object.keys(lacks)].every((id) => fields.has(id))) continue;
-    const missing = (cores.get(family) ?? []).filter((id) => !(id in specifications) && !(id in lacks));
+    const missing = (cores.get(family) ?? []).filter(
+      (id) => fields.has(id) && !(id in specifications) && !(id in lacks),
+    );
     if (missing.length > 0)
       report({
         code: 'CT032',
-        message: `The product has no value for ${listSome(missing, 12)}, which decide about products of the family \`${family}\`.`,
+        message: `Decisive figures of the family \`${family}\` without a value: ${listSome(missing, 12)}.`,
         hint: `Add the values, or say why there are none, such as \`lacks: { ${missing[0]}: notMeasured }\`.`,
         at: originAt(file.path, '/specifications', 'key'),
       });

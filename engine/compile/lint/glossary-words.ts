@@ -1,4 +1,5 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { FALLBACK_LANGUAGE } from '../../model/language.ts';
 import { valuesAt } from '../../model/schema/field-paths.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { TEXT_FIELDS } from '../../model/schema/text-fields.gen.ts';
@@ -12,13 +13,15 @@ interface Avoided {
   /** Matches the start of any of the words, wherever it is. */
   readonly pattern: RegExp;
   readonly terms: ReadonlyMap<string, Term>;
+  /** What it says: `Gastnetzwerk` is written, though it begins like `Gastnetz`. */
+  readonly written: readonly string[];
 }
 
 /** Texts do not use the words that the glossary of their language avoids. */
 export function glossaryWords(context: LintContext): void {
   const languages = new Map(
     soundFiles<GlossaryRaw>(context, 'content/glossary').flatMap(({ value: { id, terms } }) => {
-      const avoided = avoidedOf(terms);
+      const avoided = avoidedOf(terms, id);
       return avoided ? [[id, avoided] as const] : [];
     }),
   );
@@ -29,7 +32,7 @@ export function glossaryWords(context: LintContext): void {
     const found = findWord(text, avoided);
     if (!found) return;
     context.report({
-      code: 'CT036',
+      code: 'CT035',
       message: `The text in \`${lang}\` says \`${found.word}\` for \`${found.term.term}\`.`,
       hint: `Write \`${found.term.write.join('` or `')}\`, or delete the word under \`avoid\` in content/glossary/${lang}.yaml.`,
       at: originAt(file, pointerTo('', ...keys)),
@@ -42,7 +45,8 @@ export function glossaryWords(context: LintContext): void {
   for (const [kind, paths] of fields)
     for (const { file, value } of soundFiles(context, kind as Kind))
       for (const { value: text, keys } of paths.flatMap((path) => valuesAt(value, path)))
-        if (typeof text === 'object' && text !== null)
+        if (typeof text === 'string') check(FALLBACK_LANGUAGE, text, file.path, keys);
+        else if (typeof text === 'object' && text !== null)
           for (const [lang, words] of Object.entries(text as Exclude<TextRaw, string>))
             check(lang, words, file.path, [...keys, lang]);
   for (const { file, value } of ownFiles<MessagesRaw>(context, 'messages'))
@@ -54,33 +58,47 @@ export function glossaryWords(context: LintContext): void {
     }
 }
 
-function avoidedOf(terms: readonly Term[]): Avoided | undefined {
-  const words = terms.flatMap((term) => (term.avoid ?? []).map((word) => [word, term] as const));
-  if (words.length === 0) return undefined;
-  const both = words.flatMap(([word, term]) => [word, swapCase(word)].map((form) => [form, term] as const));
+function avoidedOf(terms: readonly Term[], lang: string): Avoided | undefined {
+  const bothCases = (words: readonly string[]): string[] => words.flatMap((word) => [word, swapCase(word, lang)]);
+  const avoided = new Map(
+    terms.flatMap((term) => bothCases(term.avoid ?? []).map((word): [string, Term] => [word, term])),
+  );
+  if (avoided.size === 0) return undefined;
+  const escaped = [...avoided.keys()].map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
   return {
-    pattern: new RegExp(both.map(([form]) => form.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)).join('|'), 'g'),
-    terms: new Map(both),
+    pattern: new RegExp(escaped.join('|'), 'g'),
+    terms: avoided,
+    written: bothCases(terms.flatMap(({ write }) => write)),
   };
 }
 
 /** A word at the start of a sentence begins with a capital. */
-function swapCase(word: string): string {
+function swapCase(word: string, lang: string): string {
   const [first = ''] = word;
-  const upper = first.toUpperCase();
-  return (first === upper ? first.toLowerCase() : upper) + word.slice(first.length);
+  const upper = first.toLocaleUpperCase(lang);
+  return (first === upper ? first.toLocaleLowerCase(lang) : upper) + word.slice(first.length);
 }
 
 function findWord(
   text: string,
-  { pattern, terms }: Avoided,
+  { pattern, terms, written }: Avoided,
 ): { readonly word: string; readonly term: Term } | undefined {
-  for (const { 0: word, index } of text.matchAll(pattern)) {
+  // Hardly any text has one, so that it is looked at more closely only then.
+  if (text.search(pattern) === -1) return undefined;
+  const prose = text.replaceAll(NO_PROSE, (part) => ' '.repeat(part.length));
+  for (const { 0: word, index } of prose.matchAll(pattern)) {
     const term = terms.get(word);
-    if (term && !INSIDE.test(text.slice(0, index))) return { word, term };
+    if (!term || INSIDE.test(prose.slice(0, index))) continue;
+    const isWritten = written.some((one) => {
+      const start = index - one.indexOf(word);
+      return one.includes(word) && prose.startsWith(one, start);
+    });
+    if (!isWritten) return { word, term };
   }
   return undefined;
 }
 
-/** Matches a text that ends inside a word or an address. Chinese and Thai have no blanks between words. */
-const INSIDE = /(?:\/|(?![\p{sc=Han}\p{sc=Thai}])[\p{L}\p{M}])$/u;
+/** Matches placeholders, code, the targets of links, and addresses. */
+const NO_PROSE = /\{[^{}]*\}|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+/g;
+/** Matches a text that ends inside a word. Chinese and Thai have no blanks between words. */
+const INSIDE = /(?![\p{sc=Han}\p{sc=Thai}])[\p{L}\p{M}]$/u;

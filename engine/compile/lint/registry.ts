@@ -2,7 +2,6 @@ import { REDIRECT_RULES } from '../lint-redirects.ts';
 import { bannerPaths } from './banner-paths.ts';
 import { betterValues } from './better-values.ts';
 import { blockExamples } from './block-examples.ts';
-import { buttonSites } from './button-sites.ts';
 import { blockTypes } from './block-types.ts';
 import { catalogTree } from './catalog-tree.ts';
 import { catalogPaths } from './catalog-paths.ts';
@@ -63,7 +62,6 @@ const RULES = {
   betterValues,
   blockExamples,
   blockTypes,
-  buttonSites,
   catalogPaths,
   catalogTree,
   constantOverrides,

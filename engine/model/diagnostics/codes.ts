@@ -197,9 +197,8 @@ export const CODES = {
   CT031: { severity: 'error', title: 'a site promises a part of the translation that is not declared' },
   CT032: { severity: 'error', adjustable: true, title: 'a product lacks a decisive figure and does not say why' },
   CT033: { severity: 'error', title: 'a product has a figure that it says it lacks' },
-  CT034: { severity: 'error', title: 'a field without a number has a better value' },
-  CT035: { severity: 'error', adjustable: true, title: 'a banner leads to a page that a site lacks' },
-  CT036: { severity: 'warning', title: 'a text uses a word that the glossary avoids' },
+  CT034: { severity: 'error', title: '`better` is given for a field that is not a number' },
+  CT035: { severity: 'warning', title: 'a text uses a word that the glossary avoids' },
 
   MK001: { severity: 'warning', title: 'a site is of a country whose market is not declared' },
   MK002: { severity: 'error', title: 'a market has a domain that is not declared' },

@@ -1,4 +1,4 @@
-import { realpathSync, unwatchFile, watchFile } from 'node:fs';
+import { existsSync, realpathSync, unwatchFile, watchFile } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
@@ -115,14 +115,16 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
       const end = previous.stop({ within: patience, succeeded: true }).finally(() => ends.delete(end));
       ends.add(end);
     } catch (cause) {
-      await next.stop({ within: END_WITHIN, succeeded: true });
-      // Builds that follow quickly replace one that is being loaded, and delete it in the end.
-      if (realFolder(current) !== wanted) {
-        log.info(causeOf(cause), 'the new build was replaced before it was served');
-        return switchOver();
+      // Builds that follow quickly delete one that is still being loaded.
+      if (wanted !== undefined && !existsSync(wanted)) {
+        log.info(causeOf(cause), 'the new build was deleted before it was served');
+      } else {
+        ownMetrics.switched('failed');
+        log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
       }
-      ownMetrics.switched('failed');
-      log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
+      await next.stop({ within: END_WITHIN, succeeded: true });
+      // Another one may be there since.
+      if (realFolder(current) !== wanted) await switchOver();
     }
   }
 
