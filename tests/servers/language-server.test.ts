@@ -224,7 +224,7 @@ describe('completion of keys', () => {
       'content/products/r7-60a.yaml',
       'the product',
       replace(/^status: .*$/m, CURSOR),
-      ['status', 'endOfLife', 'successor', 'availability'],
+      ['lacks', 'status', 'endOfLife', 'successor', 'availability'],
     ],
     [
       'content/products/r7-60a.yaml',
@@ -393,7 +393,7 @@ describe('.vscode/settings.json', () => {
     [
       'content/specifications/fans.yaml',
       `id: fans\nfields:\n  - id: fans\n    ${CURSOR}\n`,
-      ['name', 'kind', 'unit', 'fixedUnit', 'choices'],
+      ['name', 'kind', 'unit', 'fixedUnit', 'better', 'choices'],
     ],
     ['content/news/999.yaml', `id: 999\n${CURSOR}\n`, ['title', 'date', 'summary', 'body', 'availability']],
   ])('%s is completed without a modeline', async (path, marked, keys) => {

@@ -59,6 +59,7 @@ test.each([
   await page.locator('[data-compare]:visible').first().click();
   const bar = page.locator('[data-notice="consent"]');
   await bar.waitFor();
+  await page.locator('.tray').waitFor();
   const { top, bottom, end, tray } = await bar.evaluate((element) => {
     scrollTo(0, document.documentElement.scrollHeight);
     const box = element.getBoundingClientRect();
