@@ -96,8 +96,6 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     shows: [/^manifests\/constants\.yaml:\d+ since \S+: constant `server\.workPlaces` is now /m, VALID],
   },
   'Change a constant or a word': {
-    // A project without words of its own.
-    given: (folder) => rmSync(join(folder, 'manifests/messages'), { recursive: true }),
     shows: [VALID, /^list\.pageSize +manifests\/constants\.yaml:\d+:3 +entries +24$/m, /^default +12$/m],
   },
   Translate: {
