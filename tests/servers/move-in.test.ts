@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { nginxArguments, nginxHttp, nginxMain } from '../support/engines/nginx.ts';
@@ -52,19 +52,20 @@ test('a file of Apache with mistakes is live in nginx by the README of the proje
     writeFileSync(join(folder, '.htaccess'), OLD);
 
     rmSync(join(root, 'manifests/redirects.yaml'));
-    const [, words = '', written = ''] = /npx sitefold (redirects import \S+ .*) > (\S+)$/m.exec(readme) ?? [];
-    const imported = await call(...words.replace('.htaccess', join(folder, '.htaccess')).split(' '));
+    const [, words = '', written = ''] = /npx sitefold (redirects import \S+ .* --out (\S+))$/m.exec(readme) ?? [];
     const path = join(root, written);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, imported.stdout);
+    const imported = await call(
+      ...words.replace('.htaccess', join(folder, '.htaccess')).replace(written, path).split(' '),
+    );
     expect([imported.code, imported.stderr]).toEqual([0, expect.stringContaining('Did you mean `redirect`?')]);
-    expect(imported.stdout.match(/^# {3}line \d+: /gm)).toHaveLength(6);
+    const rules = readFileSync(path, 'utf8');
+    expect(rules.match(/^# {3}line \d+: /gm)).toHaveLength(6);
 
     const wrong = await call('validate');
     expect(wrong.code).toBe(1);
     expect(new Set(wrong.stdout.match(/(?<= error )\w+/g))).toEqual(new Set(['RD007', 'RD009']));
     const sources = MISTAKES.map((source) => source.replace('*', String.raw`\*`)).join('|');
-    writeFileSync(path, imported.stdout.replaceAll(new RegExp(`^ {6}- from: (?:${sources})\n(?: {8}.*\n)+`, 'gm'), ''));
+    writeFileSync(path, rules.replaceAll(new RegExp(`^ {6}- from: (?:${sources})\n(?: {8}.*\n)+`, 'gm'), ''));
     expect(await call('validate')).toMatchObject({ code: 0, stderr: expect.stringContaining('valid:') });
 
     const out = join(folder, 'redirects');
