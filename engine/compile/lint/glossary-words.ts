@@ -17,45 +17,97 @@ interface Avoided {
   readonly written: readonly string[];
 }
 
+type Languages = ReadonlyMap<string, Avoided>;
+
+/** An avoided word in a file, with the keys of its text. */
+interface Use {
+  readonly lang: string;
+  readonly word: string;
+  readonly term: Term;
+  readonly keys: readonly (string | number)[];
+}
+
+interface JudgedFile {
+  readonly languages: Languages;
+  readonly paths: string;
+  readonly uses: readonly Use[];
+}
+
+// There are many texts. A file whose value is the same as in the last compilation, as in an editor, is not looked at again.
+const made = new WeakMap<GlossaryRaw, { readonly values: readonly GlossaryRaw[]; readonly languages: Languages }>();
+const judged = new WeakMap<object, JudgedFile>();
+
 /** Texts do not use the words that the glossary of their language avoids. */
 export function glossaryWords(context: LintContext): void {
-  const languages = new Map(
-    soundFiles<GlossaryRaw>(context, 'content/glossary').flatMap(({ value: { id, terms } }) => {
-      const avoided = avoidedOf(terms, id);
-      return avoided ? [[id, avoided] as const] : [];
-    }),
-  );
+  const languages = languagesOf(soundFiles<GlossaryRaw>(context, 'content/glossary').map(({ value }) => value));
   if (languages.size === 0) return;
-  const check = (lang: string, text: unknown, file: string, keys: readonly (string | number)[]): void => {
-    const avoided = languages.get(lang);
-    if (!avoided || typeof text !== 'string') return;
-    const found = findWord(text, avoided);
-    if (!found) return;
-    context.report({
-      code: 'CT035',
-      message: `The text in \`${lang}\` says \`${found.word}\` for \`${found.term.term}\`.`,
-      hint: `Write \`${found.term.write.join('` or `')}\`, or delete the word under \`avoid\` in content/glossary/${lang}.yaml.`,
-      at: originAt(file, pointerTo('', ...keys)),
-    });
+  const report = (path: string, uses: readonly Use[]): void => {
+    for (const { lang, word, term, keys } of uses)
+      context.report({
+        code: 'CT035',
+        message: `The text in \`${lang}\` says \`${word}\` for \`${term.term}\`.`,
+        hint: `Write \`${term.write.join('` or `')}\`, or delete the word under \`avoid\` in content/glossary/${lang}.yaml.`,
+        at: originAt(path, pointerTo('', ...keys)),
+      });
   };
   const fields = [
     ...Object.entries(TEXT_FIELDS),
     ...context.model.collections.map(({ folder, texts }) => [folder, texts] as const),
   ];
   for (const [kind, paths] of fields)
-    for (const { file, value } of soundFiles(context, kind as Kind))
-      for (const { value: text, keys } of paths.flatMap((path) => valuesAt(value, path)))
-        if (typeof text === 'string') check(FALLBACK_LANGUAGE, text, file.path, keys);
-        else if (typeof text === 'object' && text !== null)
-          for (const [lang, words] of Object.entries(text as Exclude<TextRaw, string>))
-            check(lang, words, file.path, [...keys, lang]);
+    for (const { file, value } of soundFiles<object>(context, kind as Kind))
+      report(file.path, usesIn(value, paths, languages));
   for (const { file, value } of ownFiles<MessagesRaw>(context, 'messages'))
-    for (const [key, message] of Object.entries(value.messages)) {
-      check(value.lang, message, file.path, ['messages', key]);
-      if (typeof message === 'object')
-        for (const [form, words] of Object.entries(message))
-          check(value.lang, words, file.path, ['messages', key, form]);
-    }
+    report(file.path, usesInMessages(value, languages));
+}
+
+function languagesOf(values: readonly GlossaryRaw[]): Languages {
+  const [first] = values;
+  if (!first) return new Map();
+  const before = made.get(first);
+  if (before?.values.length === values.length && before.values.every((value, index) => value === values[index]))
+    return before.languages;
+  const languages = new Map(
+    values.flatMap(({ id, terms }) => {
+      const avoided = avoidedOf(terms, id);
+      return avoided ? [[id, avoided] as const] : [];
+    }),
+  );
+  made.set(first, { values, languages });
+  return languages;
+}
+
+function usesIn(value: object, fields: readonly string[], languages: Languages): readonly Use[] {
+  const paths = fields.join();
+  const before = judged.get(value);
+  if (before?.languages === languages && before.paths === paths) return before.uses;
+  const uses = fields
+    .flatMap((path) => valuesAt(value, path))
+    .flatMap(({ value: text, keys }): Use[] => {
+      if (typeof text === 'string') return useOf(languages, FALLBACK_LANGUAGE, text, keys);
+      if (typeof text !== 'object' || text === null) return [];
+      return Object.entries(text as Exclude<TextRaw, string>).flatMap(([lang, words]) =>
+        useOf(languages, lang, words, [...keys, lang]),
+      );
+    });
+  judged.set(value, { languages, paths, uses });
+  return uses;
+}
+
+function usesInMessages({ lang, messages }: MessagesRaw, languages: Languages): Use[] {
+  return Object.entries(messages).flatMap(([key, message]) =>
+    typeof message === 'string'
+      ? useOf(languages, lang, message, ['messages', key])
+      : Object.entries(message).flatMap(([form, words]) =>
+          typeof words === 'string' ? useOf(languages, lang, words, ['messages', key, form]) : [],
+        ),
+  );
+}
+
+function useOf(languages: Languages, lang: string, text: string, keys: Use['keys']): Use[] {
+  const avoided = languages.get(lang);
+  const found = avoided && findWord(text, avoided);
+  return found ? [{ lang, keys, ...found }] : [];
 }
 
 function avoidedOf(terms: readonly Term[], lang: string): Avoided | undefined {
