@@ -42,8 +42,17 @@ const PATHS = ['path', 'chosenPath'];
 const PATCHES = ['set', 'also'];
 const PARTS_WITH_PATHS = ['field', 'button', 'form', 'ports', 'week', 'plan'];
 
+// A device has thousands of expressions, and an editor compiles it again and again.
+const known = new WeakMap<SimulatorDevice, readonly Use[]>();
+
 /** Returns all names that a device uses. */
-export function usesOf(device: SimulatorDevice): Use[] {
+export function usesOf(device: SimulatorDevice): readonly Use[] {
+  const found = known.get(device) ?? findUses(device);
+  known.set(device, found);
+  return found;
+}
+
+function findUses(device: SimulatorDevice): Use[] {
   const { constants = {}, define = {}, values, screens } = device;
   const names = [...GIVEN, ...Object.keys(constants), ...Object.keys(define)];
   const below = (key: string, expression: ExpressionRaw | undefined): Use[] => uses(expression, { at: [key], names });
