@@ -15,8 +15,8 @@ import type { CollectionsRaw } from '../model/schema/types.gen.ts';
 import { checkConfig, checkConfigNames, type ReadConfig } from './astro-config/check-config.ts';
 import { entryValidator } from './collections/entry-validator.ts';
 import { folderOf, readCollections } from './collections/read-collections.ts';
+import { lintOnce, type KeptFindings } from './kept-findings.ts';
 import type { LintContext } from './lint/context.ts';
-import { lint } from './lint/registry.ts';
 import { checkNames } from './own-rules/check-names.ts';
 import type { RuleModule } from './own-rules/rule.ts';
 import { runRules } from './own-rules/run-rules.ts';
@@ -50,6 +50,8 @@ export interface CompileOptions {
   readonly engineTheme?: readonly string[];
   /** Today, ISO 8601, for the expiry of redirects. Left out: nothing expires. */
   readonly today?: string;
+  /** What the engine's rules found before. Left out: they are run. */
+  readonly findings?: KeptFindings | undefined;
   /** The files of lint/ that were loaded. Left out: the rules of the project are not run, and their codes not known. */
   readonly rules?: readonly RuleModule[];
   /** The Astro settings of the project. Left out: they are not checked. */
@@ -220,7 +222,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     today: options.today,
     report,
   };
-  lint(context);
+  lintOnce(context, sources, options.findings);
   runRules(rules, { context, files, report });
   return compiled(model);
 }

@@ -44,6 +44,8 @@ interface Counted {
   readonly parts: readonly string[];
   /** Tells whether it is in the language of a site. */
   readonly isIn: (lang: string) => boolean;
+  /** True if something limits it to some sites. */
+  readonly isLimited: boolean;
   readonly isShownOn: (site: Site) => boolean;
 }
 
@@ -91,14 +93,31 @@ export function belowPromise(model: SiteModel): Shortfall[] {
   if (!translation) return [];
   const all = countedTexts(model);
   const byPart = new Map(
-    Object.keys(translation.parts).map((part) => [part, all.filter(({ parts }) => parts.includes(part))]),
+    Object.keys(translation.parts).map((part) => {
+      const texts = all.filter(({ parts }) => parts.includes(part));
+      const [limited = [], everywhere = []] = [true, false].map((is) =>
+        texts.filter(({ isLimited }) => isLimited === is),
+      );
+      return [part, { limited, everywhere }] as const;
+    }),
   );
+  // Most texts are on all sites, and several sites have one language.
+  const absent = new Map<string, readonly Counted[]>();
+  const absentEverywhere = (part: string, lang: string): readonly Counted[] => {
+    const key = `${part} ${lang}`;
+    const found = absent.get(key) ?? (byPart.get(part)?.everywhere ?? []).filter(({ isIn }) => !isIn(lang));
+    absent.set(key, found);
+    return found;
+  };
   return activeSites(model).flatMap((site) =>
     Object.entries(translation.promises[site.flag] ?? {}).flatMap(([part, least]): Shortfall[] => {
-      const shown = (byPart.get(part) ?? []).filter((text) => text.isShownOn(site));
-      const { texts, translated } = count(shown, [site]);
+      const { limited = [], everywhere = [] } = byPart.get(part) ?? {};
+      const shown = limited.filter((text) => text.isShownOn(site));
+      const missing = [...absentEverywhere(part, site.lang), ...shown.filter(({ isIn }) => !isIn(site.lang))];
+      const texts = everywhere.length + shown.length;
+      const translated = texts - missing.length;
       return translated * 100 < texts * least
-        ? [{ site, part, least, texts, translated, missing: missing(shown, [site]) }]
+        ? [{ site, part, least, texts, translated, missing: missing.map(placeOf) }]
         : [];
     }),
   );
@@ -149,6 +168,7 @@ function countedTexts(model: SiteModel): Counted[] {
       place: one.place,
       parts: own,
       isIn: (lang) => typeof one.text !== 'string' && ownChain(lang).some((tag) => tag in (one.text as object)),
+      isLimited: one.limits.length > 0,
       isShownOn: (site) => showsText(one, site),
     };
   });
@@ -158,6 +178,7 @@ function countedTexts(model: SiteModel): Counted[] {
     place: key,
     parts: inParts,
     isIn: (lang) => ownChain(lang).some((tag) => messages[tag]?.[key] !== undefined),
+    isLimited: false,
     isShownOn: () => true,
   }));
   return [...texts, ...words];
@@ -169,7 +190,11 @@ function count(texts: readonly Counted[], sites: readonly Site[]): Count {
 }
 
 function missing(texts: readonly Counted[], sites: readonly Site[]): string[] {
-  return texts.filter((text) => !isInAll(text, sites)).map(({ kind, place }) => `${kind} ${place}`);
+  return texts.filter((text) => !isInAll(text, sites)).map(placeOf);
+}
+
+function placeOf({ kind, place }: Counted): string {
+  return `${kind} ${place}`;
 }
 
 function isInAll({ isIn }: Counted, sites: readonly Site[]): boolean {

@@ -28,9 +28,15 @@ export function hasPages({ routes }: Pick<PageSource, 'routes'>): boolean {
 export function listPages({ sites, routes, content, constants }: PageSource): PageTable {
   const pages = new Map<string, Page>();
   const pageSize = numberConstant(constants, 'list.pageSize');
+  // An entry has as many pages as there are routes for its kind.
+  const absences = new Map<object, ReadonlySet<string> | undefined>();
+  const absentOf = (entry: object): ReadonlySet<string> | undefined => {
+    if (!absences.has(entry)) absences.set(entry, absentFrom(entry, sites));
+    return absences.get(entry);
+  };
   for (const route of routes) {
     if (route.canonical !== undefined) continue;
-    for (const { params, absent } of pagesOf(route, { sites, content, pageSize })) {
+    for (const { params, absent } of pagesOf(route, { sites, content, pageSize, absentOf })) {
       const path = fillRoute(route, params);
       if (!pages.has(path)) pages.set(path, absent === undefined ? { route, params } : { route, params, absent });
     }
@@ -44,10 +50,12 @@ interface PageList {
   readonly sites: readonly Site[];
   readonly content: Content;
   readonly pageSize: number;
+  /** Returns the flags of the sites without an entry; undefined if every site has it. */
+  readonly absentOf: (entry: object) => ReadonlySet<string> | undefined;
 }
 
 /** Returns the pages of a route: the values of its parameters, and the sites without the page. */
-function pagesOf(route: Route, { sites, content, pageSize }: PageList): Omit<Page, 'route'>[] {
+function pagesOf(route: Route, { sites, content, pageSize, absentOf }: PageList): Omit<Page, 'route'>[] {
   if (route.paginate !== undefined) {
     const entries = content[route.paginate];
     const lengths = sites.map((site) => [site.flag, entriesOn<object>(entries, site).length] as const);
@@ -60,7 +68,7 @@ function pagesOf(route: Route, { sites, content, pageSize }: PageList): Omit<Pag
   }
   if (route.params.length === 0) return [{ params: {} }];
   return routeEntries(route, content).map(({ entry, params }) => {
-    const absent = absentFrom(entry, sites);
+    const absent = absentOf(entry);
     return absent === undefined ? { params } : { params, absent };
   });
 }

@@ -7,6 +7,7 @@ import type { SiteModel } from '../../model/site-model.ts';
 import type { ContentSource } from '../../content/source.ts';
 import { readConfig } from '../astro-config/read-config.ts';
 import { loadRules } from './load-rules.ts';
+import { openFindings } from './findings-file.ts';
 import { openParseCache } from './parse-cache.ts';
 import { listEngineTheme } from '../theme/engine-theme.ts';
 import { readSources, type ReadResult } from './read.ts';
@@ -66,9 +67,11 @@ export function loadProject(
   const { sources, diagnostics } = read;
   const stored = openParseCache(join(workFolder(root), 'parsed.bin'));
   const cache = options.cache ?? stored;
+  // An editor compiles every keystroke, and none of these states comes again.
+  const findings = options.cache ? undefined : openFindings(join(workFolder(root), 'findings.bin'));
   const today = new Date().toISOString().slice(0, 10);
   const recompile = (others: readonly Source[]): Compiled =>
-    compile(others, { cache, engineTheme: listEngineTheme(), today, astroConfig, ...(rules && { rules }) });
+    compile(others, { cache, findings, engineTheme: listEngineTheme(), today, astroConfig, ...(rules && { rules }) });
   const known = { sources, cache, today, recompile };
   if (diagnostics.some(({ code }) => code === 'IO001')) return { ...known, model: undefined, diagnostics, ...NOTHING };
   const model = base && compileRedirects(sources, { base, today })?.model;

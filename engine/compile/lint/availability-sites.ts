@@ -1,9 +1,13 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
-import { walk } from '../../model/diagnostics/walk.ts';
+import { finder } from '../../model/diagnostics/walk.ts';
 import type { AvailabilityRaw } from '../../model/schema/types.gen.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+const availabilities = finder((value, keys) =>
+  keys.at(-1) === 'availability' ? (value as AvailabilityRaw) : undefined,
+);
 
 /** Every flag in `availability`, at any depth of an entry, belongs to a site. */
 export function availabilitySites(context: LintContext): void {
@@ -11,11 +15,10 @@ export function availabilitySites(context: LintContext): void {
   const flags = new Set(context.model.sites.map(({ flag }) => flag));
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/')) continue;
-    for (const { file, value } of soundFiles(context, kind as Kind))
-      walk(value, (held, keys) => {
-        if (keys.at(-1) !== 'availability') return undefined;
+    for (const { file, value } of soundFiles<object>(context, kind as Kind))
+      for (const { value: availability, keys } of availabilities(value))
         for (const list of ['only', 'except'] as const)
-          for (const [index, flag] of ((held as AvailabilityRaw)[list] ?? []).entries()) {
+          for (const [index, flag] of (availability[list] ?? []).entries()) {
             if (flags.has(flag)) continue;
             context.report({
               code: 'CT016',
@@ -24,7 +27,5 @@ export function availabilitySites(context: LintContext): void {
               at: originAt(file.path, pointerTo('', ...keys, list, index)),
             });
           }
-        return false;
-      });
   }
 }

@@ -1,5 +1,5 @@
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
-import { walk } from '../../model/diagnostics/walk.ts';
+import { finder } from '../../model/diagnostics/walk.ts';
 import { valuesAt } from '../../model/schema/field-paths.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { soundFiles, type LintContext } from './context.ts';
@@ -20,6 +20,10 @@ const DATED_MANIFESTS: ReadonlySet<string> = new Set(['redirects', 'sales-market
 
 const RULE_DATE = /^\/groups\/\d+\/rules\/\d+\/(?:added|expires)$/;
 
+const missingDates = finder((value, keys) =>
+  typeof value === 'string' && DATE_FIELDS.has(keys.at(-1) ?? '') && !exists(value) ? value : undefined,
+);
+
 /** A date must exist in the calendar; the schema checks only its form. */
 export function contentDates(context: LintContext): void {
   const report = (text: string, at: Origin): void =>
@@ -32,19 +36,17 @@ export function contentDates(context: LintContext): void {
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/') && !DATED_MANIFESTS.has(kind)) continue;
     const declared = context.model.collections.find(({ folder }) => folder === kind);
-    for (const { file, value } of soundFiles(context, kind as Kind)) {
+    for (const { file, value } of soundFiles<object>(context, kind as Kind)) {
       if (declared) {
         for (const { value: day, keys } of declared.days.flatMap((path) => valuesAt(value, path)))
           if (typeof day === 'string' && !exists(day)) report(day, originAt(file.path, pointerTo('', ...keys)));
         continue;
       }
-      walk(value, (inner, path) => {
-        if (typeof inner !== 'string' || !DATE_FIELDS.has(path.at(-1) ?? '') || exists(inner)) return true;
-        const pointer = pointerTo('', ...path);
+      for (const { value: day, keys } of missingDates(value)) {
+        const pointer = pointerTo('', ...keys);
         // In redirects, keys of `query` and `each` are the author's own.
-        if (kind !== 'redirects' || RULE_DATE.test(pointer)) report(inner, originAt(file.path, pointer));
-        return true;
-      });
+        if (kind !== 'redirects' || RULE_DATE.test(pointer)) report(day, originAt(file.path, pointer));
+      }
     }
   }
 }

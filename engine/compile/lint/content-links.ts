@@ -1,11 +1,18 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
-import { walk } from '../../model/diagnostics/walk.ts';
+import { finder } from '../../model/diagnostics/walk.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A block of code, and code in a line: what looks like a link there is none. */
 const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm;
+
+/** The paths that texts link to. */
+const linksIn = finder((text) =>
+  typeof text === 'string' && text.includes('](/')
+    ? [...text.replaceAll(CODE, '').matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)].map(([, path = '']) => path)
+    : undefined,
+);
 
 /** A link in a text, `[words](/path)`, must link to a page. Its path is written without the prefix of a site. */
 export function contentLinks(context: LintContext): void {
@@ -13,12 +20,10 @@ export function contentLinks(context: LintContext): void {
   if (!pagesAreWhole(context)) return;
   for (const kind of kinds) {
     if (!kind.startsWith('content/')) continue;
-    for (const { file, value } of soundFiles(context, kind as Kind)) {
-      walk(value, (text, keys) => {
-        if (typeof text !== 'string' || !text.includes('](/')) return undefined;
-        for (const [, path = ''] of text.replaceAll(CODE, '').matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)) {
-          const remainder = path.slice(1);
-          if (context.pages.has(remainder)) continue;
+    for (const { file, value } of soundFiles<object>(context, kind as Kind)) {
+      for (const { value: paths, keys } of linksIn(value)) {
+        for (const path of paths) {
+          if (context.pages.has(path.slice(1))) continue;
           context.report({
             code: 'CT010',
             message: `The link \`${path}\` is not the path of a page.`,
@@ -30,8 +35,7 @@ export function contentLinks(context: LintContext): void {
             at: originAt(file.path, pointerTo('', ...keys)),
           });
         }
-        return undefined;
-      });
+      }
     }
   }
 }

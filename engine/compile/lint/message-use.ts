@@ -1,10 +1,16 @@
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
-import { walk } from '../../model/diagnostics/walk.ts';
+import { finder } from '../../model/diagnostics/walk.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import type { SolutionsRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
+
+const namedMessages = finder((value) => {
+  if (typeof value !== 'object' || value === null || !('message' in value)) return undefined;
+  const { message } = value;
+  return typeof message === 'string' && Object.keys(value).length === 1 ? message : undefined;
+});
 
 /** A message that a route or an entry of the content names must exist in English. */
 export function messageUse(context: LintContext): void {
@@ -32,14 +38,8 @@ export function messageUse(context: LintContext): void {
     check(`audience.${value.audience}`, originAt(file.path, '/audience'));
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/')) continue;
-    for (const { file, value } of soundFiles(context, kind as Kind)) {
-      walk(value, (held, keys) => {
-        if (typeof held !== 'object' || held === null || !('message' in held)) return undefined;
-        const { message } = held;
-        if (typeof message === 'string' && Object.keys(held).length === 1)
-          check(message, originAt(file.path, pointerTo('', ...keys, 'message')));
-        return undefined;
-      });
-    }
+    for (const { file, value } of soundFiles<object>(context, kind as Kind))
+      for (const { value: message, keys } of namedMessages(value))
+        check(message, originAt(file.path, pointerTo('', ...keys, 'message')));
   }
 }

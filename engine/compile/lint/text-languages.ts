@@ -1,6 +1,6 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
-import { walk } from '../../model/diagnostics/walk.ts';
+import { finder } from '../../model/diagnostics/walk.ts';
 import { languageChain } from '../../model/language.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
@@ -8,17 +8,22 @@ import { isWhole, soundFiles, type LintContext } from './context.ts';
 /** A value with the key `en` is a text by language; no other value has this key. */
 const MARK = 'en';
 
+/** The languages of texts. */
+const languagesIn = finder((text) =>
+  typeof text === 'object' && text !== null && MARK in text && typeof text[MARK] === 'string'
+    ? Object.keys(text)
+    : undefined,
+);
+
 /** A text is in the languages of the sites, because no site would show it in another language. */
 export function textLanguages(context: LintContext): void {
   if (!isWhole(context, 'sites')) return;
   const known = new Set(context.model.sites.flatMap(({ lang }) => languageChain(lang)));
   for (const kind of context.files.keys()) {
     if (!kind.startsWith('content/')) continue;
-    for (const { file, value } of soundFiles(context, kind as Kind))
-      walk(value, (text, keys) => {
-        if (typeof text !== 'object' || text === null || !(MARK in text) || typeof text[MARK] !== 'string')
-          return undefined;
-        for (const lang of Object.keys(text)) {
+    for (const { file, value } of soundFiles<object>(context, kind as Kind))
+      for (const { value: languages, keys } of languagesIn(value))
+        for (const lang of languages) {
           if (known.has(lang)) continue;
           context.report({
             code: 'CT015',
@@ -27,8 +32,6 @@ export function textLanguages(context: LintContext): void {
             at: originAt(file.path, pointerTo('', ...keys, lang), 'key'),
           });
         }
-        return false;
-      });
   }
 }
 

@@ -10,3 +10,32 @@ export function walk(value: unknown, visit: Visit, path: string[] = []): void {
     path.pop();
   }
 }
+
+/** What was found inside a value, with its keys. */
+export interface Found<T> {
+  readonly value: T;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Returns a function that finds things inside the value of a file. `pick` returns what it takes of a value, which is then not looked into, or
+ * undefined; it may depend on nothing else. What was found is kept: an editor compiles a project again and again, and most files have the
+ * values of before.
+ */
+export function finder<T>(
+  pick: (value: unknown, keys: readonly string[]) => T | undefined,
+): (value: object) => readonly Found<T>[] {
+  const kept = new WeakMap<object, readonly Found<T>[]>();
+  return (value) => {
+    const before = kept.get(value);
+    if (before) return before;
+    const found: Found<T>[] = [];
+    walk(value, (inner, keys) => {
+      const taken = pick(inner, keys);
+      if (taken !== undefined) found.push({ value: taken, keys: [...keys] });
+      return taken === undefined;
+    });
+    kept.set(value, found);
+    return found;
+  };
+}
