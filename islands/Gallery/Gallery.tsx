@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { GalleryRow } from './GalleryRow.tsx';
 import { Zoom } from './Zoom.tsx';
 import type { GalleryView } from './view.ts';
 
@@ -14,7 +15,6 @@ export interface GalleryProps {
 export function Gallery({ views, words }: GalleryProps): ReactNode {
   const [at, setAt] = useState(0);
   const [zoomed, setZoomed] = useState(false);
-  const row = useRef<HTMLUListElement>(null);
   const view = views[at];
   if (!view) return null;
 
@@ -32,9 +32,7 @@ export function Gallery({ views, words }: GalleryProps): ReactNode {
     const step = stepOf(event);
     if (step === 0) return;
     event.preventDefault();
-    const next = (at + step + views.length) % views.length;
-    setAt(next);
-    row.current?.querySelectorAll('a')[next]?.focus();
+    setAt((at + step + views.length) % views.length);
   };
 
   return (
@@ -55,23 +53,17 @@ export function Gallery({ views, words }: GalleryProps): ReactNode {
           fetchPriority="high"
         />
       </a>
-      {views.length > 1 && (
-        <ul ref={row} className="gallery-row" onKeyDown={move}>
-          {views.map(({ src, alt, width, height }, index) => (
-            <li key={src}>
-              <a
-                href={src}
-                data-held=""
-                aria-current={index === at ? 'true' : undefined}
-                onClick={(event) => choose(event, index)}
-              >
-                <img src={src} alt={alt} width={width} height={height} decoding="async" />
-              </a>
-            </li>
-          ))}
-        </ul>
+      {views.length > 1 && <GalleryRow views={views} at={at} choose={choose} onKeyDown={move} />}
+      {zoomed && (
+        <Zoom
+          views={views}
+          at={at}
+          close={words.close}
+          choose={choose}
+          onClose={() => setZoomed(false)}
+          onKeyDown={move}
+        />
       )}
-      {zoomed && <Zoom view={view} close={words.close} onClose={() => setZoomed(false)} onKeyDown={move} />}
     </section>
   );
 }

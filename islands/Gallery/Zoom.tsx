@@ -1,22 +1,45 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { GalleryRow } from './GalleryRow.tsx';
 import type { GalleryView } from './view.ts';
 
 interface Props {
-  readonly view: GalleryView;
+  readonly views: readonly GalleryView[];
+  /** The index of the drawing that is shown. */
+  readonly at: number;
   readonly close: string;
+  choose(event: MouseEvent, index: number): void;
   onClose(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** A drawing over the whole window. Escape, the button and a press beside the drawing close it; the focus returns by itself. */
-export function Zoom({ view, close, onClose, onKeyDown }: Props): ReactNode {
+/**
+ * A drawing over the whole window, with the ways to the others. Escape, the button and a press beside the drawing close it; the focus returns
+ * by itself.
+ */
+export function Zoom({ views, at, close, choose, onClose, onKeyDown }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const view = views[at];
+  const step = (by: number): ReactNode => {
+    const index = (at + by + views.length) % views.length;
+    return (
+      <button
+        type="button"
+        className="secondary"
+        aria-label={views[index]?.alt}
+        onClick={(event) => choose(event, index)}
+      >
+        <svg className="icon mirror" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={by < 0 ? 'M19 12H5M11 18l-6-6 6-6' : 'M5 12h14M13 6l6 6-6 6'} />
+        </svg>
+      </button>
+    );
+  };
   return (
     <dialog
       ref={dialog}
       className="zoom"
-      aria-label={view.alt}
+      aria-label={view?.alt}
       onClose={onClose}
       onKeyDown={onKeyDown}
       onClick={({ target, currentTarget }) => {
@@ -26,7 +49,10 @@ export function Zoom({ view, close, onClose, onKeyDown }: Props): ReactNode {
       <button type="button" className="secondary" onClick={() => dialog.current?.close()}>
         {close}
       </button>
-      <img src={view.src} alt={view.alt} width={view.width} height={view.height} />
+      {views.length > 1 && step(-1)}
+      <img src={view?.src} alt={view?.alt} width={view?.width} height={view?.height} />
+      {views.length > 1 && step(1)}
+      {views.length > 1 && <GalleryRow views={views} at={at} choose={choose} />}
     </dialog>
   );
 }

@@ -1,0 +1,34 @@
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { GalleryView } from './view.ts';
+
+interface Props {
+  readonly views: readonly GalleryView[];
+  /** The index of the drawing that is shown. */
+  readonly at: number;
+  choose(event: MouseEvent, index: number): void;
+  onKeyDown?(event: KeyboardEvent): void;
+}
+
+/** All drawings, to choose from. The focus moves with the choice. */
+export function GalleryRow({ views, at, choose, onKeyDown }: Props): ReactNode {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement) === true) row.current.querySelectorAll('a')[at]?.focus();
+  }, [at]);
+  return (
+    <ul ref={row} className="gallery-row" onKeyDown={onKeyDown}>
+      {views.map(({ src, alt, width, height }, index) => (
+        <li key={src}>
+          <a
+            href={src}
+            data-held=""
+            aria-current={index === at ? 'true' : undefined}
+            onClick={(event) => choose(event, index)}
+          >
+            <img src={src} alt={alt} width={width} height={height} decoding="async" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
