@@ -1,4 +1,15 @@
-import { useEffect, useId, useMemo, useReducer, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { contextOf, makeBasis, type Setting } from './context.ts';
 import { problemOf, sayValue } from './FieldView.tsx';
 import type { Button, Device, Field } from './model.ts';
@@ -58,8 +69,9 @@ export function Console({ device, firmware, screens, text, paused, ...setting }:
   const desk = deskOf({ basis, state, dispatch, open, locked: why !== undefined });
   const id = useId();
   const { t } = basis;
+  const frame = useRef<HTMLDivElement>(null);
   return (
-    <div className="sim-console" data-narrow={device.narrow}>
+    <div ref={frame} className="sim-console" data-narrow={device.narrow}>
       <header>
         <p>
           <span className={restarting === undefined ? 'sim-led' : 'sim-led idle'} />{' '}
@@ -77,7 +89,9 @@ export function Console({ device, firmware, screens, text, paused, ...setting }:
           restart={() => dispatch({ type: 'restart', text: t('restart') })}
           t={t}
           reset={() => dispatch({ type: 'reset', values: device.values(basis), text: t('reset') })}
-        />
+        >
+          <FullScreen of={frame} label={t('fullScreen')} />
+        </System>
       </header>
       <Tabs id={id} text={text} screens={screens} hidden={hidden} shown={shown} open={open} />
       <section
@@ -139,8 +153,16 @@ function Line({ line }: { line: State['log'][number] | undefined }): ReactNode {
   );
 }
 
+interface SystemProps {
+  readonly t: Desk['basis']['t'];
+  readonly restart: () => void;
+  readonly reset: () => void;
+  /** Buttons beside these. */
+  readonly children: ReactNode;
+}
+
 /** Restart, and the factory reset, which asks once more. */
-function System({ t, restart, reset }: { t: Desk['basis']['t']; restart: () => void; reset: () => void }): ReactNode {
+function System({ t, restart, reset, children }: SystemProps): ReactNode {
   const [asked, ask] = useState(false);
   return (
     <p className="sim-buttons">
@@ -161,10 +183,41 @@ function System({ t, restart, reset }: { t: Desk['basis']['t']; restart: () => v
           <button type="button" className="sim-plain" onClick={() => ask(true)}>
             {t('reset')}
           </button>
+          {children}
         </>
       )}
     </p>
   );
+}
+
+/** Shows the device on the whole screen, and back, where the browser lets it. The Escape key leads back too. */
+function FullScreen({ of, label }: { of: RefObject<HTMLElement | null>; label: string }): ReactNode {
+  const isPossible = useSyncExternalStore(
+    onFullScreen,
+    () => document.fullscreenEnabled,
+    () => false,
+  );
+  const isFull = useSyncExternalStore(
+    onFullScreen,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  if (!isPossible) return null;
+  return (
+    <button
+      type="button"
+      className="sim-plain"
+      aria-pressed={isFull}
+      onClick={() => void (isFull ? document.exitFullscreen() : of.current?.requestFullscreen())}
+    >
+      {label}
+    </button>
+  );
+}
+
+function onFullScreen(notify: () => void): () => void {
+  document.addEventListener('fullscreenchange', notify);
+  return () => document.removeEventListener('fullscreenchange', notify);
 }
 
 function Revert({ desk, state, keep }: { desk: Desk; state: State; keep: () => void }): ReactNode {

@@ -131,7 +131,7 @@ test('the site in the header leads to the page of all sites, and that to each si
 });
 
 test('a simulator says what can be tried in it', async () => {
-  const page = await openPlain('/th/simulator');
+  const page = await openPlain('/th/simulator/r7-60a-admin');
   const simulator = page.locator('details.sim').first();
   await simulator.locator('summary').click();
   expect(await simulator.locator('dt:visible').count()).toBeGreaterThanOrEqual(5);
@@ -156,7 +156,7 @@ const WITH_SCRIPTS = [
   '/th/download',
   '/th/faq',
   '/th/solutions/test',
-  '/th/simulator',
+  '/th/simulator/r7-60a-admin',
   '/th/video',
   '/th/purchase',
   '/th/choose-site',

@@ -7,7 +7,7 @@ import { createRouter, type Decision } from '../../engine/routing/router.ts';
 import { SITES, on } from './prefixes.ts';
 import { countConcrete } from '../../engine/redirects/match/expand-sites.ts';
 import { addedRedirects, legacyRedirects } from './redirects.ts';
-import { EXPECTED_PAGE, SPEC_ROUTES, type SpecRoute } from './routes.ts';
+import { OTHER_ROUTES, SPEC_ROUTES, type SpecRoute } from './routes.ts';
 
 /** Analytics ids: sites with a tag manager, sites with another id; all others have none. */
 const TAG_MANAGER = ['', 'us', 'de', 'th'];
@@ -48,7 +48,7 @@ export function siteDifferences(model: SiteModel): string[] {
 }
 
 export function routeDifferences(model: SiteModel): string[] {
-  const wanted = new Map([...SPEC_ROUTES, EXPECTED_PAGE].map((route) => [route.path, route]));
+  const wanted = new Map([...SPEC_ROUTES, ...OTHER_ROUTES].map((route) => [route.path, route]));
   const given = new Map(model.routes.map((route) => [route.path, route]));
   const found = [...wanted.keys()].filter((path) => !given.has(path)).map((path) => `the route ${path} is missing`);
   for (const [path, route] of given) {

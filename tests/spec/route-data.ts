@@ -39,7 +39,7 @@ export const ROUTE_DATA: Readonly<Record<string, string>> = {
   partner: 'pages partners',
   'partner/page-{index}': 'pages partners',
   product: 'categories pages products',
-  'product/{productid}': 'categories products specifications',
+  'product/{productid}': 'categories products simulators specifications',
   'product/buy/{id}': 'products shops',
   'product/buy2/{id}': 'products shops',
   'product/faq/{id}': 'faqs products',

@@ -283,8 +283,20 @@ const ROWS: readonly SpecRoute[] = [
   },
 ];
 
-/** A page that a redirect of the specification leads to and that no row of 2.1 names: the list of expected pages has it. */
-export const EXPECTED_PAGE = { ...text('profile/contactus', 'nav.contact', 'profile-contactus'), data: 'pages' };
+/**
+ * Routes that no row of 2.1 names: the page that a redirect of the specification leads to, which the list of expected pages has, and the
+ * page of each simulator.
+ */
+export const OTHER_ROUTES: readonly SpecRoute[] = [
+  { ...text('profile/contactus', 'nav.contact', 'profile-contactus'), data: 'pages' },
+  {
+    path: 'simulator/{id}',
+    template: 'simulator-detail',
+    title: 'nav.simulators',
+    params: { id: 'simulators.id' },
+    data: 'products simulators',
+  },
+];
 
 /** The 69 route forms. */
 export const SPEC_ROUTES: readonly SpecRoute[] = ROWS.map((row) => ({ ...row, data: ROUTE_DATA[row.path] ?? '' }));
