@@ -40,6 +40,8 @@ export type Video = VideosRaw;
 export type Download = DownloadsRaw;
 export type Solution = SolutionsRaw;
 export type Partner = PartnersRaw;
+/** What partners do, in the order in which a list shows them. */
+export const PARTNER_KINDS: readonly Partner['kind'][] = ['integrator', 'reseller', 'operator', 'distributor'];
 export type Distributor = DistributorsRaw;
 export type Simulator = SimulatorsRaw;
 /** The data of a simulated interface. It has the id of its simulator. */

@@ -1,6 +1,13 @@
 import type { Collection } from '../../model/collection.ts';
 import { listConstant, type Constants } from '../../model/constants.ts';
-import type { CatalogEntry, Category, Content, TextPage } from '../../model/content.ts';
+import {
+  PARTNER_KINDS,
+  type CatalogEntry,
+  type Category,
+  type Content,
+  type Partner,
+  type TextPage,
+} from '../../model/content.ts';
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { plainMessage } from '../../model/message.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
@@ -11,7 +18,7 @@ import { filesOf, type ResolveInput } from './input.ts';
 
 export const BELOW_PAGE = 'page/';
 
-/** Reads the content folders, those of the kinds that the project declares among them. Lists are sorted as the pages show them: by number or id, dated entries newest first. */
+/** Reads the content folders, those of the kinds that the project declares among them. Lists are sorted as the pages show them: by number or id, dated entries newest first, partners by what they do. */
 export function resolveContent(input: ResolveInput, constants: Constants): Content {
   const flags = [...listConstant(constants, 'download.flags'), ...listConstant(constants, 'download.pages')];
   return {
@@ -28,7 +35,9 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
     materials: datedEntries(input, 'content/materials'),
     markets: datedEntries(input, 'content/markets'),
     solutions: entries<Content['solutions'][number]>(input, 'content/solutions').sort((a, b) => a.number - b.number),
-    partners: entries(input, 'content/partners'),
+    partners: entries<Partner>(input, 'content/partners').sort(
+      (a, b) => PARTNER_KINDS.indexOf(a.kind) - PARTNER_KINDS.indexOf(b.kind),
+    ),
     distributors: entries(input, 'content/distributors'),
     simulators: entries(input, 'content/simulators'),
     simulatorDevices: entries(input, 'content/simulator-devices'),
