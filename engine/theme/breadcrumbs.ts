@@ -1,3 +1,4 @@
+import { TITLE_SEPARATOR } from '../content/download-title.ts';
 import type { Page } from './page.ts';
 import { ask } from './questions.ts';
 
@@ -19,5 +20,14 @@ export function breadcrumbs(page: Page, title: string, trail: readonly Crumb[] =
     href: page.href(path),
     label: page.t(label),
   }));
-  return [{ href: page.href(''), label: page.t('nav.home') }, ...above, ...trail, { label: title }];
+  const way = [{ href: page.href(''), label: page.t('nav.home') }, ...above, ...trail];
+  const own = withoutStart(title, way.at(-1)?.label);
+  // What the step before says is not said twice, nor is a list whose name is that of the page.
+  return [...(own === title ? way : way.filter(({ label }) => label !== own)), { label: own }];
+}
+
+/** `A6-10D: Downloads` below `A6-10D` is `Downloads`. */
+function withoutStart(title: string, label: string | undefined): string {
+  const start = `${label}${TITLE_SEPARATOR}`;
+  return title.startsWith(start) ? title.slice(start.length) : title;
 }
