@@ -14,7 +14,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { compile as compileTypes, type JSONSchema } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
-import { textPaths } from '../engine/model/schema/field-paths.ts';
+import { referencesIn, textPaths, type FieldSchema } from '../engine/model/schema/field-paths.ts';
 import { API_PREFIX, KIND_NAMES } from '../engine/model/schema/kinds.ts';
 import { emitOpenApi } from '../engine/output/openapi/openapi.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../engine/model/constant-origin.ts';
@@ -61,9 +61,12 @@ const WRITTEN_TYPES: Readonly<Record<string, string>> = {
 /** All schemas as one, so that shared definitions become one type each. */
 async function emitTypes(): Promise<string> {
   const definitions: Record<string, unknown> = {};
+  // Fields of one type that refer to different kinds would become several types.
+  const withoutReferences = (key: string, value: unknown): unknown =>
+    key === 'refersTo' && typeof value === 'string' ? undefined : value;
   const adopt = (schema: unknown): unknown =>
     JSON.parse(
-      JSON.stringify(schema).replaceAll(/"(?:\.\.\/)?common\.schema\.json#\/\$defs\//g, '"#/$defs/'),
+      JSON.stringify(schema, withoutReferences).replaceAll(/"(?:\.\.\/)?common\.schema\.json#\/\$defs\//g, '"#/$defs/'),
     ) as unknown;
   const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
   for (const [name, schema] of Object.entries(shared)) {
@@ -104,6 +107,8 @@ function emitValidators(): string {
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
+    // What a field refers to is looked up by a rule.
+    keywords: ['refersTo'],
     code: { source: true, esm: true, lines: false },
   });
   const answers = Object.keys(readSchema('api').$defs as object);
@@ -143,12 +148,24 @@ function emitConstantReaders(): string {
 
 /** Where each kind of content has texts for visitors: `steps[].title`, `choices{}`. */
 function emitTextFields(): string {
-  const shared = readSchema('common').$defs as Record<string, Record<string, unknown>>;
-  const kinds = KIND_NAMES.filter((kind) => kind.startsWith('content/'));
-  const rows = kinds
-    .map((kind) => [kind, textPaths(readSchema(kind), shared)] as const)
-    .filter(([, found]) => found.length > 0);
+  const rows = fieldsOfKinds(textPaths);
   return `${HEADER}\n/** Where texts for visitors are: \`[]\` are the entries of a list, \`{}\` the values of a mapping. */\nexport const TEXT_FIELDS = ${JSON.stringify(Object.fromEntries(rows))} as const;\n`;
+}
+
+/** Which fields of each kind of content have the id of another entry, and of which kind. */
+function emitReferences(): string {
+  const rows = fieldsOfKinds(referencesIn);
+  return `${HEADER}\nimport type { Reference } from './field-paths.ts';\n\n/** Where ids of other entries are: \`[]\` are the entries of a list. */\nexport const REFERENCES: Readonly<Record<string, readonly Reference[]>> = ${JSON.stringify(Object.fromEntries(rows))};\n`;
+}
+
+/** What a function finds in the schema of each kind of content, without the kinds in which it finds nothing. */
+function fieldsOfKinds<T>(
+  find: (schema: FieldSchema, shared: Readonly<Record<string, FieldSchema>>) => readonly T[],
+): (readonly [string, readonly T[]])[] {
+  const shared = readSchema('common').$defs as Record<string, FieldSchema>;
+  return KIND_NAMES.filter((kind) => kind.startsWith('content/'))
+    .map((kind) => [kind, find(readSchema(kind), shared)] as const)
+    .filter(([, found]) => found.length > 0);
 }
 
 /** The pages of the codes in the documentation, for `sitefold explain`: the package has no documentation. */
@@ -186,6 +203,7 @@ const outputs: Record<string, string | Buffer> = {
   'engine/model/schema/validators.gen.ts': validators,
   'engine/model/schema/schemas.gen.ts': emitSchemasDigest(validators),
   'engine/model/schema/text-fields.gen.ts': emitTextFields(),
+  'engine/model/schema/references.gen.ts': emitReferences(),
   'engine/model/schema/schema-org.gen.ts': emitVocabulary(),
   'engine/model/constant-readers.gen.ts': emitConstantReaders(),
   'docs/constants.md': constantDocument(constants, constantReaders),

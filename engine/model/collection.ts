@@ -1,5 +1,5 @@
 import type { CollectionsRaw } from './schema/types.gen.ts';
-import type { FieldSchema } from './schema/field-paths.ts';
+import type { FieldSchema, Reference } from './schema/field-paths.ts';
 import { fillRoute, type Route } from './route.ts';
 import { fieldText } from './content.ts';
 
@@ -18,7 +18,7 @@ export interface Collection {
   /** The fields with texts by language, as `steps[].title`. */
   readonly texts: readonly string[];
   /** The fields with the id of another entry, and the collection of that entry. */
-  readonly references: readonly { readonly field: string; readonly to: string }[];
+  readonly references: readonly Reference[];
   /** The fields with a date. */
   readonly days: readonly string[];
   readonly search: CollectionsRaw['search'];

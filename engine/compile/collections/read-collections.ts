@@ -2,7 +2,7 @@ import type { Collection } from '../../model/collection.ts';
 import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { camelCase, CONTENT_NAMES } from '../../model/content.ts';
-import { findFields, sharedName, textPaths, type FieldSchema } from '../../model/schema/field-paths.ts';
+import { findFields, referencesIn, sharedName, textPaths, type FieldSchema } from '../../model/schema/field-paths.ts';
 import { SCHEMA_ORG_TYPES } from '../../model/schema/schema-org.gen.ts';
 import { KIND_NAMES } from '../../model/schema/kinds.ts';
 import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
@@ -52,10 +52,7 @@ function collectionOf({ file, value }: ValidFile<CollectionsRaw>): Collection {
     title: titleOf(value),
     order: value.order ?? 'id',
     texts: textPaths(schema),
-    references: findFields(schema, ({ refersTo }) => typeof refersTo === 'string').map(({ path, field }) => ({
-      field: path,
-      to: String(field.refersTo),
-    })),
+    references: referencesIn(schema),
     days: findFields(schema, (field) => sharedName(field) === 'date').map(({ path }) => path),
     search: value.search,
     feed: value.feed,

@@ -1,5 +1,5 @@
 import { missingPicture } from '../../content/missing-picture.ts';
-import type { Banner, PageBlock } from '../../model/content.ts';
+import type { Banner, Content, PageBlock } from '../../model/content.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { findFields, sharedName, valuesAt } from '../../model/schema/field-paths.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
@@ -7,8 +7,8 @@ import { drawingNames } from '../../model/theme.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /**
- * The pictures of content blocks, and of the kinds of content that the project declares, exist: a scene, the drawing of a product, or a
- * file of content/images. So do the scenes of banners, and those on the pictures of shared links.
+ * The pictures of content blocks, of news, and of the kinds of content that the project declares, exist: a scene, the drawing of a product,
+ * or a file of content/images. So do the scenes of banners, and those on the pictures of shared links.
  */
 export function images(context: LintContext): void {
   const { model, theme, imageNames } = context;
@@ -31,6 +31,8 @@ export function images(context: LintContext): void {
     (value.images ?? []).forEach(({ image }, index) =>
       check(image, originAt(file.path, pointerTo('/images', index, 'image'))),
     );
+  for (const { file, value } of soundFiles<Content['news'][number]>(context, 'content/news'))
+    if (value.image !== undefined) check(value.image, originAt(file.path, '/image'));
   for (const { folder, schema } of model.collections)
     for (const { path } of findFields(schema, (field) => sharedName(field) === 'image'))
       for (const { file, value } of soundFiles<object>(context, folder as Kind))

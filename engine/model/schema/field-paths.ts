@@ -47,6 +47,22 @@ export function textPaths(schema: FieldSchema, shared?: Readonly<Record<string, 
   return findFields(schema, (field) => sharedName(field) === 'text', shared).map(({ path }) => path);
 }
 
+/** A field with the id of another entry. */
+export interface Reference {
+  /** Its path. */
+  readonly field: string;
+  /** The name of the collection with the entry. */
+  readonly to: string;
+}
+
+/** Returns the fields with ids of other entries: those whose schema says `refersTo`. */
+export function referencesIn(schema: FieldSchema, shared?: Readonly<Record<string, FieldSchema>>): Reference[] {
+  return findFields(schema, ({ refersTo }) => typeof refersTo === 'string', shared).map(({ path, field }) => ({
+    field: path,
+    to: String(field.refersTo),
+  }));
+}
+
 /** A value that a field path leads to, with its JSON pointer in parts. */
 export interface HeldValue {
   readonly value: unknown;

@@ -494,6 +494,10 @@ export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
  */
 export type DateRaw9 = string;
 /**
+ * The picture beside it.
+ */
+export type ImageRaw2 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw19 = string | { readonly [langOrMessage: string]: string };
@@ -2132,6 +2136,7 @@ export interface NewsRaw {
   id: NumberRaw3;
   title: TextRaw18;
   date: DateRaw9;
+  image?: ImageRaw2;
   summary: TextRaw19;
   body: TextRaw20;
   availability?: AvailabilityRaw5;

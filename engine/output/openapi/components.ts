@@ -64,7 +64,8 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).r
 function moved(value: Json, path: string, schemas: Schemas): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map((one) => moved(one, path, schemas));
   if (typeof value !== 'object' || value === null) return value;
-  const { $ref: ref, ...rest } = value as JsonObject;
+  // What a field refers to is a word of Sitefold, not of OpenAPI.
+  const { $ref: ref, refersTo: _refersTo, ...rest } = value as JsonObject;
   if (typeof ref !== 'string')
     return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, moved(inner, path, schemas)]));
   const [given = '', pointer = ''] = ref.split('#');

@@ -4,7 +4,9 @@ import { matchesGlob, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { camelCase } from '../../../engine/model/content.ts';
 import { KIND_NAMES, kindOf } from '../../../engine/model/schema/kinds.ts';
+import { REFERENCES } from '../../../engine/model/schema/references.gen.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
 interface Schema {
@@ -29,8 +31,21 @@ const files = new Map(names.map((name) => [name, JSON.parse(readText(`${FOLDER}$
 const described = [...files].flatMap(([name, schema]) => collect(schema, `${name}#`));
 
 // Schemas are known by their place in the folder, which is what a relative `$ref` counts from.
-const ajv = new Ajv({ allErrors: true, strictTypes: false, strictRequired: false, allowUnionTypes: true });
+const ajv = new Ajv({
+  allErrors: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+  keywords: ['refersTo'],
+});
 for (const [name, { $id: _id, ...schema }] of files) ajv.addSchema(schema, name);
+
+test('a field with ids of other entries names a kind that there is', () => {
+  const kinds = new Set(KIND_NAMES.map((kind) => camelCase(kind.replace('content/', ''))));
+  const all = Object.values(REFERENCES).flat();
+  expect(all.length).toBeGreaterThan(15);
+  expect(all.filter(({ to }) => !kinds.has(to))).toEqual([]);
+});
 
 describe('schema files', () => {
   test('there is one for each kind of file, one for the calls, one for the environment, and the shared definitions', () => {
