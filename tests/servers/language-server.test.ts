@@ -395,7 +395,7 @@ describe('.vscode/settings.json', () => {
       `id: fans\nfields:\n  - id: fans\n    ${CURSOR}\n`,
       ['name', 'kind', 'unit', 'fixedUnit', 'better', 'choices'],
     ],
-    ['content/news/999.yaml', `id: 999\n${CURSOR}\n`, ['title', 'date', 'summary', 'body', 'availability']],
+    ['content/news/999.yaml', `id: 999\n${CURSOR}\n`, ['title', 'date', 'image', 'summary', 'body', 'availability']],
   ])('%s is completed without a modeline', async (path, marked, keys) => {
     const { text, at } = takeCursor(marked);
     const file = await mapped.open(path, text);
