@@ -5,6 +5,7 @@ import { readPageData } from './page-data.ts';
 /** Where each data set of a site comes from, and what replaces it if it cannot be loaded (specification 7 and 8). */
 const DATA_SETS = {
   siteMap: { path: '/cms/api/site/map', ofSite: false, empty: {} },
+  siteTree: { path: '/cms/api/site/tree', ofSite: false, empty: [] },
   siteList: { path: '/cms/api/site/list/simple', ofSite: false, empty: [] },
   navigation: { path: '/cms/api/catalog/list', ofSite: true, empty: [] },
   media: { path: '/api/proxy/cms/api/media/list', ofSite: true, empty: [] },

@@ -1,7 +1,9 @@
 import { foldText } from '../../engine/content/search-text.ts';
+import type { SiteGroup } from './site-regions.ts';
 
 /** One country site, as the call site/list/simple returns it. */
 export interface ListedSite {
+  readonly siteFlag: string;
   readonly siteLang: string;
   readonly siteCountry?: string;
   readonly siteName: string;
@@ -17,7 +19,7 @@ export interface SiteChooserWords {
 }
 
 export interface SiteChooserOptions {
-  readonly sites: readonly ListedSite[];
+  readonly groups: readonly SiteGroup[];
   /** The language of the page. */
   readonly lang: string;
   /** The path of the page below the prefix of its site. */
@@ -35,14 +37,10 @@ export function siteHref(site: ListedSite, remainder: string, alternates: Readon
 
 /** Opens the list of sites as a modal dialog. The focus goes back to where it was when it closes. */
 export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement {
-  const { sites, words, lang } = options;
+  const { groups, words } = options;
   const dialog = element('dialog', { className: 'site-chooser', ariaLabel: words.title });
-  const rows = sites
-    .map((site) => ({ site, names: localNames(site, lang) }))
-    .sort((a, b) => a.site.siteName.localeCompare(b.site.siteName, lang))
-    .map((row) => ({ ...row, item: siteItem(row.site, row.names, options) }));
-  const list = element('ul', { className: 'sites' });
-  list.append(...rows.map(({ item }) => item));
+  const regions = groups.map((group) => regionOf(group, options));
+  const rows = regions.flatMap((region) => region.rows);
   const none = element('p', { className: 'empty', hidden: true, role: 'status', textContent: words.none });
   const field = element('input', {
     type: 'search',
@@ -54,13 +52,14 @@ export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement 
     const wanted = foldText(field.value);
     for (const { item, site, names } of rows)
       item.hidden = !foldText([site.siteName, ...names, ...localNames(site, 'en')].join(' ')).includes(wanted);
+    for (const region of regions) region.section.hidden = region.rows.every(({ item }) => item.hidden);
     none.hidden = rows.some(({ item }) => !item.hidden);
   });
   const close = element('button', { className: 'secondary', type: 'button', textContent: words.close });
   close.addEventListener('click', () => dialog.close());
   const head = element('div', { className: 'site-chooser-head' });
   head.append(element('h2', { textContent: words.title }), close);
-  dialog.append(head, field, list, none);
+  dialog.append(head, field, ...regions.map(({ section }) => section), none);
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
@@ -69,6 +68,29 @@ export function openSiteChooser(options: SiteChooserOptions): HTMLDialogElement 
   dialog.showModal();
   field.focus();
   return dialog;
+}
+
+interface Row {
+  readonly site: ListedSite;
+  readonly names: readonly string[];
+  readonly item: HTMLLIElement;
+}
+
+/** The sites of a region below its name. */
+function regionOf(
+  { heading, sites }: SiteGroup,
+  options: SiteChooserOptions,
+): { readonly section: HTMLElement; readonly rows: readonly Row[] } {
+  const { lang } = options;
+  const rows = sites
+    .map((site) => ({ site, names: localNames(site, lang) }))
+    .sort((a, b) => a.site.siteName.localeCompare(b.site.siteName, lang))
+    .map((row): Row => ({ ...row, item: siteItem(row.site, row.names, options) }));
+  const list = element('ul', { className: 'sites' });
+  list.append(...rows.map(({ item }) => item));
+  const section = element('section', {});
+  section.append(...(heading === undefined ? [] : [element('h3', { textContent: heading })]), list);
+  return { section, rows };
 }
 
 function siteItem(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
+import { CLIENT } from '../support/built.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { realModel } from '../support/real.ts';
 import { inTurns } from '../support/turns.ts';
@@ -17,6 +18,12 @@ const SITES: readonly (readonly [prefix: string, lang: string, word: string, nou
   ['/ae', 'ar-AE', 'اللاسلكي', 'راوتر'],
   ['/cn', 'zh-CN', '无线', '路由器'],
 ];
+
+/** The regions on the page of all sites, in its language. */
+function regionsOf(prefix: string): string[] {
+  const html = readFileSync(`${CLIENT}${prefix}/choose-site/index.html`, 'utf8');
+  return [...html.matchAll(/<h2 data-word="region\.\w+"[^>]*>([^<]+)<\/h2>/g)].map(([, region = '']) => region);
+}
 
 describe.each(SITES.map((site, place) => [...site, place] as const))(
   'on the site "%s"',
@@ -99,7 +106,14 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       await page.goto(`${origin()}${prefix}/product/r7-30a`);
       await page.locator('[data-site-chooser]').first().click();
       const chooser = page.locator('dialog.site-chooser');
+      await chooser.locator('input').fill('');
+      const regions = await chooser.locator('h3').allTextContents();
+      // The page has the regions of the sites that were built.
+      const built = regionsOf(prefix);
+      expect(built.length).toBeGreaterThan(2);
+      expect(regions.filter((region) => built.includes(region))).toEqual(built);
       await chooser.locator('input').fill('Germany');
+      expect(await chooser.locator('h3:visible').count()).toBe(1);
       const names = await chooser
         .locator('li')
         .evaluateAll((items) => items.map(({ children }) => [...children].map(({ textContent }) => textContent)));

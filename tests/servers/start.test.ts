@@ -334,7 +334,7 @@ test('Ctrl-C ends the service, the build and all their processes', PATIENCE, asy
     // The service has the process that serves, which has the one that makes pages, and the build, which has the one that renders pages.
     expect(all).toHaveLength(5);
     const builds = all.filter((pid) => getPriority(pid) === 10);
-    expect([getPriority(site.pid), builds.length]).toEqual([0, 2]);
+    expect([getPriority(site.pid), builds.length]).toEqual([getPriority(), 2]);
     const folder = folderOf(servingProcess(site.pid));
     goOn();
     expect(await site.stop('SIGINT')).toBe(0);

@@ -3,6 +3,7 @@ import { siteHref, type ListedSite } from '../../../islands/ui/site-chooser.ts';
 
 const ROOT = 'https://www.kaveno.example/';
 const germany: ListedSite = {
+  siteFlag: 'de',
   siteLang: 'de-DE',
   siteCountry: 'DE',
   siteName: 'Deutschland',
