@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { isScalar, parseDocument } from 'yaml';
 import { pointerTo } from '../diagnostics/diagnostic.ts';
 import type { SourceFile } from '../diagnostics/source.ts';
 import type { Edit } from './text-edits.ts';
@@ -57,6 +57,7 @@ export function scalarText(value: Scalar, written: string, flow: boolean): strin
   if (written.startsWith("'")) return `'${value.replaceAll("'", "''")}'`;
   if (written.startsWith('"')) return JSON.stringify(value);
   const plain = parseDocument(flow ? `[${value}]` : `key: ${value}`, { version: '1.2', schema: 'core' });
-  const read = plain.errors.length === 0 ? (plain.toJS() as Record<string, unknown>)[flow ? '0' : 'key'] : undefined;
-  return read === value ? value : JSON.stringify(value);
+  const read = plain.errors.length === 0 ? plain.getIn([flow ? 0 : 'key'], true) : undefined;
+  // `*name` would be an alias.
+  return isScalar(read) && read.value === value ? value : JSON.stringify(value);
 }

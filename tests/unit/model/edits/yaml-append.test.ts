@@ -117,3 +117,28 @@ test('lines that stay the same are not part of a change', () => {
   expect(hunksOf(text, [{ start: 2, end: 2, text: 'new\n' }])).toEqual([{ line: 2, removed: [], added: ['new'] }]);
   expect(hunksOf(text, [{ start: 0, end: 6, text: 'a\nx\nc\n' }])).toEqual([{ line: 2, removed: ['b'], added: ['x'] }]);
 });
+
+test.each([
+  ['lines', 'rules:\n  - from: /a\n'],
+  ['braces', 'rules:\n  - { from: /a }\n'],
+])('in %s, a text that YAML would take for something else is quoted', (_, text) => {
+  for (const reason of [
+    '*!',
+    '*a',
+    '&a b',
+    '! b',
+    '!!str b',
+    '- b',
+    'a: b',
+    'a #b',
+    '[a',
+    '{a',
+    'a, b',
+    '? a',
+    '%a',
+    '@a',
+    '`a',
+    '~',
+  ])
+    append(text, '/rules', { ...RULE, reason });
+});
