@@ -17,7 +17,11 @@ export interface OldVersion {
  * Compiles the manifests of a version in git. Files that are the same now are not parsed again. The content is that of the version, or
  * the same as now if it comes from a CMS, and the defaults are those of now. Throws a UserError if the version is unknown or has errors.
  */
-export function compileAt(root: string, ref: string, { sources: now, cache, cms }: OpenedProject): OldVersion {
+export function compileAt(
+  root: string,
+  ref: string,
+  { sources: now, cache, findings, cms }: OpenedProject,
+): OldVersion {
   let committed: readonly Source[];
   try {
     committed = readSourcesAt(root, ref);
@@ -27,7 +31,7 @@ export function compileAt(root: string, ref: string, { sources: now, cache, cms 
   const isContent = ({ path }: Source): boolean => path.startsWith('content/');
   const own = cms ? [...committed.filter((one) => !isContent(one)), ...now.filter(isContent)] : committed;
   const sources = [...own, ...now.filter(({ path }) => isDefault(path))];
-  const { model, diagnostics, files } = compile(sources, { cache });
+  const { model, diagnostics, files } = compile(sources, { cache, findings });
   if (!model || diagnostics.some((one) => stopsUse(one, 'read')))
     throw new UserError(`The manifests of \`${ref}\` have errors, so there is nothing to compare with.`, EXIT.findings);
   return { model, files };

@@ -13,7 +13,7 @@ export interface KeptFindings {
 /** Runs the engine's rules, or reports what they found before in the same files on the same day. */
 export function lintOnce(context: LintContext, sources: readonly Source[], kept: KeptFindings | undefined): void {
   if (!kept) return lint(context);
-  const key = keyOf(sources, context.today);
+  const key = keyOf(sources, context);
   const known = kept.get(key);
   if (known) return known.forEach(context.report);
   const found: Problem[] = [];
@@ -27,8 +27,8 @@ export function lintOnce(context: LintContext, sources: readonly Source[], kept:
   kept.set(key, found);
 }
 
-function keyOf(sources: readonly Source[], today: string | undefined): string {
-  const hash = createHash('sha256').update(`${today}\0`);
+function keyOf(sources: readonly Source[], { today, engineTheme }: LintContext): string {
+  const hash = createHash('sha256').update(JSON.stringify([today ?? null, engineTheme ?? null]));
   for (const { path, digest } of sources) hash.update(`${path}\0${digest}\0`);
   return hash.digest('hex');
 }

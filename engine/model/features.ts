@@ -1,7 +1,7 @@
 import type { SiteModel } from './site-model.ts';
 
 /** What a project has besides pages only while one of its routes has the path of the feature. */
-const PATHS = { downloads: 'download', news: 'news', search: 'search', simulators: 'simulator' } as const;
+const PATHS = { downloads: 'download', news: 'news', search: 'search', simulators: 'simulator/{id}' } as const;
 
 export type Feature = keyof typeof PATHS;
 

@@ -22,7 +22,7 @@ export function breadcrumbs(page: Page, title: string, trail: readonly Crumb[] =
   }));
   const way = [{ href: page.href(''), label: page.t('nav.home') }, ...above, ...trail];
   const own = withoutStart(title, way.at(-1)?.label);
-  // What the step before says is not said twice, nor is a list whose name is that of the page.
+  // The page does not repeat the step before it, and a step with the name of the page is left out.
   return [...(own === title ? way : way.filter(({ label }) => label !== own)), { label: own }];
 }
 

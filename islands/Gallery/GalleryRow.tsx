@@ -12,8 +12,12 @@ interface Props {
 /** All drawings, to choose from. The focus moves with the choice. */
 export function GalleryRow({ views, at, choose, onKeyDown }: Props): ReactNode {
   const row = useRef<HTMLUListElement>(null);
+  const before = useRef(at);
   useEffect(() => {
-    if (row.current?.contains(document.activeElement) === true) row.current.querySelectorAll('a')[at]?.focus();
+    const moved = before.current !== at;
+    before.current = at;
+    // Not when the row has only just come: the focus may be what loaded it.
+    if (moved && row.current?.contains(document.activeElement) === true) row.current.querySelectorAll('a')[at]?.focus();
   }, [at]);
   return (
     <ul ref={row} className="gallery-row" onKeyDown={onKeyDown}>

@@ -49,10 +49,13 @@ export function Zoom({ views, at, close, choose, onClose, onKeyDown }: Props): R
       <button type="button" className="secondary" onClick={() => dialog.current?.close()}>
         {close}
       </button>
-      {views.length > 1 && step(-1)}
-      <img src={view?.src} alt={view?.alt} width={view?.width} height={view?.height} />
+      {views.length > 2 && step(-1)}
+      <img src={view?.src} alt="" width={view?.width} height={view?.height} />
       {views.length > 1 && step(1)}
       {views.length > 1 && <GalleryRow views={views} at={at} choose={choose} />}
+      <p className="unseen" role="status">
+        {view?.alt}
+      </p>
     </dialog>
   );
 }

@@ -183,9 +183,9 @@ function System({ t, restart, reset, children }: SystemProps): ReactNode {
           <button type="button" className="sim-plain" onClick={() => ask(true)}>
             {t('reset')}
           </button>
-          {children}
         </>
       )}
+      {children}
     </p>
   );
 }

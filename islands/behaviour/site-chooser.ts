@@ -13,17 +13,19 @@ export function chooseInPlace({ site, words }: PageData): void {
 }
 
 async function open(link: HTMLAnchorElement, { site, words }: Pick<PageData, 'site' | 'words'>): Promise<void> {
-  const [{ loadDataSet }, { groupByRegion }, { openSiteChooser }] = await Promise.all([
+  const [{ loadDataSet }, { groupByRegion, loadRegions }, { openSiteChooser }] = await Promise.all([
     import('../ui/data-sets.ts'),
     import('../ui/site-regions.ts'),
     import('../ui/site-chooser.ts'),
   ]);
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error('the list of sites is late')));
+  const regions = loadRegions(site.lang);
   const [sites, siteMap] = await Promise.race([Promise.all([loadDataSet('siteList'), loadDataSet('siteMap')]), late]);
   const listed = (sites as readonly ListedSite[]).filter(({ siteFlag }) => siteFlag in (siteMap as object));
   if (listed.length === 0) throw new Error('there is no list of sites');
   openSiteChooser({
-    groups: await Promise.race([groupByRegion(listed, site.lang), late]),
+    // Without the regions, or while they are late, the sites are one list.
+    groups: groupByRegion(listed, await Promise.race([regions, late]).catch(() => undefined)),
     lang: site.lang,
     remainder: location.pathname.slice(site.prefix.length + 1),
     alternates: new Set([...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ href }) => href)),

@@ -7,7 +7,7 @@ export interface LanguageWords {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** Returns the words of the file for pages without a country in a language, or undefined if it has none or does not come. */
+/** Returns the words in a language; undefined if the file has none or cannot be loaded. */
 export async function wordsIn(language: string): Promise<LanguageWords | undefined> {
   const all = await loadWords();
   const lang = candidates(language).find((tag) => all[tag] !== undefined);

@@ -5,7 +5,7 @@ import type { KeptFindings } from '../../compile/kept-findings.ts';
 import type { Problem } from '../../model/diagnostics/diagnostic.ts';
 import { codeDigest } from '../build-key.ts';
 
-/** The states of a project whose findings are kept: those before and after some edits, and those of another version. */
+/** The number of states of a project whose findings are kept: those before and after some edits, and those of other versions. */
 const MOST = 8;
 
 type Records = Map<string, readonly Problem[]>;
@@ -15,12 +15,22 @@ export function openFindings(path: string): KeptFindings {
   let loaded: Records | undefined;
   const records = (): Records => (loaded ??= load(path));
   return {
-    get: (key) => records().get(key),
+    get(key) {
+      const found = records().get(key);
+      // The state that was used last is the last one to be left out.
+      if (found) renew(records(), key, found);
+      return found;
+    },
     set(key, found) {
-      records().set(key, found);
+      renew(records(), key, found);
       save(path, new Map([...records()].slice(-MOST)));
     },
   };
+}
+
+function renew(records: Records, key: string, found: readonly Problem[]): void {
+  records.delete(key);
+  records.set(key, found);
 }
 
 function load(path: string): Records {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { compile, type Compiled, type CompileOptions } from '../../compile/compile.ts';
 import { compileRedirects } from '../../compile/compile-redirects.ts';
+import type { KeptFindings } from '../../compile/kept-findings.ts';
 import type { RuleModule } from '../../compile/own-rules/rule.ts';
 import { usualLevel } from '../../model/diagnostics/sink.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -23,6 +24,8 @@ export interface Project extends Compiled {
   readonly sources: readonly Source[];
   /** Its parsed files: another version of the project is compiled without parsing again what is the same. */
   readonly cache: ParseCache;
+  /** What rules found before. Another version of the project is not judged again. */
+  readonly findings?: KeptFindings | undefined;
   /** The day for which it was compiled, ISO 8601. */
   readonly today: string;
   /** Compiles other files with the same rules and settings. */
@@ -72,7 +75,7 @@ export function loadProject(
   const today = new Date().toISOString().slice(0, 10);
   const recompile = (others: readonly Source[]): Compiled =>
     compile(others, { cache, findings, engineTheme: listEngineTheme(), today, astroConfig, ...(rules && { rules }) });
-  const known = { sources, cache, today, recompile };
+  const known = { sources, cache, findings, today, recompile };
   if (diagnostics.some(({ code }) => code === 'IO001')) return { ...known, model: undefined, diagnostics, ...NOTHING };
   const model = base && compileRedirects(sources, { base, today })?.model;
   if (model) return { ...known, model, diagnostics, ...NOTHING };

@@ -5,16 +5,9 @@ import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
 import type { ValidFile } from '../validate.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
-/** How many specification values two products share, and the number of values of the one that has fewer. */
-interface Likeness {
-  readonly shared: number;
-  readonly fewest: number;
-}
-
 type Specifications = Product['specifications'];
 
-// There are thousands of pairs, and an editor compiles them again and again.
-const known = new WeakMap<Specifications, WeakMap<Specifications, Likeness>>();
+// An editor compiles them again and again.
 const printed = new WeakMap<Specifications, ReadonlyMap<string, string>>();
 
 /** No two products share a summary, a description or most specification values: that is a copy which its author forgot to edit. */
@@ -38,8 +31,12 @@ export function productLikeness(context: LintContext): void {
   }
   const most = numberConstant(model.constants, 'product.mostShared');
   files.forEach(({ file, value }, index) => {
+    const values = printedOf(value.specifications);
     for (const { value: other } of files.slice(0, index)) {
-      const { shared, fewest } = likeness(value.specifications, other.specifications);
+      const others = printedOf(other.specifications);
+      const fewest = Math.min(values.size, others.size);
+      let shared = 0;
+      for (const [id, printedValue] of values) if (others.get(id) === printedValue) shared += 1;
       if (fewest === 0 || shared / fewest <= most) continue;
       report({
         code: 'CT014',
@@ -49,19 +46,6 @@ export function productLikeness(context: LintContext): void {
       });
     }
   });
-}
-
-function likeness(one: Specifications, other: Specifications): Likeness {
-  const ofOne = known.get(one) ?? new WeakMap<Specifications, Likeness>();
-  known.set(one, ofOne);
-  const before = ofOne.get(other);
-  if (before) return before;
-  const [values, others] = [printedOf(one), printedOf(other)];
-  let shared = 0;
-  for (const [id, value] of values) if (others.get(id) === value) shared += 1;
-  const found = { shared, fewest: Math.min(values.size, others.size) };
-  ofOne.set(other, found);
-  return found;
 }
 
 function printedOf(specifications: Specifications): ReadonlyMap<string, string> {

@@ -19,7 +19,7 @@ export interface Found<T> {
 
 /**
  * Returns a function that finds things inside the value of a file. `pick` returns what it takes of a value, which is then not looked into, or
- * undefined; it may depend on nothing else. What was found is kept: an editor compiles a project again and again, and most files have the
+ * undefined. It must be pure: it is called once for each value, and what it found is kept: an editor compiles a project again and again, and most files have the
  * values of before.
  */
 export function finder<T>(
