@@ -1,5 +1,5 @@
 import type { PageData } from '../../engine/content/page-data.ts';
-import type { ListedSite } from '../ui/site-chooser.ts';
+import type { ListedSite } from '../ui/listed-site.ts';
 
 /** Opens the list of sites in place, where a click would lead to the page of all sites. The page is kept where a site has it. */
 export function chooseInPlace({ site, words }: PageData): void {

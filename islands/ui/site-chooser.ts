@@ -1,15 +1,6 @@
 import { foldText } from '../../engine/content/search-text.ts';
+import type { ListedSite } from './listed-site.ts';
 import type { SiteGroup } from './site-regions.ts';
-
-/** One country site, as the call site/list/simple returns it. */
-export interface ListedSite {
-  readonly siteFlag: string;
-  readonly siteLang: string;
-  readonly siteCountry?: string;
-  readonly siteName: string;
-  readonly siteAddr: string;
-  readonly state: number;
-}
 
 export interface SiteChooserWords {
   readonly title: string;

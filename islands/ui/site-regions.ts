@@ -1,6 +1,6 @@
 import { REGIONS } from '../../engine/content/regions.ts';
 import { loadDataSet } from './data-sets.ts';
-import type { ListedSite } from './site-chooser.ts';
+import type { ListedSite } from './listed-site.ts';
 import { wordsIn } from './words-file.ts';
 
 /** Sites that are listed together. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { siteHref, type ListedSite } from '../../../islands/ui/site-chooser.ts';
+import type { ListedSite } from '../../../islands/ui/listed-site.ts';
+import { siteHref } from '../../../islands/ui/site-chooser.ts';
 
 const ROOT = 'https://www.kaveno.example/';
 const germany: ListedSite = {
