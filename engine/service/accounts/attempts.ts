@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { DatabaseUnavailableError } from './database/guard.ts';
 import type { Store } from './store.ts';
 
@@ -40,10 +41,16 @@ const MOST_RACES = 20;
 /** How far the clocks of two services may be apart, in milliseconds. A count that began later than that began under a wrong clock. */
 const SKEW = 60_000;
 
+/** For so many milliseconds a refusal holds without another look at the database. A service beside this one may have lifted it meanwhile. */
+const REFUSED_FOR = 1000;
+/** Of so many keys a refusal is remembered. */
+const MOST_REFUSED = 1000;
+
 /**
  * Counts attempts, such as signing in to one account, from all addresses together: using many addresses does not allow more attempts.
  * Attempts count whether or not the account exists. The key is stored as a digest, because it may name a person. All counters that share
- * a table have the same window. After a clock that was ahead, no one waits longer than a window.
+ * a table have the same window. After a clock that was ahead, no one waits longer than a window. Who goes on after a refusal gets the same
+ * answer for a second, and costs the database nothing.
  */
 export function createAttempts(
   store: Store,
@@ -51,6 +58,7 @@ export function createAttempts(
   now: () => number = Date.now,
 ): Attempts {
   const keyOf = (what: string): string => digestOf(purpose, what);
+  const refused = new LRUCache<string, number>({ max: MOST_REFUSED, ttl: REFUSED_FOR });
 
   /** Returns the milliseconds to wait, or undefined if another attempt changed the count in between. */
   async function tryToCount(key: string): Promise<number | undefined> {
@@ -81,8 +89,12 @@ export function createAttempts(
 
   async function count(what: string): Promise<number> {
     const key = keyOf(what);
+    const known = refused.get(key);
+    if (known !== undefined) return known;
     for (let again = 0; again < MOST_RACES; again += 1) {
       const wait = await tryToCount(key);
+      // Only a long wait is the same a second later.
+      if (wait !== undefined && wait > REFUSED_FOR) refused.set(key, wait);
       if (wait !== undefined) return wait;
     }
     throw new Error('an attempt could not be counted');
@@ -91,6 +103,7 @@ export function createAttempts(
   return {
     count,
     async giveBack(what) {
+      refused.delete(keyOf(what));
       await store.incrementOne({
         model: MODEL,
         where: [
@@ -101,6 +114,7 @@ export function createAttempts(
       });
     },
     async forget(what) {
+      refused.delete(keyOf(what));
       await store.deleteMany({ model: MODEL, where: [{ field: 'key', value: keyOf(what) }] });
     },
   };

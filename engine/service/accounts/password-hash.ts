@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
 
 /** The parameters of scrypt: 128 * N * r bytes of memory, and time in proportion to N * r * p. */
@@ -18,19 +18,19 @@ const MEMORY = 64 * 1024 * 1024;
 /** `scrypt$N$r$p$salt$key`. Hashes of another form are those of better-auth, from before. */
 const FORM = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Hashes a password. It is normalised first (NIST SP 800-63B, 3.1.1.2): keyboards write the same letters differently. */
-export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
+/** Hashes a password, and works on nothing else meanwhile. It is normalised first (NIST SP 800-63B, 3.1.1.2): keyboards write the same letters differently. */
+export function hashPassword(password: string, cost = PASSWORD_COST): string {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, cost);
+  const key = derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Returns true if the hash is that of the password. */
+/** Returns true if the hash is that of the password. Works on nothing else meanwhile. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [form, n, r, p, salt = '', key = ''] = FORM.exec(hash) ?? [];
   if (form === undefined) return verifyPassword({ hash, password });
   const expected = Buffer.from(key, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
+  const given = derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -39,10 +39,6 @@ export function isOutdated(hash: string, { N, r, p } = PASSWORD_COST): boolean {
   return !hash.startsWith(`scrypt$${N}$${r}$${p}$`);
 }
 
-function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
-  return new Promise((done, failed) =>
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MEMORY }, (cause, key) =>
-      cause ? failed(cause) : done(key),
-    ),
-  );
+function derive(password: string, salt: Buffer, cost: PasswordCost): Buffer {
+  return scryptSync(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MEMORY });
 }

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { createAttempts, type Attempts } from '../../../../engine/service/accounts/attempts.ts';
+import type { Store } from '../../../../engine/service/accounts/store.ts';
+
+const WINDOW = 900_000;
+
+interface Locked {
+  readonly attempts: Attempts;
+  /** How often the database was asked whether an attempt is allowed. */
+  readonly asked: () => number;
+}
+
+/** Attempts of a database that has counted the last one that is allowed, so many milliseconds ago. */
+function locked(ago = 0): Locked {
+  const count = vi.fn(async () => null);
+  const since = Date.now() - ago;
+  const store = {
+    incrementOne: count,
+    deleteMany: async () => 0,
+    findOne: async () => ({ count: 10, since }),
+  } as unknown as Store;
+  return {
+    attempts: createAttempts(store, { purpose: 'sign-in', most: 10, window: WINDOW }),
+    asked: () => count.mock.calls.length,
+  };
+}
+
+test('who goes on after a refusal is refused for a second without another look at the database', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(5000);
+  const { attempts, asked } = locked();
+  for (let time = 0; time < 5; time += 1)
+    expect(await attempts.count('Ada@customer.example ')).toBeGreaterThan(WINDOW - 60_000);
+  expect(asked()).toBe(1);
+  await attempts.count('bob@customer.example');
+  expect(asked()).toBe(2);
+  // The reading may be a few milliseconds old.
+  await new Promise((done) => setTimeout(done, 20));
+  clock.mockReturnValue(6001);
+  await attempts.count('ada@customer.example');
+  expect(asked()).toBe(3);
+  clock.mockRestore();
+});
+
+test.each(['forget', 'giveBack'] as const)('a refusal that was lifted (%s) is forgotten', async (lift) => {
+  const { attempts, asked } = locked();
+  await attempts.count('ada@customer.example');
+  await attempts[lift]('ada@customer.example');
+  const before = asked();
+  await attempts.count('ada@customer.example');
+  expect(asked()).toBe(before + 1);
+});
+
+test('a refusal that ends within a second is not remembered', async () => {
+  const { attempts, asked } = locked(WINDOW - 500);
+  await attempts.count('ada@customer.example');
+  await attempts.count('ada@customer.example');
+  expect(asked()).toBe(2);
+});
