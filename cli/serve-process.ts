@@ -1,6 +1,6 @@
 // Serves one release, as `serve` and `start` tell it.
 import type { SendHandle } from 'node:child_process';
-import { giveWayForNow } from '../engine/service/priority.ts';
+import { comeBackTo } from '../engine/service/priority.ts';
 import type { Order, ServeTask, Word } from '../engine/service/releases/messages.ts';
 import { EXIT, UserError } from './io.ts';
 import { openService, type OpenedService } from './service.ts';
@@ -12,9 +12,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 process.once('disconnect', () => process.exit(EXIT.findings));
 
 process.once('message', (task: ServeTask) => {
-  // The process before answers visitors until this one takes over.
-  const comeBack = task.takesOver ? giveWayForNow() : undefined;
-  void openService(task).finally(comeBack).then(obey, fail);
+  const { usualPriority } = task;
+  const opened = openService(task).finally(() => usualPriority !== undefined && comeBackTo(usualPriority));
+  void opened.then(obey, fail);
 });
 
 function obey({ service, loaded }: OpenedService): void {

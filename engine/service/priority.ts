@@ -9,19 +9,29 @@ const SYS_NICE = 1n << 23n;
 
 /** Has the calling thread give way to the others for good. Does nothing where a priority is that of the whole process, or is not to be changed. */
 export function giveWay(): void {
-  if (process.platform === 'linux') change(0, NICER);
+  if (process.platform === 'linux') change(0, (nice) => nice + NICER);
 }
 
 /**
- * Has all threads of the process give way to other processes. The function that it returns has them come back, with the threads that were
- * started meanwhile. Does nothing where the system would not let them come back.
+ * Has a process that was just started give way to others, with all threads that it starts. Returns the priority that it is to come back to
+ * (see comeBackTo). Does nothing and returns undefined where the system would not let it come back.
  */
-export function giveWayForNow(): () => void {
+export function letGiveWay(pid: number): number | undefined {
   const now = getPriority();
-  if (process.platform !== 'linux' || !mayComeBack(now, readGranted())) return () => undefined;
-  const by = Math.min(NICER, NICEST - now);
-  changeAll(by);
-  return () => changeAll(-by);
+  if (process.platform !== 'linux' || !mayComeBack(now, readGranted())) return undefined;
+  try {
+    setPriority(pid, Math.min(NICEST, now + NICER));
+    return now;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives all threads of this process the priority back that they would have if it had not been made to give way. */
+export function comeBackTo(usual: number): void {
+  const by = getPriority() - usual;
+  // A thread that was there before the process gave way has its priority still.
+  for (const thread of readdirSync('/proc/self/task')) change(Number(thread), (nice) => Math.max(usual, nice - by));
 }
 
 /** What the system tells of the process, in the form of files of `/proc/self`. */
@@ -45,14 +55,10 @@ function readGranted(): Granted {
   return { status: read('status'), uidMap: read('uid_map'), limits: read('limits') };
 }
 
-function changeAll(by: number): void {
-  for (const thread of readdirSync('/proc/self/task')) change(Number(thread), by);
-}
-
 /** Changes the nice value of a thread, if it has not ended and nothing forbids it. */
-function change(thread: number, by: number): void {
+function change(thread: number, to: (nice: number) => number): void {
   try {
-    setPriority(thread, Math.min(NICEST, getPriority(thread) + by));
+    setPriority(thread, Math.min(NICEST, to(getPriority(thread))));
   } catch {
     // The priority is a favour to others: what gives way works without it.
   }

@@ -11,6 +11,8 @@ export interface ServeTask {
   readonly unbuilt?: { readonly only: string | undefined } | undefined;
   /** True if another release is served: one with a page that cannot be rendered does not take over. */
   readonly takesOver: boolean;
+  /** The priority (a nice value) that the process is to have once it is ready: until then it gives way to others. Left out: it has it already. */
+  readonly usualPriority?: number | undefined;
 }
 
 /** What the process of a release is asked. With `listen` comes the socket, and the port that visitors know. `stop` is the last: it answers the requests in flight, and ends. See `RunningService.stop`. */

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { letGiveWay } from '../priority.ts';
 import type { HeldSocket } from './held-socket.ts';
 import type { Loaded, Order, ProcessMetrics, ServeTask, Word } from './messages.ts';
 
@@ -33,9 +34,10 @@ export class ReleaseFailedError extends Error {
   }
 }
 
-/** Starts a process that loads a release. */
-export function startReleaseProcess(program: URL, task: ServeTask): ReleaseProcess {
+/** Starts a process that loads a release. One that takes over gives way to the process that serves until it is ready, from its first instruction. */
+export function startReleaseProcess(program: URL, task: Omit<ServeTask, 'usualPriority'>): ReleaseProcess {
   const child = fork(fileURLToPath(program), [], { execArgv: [], serialization: 'advanced' });
+  const usualPriority = task.takesOver && child.pid !== undefined ? letGiveWay(child.pid) : undefined;
   const loaded = Promise.withResolvers<Loaded>();
   const serving = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<ProcessMetrics>();
@@ -81,7 +83,7 @@ export function startReleaseProcess(program: URL, task: ServeTask): ReleaseProce
     });
   }
 
-  order(child, task);
+  order(child, { ...task, usualPriority });
   return {
     loaded: loaded.promise,
     serve({ handle, port }) {

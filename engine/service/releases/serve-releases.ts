@@ -17,7 +17,7 @@ import { startReleaseProcess, type ReleaseProcess } from './release-process.ts';
 export interface ServeReleasesOptions {
   /** The program of a process that serves one release: it takes a ServeTask and Orders, and answers with Words. */
   readonly program: URL;
-  readonly task: Omit<ServeTask, 'takesOver'>;
+  readonly task: Omit<ServeTask, 'takesOver' | 'usualPriority'>;
   /** Left out: the constant server.port. 0: any free port. */
   readonly port?: number | undefined;
   /** Left out: the constant server.operationsPort. 0: none. */

@@ -1,36 +1,47 @@
 import { spawnSync } from 'node:child_process';
-import { getPriority } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { mayComeBack } from '../../../engine/service/priority.ts';
 
 const MODULE = fileURLToPath(new URL('../../../engine/service/priority.ts', import.meta.url));
-/** Tells the nice values of all threads: before, while the process gives way with a thread that is started then, and after. */
-const PROGRAM = `
+/** What is started: it tells the nice values of all its threads, before and after it comes back. */
+const STARTED = `
   import { readdirSync } from 'node:fs';
-  import { getPriority, setPriority } from 'node:os';
+  import { getPriority } from 'node:os';
   import { Worker } from 'node:worker_threads';
-  import { giveWay, giveWayForNow } from ${JSON.stringify(MODULE)};
-  const start = Number(process.argv[1]);
-  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), start);
+  import { comeBackTo, giveWay } from ${JSON.stringify(MODULE)};
   const all = () => [...new Set(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread))))].sort();
-  const before = all();
-  const comeBack = giveWayForNow();
-  const own = getPriority();
   const code = 'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => 0).postMessage(0)';
   const worker = new Worker(new URL('data:text/javascript,' + code));
   await new Promise((done) => worker.once('message', done));
-  const during = all();
-  comeBack();
-  const after = all();
-  giveWay();
-  console.log(JSON.stringify({ before, own, during, after, last: getPriority() }));
-  process.exit();
+  process.once('message', (usual) => {
+    const during = all();
+    if (usual !== null) comeBackTo(usual);
+    const after = all();
+    giveWay();
+    process.send({ during, after, last: getPriority() }, () => process.exit());
+  });
+`;
+/** Starts it with a nice value of its own. */
+const PROGRAM = `
+  import { fork } from 'node:child_process';
+  import { getPriority, setPriority } from 'node:os';
+  import { letGiveWay } from ${JSON.stringify(MODULE)};
+  setPriority(0, Number(process.argv[1]));
+  const child = fork(process.argv[2], [], { execArgv: [] });
+  const usual = letGiveWay(child.pid) ?? null;
+  child.once('message', (told) => console.log(JSON.stringify({ own: getPriority(), usual, ...told })));
+  child.send(usual);
 `;
 
 interface Told {
-  readonly before: readonly number[];
+  /** The nice value of the process that starts the other one. */
   readonly own: number;
+  /** The nice value that the other one comes back to. */
+  readonly usual: number | null;
   readonly during: readonly number[];
   readonly after: readonly number[];
   readonly last: number;
@@ -38,8 +49,19 @@ interface Told {
 
 /** `setting`: a command in front of the program. */
 function tell(start: number, ...setting: readonly string[]): Told {
-  const [command = '', ...args] = [...setting, process.execPath, '--input-type=module', '-e', PROGRAM, String(start)];
+  const program = join(mkdtempSync(join(tmpdir(), 'sitefold-priority-')), 'started.mjs');
+  writeFileSync(program, STARTED);
+  const [command = '', ...args] = [
+    ...setting,
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    PROGRAM,
+    String(start),
+    program,
+  ];
   const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  rmSync(dirname(program), { recursive: true });
   expect(stderr).toBe('');
   return JSON.parse(stdout) as Told;
 }
@@ -49,14 +71,17 @@ const BASE = getPriority();
 const nicer = (nice: number): number => Math.min(19, nice + 10);
 
 describe.runIf(process.platform === 'linux')('work beside the answers', () => {
-  test.each([BASE, 15])('has a lower priority than %i until it takes over, with its threads', (start) => {
-    const low = nicer(start);
-    expect(tell(start)).toEqual({ before: [start], own: low, during: [low], after: [start], last: low });
-  });
+  test.each([BASE, 15])(
+    'has a lower priority than %i until it takes over, from its start and with its threads',
+    (start) => {
+      const low = nicer(start);
+      expect(tell(start)).toEqual({ own: start, usual: start, during: [low], after: [start], last: low });
+    },
+  );
 
   test('keeps its priority where the system would not give it back', () => {
     const told = tell(BASE, 'setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice');
-    expect(told).toEqual({ before: [BASE], own: BASE, during: [BASE], after: [BASE], last: nicer(BASE) });
+    expect(told).toEqual({ own: BASE, usual: null, during: [BASE], after: [BASE], last: nicer(BASE) });
   });
 });
 
