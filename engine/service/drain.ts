@@ -5,6 +5,11 @@ import { numberConstant, type Constants } from '../model/constants.ts';
 
 /** How often idle connections are closed, in milliseconds. */
 const LOOK_EVERY = 50;
+/**
+ * In this share of the time that an idle connection stays open, those in use are closed one after the other, where another process takes
+ * their place: it does not get all of them at once. The rest of the time is for requests that are on their way.
+ */
+const SPREAD = 0.6;
 
 /**
  * Stops a server: it answers the requests in flight, and closes each connection after its answer. An idle connection stays open for a while,
@@ -30,7 +35,10 @@ export async function drain(
     await delay(wait);
     await quietTurn(server);
   }
-  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
+  const isDue = othersAccept ? createTurns(wait * SPREAD) : (): boolean => true;
+  server.prependListener('request', ({ socket }, res) => {
+    if (isDue(socket)) res.setHeader('Connection', 'close');
+  });
   let idle: NodeJS.Timeout | undefined;
   const grace = setTimeout(() => {
     idle = setInterval(() => {
@@ -47,6 +55,17 @@ export async function drain(
   });
   for (const timer of [grace, end]) clearTimeout(timer);
   clearInterval(idle);
+}
+
+/** Returns a function that tells whether it is the turn of a connection to be closed: at a random time within so many milliseconds. */
+function createTurns(within: number): (socket: Socket) => boolean {
+  const started = performance.now();
+  const turns = new WeakMap<Socket, number>();
+  return (socket) => {
+    let turn = turns.get(socket);
+    if (turn === undefined) turns.set(socket, (turn = Math.random() * within));
+    return performance.now() - started >= turn;
+  };
 }
 
 /** Turns of the event loop in which a busy server may have no arrival. */

@@ -29,7 +29,10 @@ export interface StartOptions {
   readonly openUnbuilt?: ((options: ReleaseOptions) => Promise<Release>) | undefined;
   /** A CMS that answers the calls; it is closed when the service stops, or cannot start. Left out: the content of the build answers them. */
   readonly live?: LiveSource;
-  /** Whether pages are rendered before the first visitor comes, see `warmUp`, and what a page that cannot be rendered means. */
+  /**
+   * Whether pages are rendered before the first visitor comes, see `warmUp`, and what a page that cannot be rendered means: a release that
+   * takes over fails, and for another one it is logged.
+   */
   readonly warm?: 'or fail' | 'or log' | undefined;
   readonly log: Log;
 }
@@ -43,7 +46,7 @@ export interface Served {
   readonly publicOrigin: string | undefined;
 }
 
-export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close' | 'ping'>;
+export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close' | 'ping' | 'rehearse'>;
 
 /** A service that has loaded its release and answers no visitor yet. */
 export interface PreparedService {
@@ -124,7 +127,10 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
       }),
   });
   try {
-    if (options.warm !== undefined && !release.unbuilt) await warm(options, release);
+    if (options.warm !== undefined && !release.unbuilt) {
+      await warm(options, release);
+      await accounts?.rehearse().catch((cause: unknown) => log.warn(causeOf(cause), 'no sign-in could be rehearsed'));
+    }
   } catch (cause) {
     await accounts?.close();
     throw cause;
@@ -157,7 +163,8 @@ async function warm({ out, log, warm: how }: StartOptions, release: Release): Pr
     pressure: withoutPressure(),
   });
   try {
-    await warmUp(service, release.model, { within: numberConstant(release.model.constants, 'server.warmTime') });
+    const within = numberConstant(release.model.constants, 'server.warmTime');
+    await warmUp(service, release.model, { within, takesOver: how === 'or fail' });
   } catch (cause) {
     if (how === 'or fail') throw cause;
     log.error(causeOf(cause), 'a page of the release cannot be rendered');

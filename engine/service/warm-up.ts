@@ -1,17 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request, type Server } from 'node:http';
+import { Agent, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
-import { sitePath } from '../model/site.ts';
+import { homePath, sitePath } from '../model/site.ts';
+import { formatPattern } from '../redirects/match/pattern.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
 
 interface WarmUpOptions {
-  /** After so many milliseconds no further page is asked for. */
+  /** After so many milliseconds no further page is rendered. */
   readonly within: number;
+  /** True if a process that serves is replaced: visitors come at once, as many as it had. */
+  readonly takesOver: boolean;
   /** For so many milliseconds a page is asked for again. Left out: two minutes. */
   readonly patience?: number;
 }
@@ -19,6 +22,10 @@ interface WarmUpOptions {
 const PATIENCE = 120_000;
 /** The time before a page is asked for again, in milliseconds. */
 const PAUSE = 200;
+/** So many redirects and home pages are asked for: then the functions that answer most visitors are compiled (measured, November 2026). */
+const FREQUENT = 1000;
+/** Of so many sites the home page is asked for: more of them compile nothing more. */
+const HOMES = 5;
 /** Service Unavailable: the thread that renders pages has ended, or was not done in time. */
 const UNAVAILABLE = 503;
 
@@ -26,9 +33,10 @@ const UNAVAILABLE = 503;
  * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
  * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
  * cannot be rendered. One that was not rendered in time is asked for again: on a machine with much else to do, the first page takes long.
+ * Then, if it takes over, it asks for redirects and home pages, until these are answered about as fast as by a process that has served for long.
  */
 export async function warmUp(server: Server, model: SiteModel, options: WarmUpOptions): Promise<void> {
-  const { within, patience = PATIENCE } = options;
+  const { within, takesOver, patience = PATIENCE } = options;
   const renderTimeout = numberConstant(model.constants, 'server.renderTimeout');
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-warm-'));
   const socketPath = join(folder, 'socket');
@@ -43,6 +51,7 @@ export async function warmUp(server: Server, model: SiteModel, options: WarmUpOp
       const status = await visitPatiently(socketPath, path, { patience, renderTimeout });
       if (status >= 500) throw new Error(`${path} answers ${status}`);
     }
+    if (takesOver) await visitOften(socketPath, frequentPaths(model));
   } finally {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
@@ -59,6 +68,29 @@ function pathsOf(model: SiteModel): string[] {
     .map(({ path }) => path);
   const root = activeSites(model).toSorted((a, b) => a.flag.length - b.flag.length);
   return root.flatMap((site) => [...new Set([ERROR_PAGE, ...pages])].map((page) => sitePath(site, page)));
+}
+
+/** Old addresses and home pages in turn. */
+function frequentPaths(model: SiteModel): string[] {
+  const sites = new Map(activeSites(model).map((site) => [site.flag, site]));
+  const homes = [...sites.values()].slice(0, HOMES).map(homePath);
+  const old = model.redirects.flatMap(({ sites: [flag = ''], source }) => {
+    const site = sites.get(flag);
+    return site ? [`${site.prefix}${formatPattern(source)}`] : [];
+  });
+  return Array.from({ length: FREQUENT }, (_, at) => {
+    const list = at % 2 === 0 && old.length > 0 ? old : homes;
+    return list[(at >> 1) % list.length] ?? '/';
+  });
+}
+
+async function visitOften(socketPath: string, paths: readonly string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  try {
+    for (const path of paths) await visit(socketPath, path, agent);
+  } finally {
+    agent.destroy();
+  }
 }
 
 /** Asks again for a page that was not rendered in time. Returns the status of the last answer. */
@@ -79,9 +111,9 @@ async function visitPatiently(
 }
 
 /** Returns the status of the answer. */
-function visit(socketPath: string, path: string): Promise<number> {
+function visit(socketPath: string, path: string, agent?: Agent): Promise<number> {
   return new Promise((done, failed) => {
-    const sent = request({ socketPath, path, headers: { Host: 'localhost' } }, (res) => {
+    const sent = request({ socketPath, path, agent, headers: { Host: 'localhost' } }, (res) => {
       res.resume();
       res.on('close', () => done(res.statusCode ?? 0));
     });

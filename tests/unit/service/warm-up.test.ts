@@ -8,12 +8,13 @@ interface Warmed {
   /** See `server.renderTimeout`: 0 makes each answer a late one. */
   readonly renderTimeout?: number;
   readonly patience?: number;
+  readonly takesOver?: boolean;
 }
 
 /** Warms a server up whose answers have these statuses, the last one again and again. Returns the paths that it was asked for. */
 async function warmed(
   statuses: readonly number[],
-  { renderTimeout = 60_000, ...patience }: Warmed = {},
+  { renderTimeout = 60_000, takesOver = false, ...patience }: Warmed = {},
 ): Promise<string[]> {
   const asked: string[] = [];
   const model = baseModel();
@@ -23,7 +24,7 @@ async function warmed(
     res.writeHead(statuses[asked.length - 1] ?? statuses.at(-1) ?? 200).end();
   });
   const constants = { ...model.constants, 'server.renderTimeout': timeout };
-  await warmUp(server, { ...model, constants }, { within: 60_000, ...patience });
+  await warmUp(server, { ...model, constants }, { within: 60_000, takesOver, ...patience });
   return asked;
 }
 
@@ -32,6 +33,23 @@ test('every page that is rendered on request is asked for on each site, once', a
   expect(asked).toContain('/error');
   expect(asked.some((path) => /^\/[a-z]{2}\//.test(path))).toBe(true);
   expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('a release that takes over answers what visitors ask most, often enough for its code to be compiled', async () => {
+  const first = await warmed([200]);
+  const asked = (await warmed([200], { takesOver: true })).slice(first.length);
+  expect(asked).toHaveLength(1000);
+  const { redirects, sites } = baseModel();
+  const old = new Set(asked.filter((path) => !path.endsWith('/')));
+  expect(old.size).toBeGreaterThanOrEqual(Math.min(redirects.length, 400));
+  expect(new Set(asked.filter((path) => path.endsWith('/')))).toEqual(
+    new Set(
+      [...sites]
+        .filter(({ active }) => active)
+        .slice(0, 5)
+        .map(({ prefix }) => `${prefix}/`),
+    ),
+  );
 });
 
 test('a page that was not rendered in time is asked for again', async () => {
