@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import { disturb, type Disturbance } from '../tests/support/disturbed.ts';
 import { lockSqliteFile } from '../tests/support/locked-file.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -55,11 +56,15 @@ export async function benchBeside(): Promise<void> {
     await unlock();
 
     let switches = 0;
-    let published: Promise<void> = Promise.resolve();
-    const timer = setInterval(() => (published = publishBeside(out, `r${(switches += 1)}`)), SWITCH_EVERY * 1000);
+    const publish = new PQueue({ concurrency: 1 });
+    const published: Promise<void>[] = [];
+    const timer = setInterval(() => {
+      switches += 1;
+      published.push(publish.add(() => publishBeside(out, `r${switches}`)));
+    }, SWITCH_EVERY * 1000);
     await measure(`a release that switches every ${SWITCH_EVERY} s`);
     clearInterval(timer);
-    await published;
+    await Promise.all(published);
     figure('  switches', switches, '');
 
     const postgres = await startPostgres();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadProject } from '../engine/build/project/project.ts';
 import { hashPassword, isPassword } from '../engine/service/accounts/password-hash.ts';
-import { PASSWORD, createVisitor, mailsTo } from '../tests/support/account-service.ts';
+import { PASSWORD, confirmByMail, createVisitor } from '../tests/support/account-service.ts';
 import { startNginxWith } from '../tests/support/engines/nginx.ts';
 import { startNginxFront } from '../tests/support/nginx-front.ts';
 import { allRedirects } from './all-redirects.ts';
@@ -165,8 +165,7 @@ async function benchSignIn(port: number, dataFolder: string): Promise<void> {
   const email = 'ada@customer.example';
   const visitor = createVisitor(port, '127.2.0.1');
   await visitor.send('/users/login?view=sign-up', { name: 'Ada Lovelace', email, password: PASSWORD });
-  const token = /token=(\S+)/.exec(mailsTo(dataFolder, email).at(-1) ?? '')?.[1] ?? '';
-  await visitor.send('/users/login?view=confirm', { token });
+  await confirmByMail({ dataFolder }, email, visitor);
   const hash = hashPassword(PASSWORD);
   const times = { signIn: [] as number[], hash: [] as number[] };
   for (let index = 0; index < SIGN_INS; index += 1) {

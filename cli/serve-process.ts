@@ -1,6 +1,6 @@
 // Serves one release, as `serve` and `start` tell it.
 import type { SendHandle } from 'node:child_process';
-import { comeBackTo } from '../engine/service/priority.ts';
+import { comeBackTo, giveWayWhole } from '../engine/service/priority.ts';
 import type { Order, ServeTask, Word } from '../engine/service/releases/messages.ts';
 import { EXIT, UserError } from './io.ts';
 import { openService, type OpenedService } from './service.ts';
@@ -13,6 +13,7 @@ process.once('disconnect', () => process.exit(EXIT.findings));
 
 process.once('message', (task: ServeTask) => {
   const { usualPriority } = task;
+  if (usualPriority !== undefined) giveWayWhole(usualPriority);
   const opened = openService(task).finally(() => usualPriority !== undefined && comeBackTo(usualPriority));
   void opened.then(obey, fail);
 });

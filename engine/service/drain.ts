@@ -6,16 +6,16 @@ import { numberConstant, type Constants } from '../model/constants.ts';
 /** How often idle connections are closed, in milliseconds. */
 const LOOK_EVERY = 50;
 /**
- * In this share of the time that an idle connection stays open, those in use are closed one after the other, where another process takes
- * their place: it does not get all of them at once. The rest of the time is for requests that are on their way.
+ * In this share of the time that an idle connection stays open, connections in use are closed one after the other if another process accepts
+ * on the same socket, so that it does not get all of them at once. The rest of the time is for requests that are on their way.
  */
 const SPREAD = 0.6;
 
 /**
- * Stops a server: it answers the requests in flight, and closes each connection after its answer. An idle connection stays open for a while,
+ * Stops a server: it answers the requests in flight, and closes each connection after an answer. An idle connection stays open for a while,
  * because a request may be on its way. At the drain time all connections are closed.
  *
- * If other processes accept on the same socket, the server takes no new connections from now on. Otherwise it goes on for that while, as
+ * If other processes accept on the same socket, the server takes no new connections from now on, and closes those in use at random times. Otherwise it goes on for that while, as
  * balancers need to notice that it is stopping, and then closes the socket at a moment at which no connection waits: closing resets those.
  */
 export async function drain(

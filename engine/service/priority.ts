@@ -13,25 +13,25 @@ export function giveWay(): void {
 }
 
 /**
- * Has a process that was just started give way to others, with all threads that it starts. Returns the priority that it is to come back to
- * (see comeBackTo). Does nothing and returns undefined where the system would not let it come back.
+ * Prepares a process that gives way to others until it is ready. Returns undefined where the system would not let it come back to the usual
+ * priority. `start`: has the process with this id, which was just started, give way; the threads that it starts do as well. `usual`: what it
+ * comes back to, see comeBackTo.
  */
-export function letGiveWay(pid: number): number | undefined {
-  const now = getPriority();
-  if (process.platform !== 'linux' || !mayComeBack(now, readGranted())) return undefined;
-  try {
-    setPriority(pid, Math.min(NICEST, now + NICER));
-    return now;
-  } catch {
-    return undefined;
-  }
+export function prepareToGiveWay(): { readonly usual: number; start(pid: number): void } | undefined {
+  const usual = getPriority();
+  if (process.platform !== 'linux' || !mayComeBack(usual, readGranted())) return undefined;
+  return { usual, start: (pid) => change(pid, () => usual + NICER) };
+}
+
+/** Has all threads of this process give way that have the usual priority: those that were there before it was made to give way. */
+export function giveWayWhole(usual: number): void {
+  changeAll((nice) => (nice === usual ? nice + NICER : nice));
 }
 
 /** Gives all threads of this process the priority back that they would have if it had not been made to give way. */
 export function comeBackTo(usual: number): void {
   const by = getPriority() - usual;
-  // A thread that was there before the process gave way has its priority still.
-  for (const thread of readdirSync('/proc/self/task')) change(Number(thread), (nice) => Math.max(usual, nice - by));
+  changeAll((nice) => Math.max(usual, nice - by));
 }
 
 /** What the system tells of the process, in the form of files of `/proc/self`. */
@@ -50,9 +50,20 @@ export function mayComeBack(now: number, { status, uidMap, limits }: Granted): b
   return (isOfSystem && (BigInt(`0x${capabilities}`) & SYS_NICE) !== 0n) || 20 - Number(limit) <= now;
 }
 
+/** What the system does not tell grants nothing. */
 function readGranted(): Granted {
-  const read = (name: string): string => readFileSync(`/proc/self/${name}`, 'utf8');
+  const read = (name: string): string => {
+    try {
+      return readFileSync(`/proc/self/${name}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
   return { status: read('status'), uidMap: read('uid_map'), limits: read('limits') };
+}
+
+function changeAll(to: (nice: number) => number): void {
+  for (const thread of readdirSync('/proc/self/task')) change(Number(thread), to);
 }
 
 /** Changes the nice value of a thread, if it has not ended and nothing forbids it. */

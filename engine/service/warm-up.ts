@@ -7,7 +7,7 @@ import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { homePath, sitePath } from '../model/site.ts';
-import { formatPattern } from '../redirects/match/pattern.ts';
+import { exactPath } from '../redirects/match/pattern.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
 
 interface WarmUpOptions {
@@ -24,6 +24,8 @@ const PATIENCE = 120_000;
 const PAUSE = 200;
 /** So many redirects and home pages are asked for: then the functions that answer most visitors are compiled (measured, November 2026). */
 const FREQUENT = 1000;
+/** The longest time for them, in milliseconds. */
+const FREQUENT_WITHIN = 2000;
 /** Of so many sites the home page is asked for: more of them compile nothing more. */
 const HOMES = 5;
 /** Service Unavailable: the thread that renders pages has ended, or was not done in time. */
@@ -74,20 +76,33 @@ function pathsOf(model: SiteModel): string[] {
 function frequentPaths(model: SiteModel): string[] {
   const sites = new Map(activeSites(model).map((site) => [site.flag, site]));
   const homes = [...sites.values()].slice(0, HOMES).map(homePath);
-  const old = model.redirects.flatMap(({ sites: [flag = ''], source }) => {
-    const site = sites.get(flag);
-    return site ? [`${site.prefix}${formatPattern(source)}`] : [];
-  });
+  const old: string[] = [];
+  for (const {
+    sites: [flag = ''],
+    source,
+    host,
+    query,
+    target,
+  } of model.redirects) {
+    if (old.length >= FREQUENT / 2) break;
+    const [site, path] = [sites.get(flag), exactPath(source)];
+    const isPlain = host === undefined && target !== undefined && Object.keys(query).length === 0;
+    if (site && path !== undefined && isPlain) old.push(encodeURI(`${site.prefix}${path}`));
+  }
   return Array.from({ length: FREQUENT }, (_, at) => {
     const list = at % 2 === 0 && old.length > 0 ? old : homes;
     return list[(at >> 1) % list.length] ?? '/';
   });
 }
 
+/** Asks for paths one after the other, as long as there is time. An answer that fails is none of the release: its pages were tried before. */
 async function visitOften(socketPath: string, paths: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
+  const until = performance.now() + FREQUENT_WITHIN;
   try {
-    for (const path of paths) await visit(socketPath, path, agent);
+    for (const path of paths) if (performance.now() < until) await visit(socketPath, path, agent);
+  } catch {
+    // Whatever it is, the first visitor meets it too.
   } finally {
     agent.destroy();
   }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
+import { SILENT_LOG } from '../../engine/model/log.ts';
 import { PASSWORD_COST } from '../../engine/service/accounts/password-hash.ts';
 import { onBothDatabases } from '../support/both-databases.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
@@ -136,11 +137,16 @@ describe('the database', () => {
   let service: AccountService;
   let database: DatabaseSync;
   const EMAIL = 'ada@customer.example';
+  const warnings: string[] = [];
 
   beforeAll(async () => {
     service = await startAccountService(
       { passwordCost: PASSWORD_COST },
-      { publicOrigin: 'https://www.sitefold.example' },
+      {
+        publicOrigin: 'https://www.sitefold.example',
+        warm: 'or log',
+        log: { ...SILENT_LOG, warn: (_, message) => void warnings.push(message) },
+      },
     );
     database = new DatabaseSync(join(service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
   });
@@ -154,6 +160,11 @@ describe('the database', () => {
   const signIn = (email: string, password: string) =>
     service.visitor().send('/users/login', { email, password }, secure);
   const valueOf = (sql: string): unknown => Object.values(database.prepare(sql).get() ?? {})[0];
+
+  test('holds nothing of the sign-ins that the service rehearses before it answers', () => {
+    expect([valueOf('SELECT count(*) FROM attempt'), valueOf('SELECT count(*) FROM rateLimit')]).toEqual([0, 0]);
+    expect(warnings).toEqual([]);
+  });
 
   test('is readable by its owner alone', () => {
     const files = readdirSync(service.dataFolder).filter((name) => name.startsWith('accounts.sqlite'));

@@ -204,7 +204,12 @@ const WITHOUT_VISITORS = {
   sessionLifetime: 1,
   sessionRenewal: 1,
   linkLifetime: 1,
-  passwords: createPasswordWork(1),
+  passwords: createPasswordWork({
+    cores: 1,
+    onError(message) {
+      throw new AccountsError(message);
+    },
+  }),
   passkeyHost: 'localhost',
   vendor: '',
   sendConfirmation: nothing,

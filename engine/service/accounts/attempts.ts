@@ -41,16 +41,16 @@ const MOST_RACES = 20;
 /** How far the clocks of two services may be apart, in milliseconds. A count that began later than that began under a wrong clock. */
 const SKEW = 60_000;
 
-/** For so many milliseconds a refusal holds without another look at the database. A service beside this one may have lifted it meanwhile. */
+/** How long a refusal is answered from memory, in milliseconds. Another process may have lifted it meanwhile. */
 const REFUSED_FOR = 1000;
-/** Of so many keys a refusal is remembered. */
+/** The most keys whose refusal is remembered. */
 const MOST_REFUSED = 1000;
 
 /**
  * Counts attempts, such as signing in to one account, from all addresses together: using many addresses does not allow more attempts.
  * Attempts count whether or not the account exists. The key is stored as a digest, because it may name a person. All counters that share
- * a table have the same window. After a clock that was ahead, no one waits longer than a window. Who goes on after a refusal gets the same
- * answer for a second, and costs the database nothing.
+ * a table have the same window. After a clock that was ahead, no one waits longer than a window. Further
+ * attempts within a second of a refusal are refused without a query.
  */
 export function createAttempts(
   store: Store,
@@ -59,6 +59,12 @@ export function createAttempts(
 ): Attempts {
   const keyOf = (what: string): string => digestOf(purpose, what);
   const refused = new LRUCache<string, number>({ max: MOST_REFUSED, ttl: REFUSED_FOR });
+  /** How often a refusal was lifted. */
+  let lifted = 0;
+  const lift = (key: string): void => {
+    lifted += 1;
+    refused.delete(key);
+  };
 
   /** Returns the milliseconds to wait, or undefined if another attempt changed the count in between. */
   async function tryToCount(key: string): Promise<number | undefined> {
@@ -91,10 +97,11 @@ export function createAttempts(
     const key = keyOf(what);
     const known = refused.get(key);
     if (known !== undefined) return known;
+    const liftedBefore = lifted;
     for (let again = 0; again < MOST_RACES; again += 1) {
       const wait = await tryToCount(key);
-      // Only a long wait is the same a second later.
-      if (wait !== undefined && wait > REFUSED_FOR) refused.set(key, wait);
+      // Only a long wait is the same a second later. What was lifted meanwhile, this look may not have seen.
+      if (wait !== undefined && wait > REFUSED_FOR && lifted === liftedBefore) refused.set(key, wait);
       if (wait !== undefined) return wait;
     }
     throw new Error('an attempt could not be counted');
@@ -103,7 +110,6 @@ export function createAttempts(
   return {
     count,
     async giveBack(what) {
-      refused.delete(keyOf(what));
       await store.incrementOne({
         model: MODEL,
         where: [
@@ -112,10 +118,11 @@ export function createAttempts(
         ],
         increment: { count: -1 },
       });
+      lift(keyOf(what));
     },
     async forget(what) {
-      refused.delete(keyOf(what));
       await store.deleteMany({ model: MODEL, where: [{ field: 'key', value: keyOf(what) }] });
+      lift(keyOf(what));
     },
   };
 }

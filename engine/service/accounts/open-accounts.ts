@@ -86,7 +86,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     const wait = (await mailsTo?.count(to.email)) ?? 0;
     if (wait === 0) await write(kind, to, token);
   };
-  const passwords = createPasswordWork(availableParallelism(), options.passwordCost);
+  const passwords = createPasswordWork({ cores: availableParallelism(), cost: options.passwordCost, onError });
   const auth = await createAuth({
     database: database.database,
     alone: database.alone,
@@ -149,7 +149,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   return {
     accounts: withTasks(withSecurityLog(accounts, onSecurityEvent, digest)),
     ping: database.ping,
-    rehearse: () => rehearseSignIn({ auth, attempts: attempts('sign-in', most), passwords }),
+    rehearse: () => rehearseSignIn({ auth, store: adapter, attempts: attempts('sign-in', most), passwords }),
     kept: `${database.kind}; mails ${mailer.outbox === undefined ? 'are sent' : `stay in ${mailer.outbox}`}`,
     async close() {
       await stopDeleting();

@@ -1,5 +1,4 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
-import { verifyPassword } from 'better-auth/crypto';
 
 /** The parameters of scrypt: 128 * N * r bytes of memory, and time in proportion to N * r * p. */
 export interface PasswordCost {
@@ -18,17 +17,17 @@ const MEMORY = 64 * 1024 * 1024;
 /** `scrypt$N$r$p$salt$key`. Hashes of another form are those of better-auth, from before. */
 const FORM = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Hashes a password, and works on nothing else meanwhile. It is normalised first (NIST SP 800-63B, 3.1.1.2): keyboards write the same letters differently. */
+/** Hashes a password, and blocks the calling thread meanwhile. It is normalised first (NIST SP 800-63B, 3.1.1.2): keyboards write the same letters differently. */
 export function hashPassword(password: string, cost = PASSWORD_COST): string {
   const salt = randomBytes(SALT_BYTES);
   const key = derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Returns true if the hash is that of the password. Works on nothing else meanwhile. */
+/** Returns true if the hash is that of the password. Blocks the calling thread meanwhile. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [form, n, r, p, salt = '', key = ''] = FORM.exec(hash) ?? [];
-  if (form === undefined) return verifyPassword({ hash, password });
+  if (form === undefined) return (await import('better-auth/crypto')).verifyPassword({ hash, password });
   const expected = Buffer.from(key, 'base64url');
   const given = derive(password, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) });
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -6,7 +6,7 @@ export type PasswordTask =
   | { readonly kind: 'hash'; readonly password: string; readonly cost: PasswordCost }
   | { readonly kind: 'verify'; readonly password: string; readonly hash: string };
 
-/* A thread that hashes passwords. Whoever signs in waits for a quarter of a second anyway; the other visitors do not. */
+/* A thread that hashes passwords. On a busy processor a sign-in takes seconds in place of a quarter of a second, and no other visitor waits. */
 giveWay();
 
 export default async function work(task: PasswordTask): Promise<string | boolean> {

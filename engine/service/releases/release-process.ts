@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { letGiveWay } from '../priority.ts';
+import { prepareToGiveWay } from '../priority.ts';
 import type { HeldSocket } from './held-socket.ts';
 import type { Loaded, Order, ProcessMetrics, ServeTask, Word } from './messages.ts';
 
@@ -34,10 +34,11 @@ export class ReleaseFailedError extends Error {
   }
 }
 
-/** Starts a process that loads a release. One that takes over gives way to the process that serves until it is ready, from its first instruction. */
+/** Starts a process that loads a release. One that takes over gives way to the process that serves until it is ready. */
 export function startReleaseProcess(program: URL, task: Omit<ServeTask, 'usualPriority'>): ReleaseProcess {
+  const way = task.takesOver ? prepareToGiveWay() : undefined;
   const child = fork(fileURLToPath(program), [], { execArgv: [], serialization: 'advanced' });
-  const usualPriority = task.takesOver && child.pid !== undefined ? letGiveWay(child.pid) : undefined;
+  if (child.pid !== undefined) way?.start(child.pid);
   const loaded = Promise.withResolvers<Loaded>();
   const serving = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<ProcessMetrics>();
@@ -83,7 +84,7 @@ export function startReleaseProcess(program: URL, task: Omit<ServeTask, 'usualPr
     });
   }
 
-  order(child, { ...task, usualPriority });
+  order(child, { ...task, usualPriority: way?.usual });
   return {
     loaded: loaded.promise,
     serve({ handle, port }) {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, unwatchFile, watchFile } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
@@ -13,6 +13,7 @@ import { holdSocket, type HeldSocket, type SocketPlace } from './held-socket.ts'
 import type { Loaded, ProcessMetrics, ServeTask } from './messages.ts';
 import { createReleaseMetrics } from './release-metrics.ts';
 import { startReleaseProcess, type ReleaseProcess } from './release-process.ts';
+import { watchLatest } from './watch-latest.ts';
 
 export interface ServeReleasesOptions {
   /** The program of a process that serves one release: it takes a ServeTask and Orders, and answers with Words. */
@@ -42,8 +43,6 @@ export interface ServedReleases {
   stop(): Promise<void>;
 }
 
-/** How often the folder is checked for a new build, in milliseconds. */
-const LOOK_EVERY = 1000;
 /** How long a process may take to end after the drain time, in milliseconds. */
 const END_WITHIN = 5000;
 
@@ -66,6 +65,8 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
   const socket = await holdOrStop(active, sockets ? { fd: sockets.site } : { host, port });
   await active.serve(socket);
   let serving = first;
+  /** The release that could not be served, until it is published again. */
+  let refused: string | undefined;
   let stopping = false;
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined);
@@ -105,7 +106,8 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
 
   async function switchOver(): Promise<void> {
     const wanted = realFolder(current);
-    if (stopping || wanted === serving.folder) return;
+    const publication = `${wanted ?? ''} ${writtenAt(latest)}`;
+    if (stopping || wanted === serving.folder || publication === refused) return;
     const previous = active;
     const next = start({ unbuilt: undefined, takesOver: true });
     try {
@@ -121,6 +123,7 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
       } else {
         ownMetrics.switched('failed');
         log.error(causeOf(cause), 'the new build cannot be served, the old one stays');
+        refused = publication;
       }
       await next.stop({ within: END_WITHIN, succeeded: true });
       // Another one may be there since.
@@ -138,7 +141,7 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
     await active.stop({ within: 0, succeeded: false });
     throw cause;
   }
-  watchFile(latest, { interval: LOOK_EVERY, persistent: false }, () => {
+  const stopWatching = watchLatest(latest, () => {
     switching = switching.then(switchOver);
   });
 
@@ -161,7 +164,7 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
     lost: lost.promise,
     async stop() {
       stopping = true;
-      unwatchFile(latest);
+      stopWatching();
       // The next process answers on a passed socket. On a port of its own, the service reports until the end that it is stopping.
       if (sockets?.operations !== undefined) operations.close();
       await switching;
@@ -203,6 +206,11 @@ function sumOf(metrics: readonly ProcessMetrics[]): Registry {
 /** Gauges of a process that has ended mean nothing any more; what was counted stays counted. */
 function isCount({ type }: MetricObject): boolean {
   return String(type) === 'counter' || String(type) === 'histogram';
+}
+
+/** When a file was written, in milliseconds; 0 for one that is missing. */
+function writtenAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 function realFolder(link: string): string | undefined {

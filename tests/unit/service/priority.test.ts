@@ -12,12 +12,13 @@ const STARTED = `
   import { readdirSync } from 'node:fs';
   import { getPriority } from 'node:os';
   import { Worker } from 'node:worker_threads';
-  import { comeBackTo, giveWay } from ${JSON.stringify(MODULE)};
+  import { comeBackTo, giveWay, giveWayWhole } from ${JSON.stringify(MODULE)};
   const all = () => [...new Set(readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread))))].sort();
   const code = 'import { parentPort } from "node:worker_threads"; parentPort.on("message", () => 0).postMessage(0)';
   const worker = new Worker(new URL('data:text/javascript,' + code));
   await new Promise((done) => worker.once('message', done));
   process.once('message', (usual) => {
+    if (usual !== null) giveWayWhole(usual);
     const during = all();
     if (usual !== null) comeBackTo(usual);
     const after = all();
@@ -29,10 +30,12 @@ const STARTED = `
 const PROGRAM = `
   import { fork } from 'node:child_process';
   import { getPriority, setPriority } from 'node:os';
-  import { letGiveWay } from ${JSON.stringify(MODULE)};
+  import { prepareToGiveWay } from ${JSON.stringify(MODULE)};
   setPriority(0, Number(process.argv[1]));
+  const way = prepareToGiveWay();
   const child = fork(process.argv[2], [], { execArgv: [] });
-  const usual = letGiveWay(child.pid) ?? null;
+  way?.start(child.pid);
+  const usual = way?.usual ?? null;
   child.once('message', (told) => console.log(JSON.stringify({ own: getPriority(), usual, ...told })));
   child.send(usual);
 `;
@@ -71,13 +74,10 @@ const BASE = getPriority();
 const nicer = (nice: number): number => Math.min(19, nice + 10);
 
 describe.runIf(process.platform === 'linux')('work beside the answers', () => {
-  test.each([BASE, 15])(
-    'has a lower priority than %i until it takes over, from its start and with its threads',
-    (start) => {
-      const low = nicer(start);
-      expect(tell(start)).toEqual({ own: start, usual: start, during: [low], after: [start], last: low });
-    },
-  );
+  test.each([BASE, 15])('has a lower priority than %i until it takes over, with its threads', (start) => {
+    const low = nicer(start);
+    expect(tell(start)).toEqual({ own: start, usual: start, during: [low], after: [start], last: low });
+  });
 
   test('keeps its priority where the system would not give it back', () => {
     const told = tell(BASE, 'setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice');

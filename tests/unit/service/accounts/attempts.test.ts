@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAttempts, type Attempts } from '../../../../engine/service/accounts/attempts.ts';
 import type { Store } from '../../../../engine/service/accounts/store.ts';
 
@@ -10,14 +10,14 @@ interface Locked {
   readonly asked: () => number;
 }
 
-/** Attempts of a database that has counted the last one that is allowed, so many milliseconds ago. */
-function locked(ago = 0): Locked {
+/** Attempts of a database that has counted the last one that is allowed, so many milliseconds ago. `looked`: when it says so. */
+function locked(ago = 0, looked = Promise.resolve()): Locked {
   const count = vi.fn(async () => null);
   const since = Date.now() - ago;
   const store = {
     incrementOne: count,
     deleteMany: async () => 0,
-    findOne: async () => ({ count: 10, since }),
+    findOne: () => looked.then(() => ({ count: 10, since })),
   } as unknown as Store;
   return {
     attempts: createAttempts(store, { purpose: 'sign-in', most: 10, window: WINDOW }),
@@ -27,6 +27,7 @@ function locked(ago = 0): Locked {
 
 test('who goes on after a refusal is refused for a second without another look at the database', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(5000);
+  onTestFinished(() => clock.mockRestore());
   const { attempts, asked } = locked();
   for (let time = 0; time < 5; time += 1)
     expect(await attempts.count('Ada@customer.example ')).toBeGreaterThan(WINDOW - 60_000);
@@ -38,7 +39,6 @@ test('who goes on after a refusal is refused for a second without another look a
   clock.mockReturnValue(6001);
   await attempts.count('ada@customer.example');
   expect(asked()).toBe(3);
-  clock.mockRestore();
 });
 
 test.each(['forget', 'giveBack'] as const)('a refusal that was lifted (%s) is forgotten', async (lift) => {
@@ -53,6 +53,17 @@ test.each(['forget', 'giveBack'] as const)('a refusal that was lifted (%s) is fo
 test('a refusal that ends within a second is not remembered', async () => {
   const { attempts, asked } = locked(WINDOW - 500);
   await attempts.count('ada@customer.example');
+  await attempts.count('ada@customer.example');
+  expect(asked()).toBe(2);
+});
+
+test('a refusal that is lifted while it is looked up is not remembered', async () => {
+  const looked = Promise.withResolvers<void>();
+  const { attempts, asked } = locked(0, looked.promise);
+  const counted = attempts.count('ada@customer.example');
+  await attempts.forget('ada@customer.example');
+  looked.resolve();
+  await counted;
   await attempts.count('ada@customer.example');
   expect(asked()).toBe(2);
 });
