@@ -6,6 +6,7 @@ import type { SiteModel } from '../model/site-model.ts';
 import { createAccountPages } from './account-pages/account-pages.ts';
 import { ownOrigin } from './account-pages/same-origin.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';
+import { createNobodies, type Rehearsal } from './accounts/rehearsal.ts';
 import { assertChecks } from './authorise.ts';
 import { createProxies } from './client-address.ts';
 import { drain } from './drain.ts';
@@ -46,7 +47,7 @@ export interface Served {
   readonly publicOrigin: string | undefined;
 }
 
-export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close' | 'ping' | 'rehearse'>;
+export type ServedAccounts = Pick<OpenAccounts, 'accounts' | 'close' | 'ping' | 'rehearsal'>;
 
 /** A service that has loaded its release and answers no visitor yet. */
 export interface PreparedService {
@@ -127,10 +128,7 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
       }),
   });
   try {
-    if (options.warm !== undefined && !release.unbuilt) {
-      await warm(options, release);
-      await accounts?.rehearse().catch((cause: unknown) => log.warn(causeOf(cause), 'no sign-in could be rehearsed'));
-    }
+    if (options.warm !== undefined && !release.unbuilt) await warm(options, release, accounts?.rehearsal);
   } catch (cause) {
     await accounts?.close();
     throw cause;
@@ -152,21 +150,36 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
 }
 
 /** Warms the release with a service of its own: what it answers there is neither logged nor counted. */
-async function warm({ out, log, warm: how }: StartOptions, release: Release): Promise<void> {
+async function warm({ out, log, warm: how }: StartOptions, release: Release, rehearsal?: Rehearsal): Promise<void> {
   const service = createService({
     out,
     release,
     log: SILENT_LOG,
     metrics: createMetrics(() => release.id),
     stopping: new AbortController().signal,
+    accountPages:
+      rehearsal &&
+      createAccountPages({
+        accounts: rehearsal.accounts,
+        publicOrigin: undefined,
+        visitorOf: createNobodies(),
+        onError: () => undefined,
+      }),
     // A process that gives way to others is late whenever they have much to do. Its own requests are answered all the same.
     pressure: withoutPressure(),
   });
   try {
     const within = numberConstant(release.model.constants, 'server.warmTime');
-    await warmUp(service, release.model, { within, takesOver: how === 'or fail' });
+    await warmUp(service, release.model, {
+      within,
+      takesOver: how === 'or fail',
+      hasAccounts: rehearsal !== undefined,
+    });
   } catch (cause) {
     if (how === 'or fail') throw cause;
     log.error(causeOf(cause), 'a page of the release cannot be rendered');
   }
+  await rehearsal
+    ?.forget()
+    .catch((cause: unknown) => log.warn(causeOf(cause), 'what the rehearsed sign-ins counted is not deleted'));
 }

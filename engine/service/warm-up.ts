@@ -7,12 +7,15 @@ import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { homePath, sitePath } from '../model/site.ts';
+import { NOBODY } from './accounts/rehearsal.ts';
 import { exactPath } from '../redirects/match/pattern.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
 
 interface WarmUpOptions {
   /** After so many milliseconds no further page is rendered. */
   readonly within: number;
+  /** True if visitors can sign in: then that is tried, too. */
+  readonly hasAccounts: boolean;
   /** True if a process that serves is replaced: visitors come at once, as many as it had. */
   readonly takesOver: boolean;
   /** For so many milliseconds a page is asked for again. Left out: two minutes. */
@@ -26,6 +29,10 @@ const PAUSE = 200;
 const FREQUENT = 1000;
 /** The longest time for them, in milliseconds. */
 const FREQUENT_WITHIN = 2000;
+/** So many sign-ins are tried: some are refused by the limit of attempts, as those of an attacker are. */
+const SIGN_INS = 20;
+/** The longest time for them, in milliseconds. */
+const SIGN_INS_WITHIN = 1000;
 /** Of so many sites the home page is asked for: more of them compile nothing more. */
 const HOMES = 5;
 /** Service Unavailable: the thread that renders pages has ended, or was not done in time. */
@@ -35,10 +42,11 @@ const UNAVAILABLE = 503;
  * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
  * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
  * cannot be rendered. One that was not rendered in time is asked for again: on a machine with much else to do, the first page takes long.
- * Then, if it takes over, it asks for redirects and home pages, until these are answered about as fast as by a process that has served for long.
+ * Then it tries to sign in as nobody, and if it takes over, it asks for redirects and home pages, until these are answered about as fast as by
+ * a process that has served for long.
  */
 export async function warmUp(server: Server, model: SiteModel, options: WarmUpOptions): Promise<void> {
-  const { within, takesOver, patience = PATIENCE } = options;
+  const { within, hasAccounts, takesOver, patience = PATIENCE } = options;
   const renderTimeout = numberConstant(model.constants, 'server.renderTimeout');
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-warm-'));
   const socketPath = join(folder, 'socket');
@@ -48,12 +56,17 @@ export async function warmUp(server: Server, model: SiteModel, options: WarmUpOp
     server.listen(socketPath, done);
   });
   try {
-    for (const path of pathsOf(model)) {
+    for (const path of pathsOf(model, hasAccounts)) {
       if (performance.now() > until) break;
       const status = await visitPatiently(socketPath, path, { patience, renderTimeout });
       if (status >= 500) throw new Error(`${path} answers ${status}`);
     }
-    if (takesOver) await visitOften(socketPath, frequentPaths(model));
+    try {
+      if (hasAccounts) await signInOften(socketPath, model, takesOver ? [NOBODY.known] : []);
+      if (takesOver) await visitOften(socketPath, frequentPaths(model));
+    } catch {
+      // What only practises does not refuse a release.
+    }
   } finally {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
@@ -61,11 +74,11 @@ export async function warmUp(server: Server, model: SiteModel, options: WarmUpOp
   }
 }
 
-function pathsOf(model: SiteModel): string[] {
+function pathsOf(model: SiteModel, hasAccounts: boolean): string[] {
   const pages = model.routes
     .filter(
       ({ render, middleware, form, path }) =>
-        render === 'request' && middleware.length === 0 && form === undefined && !path.includes('{'),
+        render === 'request' && middleware.length === 0 && (form === undefined || hasAccounts) && !path.includes('{'),
     )
     .map(({ path }) => path);
   const root = activeSites(model).toSorted((a, b) => a.flag.length - b.flag.length);
@@ -95,14 +108,25 @@ function frequentPaths(model: SiteModel): string[] {
   });
 }
 
-/** Asks for paths one after the other, as long as there is time. An answer that fails is none of the release: its pages were tried before. */
+/** Sends the form of the sign-in page with what is no mail address, and then with addresses, whose passwords are hashed, if there is time. */
+async function signInOften(socketPath: string, model: SiteModel, addresses: readonly string[]): Promise<void> {
+  const page = model.routes.find(({ form }) => form === 'login');
+  if (!page) return;
+  const until = performance.now() + SIGN_INS_WITHIN;
+  const malformed = Array.from({ length: SIGN_INS }, () => NOBODY.malformed);
+  for (const email of [...malformed, ...addresses]) {
+    if (performance.now() > until) return;
+    const form = new URLSearchParams({ email, password: 'none' }).toString();
+    await visit(socketPath, `/${page.path}`, { form });
+  }
+}
+
+/** Asks for paths one after the other, as long as there is time. */
 async function visitOften(socketPath: string, paths: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const until = performance.now() + FREQUENT_WITHIN;
   try {
-    for (const path of paths) if (performance.now() < until) await visit(socketPath, path, agent);
-  } catch {
-    // Whatever it is, the first visitor meets it too.
+    for (const path of paths) if (performance.now() < until) await visit(socketPath, path, { agent });
   } finally {
     agent.destroy();
   }
@@ -126,13 +150,31 @@ async function visitPatiently(
 }
 
 /** Returns the status of the answer. */
-function visit(socketPath: string, path: string, agent?: Agent): Promise<number> {
+function visit(
+  socketPath: string,
+  path: string,
+  { agent, form }: { readonly agent?: Agent; readonly form?: string } = {},
+): Promise<number> {
+  const ofForm = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
+  const method = form === undefined ? 'GET' : 'POST';
   return new Promise((done, failed) => {
-    const sent = request({ socketPath, path, agent, headers: { Host: 'localhost' } }, (res) => {
-      res.resume();
-      res.on('close', () => done(res.statusCode ?? 0));
-    });
+    const sent = request(
+      {
+        socketPath,
+        path,
+        agent,
+        method,
+        headers: {
+          Host: 'localhost',
+          ...(form === undefined ? {} : { ...ofForm, 'Content-Length': Buffer.byteLength(form) }),
+        },
+      },
+      (res) => {
+        res.resume();
+        res.on('close', () => done(res.statusCode ?? 0));
+      },
+    );
     sent.on('error', failed);
-    sent.end();
+    sent.end(form);
   });
 }

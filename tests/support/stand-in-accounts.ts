@@ -23,7 +23,7 @@ export function standInAccounts(
   };
   return {
     openAccounts: async () => ({
-      rehearse: async () => undefined,
+      rehearsal: { accounts: { ...accounts, customer } as Accounts, forget: async () => undefined },
       accounts: { ...accounts, customer } as Accounts,
       ping: async () => undefined,
       close: async () => undefined,

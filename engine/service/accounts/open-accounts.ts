@@ -15,7 +15,7 @@ import { composeMail, type MailKind } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { PasswordCost } from './password-hash.ts';
 import { createPasswordWork } from './password-work.ts';
-import { rehearseSignIn } from './rehearsal.ts';
+import { createRehearsal, type Rehearsal } from './rehearsal.ts';
 import { storedSecret } from './secret.ts';
 import { createDigest, PASSWORD_BY_MAIL, withSecurityLog, type LogSecurity } from './security-log.ts';
 
@@ -42,8 +42,7 @@ export interface OpenAccounts {
   readonly accounts: Accounts;
   /** Asks the database something. Rejects if it does not answer in time. */
   ping(): Promise<void>;
-  /** Compiles what a sign-in needs, see rehearseSignIn. */
-  rehearse(): Promise<void>;
+  readonly rehearsal: Rehearsal;
   /** Describes the database and the outbox, for the log. */
   readonly kept: string;
   close(): Promise<void>;
@@ -149,7 +148,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   return {
     accounts: withTasks(withSecurityLog(accounts, onSecurityEvent, digest)),
     ping: database.ping,
-    rehearse: () => rehearseSignIn({ auth, store: adapter, attempts: attempts('sign-in', most), passwords }),
+    rehearsal: createRehearsal({ accounts: withTasks(accounts), store: adapter, attempts: signIns }),
     kept: `${database.kind}; mails ${mailer.outbox === undefined ? 'are sent' : `stay in ${mailer.outbox}`}`,
     async close() {
       await stopDeleting();
