@@ -5,17 +5,12 @@ import { numberConstant, type Constants } from '../model/constants.ts';
 
 /** How often idle connections are closed, in milliseconds. */
 const LOOK_EVERY = 50;
-/**
- * In this share of the time that an idle connection stays open, connections in use are closed one after the other if another process accepts
- * on the same socket, so that it does not get all of them at once. The rest of the time is for requests that are on their way.
- */
-const SPREAD = 0.6;
 
 /**
- * Stops a server: it answers the requests in flight, and closes each connection after an answer. An idle connection stays open for a while,
+ * Stops a server: it answers the requests in flight, and closes each connection after its answer. An idle connection stays open for a while,
  * because a request may be on its way. At the drain time all connections are closed.
  *
- * If other processes accept on the same socket, the server takes no new connections from now on, and closes those in use at random times. Otherwise it goes on for that while, as
+ * If other processes accept on the same socket, the server takes no new connections from now on. Otherwise it goes on for that while, as
  * balancers need to notice that it is stopping, and then closes the socket at a moment at which no connection waits: closing resets those.
  */
 export async function drain(
@@ -35,10 +30,7 @@ export async function drain(
     await delay(wait);
     await quietTurn(server);
   }
-  const isDue = othersAccept ? createTurns(wait * SPREAD) : (): boolean => true;
-  server.prependListener('request', ({ socket }, res) => {
-    if (isDue(socket)) res.setHeader('Connection', 'close');
-  });
+  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
   let idle: NodeJS.Timeout | undefined;
   const grace = setTimeout(() => {
     idle = setInterval(() => {
@@ -55,17 +47,6 @@ export async function drain(
   });
   for (const timer of [grace, end]) clearTimeout(timer);
   clearInterval(idle);
-}
-
-/** Returns a function that tells whether it is the turn of a connection to be closed: at a random time within so many milliseconds. */
-function createTurns(within: number): (socket: Socket) => boolean {
-  const started = performance.now();
-  const turns = new WeakMap<Socket, number>();
-  return (socket) => {
-    let turn = turns.get(socket);
-    if (turn === undefined) turns.set(socket, (turn = Math.random() * within));
-    return performance.now() - started >= turn;
-  };
 }
 
 /** Turns of the event loop in which a busy server may have no arrival. */

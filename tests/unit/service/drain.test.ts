@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { drain } from '../../../engine/service/drain.ts';
 import { startApiService } from '../../support/api-service.ts';
 import { baseModel } from '../../support/base-model.ts';
@@ -92,25 +92,4 @@ test('where no other process accepts, connections that still arrive are answered
   await drained;
   const refused = await openSocket(service.port);
   expect(await refused.ended).toBe('');
-});
-
-/* 64 visitors who came to the next process in one moment waited for 50 ms there. */
-test('where another process accepts, connections in use are closed one after the other, each after an answer', async () => {
-  const { constants } = baseModel({ 'server.drainIdle': 50_000, 'server.drainTimeout': 120_000 });
-  const service = await startApiService(baseModel());
-  const open = await Promise.all(Array.from({ length: 30 }, () => openSocket(service.port)));
-  const ask = ({ socket }: (typeof open)[number]): unknown => socket.write('GET /one.svg HTTP/1.1\r\nHost: a\r\n\r\n');
-  const answers = (one: (typeof open)[number]): number => one.received().match(/Not Found\n/g)?.length ?? 0;
-  for (const one of open) ask(one);
-  await expect.poll(() => open.every((one) => answers(one) === 1)).toBe(true);
-  // The turns of the connections: those of the first half are over at once.
-  let turn = 0;
-  const random = vi.spyOn(Math, 'random').mockImplementation(() => (turn += 1) % 2);
-  onTestFinished(() => random.mockRestore());
-  const drained = drain(service.server, constants, { othersAccept: true });
-  for (const one of open) ask(one);
-  await expect.poll(() => open.every((one) => answers(one) === 2)).toBe(true);
-  expect(open.filter((one) => one.received().includes('Connection: close'))).toHaveLength(15);
-  for (const { socket } of open) socket.end();
-  await Promise.all([drained, ...open.map(({ ended }) => ended)]);
 });
