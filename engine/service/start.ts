@@ -6,7 +6,7 @@ import type { SiteModel } from '../model/site-model.ts';
 import { createAccountPages } from './account-pages/account-pages.ts';
 import { ownOrigin } from './account-pages/same-origin.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';
-import { createNobodies, type Rehearsal } from './accounts/rehearsal.ts';
+import { createInventedVisitors, type Rehearsal } from './accounts/rehearsal.ts';
 import { assertChecks } from './authorise.ts';
 import { createProxies } from './client-address.ts';
 import { drain } from './drain.ts';
@@ -162,7 +162,7 @@ async function warm({ out, log, warm: how }: StartOptions, release: Release, reh
       createAccountPages({
         accounts: rehearsal.accounts,
         publicOrigin: undefined,
-        visitorOf: createNobodies(),
+        visitorOf: createInventedVisitors(),
         onError: () => undefined,
       }),
     // A process that gives way to others is late whenever they have much to do. Its own requests are answered all the same.

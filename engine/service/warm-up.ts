@@ -7,7 +7,7 @@ import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { homePath, sitePath } from '../model/site.ts';
-import { NOBODY } from './accounts/rehearsal.ts';
+import { INVENTED } from './accounts/rehearsal.ts';
 import { exactPath } from '../redirects/match/pattern.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
 
@@ -42,7 +42,7 @@ const UNAVAILABLE = 503;
  * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
  * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
  * cannot be rendered. One that was not rendered in time is asked for again: on a machine with much else to do, the first page takes long.
- * Then it tries to sign in as nobody, and if it takes over, it asks for redirects and home pages, until these are answered about as fast as by
+ * Then it tries to sign in as an invented customer, and if it takes over, it asks for redirects and home pages, until these are answered about as fast as by
  * a process that has served for long.
  */
 export async function warmUp(server: Server, model: SiteModel, options: WarmUpOptions): Promise<void> {
@@ -62,7 +62,7 @@ export async function warmUp(server: Server, model: SiteModel, options: WarmUpOp
       if (status >= 500) throw new Error(`${path} answers ${status}`);
     }
     try {
-      if (hasAccounts) await signInOften(socketPath, model, takesOver ? [NOBODY.known] : []);
+      if (hasAccounts) await signInOften(socketPath, model, takesOver ? [INVENTED.email] : []);
       if (takesOver) await visitOften(socketPath, frequentPaths(model));
     } catch {
       // What only practises does not refuse a release.
@@ -108,12 +108,12 @@ function frequentPaths(model: SiteModel): string[] {
   });
 }
 
-/** Sends the form of the sign-in page with what is no mail address, and then with addresses, whose passwords are hashed, if there is time. */
+/** Sends the form of the sign-in page with a malformed mail address, and then with addresses for which a password is hashed, if there is time. */
 async function signInOften(socketPath: string, model: SiteModel, addresses: readonly string[]): Promise<void> {
   const page = model.routes.find(({ form }) => form === 'login');
   if (!page) return;
   const until = performance.now() + SIGN_INS_WITHIN;
-  const malformed = Array.from({ length: SIGN_INS }, () => NOBODY.malformed);
+  const malformed = Array.from({ length: SIGN_INS }, () => INVENTED.malformed);
   for (const email of [...malformed, ...addresses]) {
     if (performance.now() > until) return;
     const form = new URLSearchParams({ email, password: 'none' }).toString();

@@ -3,7 +3,7 @@ import type { Attempts } from './attempts.ts';
 import type { Store } from './store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Accounts for sign-ins of nobody, by which a service compiles the code of the accounts before its first customer comes. */
+/** Accounts for sign-ins of an invented customer, by which a service compiles the code of the accounts before its first customer comes. */
 export interface Rehearsal {
   /** What is done with them is not logged. */
   readonly accounts: Accounts;
@@ -11,9 +11,9 @@ export interface Rehearsal {
   forget(): Promise<void>;
 }
 
-/** What is given as the mail address: one that no one has (RFC 2606), and none. */
-export const NOBODY = { known: 'nobody@rehearsal.invalid', malformed: 'nobody' } as const;
-/** Addresses that no one has (RFC 5737). */
+/** The mail address of the invented customer (RFC 2606), and a malformed one. */
+export const INVENTED = { email: 'customer@rehearsal.invalid', malformed: 'customer' } as const;
+/** The network from which the invented customer comes; it is reserved for documentation (RFC 5737). */
 const NOWHERE = '192.0.2.';
 
 interface Rehearsed {
@@ -27,7 +27,7 @@ export function createRehearsal({ accounts, store, attempts }: Rehearsed): Rehea
   return {
     accounts,
     async forget() {
-      for (const address of Object.values(NOBODY)) await attempts.forget(address);
+      for (const address of Object.values(INVENTED)) await attempts.forget(address);
       await store.deleteMany({
         model: 'rateLimit',
         where: [{ field: 'key', operator: 'starts_with', value: NOWHERE }],
@@ -36,8 +36,8 @@ export function createRehearsal({ accounts, store, attempts }: Rehearsed): Rehea
   };
 }
 
-/** Returns visitors who come from one address after the other: from each, better-auth takes three sign-ins in ten seconds. */
-export function createNobodies(): () => Visitor {
+/** Returns a function that makes visitors who come from one address after the other: from each, better-auth takes three sign-ins in ten seconds. */
+export function createInventedVisitors(): () => Visitor {
   let number = 0;
   return () => {
     number = (number % 254) + 1;
