@@ -7,9 +7,9 @@ import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { homePath, sitePath } from '../model/site.ts';
-import { INVENTED } from './accounts/rehearsal.ts';
 import { exactPath } from '../redirects/match/pattern.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
+import { INVENTED } from './accounts/rehearsal.ts';
 
 interface WarmUpOptions {
   /** After so many milliseconds no further page is rendered. */
@@ -29,7 +29,7 @@ const PAUSE = 200;
 const FREQUENT = 1000;
 /** The longest time for them, in milliseconds. */
 const FREQUENT_WITHIN = 2000;
-/** So many sign-ins are tried: some are refused by the limit of attempts, as those of an attacker are. */
+/** So many sign-ins are tried: some are refused by the limit of attempts, like those of an attacker. */
 const SIGN_INS = 20;
 /** The longest time for them, in milliseconds. */
 const SIGN_INS_WITHIN = 1000;
@@ -42,8 +42,8 @@ const UNAVAILABLE = 503;
  * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
  * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
  * cannot be rendered. One that was not rendered in time is asked for again: on a machine with much else to do, the first page takes long.
- * Then it tries to sign in as an invented customer, and if it takes over, it asks for redirects and home pages, until these are answered about as fast as by
- * a process that has served for long.
+ * Then it tries to sign in as an invented customer. If it takes over, it asks for redirects and home pages as well, until these are answered
+ * about as fast as by a process that has served for long.
  */
 export async function warmUp(server: Server, model: SiteModel, options: WarmUpOptions): Promise<void> {
   const { within, hasAccounts, takesOver, patience = PATIENCE } = options;

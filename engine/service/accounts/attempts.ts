@@ -49,8 +49,8 @@ const MOST_REFUSED = 1000;
 /**
  * Counts attempts, such as signing in to one account, from all addresses together: using many addresses does not allow more attempts.
  * Attempts count whether or not the account exists. The key is stored as a digest, because it may name a person. All counters that share
- * a table have the same window. After a clock that was ahead, no one waits longer than a window. Further
- * attempts within a second of a refusal are refused without a query.
+ * a table have the same window. After a clock that was ahead, no one waits longer than a window. Further attempts within a second of a
+ * refusal are refused without a query.
  */
 export function createAttempts(
   store: Store,
