@@ -2,6 +2,7 @@ import type { CollectionsRaw } from './schema/types.gen.ts';
 import type { FieldSchema, Reference } from './schema/field-paths.ts';
 import { fillRoute, type Route } from './route.ts';
 import { fieldText } from './content.ts';
+import type { SortKey } from './sort-key.ts';
 
 /** A kind of content that a project declares in manifests/collections/. */
 export interface Collection {
@@ -13,8 +14,8 @@ export interface Collection {
   readonly schema: FieldSchema;
   /** The field with the name of an entry in lists. */
   readonly title: string | undefined;
-  /** The field by which lists are sorted, with a hyphen in front where the largest value is the first. */
-  readonly order: string;
+  /** The fields by which lists are sorted. Entries that are equal in all of them are sorted by id. */
+  readonly order: readonly SortKey[];
   /** The fields with texts by language, as `steps[].title`. */
   readonly texts: readonly string[];
   /** The fields with the id of another entry, and the collection of that entry. */

@@ -39,6 +39,8 @@ const READ_ANYWAY = /^(?:(?:theme|islands)\/|package-lock\.json$)/;
 const ENGINE_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The absolute path of the folder with the defaults. */
 export const DEFAULTS_FOLDER = join(ENGINE_ROOT, DEFAULTS);
+/** The defaults that a project adds to. The kinds of content are not read: their validators are generated. */
+const DEFAULT_SOURCES = [DEFAULT_CONSTANTS, `${DEFAULTS}/messages`];
 
 /** Returns the folders of a project from which the code of its pages is made. It need not have them. */
 export function codeFolders(root: string): string[] {
@@ -65,7 +67,7 @@ export function readSources(root: string, folders: readonly string[] = neededFol
   const own = readParts(root, folders, [...optionalParts(root), ...codeFolders(root), ...filesOfConfig(root)]);
   // Only the theme and the Astro settings import packages.
   const packages = own.sources.some(({ path }) => isThemePath(path)) ? [PACKAGES] : [];
-  const all = [own, readParts(root, [], packages), readParts(ENGINE_ROOT, [DEFAULTS])];
+  const all = [own, readParts(root, [], packages), readParts(ENGINE_ROOT, [], DEFAULT_SOURCES)];
   return {
     sources: all.flatMap(({ sources }) => sources),
     diagnostics: all.flatMap(({ diagnostics }) => diagnostics),

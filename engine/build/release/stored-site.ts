@@ -13,7 +13,7 @@ export const SCRIPTS_FILE = 'scripts.json';
 const STORED_FORMAT = 'format.json';
 
 /** The version of the stored shape. Raise it when `SiteModel`, `Application` or what the service calls of the code of the pages changes. */
-export const FORMAT = 14;
+export const FORMAT = 15;
 
 /** The files that hold all stored data of a release. */
 export const STORED_FILE_NAMES = [STORED_SITE, STORED_FILES, SCRIPTS_FILE, STORED_FORMAT] as const;

@@ -1,3 +1,4 @@
+import type { SortKey } from '../../model/sort-key.ts';
 import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
 import { SHARED, type FieldSchema } from '../../model/schema/field-paths.ts';
 
@@ -8,36 +9,66 @@ export const GIVEN_FIELDS = ['id', 'availability'] as const;
  * Makes the JSON Schema of the entries of a kind of content. Objects are closed: a key that the manifest does not name is a mistake. Names of
  * forms become references to common.schema.json, and a pattern is one for the whole text.
  */
-export function entrySchema({ description, id = 'slug', properties, required = [] }: CollectionsRaw): FieldSchema {
+export function entrySchema(manifest: CollectionsRaw): FieldSchema {
+  const { description, id = 'slug', availability = true, properties, required = [] } = manifest;
+  const plainId = (form: string): FieldSchema => ({
+    $ref: `${SHARED}${form}`,
+    description: 'The id: the file name.',
+    examples: [form === 'number' ? 104 : 'spare-parts'],
+  });
+  const shown = {
+    $ref: `${SHARED}availability`,
+    description: 'The sites on which it is shown.',
+    examples: [{ regions: ['europe'] }],
+  };
   return {
     description,
     type: 'object',
     additionalProperties: false,
     required: ['id', ...required],
     properties: {
-      id: { $ref: `${SHARED}${id}`, description: 'The id: the file name.' },
+      id: typeof id === 'string' ? plainId(id) : fieldSchema(id),
       ...Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fieldSchema(field)])),
-      availability: { $ref: `${SHARED}availability`, description: 'The sites on which it is shown.' },
+      ...(availability ? { availability: shown } : {}),
     },
   };
 }
 
-function fieldSchema({ $ref: form, pattern, items, properties, ...rest }: FieldSchema): FieldSchema {
+/** Returns the fields by which a manifest sorts the entries: `-date` has the largest value first, an `enum` the order of its values. */
+export function sortKeys({ order = 'id', properties }: Pick<CollectionsRaw, 'order' | 'properties'>): SortKey[] {
+  return [order].flat().map((name) => {
+    const field = name.replace(/^-/, '');
+    const values = properties[field]?.enum;
+    return { field, descending: name.startsWith('-'), ...(Array.isArray(values) ? { values } : {}) };
+  });
+}
+
+function fieldSchema(field: FieldSchema): FieldSchema {
+  const { $ref: form, pattern, items, properties, propertyNames, additionalProperties, ...rest } = field;
   return {
     ...rest,
     ...(typeof form === 'string' ? { $ref: `${SHARED}${form}` } : {}),
-    ...(typeof pattern === 'string' ? { pattern: `^(?:${pattern})$` } : {}),
+    ...(typeof pattern === 'string' ? { pattern: wholePattern(pattern) } : {}),
     ...(isSchema(items) ? { items: fieldSchema(items) } : {}),
+    ...(isSchema(propertyNames) ? { propertyNames: fieldSchema(propertyNames) } : {}),
+    ...(isSchema(additionalProperties)
+      ? { type: 'object', additionalProperties: fieldSchema(additionalProperties) }
+      : {}),
     ...(isSchema(properties)
       ? {
           type: 'object',
           additionalProperties: false,
           properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, fieldSchema(field as FieldSchema)]),
+            Object.entries(properties).map(([name, inner]) => [name, fieldSchema(inner as FieldSchema)]),
           ),
         }
       : {}),
   };
+}
+
+/** Returns an expression for the whole text. */
+export function wholePattern(pattern: string): string {
+  return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 }
 
 function isSchema(value: unknown): value is FieldSchema {

@@ -2,13 +2,14 @@ import type { Collection } from '../../model/collection.ts';
 import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { camelCase, CONTENT_NAMES } from '../../model/content.ts';
+import common from '../../model/schema/common.schema.json' with { type: 'json' };
 import { findFields, referencesIn, sharedName, textPaths, type FieldSchema } from '../../model/schema/field-paths.ts';
 import { SCHEMA_ORG_TYPES } from '../../model/schema/schema-org.gen.ts';
 import { KIND_NAMES } from '../../model/schema/kinds.ts';
 import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
 import { expressionFlaw } from '../../redirects/analysis/regex-safety.ts';
 import type { ValidFile } from '../validate.ts';
-import { entrySchema, GIVEN_FIELDS } from './entry-schema.ts';
+import { entrySchema, GIVEN_FIELDS, sortKeys, wholePattern } from './entry-schema.ts';
 
 /** The name of a manifest: words of lower-case letters, joined by hyphens. */
 const NAME = /^[a-z]+(?:-[a-z]+)*$/;
@@ -20,6 +21,9 @@ const OTHER_NAMES = new Set(
 );
 /** The fields with the day of the last change of an entry; see `changedOn`. */
 const DAYS = ['updated', 'date', 'published'];
+
+/** The forms that a field may have, some of which have texts in them. */
+const FORMS = common.$defs as unknown as Readonly<Record<string, FieldSchema>>;
 
 /** Returns the folder of the entries that a manifest in manifests/collections/ declares. */
 export function folderOf(path: string): string {
@@ -50,9 +54,9 @@ function collectionOf({ file, value }: ValidFile<CollectionsRaw>): Collection {
     folder: folderOf(file.path),
     schema,
     title: titleOf(value),
-    order: value.order ?? 'id',
-    texts: textPaths(schema),
-    references: referencesIn(schema),
+    order: sortKeys(value),
+    texts: textPaths(schema, FORMS),
+    references: referencesIn(schema, FORMS),
     days: findFields(schema, (field) => sharedName(field) === 'date').map(({ path }) => path),
     search: value.search,
     feed: value.feed,
@@ -100,14 +104,28 @@ function mistakesIn({ value }: ValidFile<CollectionsRaw>, kinds: readonly string
     ...GIVEN_FIELDS.filter((name) => Object.hasOwn(value.properties, name)).map((name): Mistake => ({
       code: 'CL003',
       message: `Every entry has \`${name}\` already.`,
-      hint: name === 'id' ? 'Delete the field; `id: number` makes the ids numbers.' : 'Delete the field.',
+      hint:
+        name === 'id' ? 'Delete the field; the key `id` beside `properties` says what ids are.' : 'Delete the field.',
       keys: ['properties', name],
       target: 'key',
     })),
+    ...idMistakes(value, kinds),
     ...objectMistakes(value, []),
     ...Object.entries(value.properties).flatMap(([name, field]) => fieldMistakes(field, ['properties', name], kinds)),
     ...useMistakes(value),
   ];
+}
+
+/** The types and forms that an id may have. */
+const IDS = ['string', 'integer', 'slug', 'number', 'country', 'lang', 'flag', 'categorySlug', 'family', 'fieldId'];
+
+function idMistakes({ id }: CollectionsRaw, kinds: readonly string[]): Mistake[] {
+  if (typeof id !== 'object') return [];
+  const field = id as FieldSchema;
+  const mistakes = fieldMistakes(field, ['id'], kinds);
+  if (mistakes.length > 0 || IDS.includes(String(field.$ref ?? field.type ?? 'string'))) return mistakes;
+  const hint = 'Write `type: string` or `type: integer`, or a form such as `$ref: slug`.';
+  return [{ code: 'CL003', message: 'An id is a text of one line or a whole number.', hint, keys: ['id'] }];
 }
 
 /** The fields that an object requires must be declared. */
@@ -122,27 +140,33 @@ function objectMistakes(
 }
 
 function fieldMistakes(field: FieldSchema, keys: Mistake['keys'], kinds: readonly string[]): Mistake[] {
-  const { $ref: form, type, enum: values, pattern, refersTo, items, properties } = field;
+  const { $ref: form, type, enum: values, pattern, refersTo, items, properties, additionalProperties } = field;
+  const isObject = properties !== undefined || additionalProperties !== undefined;
   const found: Mistake[] = [];
   const mistake = (message: string, hint: string, key?: string): void =>
     void found.push({ code: 'CL003', message, hint, keys: key === undefined ? keys : [...keys, key] });
   if (form !== undefined && type !== undefined)
     mistake('The field has both `$ref` and `type`.', 'Delete `type`: the form says what the value is.', 'type');
-  if (form === undefined && type === undefined && values === undefined && properties === undefined)
+  if (form === undefined && type === undefined && values === undefined && !isObject)
     mistake('The field does not say what its value is.', 'Add `type: string`, or a form such as `$ref: text`.');
   for (const [key, types] of Object.entries(TYPES_OF_KEYWORDS)) {
     if (field[key] === undefined || (typeof type === 'string' && types.includes(type))) continue;
-    if (key === 'properties' && type === undefined && form === undefined) continue;
-    if (key === 'required' && properties !== undefined) continue;
+    if (types.includes('object') && isObject && type === undefined && form === undefined) continue;
     const needed = types.map((one) => `\`type: ${one}\``).join(' or ');
     mistake(`\`${key}\` says nothing about a value of this type.`, `Write ${needed}, or delete \`${key}\`.`, key);
   }
   if (type === 'array' && items === undefined)
     mistake('The field does not say what is in the list.', 'Add `items:`, for example `items: { $ref: text }`.');
-  if (type === 'object' && properties === undefined)
-    mistake('The field does not say what is in the object.', 'Add `properties:` with its fields.');
+  if (type === 'object' && !isObject)
+    mistake(
+      'The field does not say what is in the object.',
+      'Add `properties:` with its fields, or `additionalProperties:` with what the values of all keys are.',
+    );
+  for (const key of properties === undefined ? [] : ['additionalProperties', 'propertyNames', 'minProperties'])
+    if (field[key] !== undefined)
+      mistake(`\`${key}\` is for an object whose keys are not fixed.`, `Delete \`${key}\` or \`properties\`.`, key);
   if (typeof pattern === 'string') {
-    const flaw = expressionFlaw(`^(?:${pattern})$`);
+    const flaw = expressionFlaw(wholePattern(pattern));
     if (flaw !== undefined)
       mistake(`The pattern \`${pattern}\` ${flaw}.`, 'Write for example `[A-Z]{2}[0-9]{4}`.', 'pattern');
   }
@@ -154,6 +178,11 @@ function fieldMistakes(field: FieldSchema, keys: Mistake['keys'], kinds: readonl
       keys: [...keys, 'refersTo'],
     });
   if (isSchema(items)) found.push(...fieldMistakes(items, [...keys, 'items'], kinds));
+  if (isSchema(additionalProperties))
+    found.push(...fieldMistakes(additionalProperties, [...keys, 'additionalProperties'], kinds));
+  // Keys are strings, whether the field says so or not.
+  if (isSchema(field.propertyNames))
+    found.push(...fieldMistakes({ type: 'string', ...field.propertyNames }, [...keys, 'propertyNames'], kinds));
   if (isSchema(properties)) {
     found.push(...objectMistakes(field, keys));
     for (const [name, inner] of Object.entries(properties))
@@ -175,6 +204,9 @@ const TYPES_OF_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   uniqueItems: ['array'],
   properties: ['object'],
   required: ['object'],
+  additionalProperties: ['object'],
+  propertyNames: ['object'],
+  minProperties: ['object'],
 };
 
 /** What a manifest says about its fields must be about fields that it has. */
@@ -185,7 +217,7 @@ function useMistakes(value: CollectionsRaw): Mistake[] {
     ({ path }) => path,
   );
   const found: Mistake[] = [];
-  const needField = (name: string | undefined, ...keys: string[]): void => {
+  const needField = (name: string | undefined, ...keys: (string | number)[]): void => {
     if (name !== undefined && !names.includes(name) && name !== 'id') found.push(unknownField(name, names, keys));
   };
   const needText = (path: string | undefined, ...keys: (string | number)[]): void => {
@@ -200,7 +232,8 @@ function useMistakes(value: CollectionsRaw): Mistake[] {
       });
     else found.push(unknownField(first, names, keys));
   };
-  needField(order?.replace(/^-/, ''), 'order');
+  if (typeof order === 'string') needField(order.replace(/^-/, ''), 'order');
+  else order?.forEach((name, index) => needField(name.replace(/^-/, ''), 'order', index));
   needText(title, 'title');
   search?.text.forEach((path, index) => needText(path, 'search', 'text', index));
   needText(feed?.summary, 'feed', 'summary');

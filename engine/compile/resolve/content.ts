@@ -1,24 +1,18 @@
-import type { Collection } from '../../model/collection.ts';
 import { listConstant, type Constants } from '../../model/constants.ts';
-import {
-  PARTNER_KINDS,
-  type CatalogEntry,
-  type Category,
-  type Content,
-  type Partner,
-  type TextPage,
-} from '../../model/content.ts';
+import { type CatalogEntry, type Category, type Content, type TextPage } from '../../model/content.ts';
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { plainMessage } from '../../model/message.ts';
-import type { Kind } from '../../model/schema/kinds.ts';
+import { ENTRY_ORDERS } from '../../model/schema/entry-orders.gen.ts';
+import type { EntryKind, Kind } from '../../model/schema/kinds.ts';
 import type { NavigationRaw, PagesRaw, TextRaw } from '../../model/schema/types.gen.ts';
 import type { Messages } from '../../model/site-model.ts';
+import { compareBy, type SortKey } from '../../model/sort-key.ts';
 import { isBroken } from '../validate.ts';
 import { filesOf, type ResolveInput } from './input.ts';
 
 export const BELOW_PAGE = 'page/';
 
-/** Reads the content folders, those of the kinds that the project declares among them. Lists are sorted as the pages show them: by number or id, dated entries newest first, partners by what they do. */
+/** Reads the content folders, those of the kinds that the project declares among them. Lists are sorted as the pages show them. */
 export function resolveContent(input: ResolveInput, constants: Constants): Content {
   const flags = [...listConstant(constants, 'download.flags'), ...listConstant(constants, 'download.pages')];
   return {
@@ -27,33 +21,33 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
     products: entries(input, 'content/products'),
     faqs: entries(input, 'content/faqs'),
     guides: entries(input, 'content/guides'),
-    news: datedEntries(input, 'content/news'),
-    notices: datedEntries(input, 'content/notices'),
+    news: entries(input, 'content/news'),
+    notices: entries(input, 'content/notices'),
     videos: entries(input, 'content/videos'),
-    downloads: datedEntries(input, 'content/downloads'),
+    downloads: entries(input, 'content/downloads'),
     downloadCategories: flags.map((id) => ({ id })),
-    materials: datedEntries(input, 'content/materials'),
-    markets: datedEntries(input, 'content/markets'),
-    solutions: entries<Content['solutions'][number]>(input, 'content/solutions').sort((a, b) => a.number - b.number),
-    partners: entries<Partner>(input, 'content/partners').sort(
-      (a, b) => PARTNER_KINDS.indexOf(a.kind) - PARTNER_KINDS.indexOf(b.kind),
-    ),
+    materials: entries(input, 'content/materials'),
+    markets: entries(input, 'content/markets'),
+    solutions: entries(input, 'content/solutions'),
+    partners: entries(input, 'content/partners'),
     distributors: entries(input, 'content/distributors'),
     simulators: entries(input, 'content/simulators'),
-    simulatorDevices: entries(input, 'content/simulator-devices'),
+    simulatorDevices: sorted(input, 'content/simulator-devices'),
     pages: entries<PagesRaw>(input, 'content/pages').map((page): TextPage =>
       page.url.startsWith(BELOW_PAGE) ? { ...page, pageUrl: page.url.slice(BELOW_PAGE.length) } : page,
     ),
     offices: entries(input, 'content/offices'),
     support: entries(input, 'content/support'),
-    advisories: entries<Content['advisories'][number]>(input, 'content/advisories').reverse(),
+    advisories: entries(input, 'content/advisories'),
     shops: entries(input, 'content/shops'),
-    banners: orderedEntries(input, 'content/banners'),
+    banners: entries(input, 'content/banners'),
     channels: orderedList(input, 'content/channels', 'channels'),
-    pageBlocks: orderedEntries(input, 'content/page-blocks'),
-    specifications: orderedEntries(input, 'content/specifications'),
+    pageBlocks: entries(input, 'content/page-blocks'),
+    specifications: entries(input, 'content/specifications'),
     filters: orderedList(input, 'content/filters', 'filters'),
-    ...Object.fromEntries(input.collections.map((one) => [one.name, ownEntries(input, one)])),
+    ...Object.fromEntries(
+      input.collections.map(({ name, folder, order }) => [name, sorted(input, folder as Kind, order)]),
+    ),
   };
 }
 
@@ -97,45 +91,22 @@ function listed<T>(input: ResolveInput, kind: Kind, key: string): T[] {
   });
 }
 
-function entries<T extends { readonly id: string | number }>(input: ResolveInput, kind: Kind): T[] {
-  return soundEntries<T>(input, kind).sort((a, b) =>
-    typeof a.id === 'number' && typeof b.id === 'number' ? a.id - b.id : compareText(String(a.id), String(b.id)),
-  );
+/** Returns the entries of a kind that Sitefold declares, sorted as its declaration says. */
+function entries<T extends Entry>(input: ResolveInput, kind: EntryKind): T[] {
+  return sorted(input, kind, ENTRY_ORDERS[kind]);
 }
 
-function orderedEntries<T extends { readonly id: string; readonly order: number }>(
-  input: ResolveInput,
-  kind: Kind,
-): T[] {
-  return entries<T>(input, kind).sort((a, b) => a.order - b.order);
+interface Entry {
+  readonly id: string | number;
 }
 
-/** Newest first. */
-function datedEntries<T extends { readonly id: number; readonly date: string }>(input: ResolveInput, kind: Kind): T[] {
-  return soundEntries<T>(input, kind).sort((a, b) => compareText(b.date, a.date) || b.id - a.id);
-}
-
-/** Returns the entries of a kind of content that the project declares, sorted as its manifest says. Entries without the field come last. */
-function ownEntries(input: ResolveInput, { folder, order }: Collection): object[] {
-  const descending = order.startsWith('-');
-  const field = order.replace(/^-/, '');
-  const valueOf = (entry: object): unknown => (entry as Readonly<Record<string, unknown>>)[field];
-  return entries<{ readonly id: string | number }>(input, folder as Kind).sort((a, b) => {
-    const [first, second] = descending ? [valueOf(b), valueOf(a)] : [valueOf(a), valueOf(b)];
-    if (valueOf(a) === undefined || valueOf(b) === undefined)
-      return Number(valueOf(a) === undefined) - Number(valueOf(b) === undefined);
-    return typeof first === 'number' && typeof second === 'number'
-      ? first - second
-      : compareText(String(first), String(second));
-  });
+/** Returns the entries of a kind. Those that are equal in all fields of the order are sorted by id. */
+function sorted<T extends Entry>(input: ResolveInput, kind: Kind, order: readonly SortKey[] = []): T[] {
+  return soundEntries<T>(input, kind).sort(compareBy([...order, { field: 'id', descending: false }]));
 }
 
 function soundEntries<T>(input: ResolveInput, kind: Kind): T[] {
   return filesOf<T>(input, kind)
     .filter(({ broken }) => broken.length === 0)
     .map(({ value }) => value);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,22 @@
+import { ENTRY_ORDERS } from './entry-orders.gen.ts';
+
 /** The folder of the constants and words that every project starts from. Its files are sources of every project under this path. */
 export const DEFAULTS = 'engine/defaults';
+
+/** The folder in which the kinds of content that Sitefold knows are declared, each in a file like those of manifests/collections/. */
+export const DEFAULT_COLLECTIONS = `${DEFAULTS}/collections`;
+
+/** A kind of content that Sitefold declares. Each file of its folder is one entry. */
+export type EntryKind = keyof typeof ENTRY_ORDERS;
+
+interface FileKind {
+  readonly path: RegExp;
+  readonly required: boolean;
+}
+
+const ENTRY_KINDS = Object.fromEntries(
+  Object.keys(ENTRY_ORDERS).map((kind) => [kind, { path: new RegExp(`^${kind}/[^/]+\\.yaml$`), required: false }]),
+) as Readonly<Record<EntryKind, FileKind>>;
 
 /** The kinds of files, by the name of their schema, and the paths of their files. */
 export const KINDS = {
@@ -16,33 +33,12 @@ export const KINDS = {
   'content/categories': { path: /^content\/categories\.yaml$/, required: false },
   'content/navigation': { path: /^content\/navigation\.yaml$/, required: false },
   'content/families': { path: /^content\/families\.yaml$/, required: false },
-  'content/products': { path: /^content\/products\/[^/]+\.yaml$/, required: false },
-  'content/faqs': { path: /^content\/faqs\/[^/]+\.yaml$/, required: false },
-  'content/guides': { path: /^content\/guides\/[^/]+\.yaml$/, required: false },
-  'content/news': { path: /^content\/news\/[^/]+\.yaml$/, required: false },
-  'content/notices': { path: /^content\/notices\/[^/]+\.yaml$/, required: false },
-  'content/videos': { path: /^content\/videos\/[^/]+\.yaml$/, required: false },
-  'content/downloads': { path: /^content\/downloads\/[^/]+\.yaml$/, required: false },
-  'content/materials': { path: /^content\/materials\/[^/]+\.yaml$/, required: false },
-  'content/markets': { path: /^content\/markets\/[^/]+\.yaml$/, required: false },
-  'content/solutions': { path: /^content\/solutions\/[^/]+\.yaml$/, required: false },
-  'content/partners': { path: /^content\/partners\/[^/]+\.yaml$/, required: false },
-  'content/distributors': { path: /^content\/distributors\/[^/]+\.yaml$/, required: false },
-  'content/simulators': { path: /^content\/simulators\/[^/]+\.yaml$/, required: false },
   'content/simulator-devices': { path: /^content\/simulators\/[^/]+\/device\.yaml$/, required: false },
-  'content/pages': { path: /^content\/pages\/[^/]+\.yaml$/, required: false },
-  'content/offices': { path: /^content\/offices\/[^/]+\.yaml$/, required: false },
-  'content/support': { path: /^content\/support\/[^/]+\.yaml$/, required: false },
-  'content/specifications': { path: /^content\/specifications\/[^/]+\.yaml$/, required: false },
-  'content/advisories': { path: /^content\/advisories\/[^/]+\.yaml$/, required: false },
-  'content/shops': { path: /^content\/shops\/[^/]+\.yaml$/, required: false },
-  'content/banners': { path: /^content\/banners\/[^/]+\.yaml$/, required: false },
-  'content/page-blocks': { path: /^content\/page-blocks\/[^/]+\.yaml$/, required: false },
   'content/channels': { path: /^content\/channels\.yaml$/, required: false },
   'content/proper-names': { path: /^content\/proper-names\.yaml$/, required: false },
-  'content/glossary': { path: /^content\/glossary\/[^/]+\.yaml$/, required: false },
   'content/filters': { path: /^content\/filters\.yaml$/, required: false },
-} as const satisfies Record<string, { path: RegExp; required: boolean }>;
+  ...ENTRY_KINDS,
+} as const satisfies Record<string, FileKind>;
 
 /** The kinds that Sitefold knows. */
 export type EngineKind = keyof typeof KINDS;
@@ -59,7 +55,7 @@ export function kindOf(path: string): EngineKind | undefined {
 /** Tells whether each file of a kind is one entry of the content, and its name the id. */
 export function isEntryKind(kind: Kind): boolean {
   if (!kind.startsWith('content/')) return false;
-  return Object.hasOwn(KINDS, kind) ? KINDS[kind as EngineKind].path.test(`${kind}/-.yaml`) : true;
+  return Object.hasOwn(ENTRY_ORDERS, kind) || !Object.hasOwn(KINDS, kind);
 }
 
 /** Tells a file of the engine's defaults from one of the project. */

@@ -6,26 +6,26 @@ import type { Reference } from './field-paths.ts';
 export const REFERENCES: Readonly<Record<string, readonly Reference[]>> = {
   'content/categories': [{ field: 'categories[].parent', to: 'categories' }],
   'content/families': [{ field: 'families[].stepsOf', to: 'families' }],
+  'content/filters': [{ field: 'filters[].categories[]', to: 'categories' }],
+  'content/advisories': [{ field: 'affected[].product', to: 'products' }],
+  'content/downloads': [{ field: 'products[]', to: 'products' }],
+  'content/faqs': [{ field: 'products[]', to: 'products' }],
+  'content/guides': [{ field: 'products[]', to: 'products' }],
+  'content/page-blocks': [
+    { field: 'products[]', to: 'products' },
+    { field: 'video', to: 'videos' },
+  ],
   'content/products': [
     { field: 'family', to: 'families' },
     { field: 'categories[]', to: 'categories' },
     { field: 'successor', to: 'products' },
     { field: 'related[]', to: 'products' },
   ],
-  'content/faqs': [{ field: 'products[]', to: 'products' }],
-  'content/guides': [{ field: 'products[]', to: 'products' }],
-  'content/videos': [{ field: 'products[]', to: 'products' }],
-  'content/downloads': [{ field: 'products[]', to: 'products' }],
-  'content/solutions': [{ field: 'products[]', to: 'products' }],
-  'content/simulators': [{ field: 'product', to: 'products' }],
-  'content/advisories': [{ field: 'affected[].product', to: 'products' }],
   'content/shops': [
     { field: 'online[].families[]', to: 'families' },
     { field: 'local[].families[]', to: 'families' },
   ],
-  'content/page-blocks': [
-    { field: 'products[]', to: 'products' },
-    { field: 'video', to: 'videos' },
-  ],
-  'content/filters': [{ field: 'filters[].categories[]', to: 'categories' }],
+  'content/simulators': [{ field: 'product', to: 'products' }],
+  'content/solutions': [{ field: 'products[]', to: 'products' }],
+  'content/videos': [{ field: 'products[]', to: 'products' }],
 };

@@ -410,290 +410,6 @@ export type FamilyRaw2 = string;
  */
 export type SlugRaw3 = string;
 /**
- * What kind of product it is: a family of content/families.yaml. It decides how the product is drawn and by which figures it is chosen.
- */
-export type FamilyRaw3 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw9 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw10 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw11 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of its release.
- */
-export type DateRaw4 = string;
-/**
- * The day until which it gets security updates.
- */
-export type DateRaw5 = string;
-/**
- * The day on which production ended.
- */
-export type DateRaw6 = string;
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw4 = string;
-/**
- * The number of the question.
- */
-export type NumberRaw2 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw12 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw13 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of the last change.
- */
-export type DateRaw7 = string;
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw5 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw14 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw15 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw16 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw17 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of the last change.
- */
-export type DateRaw8 = string;
-/**
- * The number of the entry.
- */
-export type NumberRaw3 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of publication.
- */
-export type DateRaw9 = string;
-/**
- * The picture beside it.
- */
-export type ImageRaw2 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw19 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw20 = string | { readonly [langOrMessage: string]: string };
-/**
- * The number of the entry.
- */
-export type NumberRaw4 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw21 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of publication.
- */
-export type DateRaw10 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw22 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw23 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw6 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw24 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw25 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of publication.
- */
-export type DateRaw11 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw26 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw27 = string | { readonly [langOrMessage: string]: string };
-/**
- * The number of the entry.
- */
-export type NumberRaw5 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw28 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of its release.
- */
-export type DateRaw12 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw29 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of its release.
- */
-export type DateRaw13 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw30 = string | { readonly [langOrMessage: string]: string };
-/**
- * The number of the entry.
- */
-export type NumberRaw6 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw31 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of publication.
- */
-export type DateRaw14 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw32 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw33 = string | { readonly [langOrMessage: string]: string };
-/**
- * The number of the entry.
- */
-export type NumberRaw7 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw34 = string | { readonly [langOrMessage: string]: string };
-/**
- * The day of publication.
- */
-export type DateRaw15 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw35 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw36 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw7 = string;
-/**
- * The number of the solution in older addresses.
- */
-export type NumberRaw8 = number;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw37 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw38 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw8 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw39 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw9 = string;
-/**
- * Where the partner is.
- */
-export type CountryRaw3 = string;
-/**
- * The address of its website.
- */
-export type UrlRaw3 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw40 = string | { readonly [langOrMessage: string]: string };
-/**
- * The number of the entry.
- */
-export type NumberRaw9 = number;
-/**
- * The address of its website.
- */
-export type UrlRaw4 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw41 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw10 = string;
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw11 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw42 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw43 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw44 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw45 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw12 = string;
-/**
  * A value. In a text `{values.ssid}` is a placeholder, an object with a key like `$if` is an operation; docs/simulators.md lists both.
  */
 export type ExpressionRaw1 =
@@ -711,19 +427,279 @@ export type ExpressionRaw3 =
 /**
  * Lower-case letters, digits and single hyphens.
  */
+export type SlugRaw4 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw9 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The address.
+ */
+export type UrlRaw3 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw5 = string;
+/**
+ * The id of a specification field.
+ */
+export type FieldIdRaw1 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw10 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of its release.
+ */
+export type DateRaw4 = string;
+/**
+ * The day of the last change.
+ */
+export type DateRaw5 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw11 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw12 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw6 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw7 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw13 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw14 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw15 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw8 = string;
+/**
+ * The number of the entry.
+ */
+export type NumberRaw2 = number;
+/**
+ * The address of its website.
+ */
+export type UrlRaw4 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw16 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The number of the entry.
+ */
+export type NumberRaw3 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw17 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of its release.
+ */
+export type DateRaw6 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw18 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of its release.
+ */
+export type DateRaw7 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw19 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The number of the question.
+ */
+export type NumberRaw4 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw20 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw21 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of the last change.
+ */
+export type DateRaw8 = string;
+/**
+ * A language tag, BCP 47.
+ */
+export type LangRaw3 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw9 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw22 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw23 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw24 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw25 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of the last change.
+ */
+export type DateRaw9 = string;
+/**
+ * The number of the entry.
+ */
+export type NumberRaw5 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw26 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of publication.
+ */
+export type DateRaw10 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw27 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw28 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The number of the entry.
+ */
+export type NumberRaw6 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw29 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of publication.
+ */
+export type DateRaw11 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw30 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw31 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The number of the entry.
+ */
+export type NumberRaw7 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw32 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of publication.
+ */
+export type DateRaw12 = string;
+/**
+ * The picture beside it.
+ */
+export type ImageRaw2 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw33 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw34 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The number of the entry.
+ */
+export type NumberRaw8 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw35 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The day of publication.
+ */
+export type DateRaw13 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw36 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw37 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw10 = string;
+/**
+ * A country code, ISO 3166-1 alpha-2, upper case.
+ */
+export type CountryRaw3 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw38 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw11 = string;
+/**
+ * The colours.
+ */
+export type BlockThemeRaw2 = 'dark' | 'light' | 'white';
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw39 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw40 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw12 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
 export type SlugRaw13 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw46 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw41 = string | { readonly [langOrMessage: string]: string };
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw47 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw42 = string | { readonly [langOrMessage: string]: string };
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw48 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw43 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
@@ -733,61 +709,45 @@ export type SlugRaw14 = string;
  */
 export type CountryRaw4 = string;
 /**
+ * The address of its website.
+ */
+export type UrlRaw5 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw49 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw44 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
 export type SlugRaw15 = string;
 /**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ * What kind of product it is: a family of content/families.yaml. It decides how the product is drawn and by which figures it is chosen.
  */
-export type TextRaw50 = string | { readonly [langOrMessage: string]: string };
+export type FamilyRaw3 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw51 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw45 = string | { readonly [langOrMessage: string]: string };
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw52 = string | { readonly [langOrMessage: string]: string };
-/**
- * The id of a specification field.
- */
-export type FieldIdRaw1 = string;
+export type TextRaw46 = string | { readonly [langOrMessage: string]: string };
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw53 = string | { readonly [langOrMessage: string]: string };
-/**
- * The id of a specification field.
- */
-export type FieldIdRaw2 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw54 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw55 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw47 = string | { readonly [langOrMessage: string]: string };
 /**
  * The day of its release.
  */
+export type DateRaw14 = string;
+/**
+ * The day until which it gets security updates.
+ */
+export type DateRaw15 = string;
+/**
+ * The day on which production ended.
+ */
 export type DateRaw16 = string;
-/**
- * The day of the last change.
- */
-export type DateRaw17 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw56 = string | { readonly [langOrMessage: string]: string };
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw57 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
@@ -799,11 +759,79 @@ export type CountryRaw5 = string;
 /**
  * The address of its site.
  */
-export type UrlRaw5 = string;
+export type UrlRaw6 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
 export type SlugRaw17 = string;
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw18 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw48 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw49 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw50 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw51 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw19 = string;
+/**
+ * The number of the solution in older addresses.
+ */
+export type NumberRaw9 = number;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw52 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw53 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw20 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw54 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The id of a specification field.
+ */
+export type FieldIdRaw2 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw55 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The id of a specification field.
+ */
+export type FieldIdRaw3 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw56 = string | { readonly [langOrMessage: string]: string };
+/**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw21 = string;
+/**
+ * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
+ */
+export type TextRaw57 = string | { readonly [langOrMessage: string]: string };
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
@@ -813,57 +841,29 @@ export type TextRaw58 = string | { readonly [langOrMessage: string]: string };
  */
 export type TextRaw59 = string | { readonly [langOrMessage: string]: string };
 /**
+ * Lower-case letters, digits and single hyphens.
+ */
+export type SlugRaw22 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw60 = string | { readonly [langOrMessage: string]: string };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw18 = string;
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw19 = string;
-/**
- * The colours.
- */
-export type BlockThemeRaw2 = 'dark' | 'light' | 'white';
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw61 = string | { readonly [langOrMessage: string]: string };
 /**
+ * The day of publication.
+ */
+export type DateRaw17 = string;
+/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw62 = string | { readonly [langOrMessage: string]: string };
 /**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw20 = string;
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw21 = string;
-/**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
 export type TextRaw63 = string | { readonly [langOrMessage: string]: string };
-/**
- * The address.
- */
-export type UrlRaw6 = string;
-/**
- * A language tag, BCP 47.
- */
-export type LangRaw3 = string;
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw22 = string;
-/**
- * The id of a specification field.
- */
-export type FieldIdRaw3 = string;
 
 export interface AllRaw {}
 /**
@@ -891,6 +891,18 @@ export interface AvailabilityRaw {
    * @minItems 1
    */
   except?: FlagRaw[];
+}
+/**
+ * Values by the id of their field; the fields are declared in content/specifications.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "specificationValues".
+ */
+export interface SpecificationValuesRaw {
+  /**
+   * @minItems 1
+   */
+  [k: string]: number | string | boolean | (number | string)[];
 }
 /**
  * A button of a block.
@@ -1701,16 +1713,22 @@ export interface CollectionsRaw {
    */
   description: string;
   /**
-   * What the id of an entry is. Default: slug.
+   * What the id of an entry is: a form, or a field with its JSON Schema. Default: slug.
    */
-  id?: 'slug' | 'number';
+  id?: string | {};
+  /**
+   * False if entries do not say on which sites they are shown. Default: true.
+   */
+  availability?: boolean;
   title?: ContentFieldNameRaw1;
   required?: ContentFieldNamesRaw1;
   properties: ContentFieldsRaw1;
   /**
-   * The field by which lists are sorted; with a hyphen in front, the largest value is the first. Default: the id.
+   * The field by which lists are sorted, or several, of which each one decides where those before it are equal. With a hyphen in front, the largest value is the first. The values of an `enum` are in the order in which it names them. Default: the id.
+   *
+   * @minItems 1
    */
-  order?: string;
+  order?: string | string[];
   /**
    * Puts the pages of the entries into the search of the site.
    */
@@ -1902,707 +1920,13 @@ export interface FamiliesRaw {
   }[];
 }
 /**
- * One product.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "ProductsRaw".
- */
-export interface ProductsRaw {
-  id: SlugRaw3;
-  /**
-   * The model as printed on the label.
-   */
-  model: string;
-  family: FamilyRaw3;
-  name: TextRaw9;
-  summary: TextRaw10;
-  description: TextRaw11;
-  /**
-   * The urlFlags of its categories, the main one first.
-   *
-   * @minItems 1
-   */
-  categories: CategorySlugRaw[];
-  /**
-   * What sets it apart, a short phrase each.
-   *
-   * @minItems 1
-   */
-  features: TextRaw[];
-  /**
-   * The values by the id of their field; the fields are declared in content/specifications.
-   */
-  specifications: {
-    /**
-     * @minItems 1
-     */
-    [k: string]: number | string | boolean | (number | string)[];
-  };
-  /**
-   * Why the product has no value for a field. `none`: it has none of it, such as a device without a USB port. `notApplicable`: the figure means nothing for it, such as the noise of a device without a fan. `notMeasured`: it has one that was not measured.
-   */
-  lacks?: {
-    [k: string]: 'none' | 'notApplicable' | 'notMeasured';
-  };
-  /**
-   * `current`, or `endOfLife` when production has ended.
-   */
-  status: 'current' | 'endOfLife';
-  released: DateRaw4;
-  supportUntil: DateRaw5;
-  endOfLife?: DateRaw6;
-  successor?: SlugRaw4;
-  /**
-   * Products that a visitor may also look at.
-   */
-  related: SlugRaw[];
-  availability?: AvailabilityRaw2;
-  /**
-   * The forms in which the product is made, where it is not the same everywhere. A site shows the first that fits its market, and no product of which none does. `manifests/markets.yaml` says what holds in each market, and what a form of each suffix has unless the variant says otherwise.
-   *
-   * @minItems 1
-   *
-   * Items: One form of the product.
-   */
-  variants?: {
-    /**
-     * What is added to the name of the model on its label and in orders. Unique in the product. The variant has what the form of this name in `manifests/markets.yaml` has, except for what it says itself.
-     */
-    suffix: string;
-    /**
-     * The domains whose rules for radio equipment it keeps. Left out: those of its form; without a form, all.
-     *
-     * @minItems 1
-     *
-     * Items: The name of a domain.
-     */
-    domains?: string[];
-    /**
-     * The frequency bands that it uses. Left out: those of the specification `bands`.
-     *
-     * @minItems 1
-     *
-     * Items: The name of a band.
-     */
-    bands?: string[];
-    /**
-     * The plugs that come with it, for mains. Left out: those of its form. `[]`: it has no plug.
-     *
-     * Items: A type of plug by its letter, as IEC names it.
-     */
-    plugs?: string[];
-    /**
-     * The lowest and the highest voltage of the mains that it takes, in volts. Left out: those of its form; without a form, any.
-     *
-     * @minItems 2
-     * @maxItems 2
-     *
-     * Items: A voltage.
-     */
-    volts?: number[];
-    /**
-     * The marks of conformity that it has. Left out: those of its form.
-     *
-     * @minItems 1
-     *
-     * Items: The name of a mark.
-     */
-    marks?: string[];
-  }[];
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw2 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One question and its answer.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "FaqsRaw".
- */
-export interface FaqsRaw {
-  id: NumberRaw2;
-  /**
-   * The support category, 2 to 8.
-   */
-  category: number;
-  question: TextRaw12;
-  answer: TextRaw13;
-  /**
-   * The products that the entry is about: ids of content/products.
-   */
-  products: SlugRaw[];
-  updated: DateRaw7;
-  availability?: AvailabilityRaw3;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw3 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One quick installation guide.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "GuidesRaw".
- */
-export interface GuidesRaw {
-  id: SlugRaw5;
-  title: TextRaw14;
-  summary: TextRaw15;
-  /**
-   * The products that the entry is about: ids of content/products.
-   */
-  products: SlugRaw[];
-  /**
-   * The steps in order.
-   *
-   * @minItems 1
-   */
-  steps: {
-    title: TextRaw16;
-    text: TextRaw17;
-  }[];
-  updated: DateRaw8;
-  availability?: AvailabilityRaw4;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw4 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One news item.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "NewsRaw".
- */
-export interface NewsRaw {
-  id: NumberRaw3;
-  title: TextRaw18;
-  date: DateRaw9;
-  image?: ImageRaw2;
-  summary: TextRaw19;
-  body: TextRaw20;
-  availability?: AvailabilityRaw5;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw5 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One notice.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "NoticesRaw".
- */
-export interface NoticesRaw {
-  id: NumberRaw4;
-  title: TextRaw21;
-  date: DateRaw10;
-  summary: TextRaw22;
-  body: TextRaw23;
-  availability?: AvailabilityRaw6;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw6 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One video with its chapters and transcript.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "VideosRaw".
- */
-export interface VideosRaw {
-  id: SlugRaw6;
-  title: TextRaw24;
-  summary: TextRaw25;
-  /**
-   * The length in seconds.
-   */
-  duration: number;
-  /**
-   * The products that the entry is about: ids of content/products.
-   */
-  products: SlugRaw[];
-  published: DateRaw11;
-  /**
-   * The chapters in order.
-   *
-   * @minItems 1
-   */
-  chapters: {
-    /**
-     * The start in seconds.
-     */
-    at: number;
-    title: TextRaw26;
-  }[];
-  transcript: TextRaw27;
-  availability?: AvailabilityRaw7;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw7 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One entry of the download centre.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "DownloadsRaw".
- */
-export interface DownloadsRaw {
-  id: NumberRaw5;
-  title?: TextRaw28;
-  /**
-   * The category: B101 firmware, B102 drivers, B103 software tools, B104 user manuals, B106 datasheets, B107 quick guides, ce declarations of conformity, gpl open-source code.
-   */
-  category: 'B101' | 'B102' | 'B103' | 'B104' | 'B106' | 'B107' | 'ce' | 'gpl';
-  /**
-   * The products that the entry is about: ids of content/products.
-   */
-  products: SlugRaw[];
-  /**
-   * The version of the file.
-   */
-  version: string;
-  date: DateRaw12;
-  /**
-   * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
-   */
-  hardware?: string;
-  /**
-   * The name of a file of content/files, which is offered as it is. Left out: the file is printed from the content, in the form of its category.
-   */
-  file?: string;
-  notes?: TextRaw29;
-  /**
-   * Earlier versions, the newest first.
-   */
-  previous?: {
-    /**
-     * The version.
-     */
-    version: string;
-    date: DateRaw13;
-    /**
-     * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
-     */
-    hardware?: string;
-    /**
-     * The name of a file of content/files, which is offered as it is. Left out: the file is printed from the content, in the form of its category.
-     */
-    file?: string;
-    notes?: TextRaw30;
-  }[];
-}
-/**
- * One entry of the material centre.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "MaterialsRaw".
- */
-export interface MaterialsRaw {
-  id: NumberRaw6;
-  title: TextRaw31;
-  /**
-   * What it is.
-   */
-  kind: 'brochure' | 'datasheet' | 'imageSet' | 'presentation';
-  date: DateRaw14;
-  summary: TextRaw32;
-  body: TextRaw33;
-  availability?: AvailabilityRaw8;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw8 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One entry of the market centre.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "MarketsRaw".
- */
-export interface MarketsRaw {
-  id: NumberRaw7;
-  title: TextRaw34;
-  /**
-   * What it is.
-   */
-  kind: 'caseStudy' | 'campaign' | 'event';
-  date: DateRaw15;
-  summary: TextRaw35;
-  body: TextRaw36;
-  availability?: AvailabilityRaw9;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw9 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One solution: products that do a job together.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "SolutionsRaw".
- */
-export interface SolutionsRaw {
-  id: SlugRaw7;
-  number: NumberRaw8;
-  title: TextRaw37;
-  summary: TextRaw38;
-  audience: SlugRaw8;
-  /**
-   * The products that the entry is about: ids of content/products.
-   */
-  products: SlugRaw[];
-  body: TextRaw39;
-  availability?: AvailabilityRaw10;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw10 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One partner.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "PartnersRaw".
- */
-export interface PartnersRaw {
-  id: SlugRaw9;
-  /**
-   * The name of the partner.
-   */
-  name: string;
-  /**
-   * What the partner does.
-   */
-  kind: 'integrator' | 'reseller' | 'operator' | 'distributor';
-  country: CountryRaw3;
-  /**
-   * The city.
-   */
-  city: string;
-  website: UrlRaw3;
-  summary: TextRaw40;
-  availability?: AvailabilityRaw11;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw11 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One place to buy: an online shop, a local dealer or a distributor.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "DistributorsRaw".
- */
-export interface DistributorsRaw {
-  id: NumberRaw9;
-  /**
-   * The name.
-   */
-  name: string;
-  /**
-   * `shop`: online shop, `dealer`: local dealer, `distributor`: sells to dealers.
-   */
-  channel: 'shop' | 'dealer' | 'distributor';
-  /**
-   * The countries it serves.
-   *
-   * @minItems 1
-   */
-  countries: CountryRaw[];
-  /**
-   * The city.
-   */
-  city: string;
-  /**
-   * The street address.
-   */
-  address: string;
-  website: UrlRaw4;
-  /**
-   * The phone number, international form.
-   */
-  phone: string;
-  /**
-   * The e-mail address.
-   */
-  email: string;
-  summary: TextRaw41;
-  availability?: AvailabilityRaw12;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw12 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One simulated admin interface.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "SimulatorsRaw".
- */
-export interface SimulatorsRaw {
-  id: SlugRaw10;
-  product: SlugRaw11;
-  title: TextRaw42;
-  /**
-   * The firmware version that it shows.
-   */
-  firmware: string;
-  summary: TextRaw43;
-  /**
-   * The screens in order.
-   *
-   * @minItems 1
-   */
-  screens: {
-    title: TextRaw44;
-    text: TextRaw45;
-  }[];
-  availability?: AvailabilityRaw13;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw13 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
  * The device of one simulated admin interface: what it knows and what its screens show of it.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "SimulatorDevicesRaw".
  */
 export interface SimulatorDevicesRaw {
-  id: SlugRaw12;
+  id: SlugRaw3;
   /**
    * Seconds between two refreshes; 1 where it is left out.
    */
@@ -2657,389 +1981,6 @@ export interface ExpressionsRaw4 {
   [k: string]: ExpressionRaw;
 }
 /**
- * The text of one page.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "PagesRaw".
- */
-export interface PagesRaw {
-  id: SlugRaw13;
-  /**
-   * The path of the page below the site prefix.
-   */
-  url: string;
-  /**
-   * Z801: company page, Z802: section page, Z803: footer page.
-   */
-  type: 'Z801' | 'Z802' | 'Z803';
-  /**
-   * Its place among the footer pages. Left out: no footer shows it.
-   */
-  footer?: {
-    /**
-     * The place; the lowest comes first.
-     */
-    order: number;
-    availability?: AvailabilityRaw14;
-  };
-  title: TextRaw46;
-  summary: TextRaw47;
-  body: TextRaw48;
-}
-/**
- * The sites whose footer shows it.
- */
-export interface AvailabilityRaw14 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One office of the vendor.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "OfficesRaw".
- */
-export interface OfficesRaw {
-  id: SlugRaw14;
-  /**
-   * The name.
-   */
-  name: string;
-  country: CountryRaw4;
-  /**
-   * The city.
-   */
-  city: string;
-  /**
-   * The street address.
-   */
-  address: string;
-  /**
-   * The phone number, international form.
-   */
-  phone: string;
-  /**
-   * The e-mail address.
-   */
-  email: string;
-  hours: TextRaw49;
-  /**
-   * The countries that it serves.
-   *
-   * @minItems 1
-   */
-  serves: CountryRaw[];
-}
-/**
- * One page of the support section; the id is the type in its address.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "SupportRaw".
- */
-export interface SupportRaw {
-  id: SlugRaw15;
-  title: TextRaw50;
-  summary: TextRaw51;
-  body: TextRaw52;
-}
-/**
- * One group of fields of the specification tables.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "SpecificationsRaw".
- */
-export interface SpecificationsRaw {
-  id: FieldIdRaw1;
-  /**
-   * The place of the group in the table; the lowest comes first.
-   */
-  order: number;
-  name: TextRaw53;
-  /**
-   * The fields, in the order of the table.
-   *
-   * @minItems 1
-   */
-  fields: {
-    id: FieldIdRaw2;
-    name: TextRaw54;
-    /**
-     * `number`, `range` of two numbers, `boolean`, `choice` and `choices` of the keys below, `text` and `list` of text that needs no translation.
-     */
-    kind: 'number' | 'range' | 'boolean' | 'choice' | 'choices' | 'text' | 'list';
-    /**
-     * The unit of a number or a range.
-     */
-    unit?: string;
-    /**
-     * True if the figure is in this unit everywhere, as the focal length of a lens is. Otherwise a market with units of the United States has it in theirs.
-     */
-    fixedUnit?: boolean;
-    /**
-     * Which of two numbers is better. A comparison of products marks it. Left out: neither is.
-     */
-    better?: 'more' | 'less';
-    /**
-     * The keys of a choice and their labels.
-     */
-    choices?: {
-      [k: string]: TextRaw;
-    };
-  }[];
-}
-/**
- * One security advisory.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "AdvisoriesRaw".
- */
-export interface AdvisoriesRaw {
-  /**
-   * The id: the file name.
-   */
-  id: string;
-  title: TextRaw55;
-  published: DateRaw16;
-  updated: DateRaw17;
-  /**
-   * The severity, as it follows from the score.
-   */
-  severity: 'low' | 'medium' | 'high' | 'critical';
-  /**
-   * The CVSS 3.1 base score.
-   */
-  score: number;
-  /**
-   * The CVSS 3.1 vector.
-   */
-  vector: string;
-  /**
-   * The weakness, a number of the Common Weakness Enumeration.
-   */
-  cwe: string;
-  summary: TextRaw56;
-  body: TextRaw57;
-  /**
-   * The products and versions that are affected.
-   *
-   * @minItems 1
-   */
-  affected: {
-    product: SlugRaw16;
-    /**
-     * Versions below this one are affected.
-     */
-    before: string;
-    /**
-     * The first version without the fault.
-     */
-    fixed: string;
-  }[];
-}
-/**
- * Where to buy in one country.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "ShopsRaw".
- */
-export interface ShopsRaw {
-  /**
-   * The id: the file name, the country code in lower case.
-   */
-  id: string;
-  country: CountryRaw5;
-  /**
-   * Shops on the web.
-   *
-   * @minItems 1
-   */
-  online: {
-    /**
-     * The name.
-     */
-    name: string;
-    website: UrlRaw5;
-    /**
-     * The languages of its site.
-     *
-     * @minItems 1
-     */
-    languages: LangRaw[];
-    /**
-     * What it sells, by family of products. Left out: everything.
-     *
-     * @minItems 1
-     */
-    families?: FamilyRaw[];
-  }[];
-  /**
-   * Shops that a visitor can walk into.
-   *
-   * @minItems 1
-   */
-  local: {
-    /**
-     * The name.
-     */
-    name: string;
-    /**
-     * The city.
-     */
-    city: string;
-    /**
-     * The address as it is written in the country.
-     */
-    address: string;
-    /**
-     * The telephone number in international form.
-     */
-    phone: string;
-    /**
-     * What it sells, by family of products. Left out: everything.
-     *
-     * @minItems 1
-     */
-    families?: FamilyRaw[];
-  }[];
-}
-/**
- * One banner of the home page.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "BannersRaw".
- */
-export interface BannersRaw {
-  id: SlugRaw17;
-  /**
-   * The place among the banners; the lowest comes first.
-   */
-  order: number;
-  title: TextRaw58;
-  text: TextRaw59;
-  action: TextRaw60;
-  /**
-   * Where it leads: a path of the site without the prefix.
-   */
-  path: string;
-  scene?: SlugRaw18;
-  /**
-   * The colours.
-   */
-  theme: 'dark' | 'light' | 'white';
-  availability?: AvailabilityRaw15;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw15 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
- * One content block of a page.
- *
- * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "PageBlocksRaw".
- */
-export interface PageBlocksRaw {
-  id: SlugRaw19;
-  /**
-   * The url of the page of content/pages that shows it.
-   */
-  page: string;
-  /**
-   * The place on the page; the lowest comes first.
-   */
-  order: number;
-  /**
-   * The name of the block type, of manifests/blocks.
-   */
-  block: string;
-  theme: BlockThemeRaw2;
-  title: TextRaw61;
-  text: TextRaw62;
-  action?: BlockActionRaw2;
-  /**
-   * The pictures, as many as the block type takes.
-   */
-  images?: BlockImageRaw[];
-  /**
-   * The products, as many as the block type takes.
-   */
-  products?: SlugRaw[];
-  video?: SlugRaw20;
-  /**
-   * The labels of a tabs block. The products are shared out among them in their order.
-   */
-  tabs?: TextRaw[];
-  availability?: AvailabilityRaw16;
-}
-/**
- * A button.
- */
-export interface BlockActionRaw2 {
-  label: TextRaw1;
-  /**
-   * Where it leads, without the prefix of the site.
-   */
-  path: string;
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw16 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
-}
-/**
  * Where the vendor is found outside of the site.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -3050,14 +1991,14 @@ export interface ChannelsRaw {
    * The channels, in the order of the page.
    */
   channels: {
-    id: SlugRaw21;
-    name: TextRaw63;
+    id: SlugRaw4;
+    name: TextRaw9;
     /**
      * What kind of channel it is.
      */
     kind: 'video' | 'community' | 'photo' | 'messenger' | 'professional' | 'feed';
-    url: UrlRaw6;
-    availability?: AvailabilityRaw17;
+    url: UrlRaw3;
+    availability?: AvailabilityRaw2;
     /**
      * The place among its sisters; the lowest comes first. Left out: its place in the file.
      */
@@ -3067,7 +2008,7 @@ export interface ChannelsRaw {
 /**
  * The sites on which it is shown.
  */
-export interface AvailabilityRaw17 {
+export interface AvailabilityRaw2 {
   /**
    * Regions of sites.
    *
@@ -3115,6 +2056,295 @@ export interface ProperNamesRaw {
   }[];
 }
 /**
+ * The filters of category pages.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "FiltersRaw".
+ */
+export interface FiltersRaw {
+  /**
+   * The filters, in the order of the page.
+   */
+  filters: {
+    id: SlugRaw5;
+    field: FieldIdRaw1;
+    /**
+     * Upper bounds that group the values of a number; above the last is a group of its own.
+     *
+     * @minItems 1
+     */
+    steps?: number[];
+    /**
+     * The categories that have it. Left out: every category in which two products differ in it.
+     *
+     * @minItems 1
+     */
+    categories?: CategorySlugRaw[];
+    /**
+     * The place among its sisters; the lowest comes first. Left out: its place in the file.
+     */
+    order?: number;
+  }[];
+}
+/**
+ * One security advisory.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "AdvisoriesRaw".
+ */
+export interface AdvisoriesRaw {
+  /**
+   * The id: the file name.
+   */
+  id: string;
+  title: TextRaw10;
+  published: DateRaw4;
+  updated: DateRaw5;
+  /**
+   * The severity, as it follows from the score.
+   */
+  severity: 'low' | 'medium' | 'high' | 'critical';
+  /**
+   * The CVSS 3.1 base score.
+   */
+  score: number;
+  /**
+   * The CVSS 3.1 vector.
+   */
+  vector: string;
+  /**
+   * The weakness, a number of the Common Weakness Enumeration.
+   */
+  cwe: string;
+  summary: TextRaw11;
+  body: TextRaw12;
+  /**
+   * The products and versions that are affected.
+   *
+   * @minItems 1
+   */
+  affected: {
+    product: SlugRaw6;
+    /**
+     * Versions below this one are affected.
+     */
+    before: string;
+    /**
+     * The first version without the fault.
+     */
+    fixed: string;
+  }[];
+}
+/**
+ * One banner of the home page.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "BannersRaw".
+ */
+export interface BannersRaw {
+  id: SlugRaw7;
+  /**
+   * The place among the banners; the lowest comes first.
+   */
+  order: number;
+  title: TextRaw13;
+  text: TextRaw14;
+  action: TextRaw15;
+  /**
+   * Where it leads: a path of the site without the prefix.
+   */
+  path: string;
+  scene?: SlugRaw8;
+  /**
+   * The colours.
+   */
+  theme: 'dark' | 'light' | 'white';
+  availability?: AvailabilityRaw3;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw3 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One place to buy: an online shop, a local dealer or a distributor.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "DistributorsRaw".
+ */
+export interface DistributorsRaw {
+  id: NumberRaw2;
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * `shop`: online shop, `dealer`: local dealer, `distributor`: sells to dealers.
+   */
+  channel: 'shop' | 'dealer' | 'distributor';
+  /**
+   * The countries it serves.
+   *
+   * @minItems 1
+   */
+  countries: CountryRaw[];
+  /**
+   * The city.
+   */
+  city: string;
+  /**
+   * The street address.
+   */
+  address: string;
+  website: UrlRaw4;
+  /**
+   * The phone number, international form.
+   */
+  phone: string;
+  /**
+   * The e-mail address.
+   */
+  email: string;
+  summary: TextRaw16;
+  availability?: AvailabilityRaw4;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw4 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One entry of the download centre.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "DownloadsRaw".
+ */
+export interface DownloadsRaw {
+  id: NumberRaw3;
+  title?: TextRaw17;
+  /**
+   * The category: B101 firmware, B102 drivers, B103 software tools, B104 user manuals, B106 datasheets, B107 quick guides, ce declarations of conformity, gpl open-source code.
+   */
+  category: 'B101' | 'B102' | 'B103' | 'B104' | 'B106' | 'B107' | 'ce' | 'gpl';
+  /**
+   * The products that the entry is about: ids of content/products.
+   */
+  products: SlugRaw[];
+  /**
+   * The version of the file.
+   */
+  version: string;
+  date: DateRaw6;
+  /**
+   * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
+   */
+  hardware?: string;
+  /**
+   * The name of a file of content/files, which is offered as it is. Left out: the file is printed from the content, in the form of its category.
+   */
+  file?: string;
+  notes?: TextRaw18;
+  /**
+   * Earlier versions, the newest first.
+   */
+  previous?: {
+    /**
+     * The version.
+     */
+    version: string;
+    date: DateRaw7;
+    /**
+     * The hardware revision that it is for; `all` for every revision. Left out: pages do not mention hardware.
+     */
+    hardware?: string;
+    /**
+     * The name of a file of content/files, which is offered as it is. Left out: the file is printed from the content, in the form of its category.
+     */
+    file?: string;
+    notes?: TextRaw19;
+  }[];
+}
+/**
+ * One question and its answer.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "FaqsRaw".
+ */
+export interface FaqsRaw {
+  id: NumberRaw4;
+  /**
+   * The support category, 2 to 8.
+   */
+  category: number;
+  question: TextRaw20;
+  answer: TextRaw21;
+  /**
+   * The products that the entry is about: ids of content/products.
+   */
+  products: SlugRaw[];
+  updated: DateRaw8;
+  availability?: AvailabilityRaw5;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw5 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
  * The words of one language: how the texts say a term, and which other words they do not use for it. A text with such a word is found.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -3151,33 +2381,822 @@ export interface GlossaryRaw {
   }[];
 }
 /**
- * The filters of category pages.
+ * One quick installation guide.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
- * via the `definition` "FiltersRaw".
+ * via the `definition` "GuidesRaw".
  */
-export interface FiltersRaw {
+export interface GuidesRaw {
+  id: SlugRaw9;
+  title: TextRaw22;
+  summary: TextRaw23;
   /**
-   * The filters, in the order of the page.
+   * The products that the entry is about: ids of content/products.
    */
-  filters: {
-    id: SlugRaw22;
-    field: FieldIdRaw3;
-    /**
-     * Upper bounds that group the values of a number; above the last is a group of its own.
-     *
-     * @minItems 1
-     */
-    steps?: number[];
-    /**
-     * The categories that have it. Left out: every category in which two products differ in it.
-     *
-     * @minItems 1
-     */
-    categories?: CategorySlugRaw[];
-    /**
-     * The place among its sisters; the lowest comes first. Left out: its place in the file.
-     */
-    order?: number;
+  products: SlugRaw[];
+  /**
+   * The steps in order.
+   *
+   * @minItems 1
+   */
+  steps: {
+    title: TextRaw24;
+    text: TextRaw25;
   }[];
+  updated: DateRaw9;
+  availability?: AvailabilityRaw6;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw6 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One entry of the market centre.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "MarketsRaw".
+ */
+export interface MarketsRaw {
+  id: NumberRaw5;
+  title: TextRaw26;
+  /**
+   * What it is.
+   */
+  kind: 'caseStudy' | 'campaign' | 'event';
+  date: DateRaw10;
+  summary: TextRaw27;
+  body: TextRaw28;
+  availability?: AvailabilityRaw7;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw7 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One entry of the material centre.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "MaterialsRaw".
+ */
+export interface MaterialsRaw {
+  id: NumberRaw6;
+  title: TextRaw29;
+  /**
+   * What it is.
+   */
+  kind: 'brochure' | 'datasheet' | 'imageSet' | 'presentation';
+  date: DateRaw11;
+  summary: TextRaw30;
+  body: TextRaw31;
+  availability?: AvailabilityRaw8;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw8 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One news item.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "NewsRaw".
+ */
+export interface NewsRaw {
+  id: NumberRaw7;
+  title: TextRaw32;
+  date: DateRaw12;
+  image?: ImageRaw2;
+  summary: TextRaw33;
+  body: TextRaw34;
+  availability?: AvailabilityRaw9;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw9 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One notice.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "NoticesRaw".
+ */
+export interface NoticesRaw {
+  id: NumberRaw8;
+  title: TextRaw35;
+  date: DateRaw13;
+  summary: TextRaw36;
+  body: TextRaw37;
+  availability?: AvailabilityRaw10;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw10 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One office of the vendor.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "OfficesRaw".
+ */
+export interface OfficesRaw {
+  id: SlugRaw10;
+  /**
+   * The name.
+   */
+  name: string;
+  country: CountryRaw3;
+  /**
+   * The city.
+   */
+  city: string;
+  /**
+   * The street address.
+   */
+  address: string;
+  /**
+   * The phone number, international form.
+   */
+  phone: string;
+  /**
+   * The e-mail address.
+   */
+  email: string;
+  hours: TextRaw38;
+  /**
+   * The countries that it serves.
+   *
+   * @minItems 1
+   */
+  serves: CountryRaw[];
+}
+/**
+ * One content block of a page.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "PageBlocksRaw".
+ */
+export interface PageBlocksRaw {
+  id: SlugRaw11;
+  /**
+   * The url of the page of content/pages that shows it.
+   */
+  page: string;
+  /**
+   * The place on the page; the lowest comes first.
+   */
+  order: number;
+  /**
+   * The name of the block type, of manifests/blocks.
+   */
+  block: string;
+  theme: BlockThemeRaw2;
+  title: TextRaw39;
+  text: TextRaw40;
+  action?: BlockActionRaw2;
+  /**
+   * The pictures, as many as the block type takes.
+   */
+  images?: BlockImageRaw[];
+  /**
+   * The products, as many as the block type takes.
+   */
+  products?: SlugRaw[];
+  video?: SlugRaw12;
+  /**
+   * The labels of a tabs block. The products are shared out among them in their order.
+   */
+  tabs?: TextRaw[];
+  availability?: AvailabilityRaw11;
+}
+/**
+ * A button.
+ */
+export interface BlockActionRaw2 {
+  label: TextRaw1;
+  /**
+   * Where it leads, without the prefix of the site.
+   */
+  path: string;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw11 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * The text of one page.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "PagesRaw".
+ */
+export interface PagesRaw {
+  id: SlugRaw13;
+  /**
+   * The path of the page below the site prefix.
+   */
+  url: string;
+  /**
+   * Z801: company page, Z802: section page, Z803: footer page.
+   */
+  type: 'Z801' | 'Z802' | 'Z803';
+  /**
+   * Its place among the footer pages. Left out: no footer shows it.
+   */
+  footer?: {
+    /**
+     * The place; the lowest comes first.
+     */
+    order: number;
+    availability?: AvailabilityRaw12;
+  };
+  title: TextRaw41;
+  summary: TextRaw42;
+  body: TextRaw43;
+}
+/**
+ * The sites whose footer shows it.
+ */
+export interface AvailabilityRaw12 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One partner.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "PartnersRaw".
+ */
+export interface PartnersRaw {
+  id: SlugRaw14;
+  /**
+   * The name of the partner.
+   */
+  name: string;
+  /**
+   * What the partner does.
+   */
+  kind: 'integrator' | 'reseller' | 'operator' | 'distributor';
+  country: CountryRaw4;
+  /**
+   * The city.
+   */
+  city: string;
+  website: UrlRaw5;
+  summary: TextRaw44;
+  availability?: AvailabilityRaw13;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw13 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One product.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "ProductsRaw".
+ */
+export interface ProductsRaw {
+  id: SlugRaw15;
+  /**
+   * The model as printed on the label.
+   */
+  model: string;
+  family: FamilyRaw3;
+  name: TextRaw45;
+  summary: TextRaw46;
+  description: TextRaw47;
+  /**
+   * The urlFlags of its categories, the main one first.
+   *
+   * @minItems 1
+   */
+  categories: CategorySlugRaw[];
+  /**
+   * What sets it apart, a short phrase each.
+   *
+   * @minItems 1
+   */
+  features: TextRaw[];
+  specifications: SpecificationValuesRaw1;
+  /**
+   * Why the product has no value for a field. `none`: it has none of it, such as a device without a USB port. `notApplicable`: the figure means nothing for it, such as the noise of a device without a fan. `notMeasured`: it has one that was not measured.
+   */
+  lacks?: {
+    [k: string]: 'none' | 'notApplicable' | 'notMeasured';
+  };
+  /**
+   * `current`, or `endOfLife` when production has ended.
+   */
+  status: 'current' | 'endOfLife';
+  released: DateRaw14;
+  supportUntil: DateRaw15;
+  endOfLife?: DateRaw16;
+  successor?: SlugRaw16;
+  /**
+   * Products that a visitor may also look at.
+   */
+  related: SlugRaw[];
+  /**
+   * The forms in which the product is made, where it is not the same everywhere. A site shows the first that fits its market, and no product of which none does. `manifests/markets.yaml` says what holds in each market, and what a form of each suffix has unless the variant says otherwise.
+   *
+   * @minItems 1
+   *
+   * Items: One form of the product.
+   */
+  variants?: {
+    /**
+     * What is added to the name of the model on its label and in orders. Unique in the product. The variant has what the form of this name in `manifests/markets.yaml` has, except for what it says itself.
+     */
+    suffix: string;
+    /**
+     * The domains whose rules for radio equipment it keeps. Left out: those of its form; without a form, all.
+     *
+     * @minItems 1
+     *
+     * Items: The name of a domain.
+     */
+    domains?: string[];
+    /**
+     * The frequency bands that it uses. Left out: those of the specification `bands`.
+     *
+     * @minItems 1
+     *
+     * Items: The name of a band.
+     */
+    bands?: string[];
+    /**
+     * The plugs that come with it, for mains. Left out: those of its form. `[]`: it has no plug.
+     *
+     * Items: A type of plug by its letter, as IEC names it.
+     */
+    plugs?: string[];
+    /**
+     * The lowest and the highest voltage of the mains that it takes, in volts. Left out: those of its form; without a form, any.
+     *
+     * @minItems 2
+     * @maxItems 2
+     *
+     * Items: A voltage.
+     */
+    volts?: number[];
+    /**
+     * The marks of conformity that it has. Left out: those of its form.
+     *
+     * @minItems 1
+     *
+     * Items: The name of a mark.
+     */
+    marks?: string[];
+  }[];
+  availability?: AvailabilityRaw14;
+}
+/**
+ * The values of its specification fields, by the id of the field.
+ */
+export interface SpecificationValuesRaw1 {
+  /**
+   * @minItems 1
+   */
+  [k: string]: number | string | boolean | (number | string)[];
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw14 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * Where to buy in one country.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "ShopsRaw".
+ */
+export interface ShopsRaw {
+  /**
+   * The id: the file name, the country code in lower case.
+   */
+  id: string;
+  country: CountryRaw5;
+  /**
+   * Shops on the web.
+   *
+   * @minItems 1
+   */
+  online: {
+    /**
+     * The name.
+     */
+    name: string;
+    website: UrlRaw6;
+    /**
+     * The languages of its site.
+     *
+     * @minItems 1
+     */
+    languages: LangRaw[];
+    /**
+     * What it sells, by family of products. Left out: everything.
+     *
+     * @minItems 1
+     */
+    families?: FamilyRaw[];
+  }[];
+  /**
+   * Shops that a visitor can walk into.
+   *
+   * @minItems 1
+   */
+  local: {
+    /**
+     * The name.
+     */
+    name: string;
+    /**
+     * The city.
+     */
+    city: string;
+    /**
+     * The address as it is written in the country.
+     */
+    address: string;
+    /**
+     * The telephone number in international form.
+     */
+    phone: string;
+    /**
+     * What it sells, by family of products. Left out: everything.
+     *
+     * @minItems 1
+     */
+    families?: FamilyRaw[];
+  }[];
+}
+/**
+ * One simulated admin interface.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SimulatorsRaw".
+ */
+export interface SimulatorsRaw {
+  id: SlugRaw17;
+  product: SlugRaw18;
+  title: TextRaw48;
+  /**
+   * The firmware version that it shows.
+   */
+  firmware: string;
+  summary: TextRaw49;
+  /**
+   * The screens in order.
+   *
+   * @minItems 1
+   */
+  screens: {
+    title: TextRaw50;
+    text: TextRaw51;
+  }[];
+  availability?: AvailabilityRaw15;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw15 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One solution: products that do a job together.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SolutionsRaw".
+ */
+export interface SolutionsRaw {
+  id: SlugRaw19;
+  number: NumberRaw9;
+  title: TextRaw52;
+  summary: TextRaw53;
+  audience: SlugRaw20;
+  /**
+   * The products that the entry is about: ids of content/products.
+   */
+  products: SlugRaw[];
+  body: TextRaw54;
+  availability?: AvailabilityRaw16;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw16 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
+ * One group of fields of the specification tables.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SpecificationsRaw".
+ */
+export interface SpecificationsRaw {
+  id: FieldIdRaw2;
+  /**
+   * The place of the group in the table; the lowest comes first.
+   */
+  order: number;
+  name: TextRaw55;
+  /**
+   * The fields, in the order of the table.
+   *
+   * @minItems 1
+   */
+  fields: {
+    id: FieldIdRaw3;
+    name: TextRaw56;
+    /**
+     * `number`, `range` of two numbers, `boolean`, `choice` and `choices` of the keys below, `text` and `list` of text that needs no translation.
+     */
+    kind: 'number' | 'range' | 'boolean' | 'choice' | 'choices' | 'text' | 'list';
+    /**
+     * The unit of a number or a range.
+     */
+    unit?: string;
+    /**
+     * True if the figure is in this unit everywhere, as the focal length of a lens is. Otherwise a market with units of the United States has it in theirs.
+     */
+    fixedUnit?: boolean;
+    /**
+     * Which of two numbers is better. A comparison of products marks it. Left out: neither is.
+     */
+    better?: 'more' | 'less';
+    /**
+     * The keys of a choice and their labels.
+     */
+    choices?: {
+      [k: string]: TextRaw;
+    };
+  }[];
+}
+/**
+ * One page of the support section; the id is the type in its address.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "SupportRaw".
+ */
+export interface SupportRaw {
+  id: SlugRaw21;
+  title: TextRaw57;
+  summary: TextRaw58;
+  body: TextRaw59;
+}
+/**
+ * One video with its chapters and transcript.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "VideosRaw".
+ */
+export interface VideosRaw {
+  id: SlugRaw22;
+  title: TextRaw60;
+  summary: TextRaw61;
+  /**
+   * The length in seconds.
+   */
+  duration: number;
+  /**
+   * The products that the entry is about: ids of content/products.
+   */
+  products: SlugRaw[];
+  published: DateRaw17;
+  /**
+   * The chapters in order.
+   *
+   * @minItems 1
+   */
+  chapters: {
+    /**
+     * The start in seconds.
+     */
+    at: number;
+    title: TextRaw62;
+  }[];
+  transcript: TextRaw63;
+  availability?: AvailabilityRaw17;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw17 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
 }

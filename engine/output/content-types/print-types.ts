@@ -1,5 +1,5 @@
 import type { Collection } from '../../model/collection.ts';
-import { sharedName, type FieldSchema } from '../../model/schema/field-paths.ts';
+import { findFields, sharedName, type FieldSchema } from '../../model/schema/field-paths.ts';
 
 /** Where the types refer to, seen from the folder of the file that is written. */
 export interface TypeSources {
@@ -10,7 +10,14 @@ export interface TypeSources {
 }
 
 /** The types of shared definitions that are more than a string or a number. */
-const NAMED = { text: 'TextRaw', availability: 'AvailabilityRaw' } as const;
+const NAMED: Readonly<Record<string, string>> = {
+  availability: 'AvailabilityRaw',
+  blockAction: 'BlockActionRaw',
+  blockImage: 'BlockImageRaw',
+  blockTheme: 'BlockThemeRaw',
+  specificationValues: 'SpecificationValuesRaw',
+  text: 'TextRaw',
+};
 
 /** Prints the TypeScript types of the entries of the kinds of content that a project declares. */
 export function printContentTypes(collections: readonly Collection[], sources: TypeSources): string {
@@ -20,8 +27,14 @@ export function printContentTypes(collections: readonly Collection[], sources: T
   const types = collections.map(
     ({ name, schema }) => `\n${comment(schema, '')}export interface ${typeName(name)} ${typeOf(schema, '')}\n`,
   );
+  const named = new Set(
+    collections.flatMap(({ schema }) =>
+      findFields(schema, (field) => sharedName(field) !== undefined).map(({ field }) => NAMED[sharedName(field) ?? '']),
+    ),
+  );
+  const used = Object.values(NAMED).filter((name) => named.has(name));
   return `// Written by Sitefold from manifests/collections/. Do not edit: it is written again.
-import type { ${Object.values(NAMED).sort().join(', ')} } from ${JSON.stringify(sources.schemaTypes)};
+import type { ${used.join(', ')} } from ${JSON.stringify(sources.schemaTypes)};
 
 declare module ${JSON.stringify(sources.ownContent)} {
   interface OwnContent {
@@ -37,8 +50,8 @@ function typeName(name: string): string {
 
 function typeOf(schema: FieldSchema, indent: string): string {
   const form = sharedName(schema);
-  if (form !== undefined) return NAMED[form as keyof typeof NAMED] ?? (form === 'number' ? 'number' : 'string');
-  const { type, enum: values, items, properties, required = [] } = schema;
+  if (form !== undefined) return NAMED[form] ?? (form === 'number' ? 'number' : 'string');
+  const { type, enum: values, items, properties, additionalProperties, required = [] } = schema;
   if (Array.isArray(values)) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (typeof properties === 'object' && properties !== null) {
     const inner = `${indent}  `;
@@ -48,6 +61,8 @@ function typeOf(schema: FieldSchema, indent: string): string {
     );
     return `{\n${fields.join('')}${indent}}`;
   }
+  if (typeof additionalProperties === 'object' && additionalProperties !== null)
+    return `{ readonly [key: string]: ${typeOf(additionalProperties as FieldSchema, indent)} }`;
   switch (type) {
     case 'array':
       return listOf(typeOf((items ?? {}) as FieldSchema, indent));

@@ -7,6 +7,10 @@ import { compile } from '../../../engine/compile/compile.ts';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { writeEditorFiles } from '../../../engine/build/project/write-editor-files.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
+import { ENTRY_ORDERS } from '../../../engine/model/schema/entry-orders.gen.ts';
+import { DEFAULT_COLLECTIONS, type EntryKind } from '../../../engine/model/schema/kinds.ts';
+import { REFERENCES } from '../../../engine/model/schema/references.gen.ts';
+import { TEXT_FIELDS } from '../../../engine/model/schema/text-fields.gen.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { entryDocument } from '../../../engine/output/content-types/json-schema.ts';
 import { printContentTypes } from '../../../engine/output/content-types/print-types.ts';
@@ -32,6 +36,37 @@ beforeAll(() => {
 
 const entriesOf = (model: SiteModel, name: string): readonly { readonly id: string | number }[] =>
   (model.content as unknown as Record<string, readonly { readonly id: string }[]>)[name] ?? [];
+
+const PRICES = `description: A price list.
+id: { type: string, pattern: '[a-z]{2}', description: The country. }
+availability: false
+required: [prices]
+properties:
+  kind: { type: string, enum: [trade, retail] }
+  prices: { propertyNames: { pattern: '[a-z]+|[0-9]+' }, additionalProperties: { type: number }, minProperties: 1 }
+  notes: { additionalProperties: { $ref: text } }
+  measured: { $ref: specificationValues }
+  actions: { type: array, items: { $ref: blockAction } }
+order: [kind, -id]
+`;
+
+/** The base project with price lists: a kind with an id of its own form, objects with any keys and no availability. */
+function withPrices(...lists: readonly (readonly [id: string, kind: string | undefined])[]): SiteModel {
+  const { model, diagnostics } = compile(
+    withFiles(
+      readProject(BASE_PROJECT),
+      sourceOf('manifests/collections/prices.yaml', PRICES),
+      ...lists.map(([id, kind]) =>
+        sourceOf(
+          `content/prices/${id}.yaml`,
+          `id: ${id}\n${kind === undefined ? '' : `kind: ${kind}\n`}prices: { shop: 100 }\nnotes: { shop: { en: In the shop } }\n`,
+        ),
+      ),
+    ),
+  );
+  if (!model) throw new Error(JSON.stringify(diagnostics));
+  return model;
+}
 
 const siteOf = (flag: string) => {
   const site = bakery.sites.find((one) => one.flag === flag);
@@ -63,6 +98,11 @@ describe('the entries', () => {
       ),
     );
     expect(model && entriesOf(model, 'shelves').map(({ id }) => id)).toEqual([10, 12, 9, 11]);
+  });
+
+  test('are sorted by several fields: by an enum in the order of its values, and what is equal by the id', () => {
+    const model = withPrices(['at', 'retail'], ['be', 'trade'], ['ch', 'retail'], ['de', 'trade'], ['es', undefined]);
+    expect(entriesOf(model, 'prices').map(({ id }) => id)).toEqual(['de', 'be', 'ch', 'at', 'es']);
   });
 
   test('answer the calls for static content, on the sites that show them', async () => {
@@ -176,6 +216,21 @@ describe('what editors get', () => {
 }`);
   });
 
+  test('types of objects with any keys, and of forms that are objects', () => {
+    const own = withPrices().collections.filter(({ name }) => name === 'prices');
+    const types = printContentTypes(own, { ownContent: './own.ts', schemaTypes: './types.ts' });
+    expect(types).toContain('import type { BlockActionRaw, SpecificationValuesRaw, TextRaw } from "./types.ts";');
+    expect(types).toContain(`export interface PricesEntry {
+  /** The country. */
+  readonly id: string;
+  readonly kind?: "trade" | "retail";
+  readonly prices: { readonly [key: string]: number };
+  readonly notes?: { readonly [key: string]: TextRaw };
+  readonly measured?: SpecificationValuesRaw;
+  readonly actions?: readonly BlockActionRaw[];
+}`);
+  });
+
   test('files in the folder of Sitefold, which are left alone while they are the same', () => {
     writeEditorFiles(folder, bakery);
     const settings = JSON.parse(readFileSync(join(folder, '.sitefold/tsconfig.json'), 'utf8')) as {
@@ -193,5 +248,27 @@ describe('what editors get', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => writeEditorFiles(file, bakery)).not.toThrow();
+  });
+});
+
+describe('the kinds that Sitefold declares', () => {
+  const names = Object.keys(ENTRY_ORDERS).map((kind) => kind.replace('content/', ''));
+  const textOf = (name: string): string => readFileSync(`${REPOSITORY}${DEFAULT_COLLECTIONS}/${name}.yaml`, 'utf8');
+
+  test('are 22, as the documents say', () => {
+    expect(names).toHaveLength(22);
+  });
+
+  test.each(names)('%s: a project can declare the same', (name) => {
+    expect(textOf(name)).toMatch(/^# yaml-language-server: \$schema=..\/..\/model\/schema\/collections.schema.json\n/);
+    const source = sourceOf(`manifests/collections/own-${name}.yaml`, textOf(name));
+    const { model, diagnostics } = compile(withFiles(readProject(BASE_PROJECT), source));
+    expect(diagnostics).toEqual([]);
+    const own = model?.collections.find(({ folder }) => folder === `content/own-${name}`);
+    expect(own?.texts ?? []).toEqual(
+      (TEXT_FIELDS as Readonly<Record<string, readonly string[]>>)[`content/${name}`] ?? [],
+    );
+    expect(own?.references).toEqual(REFERENCES[`content/${name}`] ?? []);
+    expect(own?.order).toEqual(ENTRY_ORDERS[`content/${name}` as EntryKind]);
   });
 });
