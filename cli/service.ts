@@ -18,7 +18,14 @@ export interface OpenedService {
 }
 
 /** Prepares the service of a release with the settings of the environment. Throws a UserError for what the caller can fix. */
-export async function openService({ root, out, host, unbuilt, takesOver }: ServeTask): Promise<OpenedService> {
+export async function openService({
+  root,
+  out,
+  host,
+  unbuilt,
+  takesOver,
+  visitors,
+}: ServeTask): Promise<OpenedService> {
   const environment = serviceEnvironment(resolve(root));
   const { trustedProxies, logLevel, contentUrl, publicUrl } = environment;
   const log = await openLog(logLevel);
@@ -30,7 +37,7 @@ export async function openService({ root, out, host, unbuilt, takesOver }: Serve
     trustedProxies,
     log,
     publicOrigin: publicUrl,
-    warm: takesOver ? 'or fail' : 'or log',
+    warm: { for: visitors, failure: takesOver ? 'throw' : 'log' },
     async openAccounts(served) {
       const opened = await openAccountsOf(environment, { served, log });
       kept = opened.kept;

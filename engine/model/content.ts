@@ -1,3 +1,4 @@
+import { ENTRY_ORDERS } from './schema/entry-orders.gen.ts';
 import type {
   AdvisoriesRaw,
   BannersRaw,
@@ -41,7 +42,7 @@ export type Download = DownloadsRaw;
 export type Solution = SolutionsRaw;
 export type Partner = PartnersRaw;
 /** What partners do, in the order in which a list shows them. */
-export const PARTNER_KINDS: readonly Partner['kind'][] = ['integrator', 'reseller', 'operator', 'distributor'];
+export const PARTNER_KINDS: readonly Partner['kind'][] = ENTRY_ORDERS['content/partners'][0].values;
 export type Distributor = DistributorsRaw;
 export type Simulator = SimulatorsRaw;
 /** The data of a simulated interface. It has the id of its simulator. */

@@ -1,5 +1,13 @@
 import type { Server } from 'node:http';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type MetricObject } from 'prom-client';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricObjectWithValues,
+  type MetricValue,
+} from 'prom-client';
 import type { Pressure, Work } from './pressure.ts';
 
 /** The kind of an answer. `account` covers everything about signed-in customers. */
@@ -7,6 +15,9 @@ export type AnswerKind = 'redirect' | 'page' | 'file' | 'call' | 'download' | 'r
 
 /** The outcome of a request. `broken`: the connection ended before the answer. */
 export type Outcome = '1xx' | '2xx' | '3xx' | '4xx' | '5xx' | 'broken';
+
+/** A figure with its values, by their labels. */
+export type Figure = MetricObjectWithValues<MetricValue<string>>;
 
 /** The figures of one service, in the text format of Prometheus. */
 export interface Metrics {
@@ -23,10 +34,13 @@ export interface Metrics {
   countConnections(server: Server): void;
   countPlaces(pressure: Pressure): void;
   /** The figures as objects, so that another process can add them to those of others. */
-  values(): Promise<readonly MetricObject[]>;
+  values(): Promise<readonly Figure[]>;
   readonly contentType: string;
   text(): Promise<string>;
 }
+
+/** The name of the figure that counts answers. */
+export const ANSWERS = 'sitefold_answers_total';
 
 /** One redirect of so many is timed. */
 const TIMED = 64;
@@ -42,7 +56,7 @@ export function createMetrics(build: () => string): Metrics {
   let redirects = 0;
   let told = 0;
   const answers: Counter<'kind' | 'status'> = new Counter({
-    name: 'sitefold_answers_total',
+    name: ANSWERS,
     help: 'Answers by what they are and the class of their status.',
     labelNames: ['kind', 'status'],
     registers,

@@ -12,6 +12,7 @@ import { createProxies } from './client-address.ts';
 import { drain } from './drain.ts';
 import { listen, type Listening } from './listen.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import type { Visitors } from './releases/messages.ts';
 import { loadRelease, type Release, type ReleaseOptions } from './release.ts';
 import { withoutPressure } from './pressure.ts';
 import { createService } from './service.ts';
@@ -31,10 +32,10 @@ export interface StartOptions {
   /** A CMS that answers the calls; it is closed when the service stops, or cannot start. Left out: the content of the build answers them. */
   readonly live?: LiveSource;
   /**
-   * Whether pages are rendered before the first visitor comes, see `warmUp`, and what a page that cannot be rendered means: a release that
-   * takes over fails, and for another one it is logged.
+   * Has pages rendered before the first visitor comes, see `warmUp`. `failure`: what is done about a page that cannot be rendered. Left out:
+   * no page is rendered.
    */
-  readonly warm?: 'or fail' | 'or log' | undefined;
+  readonly warm?: { readonly for: Visitors; readonly failure: 'throw' | 'log' } | undefined;
   readonly log: Log;
 }
 
@@ -128,7 +129,8 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
       }),
   });
   try {
-    if (options.warm !== undefined && !release.unbuilt) await warm(options, release, accounts?.rehearsal);
+    if (options.warm && !release.unbuilt)
+      await warm(options, options.warm, { release, rehearsal: accounts?.rehearsal });
   } catch (cause) {
     await accounts?.close();
     throw cause;
@@ -150,7 +152,11 @@ async function prepare(options: StartOptions, release: Release): Promise<Prepare
 }
 
 /** Warms the release with a service of its own: what it answers there is neither logged nor counted. */
-async function warm({ out, log, warm: how }: StartOptions, release: Release, rehearsal?: Rehearsal): Promise<void> {
+async function warm(
+  { out, log }: StartOptions,
+  { for: visitors, failure }: NonNullable<StartOptions['warm']>,
+  { release, rehearsal }: { readonly release: Release; readonly rehearsal: Rehearsal | undefined },
+): Promise<void> {
   const service = createService({
     out,
     release,
@@ -170,15 +176,12 @@ async function warm({ out, log, warm: how }: StartOptions, release: Release, reh
   });
   try {
     const within = numberConstant(release.model.constants, 'server.warmTime');
-    await warmUp(service, release.model, {
-      within,
-      takesOver: how === 'or fail',
-      hasAccounts: rehearsal !== undefined,
-    });
+    await warmUp(service, release.model, { within, visitors, hasAccounts: rehearsal !== undefined });
   } catch (cause) {
-    if (how === 'or fail') throw cause;
+    if (failure === 'throw') throw cause;
     log.error(causeOf(cause), 'a page of the release cannot be rendered');
   }
+  if (visitors === 'few') return;
   await rehearsal
     ?.forget()
     .catch((cause: unknown) => log.warn(causeOf(cause), 'what the rehearsed sign-ins counted is not deleted'));

@@ -10,14 +10,15 @@ import { homePath, sitePath } from '../model/site.ts';
 import { exactPath } from '../redirects/match/pattern.ts';
 import { ERROR_PAGE } from '../theme/page-path.ts';
 import { INVENTED } from './accounts/rehearsal.ts';
+import type { Visitors } from './releases/messages.ts';
 
 interface WarmUpOptions {
   /** After so many milliseconds no further page is rendered. */
   readonly within: number;
   /** True if visitors can sign in: then that is tried, too. */
   readonly hasAccounts: boolean;
-  /** True if a process that serves is replaced: visitors come at once, as many as it had. */
-  readonly takesOver: boolean;
+  /** How many visitors come at once. For a few, only the pages of the root site are rendered. */
+  readonly visitors: Visitors;
   /** For so many milliseconds a page is asked for again. Left out: two minutes. */
   readonly patience?: number;
 }
@@ -40,30 +41,33 @@ const UNAVAILABLE = 503;
 
 /**
  * Asks a server for pages that are rendered on request, over a socket that no visitor reaches: their code is loaded and compiled, and what
- * each site needs first is made, before the first visitor comes. Begins with the root site and ends when the time is over. Rejects if a page
- * cannot be rendered. One that was not rendered in time is asked for again: on a machine with much else to do, the first page takes long.
- * Then it tries to sign in as an invented customer. If it takes over, it asks for redirects and home pages as well, until these are answered
- * about as fast as by a process that has served for long.
+ * each site needs first is made, before the first visitor comes. Begins with the root site. Rejects if a page cannot be rendered. One that was
+ * not rendered in time is asked for again: on a machine with much else to do, the first page takes long. For many visitors it goes on with the
+ * other sites, as long as there is time, tries to sign in as an invented customer, and asks for redirects and home pages, until these are
+ * answered about as fast as by a process that has served for long.
  */
 export async function warmUp(server: Server, model: SiteModel, options: WarmUpOptions): Promise<void> {
-  const { within, hasAccounts, takesOver, patience = PATIENCE } = options;
+  const { within, hasAccounts, visitors, patience = PATIENCE } = options;
   const renderTimeout = numberConstant(model.constants, 'server.renderTimeout');
   const folder = mkdtempSync(join(tmpdir(), 'sitefold-warm-'));
   const socketPath = join(folder, 'socket');
   const until = performance.now() + within;
+  // A page may take longer than a connection of a visitor may be silent.
+  server.setTimeout(0);
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
     server.listen(socketPath, done);
   });
   try {
-    for (const path of pathsOf(model, hasAccounts)) {
+    const pages = pathsOf(model, hasAccounts);
+    for (const path of pages.slice(0, visitors === 'many' ? pages.length : 1).flat()) {
       if (performance.now() > until) break;
       const status = await visitPatiently(socketPath, path, { patience, renderTimeout });
       if (status >= 500) throw new Error(`${path} answers ${status}`);
     }
     try {
-      if (hasAccounts) await signInOften(socketPath, model, takesOver ? [INVENTED.email] : []);
-      if (takesOver) await visitOften(socketPath, frequentPaths(model));
+      if (hasAccounts && visitors === 'many') await signInOften(socketPath, model);
+      if (visitors === 'many') await visitOften(socketPath, frequentPaths(model));
     } catch {
       // What only practises does not refuse a release.
     }
@@ -74,15 +78,16 @@ export async function warmUp(server: Server, model: SiteModel, options: WarmUpOp
   }
 }
 
-function pathsOf(model: SiteModel, hasAccounts: boolean): string[] {
+/** The pages that are rendered on request, by site. The root site is the first. */
+function pathsOf(model: SiteModel, hasAccounts: boolean): string[][] {
   const pages = model.routes
     .filter(
       ({ render, middleware, form, path }) =>
         render === 'request' && middleware.length === 0 && (form === undefined || hasAccounts) && !path.includes('{'),
     )
     .map(({ path }) => path);
-  const root = activeSites(model).toSorted((a, b) => a.flag.length - b.flag.length);
-  return root.flatMap((site) => [...new Set([ERROR_PAGE, ...pages])].map((page) => sitePath(site, page)));
+  const sites = activeSites(model).toSorted((a, b) => a.flag.length - b.flag.length);
+  return sites.map((site) => [...new Set([ERROR_PAGE, ...pages])].map((page) => sitePath(site, page)));
 }
 
 /** Old addresses and home pages in turn. */
@@ -108,13 +113,13 @@ function frequentPaths(model: SiteModel): string[] {
   });
 }
 
-/** Sends the form of the sign-in page with a malformed mail address, and then with addresses for which a password is hashed, if there is time. */
-async function signInOften(socketPath: string, model: SiteModel, addresses: readonly string[]): Promise<void> {
+/** Sends the form of the sign-in page with a malformed mail address, and then with one for which a password is hashed, if there is time. */
+async function signInOften(socketPath: string, model: SiteModel): Promise<void> {
   const page = model.routes.find(({ form }) => form === 'login');
   if (!page) return;
   const until = performance.now() + SIGN_INS_WITHIN;
   const malformed = Array.from({ length: SIGN_INS }, () => INVENTED.malformed);
-  for (const email of [...malformed, ...addresses]) {
+  for (const email of [...malformed, INVENTED.email]) {
     if (performance.now() > until) return;
     const form = new URLSearchParams({ email, password: 'none' }).toString();
     await visit(socketPath, `/${page.path}`, { form });

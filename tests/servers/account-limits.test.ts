@@ -144,7 +144,7 @@ describe('the database', () => {
       { passwordCost: PASSWORD_COST },
       {
         publicOrigin: 'https://www.sitefold.example',
-        warm: 'or log',
+        warm: { for: 'many', failure: 'log' },
         log: { ...SILENT_LOG, warn: (_, message) => void warnings.push(message) },
       },
     );

@@ -13,7 +13,6 @@ export function entrySchema(manifest: CollectionsRaw): FieldSchema {
   const { description, id = 'slug', availability = true, properties, required = [] } = manifest;
   const plainId = (form: string): FieldSchema => ({
     $ref: `${SHARED}${form}`,
-    description: 'The id: the file name.',
     examples: [form === 'number' ? 104 : 'spare-parts'],
   });
   const shown = {
@@ -27,7 +26,7 @@ export function entrySchema(manifest: CollectionsRaw): FieldSchema {
     additionalProperties: false,
     required: ['id', ...required],
     properties: {
-      id: typeof id === 'string' ? plainId(id) : fieldSchema(id),
+      id: { description: 'The id: the file name.', ...(typeof id === 'string' ? plainId(id) : fieldSchema(id)) },
       ...Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fieldSchema(field)])),
       ...(availability ? { availability: shown } : {}),
     },
@@ -35,13 +34,21 @@ export function entrySchema(manifest: CollectionsRaw): FieldSchema {
 }
 
 /** Returns the fields by which a manifest sorts the entries: `-date` has the largest value first, an `enum` the order of its values. */
-export function sortKeys({ order = 'id', properties }: Pick<CollectionsRaw, 'order' | 'properties'>): SortKey[] {
+export function sortKeys({ order = 'id', id, properties }: CollectionsRaw): SortKey[] {
   return [order].flat().map((name) => {
     const field = name.replace(/^-/, '');
-    const values = properties[field]?.enum;
+    const { enum: values }: FieldSchema = (field === 'id' ? fieldOf(id) : properties[field]) ?? {};
     return { field, descending: name.startsWith('-'), ...(Array.isArray(values) ? { values } : {}) };
   });
 }
+
+/** The field of an id that a manifest describes; undefined for a form. */
+function fieldOf(id: CollectionsRaw['id']): FieldSchema | undefined {
+  return typeof id === 'object' ? (id as FieldSchema) : undefined;
+}
+
+/** An object with one of these keys is a text for visitors, wherever it is. */
+const TEXT_KEYS = ['en', 'message'];
 
 function fieldSchema(field: FieldSchema): FieldSchema {
   const { $ref: form, pattern, items, properties, propertyNames, additionalProperties, ...rest } = field;
@@ -50,9 +57,12 @@ function fieldSchema(field: FieldSchema): FieldSchema {
     ...(typeof form === 'string' ? { $ref: `${SHARED}${form}` } : {}),
     ...(typeof pattern === 'string' ? { pattern: wholePattern(pattern) } : {}),
     ...(isSchema(items) ? { items: fieldSchema(items) } : {}),
-    ...(isSchema(propertyNames) ? { propertyNames: fieldSchema(propertyNames) } : {}),
     ...(isSchema(additionalProperties)
-      ? { type: 'object', additionalProperties: fieldSchema(additionalProperties) }
+      ? {
+          type: 'object',
+          propertyNames: { ...(isSchema(propertyNames) ? fieldSchema(propertyNames) : {}), not: { enum: TEXT_KEYS } },
+          additionalProperties: fieldSchema(additionalProperties),
+        }
       : {}),
     ...(isSchema(properties)
       ? {

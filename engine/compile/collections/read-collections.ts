@@ -2,8 +2,8 @@ import type { Collection } from '../../model/collection.ts';
 import { originAt, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { camelCase, CONTENT_NAMES } from '../../model/content.ts';
-import common from '../../model/schema/common.schema.json' with { type: 'json' };
 import { findFields, referencesIn, sharedName, textPaths, type FieldSchema } from '../../model/schema/field-paths.ts';
+import { FORMS } from '../../model/schema/forms.ts';
 import { SCHEMA_ORG_TYPES } from '../../model/schema/schema-org.gen.ts';
 import { KIND_NAMES } from '../../model/schema/kinds.ts';
 import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
@@ -21,9 +21,6 @@ const OTHER_NAMES = new Set(
 );
 /** The fields with the day of the last change of an entry; see `changedOn`. */
 const DAYS = ['updated', 'date', 'published'];
-
-/** The forms that a field may have, some of which have texts in them. */
-const FORMS = common.$defs as unknown as Readonly<Record<string, FieldSchema>>;
 
 /** Returns the folder of the entries that a manifest in manifests/collections/ declares. */
 export function folderOf(path: string): string {
@@ -103,9 +100,8 @@ function mistakesIn({ value }: ValidFile<CollectionsRaw>, kinds: readonly string
   return [
     ...GIVEN_FIELDS.filter((name) => Object.hasOwn(value.properties, name)).map((name): Mistake => ({
       code: 'CL003',
-      message: `Every entry has \`${name}\` already.`,
-      hint:
-        name === 'id' ? 'Delete the field; the key `id` beside `properties` says what ids are.' : 'Delete the field.',
+      message: `\`${name}\` cannot be the name of a field: it has a meaning for every kind of content.`,
+      hint: `Delete the field, or give it another name; the key \`${name}\` beside \`properties\` says what entries have.`,
       keys: ['properties', name],
       target: 'key',
     })),
@@ -121,9 +117,20 @@ const IDS = ['string', 'integer', 'slug', 'number', 'country', 'lang', 'flag', '
 
 function idMistakes({ id }: CollectionsRaw, kinds: readonly string[]): Mistake[] {
   if (typeof id !== 'object') return [];
-  const field = id as FieldSchema;
-  const mistakes = fieldMistakes(field, ['id'], kinds);
-  if (mistakes.length > 0 || IDS.includes(String(field.$ref ?? field.type ?? 'string'))) return mistakes;
+  const { $ref: form, type, enum: values = [], refersTo } = id as FieldSchema;
+  const mistakes = fieldMistakes(id as FieldSchema, ['id'], kinds);
+  if (mistakes.length > 0) return mistakes;
+  if (refersTo !== undefined)
+    return [
+      {
+        code: 'CL003',
+        message: 'An id names its own entry, not one of another kind.',
+        hint: 'Delete `refersTo`, and add a field that refers to the other entry.',
+        keys: ['id', 'refersTo'],
+      },
+    ];
+  const isId = (values as readonly unknown[]).every((value) => typeof value === 'string' || Number.isInteger(value));
+  if (isId && IDS.includes(String(form ?? type ?? 'string'))) return [];
   const hint = 'Write `type: string` or `type: integer`, or a form such as `$ref: slug`.';
   return [{ code: 'CL003', message: 'An id is a text of one line or a whole number.', hint, keys: ['id'] }];
 }
@@ -140,7 +147,7 @@ function objectMistakes(
 }
 
 function fieldMistakes(field: FieldSchema, keys: Mistake['keys'], kinds: readonly string[]): Mistake[] {
-  const { $ref: form, type, enum: values, pattern, refersTo, items, properties, additionalProperties } = field;
+  const { $ref: form, type, enum: values, refersTo, items, properties, additionalProperties } = field;
   const isObject = properties !== undefined || additionalProperties !== undefined;
   const found: Mistake[] = [];
   const mistake = (message: string, hint: string, key?: string): void =>
@@ -165,11 +172,7 @@ function fieldMistakes(field: FieldSchema, keys: Mistake['keys'], kinds: readonl
   for (const key of properties === undefined ? [] : ['additionalProperties', 'propertyNames', 'minProperties'])
     if (field[key] !== undefined)
       mistake(`\`${key}\` is for an object whose keys are not fixed.`, `Delete \`${key}\` or \`properties\`.`, key);
-  if (typeof pattern === 'string') {
-    const flaw = expressionFlaw(wholePattern(pattern));
-    if (flaw !== undefined)
-      mistake(`The pattern \`${pattern}\` ${flaw}.`, 'Write for example `[A-Z]{2}[0-9]{4}`.', 'pattern');
-  }
+  found.push(...patternMistakes(field, keys));
   if (typeof refersTo === 'string' && !kinds.includes(refersTo))
     found.push({
       code: 'CL004',
@@ -180,15 +183,20 @@ function fieldMistakes(field: FieldSchema, keys: Mistake['keys'], kinds: readonl
   if (isSchema(items)) found.push(...fieldMistakes(items, [...keys, 'items'], kinds));
   if (isSchema(additionalProperties))
     found.push(...fieldMistakes(additionalProperties, [...keys, 'additionalProperties'], kinds));
-  // Keys are strings, whether the field says so or not.
-  if (isSchema(field.propertyNames))
-    found.push(...fieldMistakes({ type: 'string', ...field.propertyNames }, [...keys, 'propertyNames'], kinds));
+  if (isSchema(field.propertyNames)) found.push(...patternMistakes(field.propertyNames, [...keys, 'propertyNames']));
   if (isSchema(properties)) {
     found.push(...objectMistakes(field, keys));
     for (const [name, inner] of Object.entries(properties))
       found.push(...fieldMistakes(inner as FieldSchema, [...keys, 'properties', name], kinds));
   }
   return found;
+}
+
+function patternMistakes({ pattern }: FieldSchema, keys: Mistake['keys']): Mistake[] {
+  const flaw = typeof pattern === 'string' ? expressionFlaw(wholePattern(pattern)) : undefined;
+  if (flaw === undefined) return [];
+  const hint = 'Write for example `[A-Z]{2}[0-9]{4}`.';
+  return [{ code: 'CL003', message: `The pattern \`${String(pattern)}\` ${flaw}.`, hint, keys: [...keys, 'pattern'] }];
 }
 
 /** The types of the values that a keyword says something about. Of others it would say nothing, without a word. */
@@ -213,9 +221,8 @@ const TYPES_OF_KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 function useMistakes(value: CollectionsRaw): Mistake[] {
   const { properties, title, order, search, feed, structuredData } = value;
   const names = Object.keys(properties);
-  const paths = findFields(entrySchema(value), (field) => sharedName(field) === 'text' || field.type === 'string').map(
-    ({ path }) => path,
-  );
+  const isText = (field: FieldSchema): boolean => sharedName(field) === 'text' || field.type === 'string';
+  const paths = findFields(entrySchema(value), isText, FORMS).map(({ path }) => path);
   const found: Mistake[] = [];
   const needField = (name: string | undefined, ...keys: (string | number)[]): void => {
     if (name !== undefined && !names.includes(name) && name !== 'id') found.push(unknownField(name, names, keys));

@@ -2,6 +2,7 @@ import { missingPicture } from '../../content/missing-picture.ts';
 import type { Banner, Content, PageBlock } from '../../model/content.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { findFields, sharedName, valuesAt } from '../../model/schema/field-paths.ts';
+import { FORMS } from '../../model/schema/forms.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { drawingNames } from '../../model/theme.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
@@ -34,7 +35,7 @@ export function images(context: LintContext): void {
   for (const { file, value } of soundFiles<Content['news'][number]>(context, 'content/news'))
     if (value.image !== undefined) check(value.image, originAt(file.path, '/image'));
   for (const { folder, schema } of model.collections)
-    for (const { path } of findFields(schema, (field) => sharedName(field) === 'image'))
+    for (const { path } of findFields(schema, (field) => sharedName(field) === 'image', FORMS))
       for (const { file, value } of soundFiles<object>(context, folder as Kind))
         for (const { value: image, keys } of valuesAt(value, path))
           check(String(image), originAt(file.path, pointerTo('', ...keys)));

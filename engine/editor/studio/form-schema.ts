@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Collection } from '../../model/collection.ts';
 import { sharedName, type FieldSchema } from '../../model/schema/field-paths.ts';
 import { kindOf } from '../../model/schema/kinds.ts';
-import common from '../../model/schema/common.schema.json' with { type: 'json' };
+import { FORMS } from '../../model/schema/forms.ts';
 import type { FormSchema } from './contract.ts';
 
 /** The schemas of the kinds that Sitefold knows, by kind; read when a form needs them. */
 const schemas = new Map<string, FieldSchema>();
-const SHARED_SCHEMAS = common.$defs as Readonly<Record<string, FieldSchema>>;
 /** Below this many levels, a form shows the text of the file. */
 const DEEPEST = 8;
 
@@ -28,7 +27,7 @@ export function formSchema(file: string, pointer: string, options: FormOptions):
       properties[part.replaceAll('~1', '/').replaceAll('~0', '~')] ??
       (isSchema(field?.items) ? field.items : isSchema(others) ? others : undefined);
   }
-  return schema ? formOf(schema, options, 0) : {};
+  return schema ? formOf(schema, options, []) : {};
 }
 
 function schemaOfFile(file: string, collections: readonly Collection[]): FieldSchema | undefined {
@@ -47,7 +46,7 @@ function schemaOfFile(file: string, collections: readonly Collection[]): FieldSc
 /** Returns the definition that a schema refers to, with the words of the place that refers to it. */
 function followed(schema: FieldSchema): FieldSchema {
   const name = sharedName(schema);
-  const definition = name === undefined ? undefined : SHARED_SCHEMAS[name];
+  const definition = name === undefined ? undefined : FORMS[name];
   if (!definition) return schema;
   const { $ref: _, ...own } = schema;
   return { ...definition, ...own };
@@ -70,12 +69,14 @@ const KEPT = [
   'required',
 ] as const;
 
-function formOf(schema: FieldSchema, options: FormOptions, depth: number): FormSchema {
-  if (depth > DEEPEST) return {};
+/** `within`: the names of the definitions around it, and a blank for what has none. A definition inside itself is not repeated. */
+function formOf(schema: FieldSchema, options: FormOptions, within: readonly string[]): FormSchema {
+  const name = sharedName(schema) ?? '';
+  if (within.length > DEEPEST || (name !== '' && within.includes(name))) return {};
   const field = followed(schema);
-  const inner = (one: unknown): FormSchema => (isSchema(one) ? formOf(one, options, depth + 1) : {});
+  const inner = (one: unknown): FormSchema => (isSchema(one) ? formOf(one, options, [...within, name]) : {});
   const kept = Object.fromEntries(KEPT.flatMap((key) => (key in field ? [[key, field[key]]] : [])));
-  if (sharedName(schema) === 'text') return { ...kept, ...textForm(options.languages) };
+  if (name === 'text') return { ...kept, ...textForm(options.languages) };
   const { properties, items, additionalProperties: others, oneOf, anyOf } = field;
   return {
     ...kept,

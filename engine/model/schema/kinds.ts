@@ -1,6 +1,6 @@
 import { ENTRY_ORDERS } from './entry-orders.gen.ts';
 
-/** The folder of the constants and words that every project starts from. Its files are sources of every project under this path. */
+/** The folder of the constants and words that every project starts from, which are sources of every project under this path. */
 export const DEFAULTS = 'engine/defaults';
 
 /** The folder in which the kinds of content that Sitefold knows are declared, each in a file like those of manifests/collections/. */

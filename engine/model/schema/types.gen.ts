@@ -165,12 +165,12 @@ export type ExpressionRaw =
  */
 export type ContentFieldNameRaw = string;
 /**
- * Fields, or fields in the entries of lists.
+ * Fields, or fields in the entries of lists and in the values of objects.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "contentFieldPaths".
  *
- * Items: A field, or a field in the entries of a list.
+ * Items: A field, or a field in the entries of a list (`[]`) or in the values of an object without fixed keys (`{}`).
  */
 export type ContentFieldPathsRaw = string[];
 /**
@@ -350,7 +350,7 @@ export type MessageKeyRaw3 = string;
 /**
  * The fields whose texts are searched besides the title, as `summary` or `steps[].text`.
  *
- * Items: A field, or a field in the entries of a list.
+ * Items: A field, or a field in the entries of a list (`[]`) or in the values of an object without fixed keys (`{}`).
  */
 export type ContentFieldPathsRaw1 = string[];
 /**
@@ -945,6 +945,34 @@ export interface ExpressionsRaw {
  */
 export interface ContentFieldsRaw {
   [k: string]: ContentFieldRaw;
+}
+/**
+ * The JSON Schema of the keys of an object.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "contentKeys".
+ */
+export interface ContentKeysRaw {
+  /**
+   * A form that Sitefold knows.
+   */
+  $ref?: 'slug' | 'country' | 'lang' | 'flag' | 'categorySlug' | 'family' | 'fieldId';
+  /**
+   * A regular expression for the whole key.
+   */
+  pattern?: string;
+  /**
+   * What a key is. Error messages show it.
+   */
+  description?: string;
+  /**
+   * Keys as they may be written. Error messages show the first ones.
+   *
+   * @minItems 1
+   *
+   * Items: A key.
+   */
+  examples?: string[];
 }
 /**
  * Settings of the project: how severe the findings of its checks are.
@@ -1724,7 +1752,7 @@ export interface CollectionsRaw {
   required?: ContentFieldNamesRaw1;
   properties: ContentFieldsRaw1;
   /**
-   * The field by which lists are sorted, or several, of which each one decides where those before it are equal. With a hyphen in front, the largest value is the first. The values of an `enum` are in the order in which it names them. Default: the id.
+   * The field by which lists are sorted, or a list of fields; each sorts the entries that are equal in the fields before it. With a hyphen in front, the largest value is the first. The values of an `enum` are in the order in which it names them. Default: the id.
    *
    * @minItems 1
    */

@@ -34,7 +34,7 @@ export function printContentTypes(collections: readonly Collection[], sources: T
   );
   const used = Object.values(NAMED).filter((name) => named.has(name));
   return `// Written by Sitefold from manifests/collections/. Do not edit: it is written again.
-import type { ${used.join(', ')} } from ${JSON.stringify(sources.schemaTypes)};
+${used.length === 0 ? 'export {};' : `import type { ${used.join(', ')} } from ${JSON.stringify(sources.schemaTypes)};`}
 
 declare module ${JSON.stringify(sources.ownContent)} {
   interface OwnContent {

@@ -1,5 +1,8 @@
-import type { MetricObject } from 'prom-client';
 import type { Constants } from '../../model/constants.ts';
+import type { Figure } from '../metrics.ts';
+
+/** `many`: the process practises before they come. */
+export type Visitors = 'few' | 'many';
 
 /** What the process of a release is told to serve. */
 export interface ServeTask {
@@ -11,6 +14,8 @@ export interface ServeTask {
   readonly unbuilt?: { readonly only: string | undefined } | undefined;
   /** True if another release is served: one with a page that cannot be rendered does not take over. */
   readonly takesOver: boolean;
+  /** How many visitors come as soon as it is ready. */
+  readonly visitors: Visitors;
   /** The priority (a nice value) that the process is to have once it is ready: until then it gives way to others. Left out: it has it already. */
   readonly usualPriority?: number | undefined;
 }
@@ -34,7 +39,7 @@ export interface Loaded {
   readonly accounts: string;
 }
 
-export type ProcessMetrics = readonly MetricObject[];
+export type ProcessMetrics = readonly Figure[];
 
 /** What the process of a release says. `failed` and `ended` are its last words. */
 export type Word =

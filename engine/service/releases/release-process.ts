@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { prepareToGiveWay } from '../priority.ts';
 import type { HeldSocket } from './held-socket.ts';
-import type { Loaded, Order, ProcessMetrics, ServeTask, Word } from './messages.ts';
+import type { Loaded, Order, ProcessMetrics, ServeTask, Visitors, Word } from './messages.ts';
 
 /** A process that serves one release. */
 export interface ReleaseProcess {
@@ -34,8 +34,15 @@ export class ReleaseFailedError extends Error {
   }
 }
 
-/** Starts a process that loads a release. One that takes over gives way to the process that serves until it is ready. */
-export function startReleaseProcess(program: URL, task: Omit<ServeTask, 'usualPriority'>): ReleaseProcess {
+/**
+ * Starts a process that loads a release. One that takes over gives way to the process that serves until it is ready. It takes about 300 ms
+ * until it hears its task; the visitors may be counted meanwhile.
+ */
+export function startReleaseProcess(
+  program: URL,
+  task: Omit<ServeTask, 'usualPriority' | 'visitors'>,
+  visitors: Promise<Visitors>,
+): ReleaseProcess {
   const way = task.takesOver ? prepareToGiveWay() : undefined;
   const child = fork(fileURLToPath(program), [], { execArgv: [], serialization: 'advanced' });
   if (child.pid !== undefined) way?.start(child.pid);
@@ -84,7 +91,9 @@ export function startReleaseProcess(program: URL, task: Omit<ServeTask, 'usualPr
     });
   }
 
-  order(child, { ...task, usualPriority: way?.usual });
+  void visitors
+    .catch(() => 'many' as const)
+    .then((found) => order(child, { ...task, visitors: found, usualPriority: way?.usual }));
   return {
     loaded: loaded.promise,
     serve({ handle, port }) {

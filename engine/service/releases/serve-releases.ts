@@ -1,14 +1,16 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
+import { AggregatorRegistry, type Registry } from 'prom-client';
 import { releaseLayout } from '../../build/release/release.ts';
 import { numberConstant } from '../../model/constants.ts';
 import { causeOf, type Log } from '../../model/log.ts';
 import { createLimitedServer } from '../limited-server.ts';
 import { listen } from '../listen.ts';
+import type { Figure } from '../metrics.ts';
 import { createOperations, type OperationsOptions } from '../operations.ts';
 import type { PassedSockets } from '../passed-sockets.ts';
+import { countVisitors } from './count-visitors.ts';
 import { holdSocket, type HeldSocket, type SocketPlace } from './held-socket.ts';
 import type { Loaded, ProcessMetrics, ServeTask } from './messages.ts';
 import { createReleaseMetrics } from './release-metrics.ts';
@@ -18,7 +20,7 @@ import { watchLatest } from './watch-latest.ts';
 export interface ServeReleasesOptions {
   /** The program of a process that serves one release: it takes a ServeTask and Orders, and answers with Words. */
   readonly program: URL;
-  readonly task: Omit<ServeTask, 'takesOver' | 'usualPriority'>;
+  readonly task: Omit<ServeTask, 'takesOver' | 'usualPriority' | 'visitors'>;
   /** Left out: the constant server.port. 0: any free port. */
   readonly port?: number | undefined;
   /** Left out: the constant server.operationsPort. 0: none. */
@@ -55,11 +57,9 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
   const { out, host } = task;
   const { latest, current } = releaseLayout(out);
   const ownMetrics = createReleaseMetrics(options.outbox);
-  const start = (how: Pick<ServeTask, 'unbuilt' | 'takesOver'>): ReleaseProcess =>
-    startReleaseProcess(program, { ...task, ...how });
-
-  const anew = { unbuilt: task.unbuilt, takesOver: false };
-  let active = start(anew);
+  const startAnew = (): ReleaseProcess =>
+    startReleaseProcess(program, { ...task, takesOver: false }, Promise.resolve('few'));
+  let active = startAnew();
   const first = await active.loaded;
   const port = options.port ?? numberConstant(first.constants, 'server.port');
   const socket = await holdOrStop(active, sockets ? { fd: sockets.site } : { host, port });
@@ -90,7 +90,7 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
     log.error({ build: serving.build }, 'the process that serves has ended, another one is started');
     ownMetrics.replaced();
     try {
-      await takeOver(start(anew));
+      await takeOver(startAnew());
     } catch (cause) {
       lost.reject(cause);
     }
@@ -109,7 +109,11 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
     const publication = `${wanted ?? ''} ${writtenAt(latest)}`;
     if (stopping || wanted === serving.folder || publication === refused) return;
     const previous = active;
-    const next = start({ unbuilt: undefined, takesOver: true });
+    const next = startReleaseProcess(
+      program,
+      { ...task, unbuilt: undefined, takesOver: true },
+      countVisitors(previous),
+    );
     try {
       await takeOver(next);
       ownMetrics.switched('done');
@@ -204,7 +208,7 @@ function sumOf(metrics: readonly ProcessMetrics[]): Registry {
 }
 
 /** Gauges of a process that has ended mean nothing any more; what was counted stays counted. */
-function isCount({ type }: MetricObject): boolean {
+function isCount({ type }: Figure): boolean {
   return String(type) === 'counter' || String(type) === 'histogram';
 }
 

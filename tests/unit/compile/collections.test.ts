@@ -105,6 +105,20 @@ describe('the entries', () => {
     expect(entriesOf(model, 'prices').map(({ id }) => id)).toEqual(['de', 'be', 'ch', 'at', 'es']);
   });
 
+  test('have an id of the form that the manifest names, and no availability where it says so', () => {
+    const entry = (id: string, rest: string) =>
+      compile(
+        withFiles(
+          readProject(BASE_PROJECT),
+          sourceOf('manifests/collections/prices.yaml', PRICES),
+          sourceOf(`content/prices/${id}.yaml`, `id: ${id}\nprices: { shop: 100 }\n${rest}`),
+        ),
+      ).diagnostics.map(({ code, at }) => [code, 'pointer' in at ? at.pointer : undefined]);
+    expect(entry('at', '')).toEqual([]);
+    expect(entry('austria', '')).toEqual([['SC005', '/id']]);
+    expect(entry('at', 'availability: { regions: [europe] }\n')).toEqual([['SC001', '/availability']]);
+  });
+
   test('answer the calls for static content, on the sites that show them', async () => {
     const source = createFileSource(bakery, { build: 'test' });
     const on = async (flag: string): Promise<string[]> => {
@@ -211,6 +225,8 @@ describe('what editors get', () => {
   readonly near?: readonly string[];
   /** The code on its receipts. */
   readonly code?: string;
+  readonly prices?: { readonly [key: string]: number };
+  readonly signs?: readonly BlockImageRaw[];
   /** The sites on which it is shown. */
   readonly availability?: AvailabilityRaw;
 }`);
