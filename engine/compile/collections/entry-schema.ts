@@ -77,7 +77,7 @@ function fieldSchema(field: FieldSchema): FieldSchema {
 }
 
 /** Returns an expression for the whole text. */
-export function wholePattern(pattern: string): string {
+function wholePattern(pattern: string): string {
   return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 }
 

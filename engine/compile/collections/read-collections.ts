@@ -9,7 +9,7 @@ import { KIND_NAMES } from '../../model/schema/kinds.ts';
 import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
 import { expressionFlaw } from '../../redirects/analysis/regex-safety.ts';
 import type { ValidFile } from '../validate.ts';
-import { entrySchema, GIVEN_FIELDS, sortKeys, wholePattern } from './entry-schema.ts';
+import { entrySchema, GIVEN_FIELDS, sortKeys } from './entry-schema.ts';
 
 /** The name of a manifest: words of lower-case letters, joined by hyphens. */
 const NAME = /^[a-z]+(?:-[a-z]+)*$/;
@@ -193,7 +193,8 @@ function fieldMistakes(field: FieldSchema, keys: Mistake['keys'], kinds: readonl
 }
 
 function patternMistakes({ pattern }: FieldSchema, keys: Mistake['keys']): Mistake[] {
-  const flaw = typeof pattern === 'string' ? expressionFlaw(wholePattern(pattern)) : undefined;
+  // In a group, so that a backslash at the end does not take what follows with it.
+  const flaw = typeof pattern === 'string' ? expressionFlaw(`^(?:${pattern})$`) : undefined;
   if (flaw === undefined) return [];
   const hint = 'Write for example `[A-Z]{2}[0-9]{4}`.';
   return [{ code: 'CL003', message: `The pattern \`${String(pattern)}\` ${flaw}.`, hint, keys: [...keys, 'pattern'] }];
