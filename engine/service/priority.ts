@@ -12,26 +12,38 @@ export function giveWay(): void {
   if (process.platform === 'linux') change(0, (nice) => nice + NICER);
 }
 
-/**
- * Prepares a process that gives way to others until it is ready. Returns undefined where the system would not let it come back to the usual
- * priority. `start`: has the process with this id, which was just started, give way; the threads that it starts do as well. `usual`: what it
- * comes back to, see comeBackTo.
- */
-export function prepareToGiveWay(): { readonly usual: number; start(pid: number): void } | undefined {
+/** How a process is made to give way to others, by the one that starts it. */
+export interface Way {
+  /** The priority that it comes back to. */
+  readonly usual: number;
+  /** Has a process that was just started give way. The threads that it starts do as well. */
+  start(pid: number): void;
+  /** Has it come back before it is ready. */
+  end(pid: number): void;
+}
+
+/** Prepares a process that gives way to others until it is ready. Returns undefined where the system would not let it come back. */
+export function prepareToGiveWay(): Way | undefined {
   const usual = getPriority();
   if (process.platform !== 'linux' || !mayComeBack(usual, readGranted())) return undefined;
-  return { usual, start: (pid) => change(pid, () => usual + NICER) };
+  return { usual, start: (pid) => change(pid, () => usual + NICER), end: (pid) => comeBackTo(usual, pid) };
 }
 
 /** Has all threads of this process give way that have the usual priority: those that were there before it was made to give way. */
 export function giveWayWhole(usual: number): void {
-  changeAll((nice) => (nice === usual ? nice + NICER : nice));
+  // It may have been made to come back before it heard that it gives way.
+  if (getPriority() === usual) return;
+  changeAll(process.pid, (nice) => (nice === usual ? nice + NICER : nice));
 }
 
-/** Gives all threads of this process the priority back that they would have if it had not been made to give way. */
-export function comeBackTo(usual: number): void {
-  const by = getPriority() - usual;
-  changeAll((nice) => Math.max(usual, nice - by));
+/** Gives all threads of a process the priority back that they would have if it had not been made to give way. */
+export function comeBackTo(usual: number, pid = process.pid): void {
+  try {
+    const by = getPriority(pid) - usual;
+    changeAll(pid, (nice) => Math.max(usual, nice - by));
+  } catch {
+    // The process has ended.
+  }
 }
 
 /** What the system tells of the process, in the form of files of `/proc/self`. */
@@ -62,8 +74,8 @@ function readGranted(): Granted {
   return { status: read('status'), uidMap: read('uid_map'), limits: read('limits') };
 }
 
-function changeAll(to: (nice: number) => number): void {
-  for (const thread of readdirSync('/proc/self/task')) change(Number(thread), to);
+function changeAll(pid: number, to: (nice: number) => number): void {
+  for (const thread of readdirSync(`/proc/${pid}/task`)) change(Number(thread), to);
 }
 
 /** Changes the nice value of a thread, if it has not ended and nothing forbids it. */

@@ -34,9 +34,12 @@ export class ReleaseFailedError extends Error {
   }
 }
 
+/** So long a process gives way at most, in milliseconds: on a machine that always has other work, it would not be ready for minutes. */
+const GIVES_WAY = 20_000;
+
 /**
- * Starts a process that loads a release. One that takes over gives way to the process that serves until it is ready. It takes about 300 ms
- * until it hears its task; the visitors may be counted meanwhile.
+ * Starts a process that loads a release. One that takes over gives way to the process that serves until it is ready, unless there are few
+ * visitors. It takes about 300 ms until it hears its task; the visitors may be counted meanwhile.
  */
 export function startReleaseProcess(
   program: URL,
@@ -45,7 +48,10 @@ export function startReleaseProcess(
 ): ReleaseProcess {
   const way = task.takesOver ? prepareToGiveWay() : undefined;
   const child = fork(fileURLToPath(program), [], { execArgv: [], serialization: 'advanced' });
-  if (child.pid !== undefined) way?.start(child.pid);
+  const { pid } = child;
+  if (pid !== undefined) way?.start(pid);
+  const comeBack = (): void => (pid === undefined ? undefined : way?.end(pid));
+  const late = setTimeout(comeBack, GIVES_WAY);
   const loaded = Promise.withResolvers<Loaded>();
   const serving = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<ProcessMetrics>();
@@ -53,6 +59,7 @@ export function startReleaseProcess(
   let last: ProcessMetrics = [];
   let ids = 0;
   const fail = (cause: Error): void => {
+    clearTimeout(late);
     loaded.reject(cause);
     serving.reject(cause);
   };
@@ -61,6 +68,7 @@ export function startReleaseProcess(
   child.on('message', (word: Word) => {
     switch (word.kind) {
       case 'loaded':
+        clearTimeout(late);
         return loaded.resolve(word);
       case 'serving':
         return serving.resolve();
@@ -93,7 +101,10 @@ export function startReleaseProcess(
 
   void visitors
     .catch(() => 'many' as const)
-    .then((found) => order(child, { ...task, visitors: found, usualPriority: way?.usual }));
+    .then((found) => {
+      if (found === 'few') comeBack();
+      order(child, { ...task, visitors: found, usualPriority: found === 'few' ? undefined : way?.usual });
+    });
   return {
     loaded: loaded.promise,
     serve({ handle, port }) {

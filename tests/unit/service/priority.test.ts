@@ -35,6 +35,7 @@ const PROGRAM = `
   const way = prepareToGiveWay();
   const child = fork(process.argv[2], [], { execArgv: [] });
   way?.start(child.pid);
+  if (process.argv[3] === 'end') way?.end(child.pid);
   const usual = way?.usual ?? null;
   child.once('message', (told) => console.log(JSON.stringify({ own: getPriority(), usual, ...told })));
   child.send(usual);
@@ -50,8 +51,14 @@ interface Told {
   readonly last: number;
 }
 
-/** `setting`: a command in front of the program. */
-function tell(start: number, ...setting: readonly string[]): Told {
+interface How {
+  /** A command in front of the program. */
+  readonly setting?: readonly string[];
+  /** True if the process is made to come back before it hears that it gives way. */
+  readonly ends?: boolean;
+}
+
+function tell(start: number, { setting = [], ends = false }: How = {}): Told {
   const program = join(mkdtempSync(join(tmpdir(), 'sitefold-priority-')), 'started.mjs');
   writeFileSync(program, STARTED);
   const [command = '', ...args] = [
@@ -62,6 +69,7 @@ function tell(start: number, ...setting: readonly string[]): Told {
     PROGRAM,
     String(start),
     program,
+    ends ? 'end' : '',
   ];
   const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
   rmSync(dirname(program), { recursive: true });
@@ -79,8 +87,13 @@ describe.runIf(process.platform === 'linux')('work beside the answers', () => {
     expect(tell(start)).toEqual({ own: start, usual: start, during: [low], after: [start], last: low });
   });
 
+  test.each([BASE, 15])('may come back to %i before it takes over', (start) => {
+    const told = tell(start, { ends: true });
+    expect(told).toEqual({ own: start, usual: start, during: [start], after: [start], last: nicer(start) });
+  });
+
   test('keeps its priority where the system would not give it back', () => {
-    const told = tell(BASE, 'setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice');
+    const told = tell(BASE, { setting: ['setpriv', '--bounding-set=-sys_nice', '--inh-caps=-sys_nice'] });
     expect(told).toEqual({ own: BASE, usual: null, during: [BASE], after: [BASE], last: nicer(BASE) });
   });
 });
