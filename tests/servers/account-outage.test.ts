@@ -16,11 +16,14 @@ import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 /* What a database that does not answer, and visitors that send slowly, may and may not hold up. */
 
+/** A page that no build renders. */
+const RENDERED = '/search?q=router';
+
 /** One address of each kind that has nothing to do with accounts. */
 const ELSEWHERE = [
   ['a redirect', '/faq/default.html', 301],
   ['a built page', '/th/', 200],
-  ['a page that is rendered', '/search?q=router', 200],
+  ['a page that is rendered', RENDERED, 200],
   ['a call', '/cms/api/site/tree', 200],
 ] as const;
 
@@ -35,6 +38,8 @@ async function start(databaseUrl?: string): Promise<void> {
   service = await startAccountService({ databaseUrl });
   operationsPort = await startOperations(service.service);
   operations = createClient(operationsPort.port);
+  // The first page that a busy machine renders may take longer than visitors wait for one.
+  await expect.poll(async () => (await service.visitor().get(RENDERED)).status, { timeout: 60_000 }).toBe(200);
 }
 
 async function stop(): Promise<void> {
