@@ -26,6 +26,7 @@ import { isOwnFilePath, parseOwnFile } from './parse/parse-own-file.ts';
 import { isImagePath, parseImage } from './parse/parse-image.ts';
 import { isLogoPath, parseLogo } from './parse/parse-logo.ts';
 import { parseThemeFile } from './parse/parse-theme-file.ts';
+import { parseOnce } from './parse/parse-once.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
 import { parse, type ParseCache, type ParsedFile, type Source } from './parse/parse-yaml.ts';
 import { resolveBlocks } from './resolve/blocks.ts';
@@ -69,6 +70,14 @@ export interface Compiled {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
+// An editor compiles a project again and again, and most files are those of before.
+const readTable = parseOnce(parseTable);
+const readImage = parseOnce(parseImage);
+const readLogo = parseOnce(parseLogo);
+const readFilm = parseOnce(parseFilm);
+const readOwnFile = parseOnce(parseOwnFile);
+const readThemeFile = parseOnce(parseThemeFile);
+
 /**
  * Turns the files of manifests and content into a model: parse, validate, resolve, lint.
  * Pure: the same files give the same model and the same diagnostics. Every stage reports all mistakes that it finds. The next stage
@@ -83,13 +92,13 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     report,
   );
   const sorted = sources.filter(({ path }) => !isSettingsPath(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => parseTable(source, report) ?? []);
+  const tables = sorted.filter(({ path }) => isTablePath(path)).flatMap((source) => readTable(source, report) ?? []);
   const pictures = sorted.filter(({ path }) => isImagePath(path));
-  const images = pictures.map((source) => parseImage(source, report));
-  const logos = sorted.filter(({ path }) => isLogoPath(path)).map((source) => parseLogo(source, report));
-  const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => parseFilm(source, report));
-  const ownFiles = sorted.filter(({ path }) => isOwnFilePath(path)).map((source) => parseOwnFile(source, report));
-  const theme = sorted.filter(({ path }) => isThemePath(path)).map(parseThemeFile);
+  const images = pictures.map((source) => readImage(source, report));
+  const logos = sorted.filter(({ path }) => isLogoPath(path)).map((source) => readLogo(source, report));
+  const films = sorted.filter(({ path }) => isFilmPath(path)).map((source) => readFilm(source, report));
+  const ownFiles = sorted.filter(({ path }) => isOwnFilePath(path)).map((source) => readOwnFile(source, report));
+  const theme = sorted.filter(({ path }) => isThemePath(path)).map((source) => readThemeFile(source, report));
   checkConfigNames(
     theme.map(({ path }) => path),
     report,

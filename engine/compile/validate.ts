@@ -94,7 +94,7 @@ function isOwnMistake(file: ParsedFile, error: ErrorObject): boolean {
 }
 
 /** Tells whether the value at the pointer is broken, or any value inside or around it. */
-export function isBroken(file: ValidFile, pointer: string): boolean {
+export function isBroken(file: Pick<ValidFile, 'broken'>, pointer: string): boolean {
   return file.broken.some(
     (broken) =>
       broken === '' || broken === pointer || broken.startsWith(`${pointer}/`) || pointer.startsWith(`${broken}/`),

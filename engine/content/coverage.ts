@@ -1,5 +1,7 @@
 import { activeSites } from '../model/active-sites.ts';
 import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
+import { onceFor } from '../model/once-for.ts';
+import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { Site } from '../model/site.ts';
 import type { Messages, SiteModel } from '../model/site-model.ts';
 import { INTERFACE } from '../model/translation.ts';
@@ -37,16 +39,19 @@ export interface Shortfall extends Count {
 }
 
 /** A text of the content, or a word of the interface. */
-interface Counted {
-  readonly kind: string;
-  readonly place: string;
+interface Counted extends Pick<ContentText, 'kind' | 'place' | 'limits'> {
   /** The parts that it is in. */
   readonly parts: readonly string[];
-  /** Tells whether it is in the language of a site. */
-  readonly isIn: (lang: string) => boolean;
-  /** True if something limits it to some sites. */
-  readonly isLimited: boolean;
-  readonly isShownOn: (site: Site) => boolean;
+  /** The languages of sites in which it is missing. */
+  readonly missingIn: readonly string[];
+}
+
+/** The texts of a part. */
+interface PartTexts {
+  /** By what limits them to some sites. */
+  readonly counts: Map<Counted['limits'], number>;
+  /** Those that are missing in a language. */
+  readonly missing: Map<string, Counted[]>;
 }
 
 /** Counts the texts in every language of the sites, except English, in which all content is written. */
@@ -57,7 +62,8 @@ export function contentCoverage(model: SiteModel): LanguageCoverage[] {
   return [...bySites]
     .filter(([chain]) => chain !== '')
     .map(([chain, some]): LanguageCoverage => {
-      const shown = all.filter(({ isShownOn }) => some.some(isShownOn));
+      const isShown = onceFor((limits: Counted['limits']) => some.some((site) => showsText({ limits }, site)));
+      const shown = all.filter(({ limits }) => isShown(limits));
       const texts = shown.filter(({ kind }) => kind !== INTERFACE);
       const parts = Object.keys(translation?.parts ?? {}).map(
         (name) =>
@@ -91,36 +97,39 @@ export function contentCoverage(model: SiteModel): LanguageCoverage[] {
 export function belowPromise(model: SiteModel): Shortfall[] {
   const { translation } = model;
   if (!translation) return [];
-  const all = countedTexts(model);
-  const byPart = new Map(
-    Object.keys(translation.parts).map((part) => {
-      const texts = all.filter(({ parts }) => parts.includes(part));
-      const [limited = [], everywhere = []] = [true, false].map((is) =>
-        texts.filter(({ isLimited }) => isLimited === is),
-      );
-      return [part, { limited, everywhere }] as const;
-    }),
-  );
-  // Most texts are on all sites, and several sites have one language.
-  const absent = new Map<string, readonly Counted[]>();
-  const absentEverywhere = (part: string, lang: string): readonly Counted[] => {
-    const key = `${part} ${lang}`;
-    const found = absent.get(key) ?? (byPart.get(part)?.everywhere ?? []).filter(({ isIn }) => !isIn(lang));
-    absent.set(key, found);
-    return found;
-  };
-  return activeSites(model).flatMap((site) =>
-    Object.entries(translation.promises[site.flag] ?? {}).flatMap(([part, least]): Shortfall[] => {
-      const { limited = [], everywhere = [] } = byPart.get(part) ?? {};
-      const shown = limited.filter((text) => text.isShownOn(site));
-      const missing = [...absentEverywhere(part, site.lang), ...shown.filter(({ isIn }) => !isIn(site.lang))];
-      const texts = everywhere.length + shown.length;
-      const translated = texts - missing.length;
+  const byPart = textsByPart(model);
+  return activeSites(model).flatMap((site) => {
+    // Thousands of texts share their limits: those of their entry.
+    const isShown = onceFor((limits: Counted['limits']) => showsText({ limits }, site));
+    return Object.entries(translation.promises[site.flag] ?? {}).flatMap(([part, least]): Shortfall[] => {
+      const { counts, missing } = byPart.get(part) ?? NO_TEXTS;
+      const lacking = (missing.get(site.lang) ?? []).filter(({ limits }) => isShown(limits));
+      let texts = 0;
+      for (const [limits, count] of counts) if (isShown(limits)) texts += count;
+      const translated = texts - lacking.length;
       return translated * 100 < texts * least
-        ? [{ site, part, least, texts, translated, missing: missing.map(placeOf) }]
+        ? [{ site, part, least, texts, translated, missing: lacking.map(placeOf) }]
         : [];
-    }),
-  );
+    });
+  });
+}
+
+const NO_TEXTS: PartTexts = { counts: new Map(), missing: new Map() };
+
+function textsByPart(model: SiteModel): ReadonlyMap<string, PartTexts> {
+  const byPart = new Map<string, PartTexts>();
+  for (const text of countedTexts(model))
+    for (const part of text.parts) {
+      const { counts, missing } = byPart.get(part) ?? { counts: new Map(), missing: new Map() };
+      byPart.set(part, { counts, missing });
+      counts.set(text.limits, (counts.get(text.limits) ?? 0) + 1);
+      for (const lang of text.missingIn) {
+        const texts = missing.get(lang);
+        if (texts) texts.push(text);
+        else missing.set(lang, [text]);
+      }
+    }
+  return byPart;
 }
 
 /** Returns the share that is translated in percent, rounded down to a tenth, so that 100 means all. */
@@ -143,12 +152,14 @@ function ownChain(lang: string): readonly string[] {
   return chain;
 }
 
-// Cached, because it is asked for each text of each site.
+// Cached, because it is asked for each text.
 const ownChains = new Map<string, readonly string[]>();
 
 /** Lists the texts of the content, and the words of the interface. */
 function countedTexts(model: SiteModel): Counted[] {
   const { messages, translation } = model;
+  const languages = [...new Set(activeSites(model).map(({ lang }) => lang))];
+  const missingIn = missingFrom(languages);
   const parts = Object.entries(translation?.parts ?? {});
   const except = new Set(translation?.except);
   const holding = (holds: (text: string) => boolean): string[] =>
@@ -157,31 +168,47 @@ function countedTexts(model: SiteModel): Counted[] {
     except.has(`${kind}/${entry}`)
       ? []
       : holding((text) => text === kind || `${kind}.${field}.`.startsWith(`${text}.`));
-  const known = new Map<string, string[]>();
+  const partsByField = new Map<string, string[]>();
   const texts = listTexts(model).map((one): Counted => {
     // Most entries have the same parts as the others of their kind.
     const key = except.has(`${one.kind}/${one.entry}`) ? '' : `${one.kind} ${one.field}`;
-    const own = known.get(key) ?? partsOf(one);
-    known.set(key, own);
+    const own = partsByField.get(key) ?? partsOf(one);
+    partsByField.set(key, own);
     return {
       kind: one.kind,
       place: one.place,
       parts: own,
-      isIn: (lang) => typeof one.text !== 'string' && ownChain(lang).some((tag) => tag in (one.text as object)),
-      isLimited: one.limits.length > 0,
-      isShownOn: (site) => showsText(one, site),
+      limits: one.limits,
+      missingIn: missingIn(one.text),
     };
   });
   const inParts = holding((text) => text === INTERFACE);
+  const chains = languages.map((lang) => ({ lang, own: ownChain(lang).map((tag) => messages[tag] ?? {}) }));
+  const limits: Counted['limits'] = [];
   const words = Object.keys(messages[FALLBACK_LANGUAGE] ?? {}).map((key): Counted => ({
     kind: INTERFACE,
     place: key,
     parts: inParts,
-    isIn: (lang) => ownChain(lang).some((tag) => messages[tag]?.[key] !== undefined),
-    isLimited: false,
-    isShownOn: () => true,
+    limits,
+    missingIn: chains.filter(({ own }) => own.every((some) => some[key] === undefined)).map(({ lang }) => lang),
   }));
   return [...texts, ...words];
+}
+
+// An editor counts the texts again and again, and few of them have changed.
+const known = new WeakMap<object, { readonly of: string; readonly missing: readonly string[] }>();
+
+/** Returns a function that tells in which of some languages a text is missing. */
+function missingFrom(languages: readonly string[]): (text: TextRaw) => readonly string[] {
+  const of = languages.join(' ');
+  return (text) => {
+    if (typeof text === 'string') return languages;
+    const before = known.get(text);
+    if (before?.of === of) return before.missing;
+    const missing = languages.filter((lang) => !ownChain(lang).some((tag) => tag in text));
+    known.set(text, { of, missing });
+    return missing;
+  };
 }
 
 /** Counts texts. One is translated if it is in the languages of all the sites. */
@@ -197,6 +224,6 @@ function placeOf({ kind, place }: Counted): string {
   return `${kind} ${place}`;
 }
 
-function isInAll({ isIn }: Counted, sites: readonly Site[]): boolean {
-  return sites.every(({ lang }) => isIn(lang));
+function isInAll({ missingIn }: Counted, sites: readonly Site[]): boolean {
+  return !sites.some(({ lang }) => missingIn.includes(lang));
 }

@@ -1,4 +1,5 @@
 import type { SimulatorDevice } from '../model/content.ts';
+import { onceFor } from '../model/once-for.ts';
 import type { ExpressionRaw } from '../model/schema/types.gen.ts';
 import { placeholdersOf } from './device-placeholders.ts';
 
@@ -42,15 +43,8 @@ const PATHS = ['path', 'chosenPath'];
 const PATCHES = ['set', 'also'];
 const PARTS_WITH_PATHS = ['field', 'button', 'form', 'ports', 'week', 'plan'];
 
-// A device has thousands of expressions, and an editor compiles it again and again.
-const known = new WeakMap<SimulatorDevice, readonly Use[]>();
-
-/** Returns all names that a device uses. */
-export function usesOf(device: SimulatorDevice): readonly Use[] {
-  const found = known.get(device) ?? findUses(device);
-  known.set(device, found);
-  return found;
-}
+/** Returns all names that a device uses. It has thousands of expressions, and an editor compiles it again and again. */
+export const usesOf = onceFor(findUses);
 
 function findUses(device: SimulatorDevice): Use[] {
   const { constants = {}, define = {}, values, screens } = device;

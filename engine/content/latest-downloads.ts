@@ -1,16 +1,11 @@
 import type { Download } from '../model/content.ts';
-
-const known = new WeakMap<readonly Download[], ReadonlySet<Download>>();
+import { onceFor } from '../model/once-for.ts';
 
 /**
  * The downloads that no other one replaces. One is replaced where another of its category and of one of its products lists its version
  * among the earlier ones: an entry kept for those who need a stop in between is not the latest, whatever its date. Found once for a list.
  */
-export function latestDownloads(downloads: readonly Download[]): ReadonlySet<Download> {
-  const latest = known.get(downloads) ?? findLatest(downloads);
-  known.set(downloads, latest);
-  return latest;
-}
+export const latestDownloads = onceFor(findLatest);
 
 function findLatest(downloads: readonly Download[]): ReadonlySet<Download> {
   const replaced = new Set(

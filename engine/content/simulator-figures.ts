@@ -1,4 +1,5 @@
 import type { Product, SimulatorDevice } from '../model/content.ts';
+import { onceFor } from '../model/once-for.ts';
 import { walk } from '../model/diagnostics/walk.ts';
 
 /** Figures that the building blocks of the island use, by their operation. */
@@ -9,7 +10,7 @@ const OF_BLOCKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the specification figures that a device uses, each with the keys of its place. */
-export function figuresAsked(device: SimulatorDevice): Map<string, readonly string[]> {
+export const figuresAsked = onceFor((device: SimulatorDevice): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
   walk(device, (value, path) => {
     const key = path.at(-1) ?? '';
@@ -18,7 +19,7 @@ export function figuresAsked(device: SimulatorDevice): Map<string, readonly stri
     return true;
   });
   return found;
-}
+});
 
 export type Figures = Readonly<Record<string, number | string | readonly string[]>>;
 

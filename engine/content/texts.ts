@@ -17,7 +17,7 @@ export interface ContentText {
   /** The entry and the place in it: `home-start/images/0/alt`. */
   readonly place: string;
   readonly text: TextRaw;
-  /** What limits it to some sites: its entry, and what it is in. */
+  /** What limits it to some sites: its entry, and what it is in. Texts with the same limits mostly share the list. */
   readonly limits: readonly Limited[];
 }
 
@@ -50,14 +50,26 @@ export function listTexts({ content, catalog, collections }: SiteModel): Content
   };
   return fieldPaths(collections).flatMap(([folder, paths]) => {
     const kind = kindOf(folder);
-    return (lists[kind] ?? []).flatMap((holder) =>
-      paths.flatMap((path) => valuesAt(holder, path).map((held) => contentText(kind, holder, { path, held }))),
-    );
+    return (lists[kind] ?? []).flatMap((holder) => textsIn(holder, kind, paths));
   });
 }
 
+// An editor counts the texts again and again, and most entries are those of before.
+const listed = new WeakMap<object, { readonly paths: readonly string[]; readonly texts: readonly ContentText[] }>();
+
+function textsIn(holder: object, kind: string, paths: readonly string[]): readonly ContentText[] {
+  const known = listed.get(holder);
+  if (known?.paths === paths) return known.texts;
+  const limits = isLimited(holder) ? [holder] : [];
+  const texts = paths.flatMap((path) =>
+    valuesAt(holder, path).map((held) => contentText({ kind, holder, limits }, path, held)),
+  );
+  listed.set(holder, { paths, texts });
+  return texts;
+}
+
 /** Tells whether a site shows a text. */
-export function showsText({ limits }: ContentText, site: Site): boolean {
+export function showsText({ limits }: Pick<ContentText, 'limits'>, site: Site): boolean {
   return limits.every((limited) => isAvailable(limited, site));
 }
 
@@ -68,14 +80,18 @@ function fieldPaths(collections: SiteModel['collections']): (readonly [folder: s
   ];
 }
 
-function contentText(
-  kind: string,
-  holder: object,
-  { path, held: { value, keys } }: { readonly path: string; readonly held: HeldValue },
-): ContentText {
+interface Holder {
+  readonly kind: string;
+  readonly holder: object;
+  /** What limits the whole of it to some sites. */
+  readonly limits: readonly Limited[];
+}
+
+function contentText({ kind, holder, limits }: Holder, path: string, { value, keys }: HeldValue): ContentText {
   const inList = LISTS[kind] !== undefined;
   const held = [holder];
   for (const key of keys.slice(0, -1)) held.push((held.at(-1) as Readonly<Record<string, object>>)[key] ?? {});
+  const inner = held.slice(1).filter(isLimited);
   const entry = idOf(inList ? held[2] : holder);
   return {
     kind,
@@ -83,8 +99,12 @@ function contentText(
     field: fieldName(kind, path),
     place: [entry, ...keys.slice(inList ? 2 : 0)].join('/'),
     text: value as TextRaw,
-    limits: held.filter((one): one is Limited => 'availability' in one || 'variants' in one),
+    limits: inner.length === 0 ? limits : [...limits, ...inner],
   };
+}
+
+function isLimited(held: object): held is Limited {
+  return 'availability' in held || 'variants' in held;
 }
 
 function kindOf(folder: string): string {

@@ -1,5 +1,6 @@
 import type { EditableProject } from '../compile/edits/edit-project.ts';
 import { parse, type ParsedFile } from '../compile/parse/parse-yaml.ts';
+import { onceFor } from '../model/once-for.ts';
 import { listPages, type PageTable } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { createRouter, type Router } from '../routing/router.ts';
@@ -24,16 +25,7 @@ export function readYaml({ sources, cache }: EditorProject, path: string): Parse
 }
 
 /** Lists the pages of a model once. */
-export const pagesOf = onceFor((model): PageTable => listPages(model));
+export const pagesOf = onceFor((model: SiteModel): PageTable => listPages(model));
 
 /** Makes the router of a model once. */
-export const routerOf = onceFor((model): Router => createRouter(model));
-
-function onceFor<T>(make: (model: SiteModel) => T): (model: SiteModel) => T {
-  const made = new WeakMap<SiteModel, { readonly value: T }>();
-  return (model) => {
-    const known = made.get(model) ?? { value: make(model) };
-    made.set(model, known);
-    return known.value;
-  };
-}
+export const routerOf = onceFor((model: SiteModel): Router => createRouter(model));

@@ -56,7 +56,7 @@ export function misfits(variant: Variant, market: Market): Misfit[] {
 }
 
 /** Tells whether a variant may be sold in a market. Checks domain and plug first, because they rule out most variants. */
-export function fits(variant: Variant, market: Market): boolean {
+function fits(variant: Variant, market: Market): boolean {
   const { domains, plugs = [] } = variant;
   if (domains?.includes(market.domain) === false) return false;
   if (plugs.length > 0 && !plugs.some((plug) => market.plugs.includes(plug))) return false;

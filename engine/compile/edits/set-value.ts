@@ -5,7 +5,7 @@ import { applyEdits, type Edit } from '../../model/edits/text-edits.ts';
 import { dropItems } from '../../model/edits/yaml-lists.ts';
 import { lineEndOf, tokensOf } from '../../model/edits/yaml-text.ts';
 import { scalarText } from '../../model/edits/yaml-values.ts';
-import { parse, type ParsedFile } from '../parse/parse-yaml.ts';
+import { parse, type ParseCache, type ParsedFile } from '../parse/parse-yaml.ts';
 import { sourceOfText } from './file-edits.ts';
 
 /** A text with a changed value, or the reason why a person must make the change. */
@@ -22,9 +22,10 @@ interface Change {
 /**
  * Sets the value at a JSON pointer of a YAML text; `undefined` removes the key or the item, and `/-` at the end of a pointer appends to a
  * list. Only what differs is written: comments, order and style of the rest stay byte for byte. Each change is parsed again, so that the
- * text has exactly the wanted value, or none is returned.
+ * text has exactly the wanted value, or none is returned. `cache`: that of the project, which then need not parse the new text.
  */
-export function setValue(text: string, pointer: string, value: unknown): ChangedText {
+export function setValue(text: string, pointer: string, value: unknown, cache?: ParseCache): ChangedText {
+  const read = (some: string): ParsedFile => readText(some, cache);
   const file = read(text);
   if (file.value === undefined || file.soundUntil < text.length || file.holes.length > 0)
     return { ok: false, why: 'The file has a mistake in its YAML. Mend it in an editor first.' };
@@ -32,7 +33,7 @@ export function setValue(text: string, pointer: string, value: unknown): Changed
   if (keys === undefined) return { ok: false, why: `The file has nothing at \`${pointer}\` that can be changed.` };
   let changed = text;
   for (const change of changesOf(valueAt(file.value, keys), value, keys)) {
-    const next = applyChange(changed, change);
+    const next = applyChange(changed, change, read);
     if (next === undefined)
       return {
         ok: false,
@@ -44,14 +45,14 @@ export function setValue(text: string, pointer: string, value: unknown): Changed
 }
 
 /** Returns the value at a JSON pointer of a YAML text; undefined if there is none. */
-export function readValue(text: string, pointer: string): unknown {
-  const { value } = read(text);
+export function readValue(text: string, pointer: string, cache?: ParseCache): unknown {
+  const { value } = readText(text, cache);
   const keys = keysOf(value, pointer);
   return keys && valueAt(value, keys);
 }
 
-function read(text: string): ParsedFile {
-  return parse(sourceOfText('edited.yaml', text), () => undefined);
+function readText(text: string, cache?: ParseCache): ParsedFile {
+  return parse(sourceOfText('edited.yaml', text), () => undefined, cache);
 }
 
 /** Returns the keys of a pointer if its last key can be set, and all before it are there. */
@@ -110,7 +111,7 @@ function droppedItems(before: readonly unknown[], after: readonly unknown[]): nu
 }
 
 /** Makes a change where it is; if the text does not have the wanted value then, writes the smallest node around it anew that has no comment. */
-function applyChange(text: string, { keys, value }: Change): string | undefined {
+function applyChange(text: string, { keys, value }: Change, read: (text: string) => ParsedFile): string | undefined {
   const file = read(text);
   const wanted = withValue(file.value, keys, value);
   const isNow = (changed: string): boolean => {

@@ -1,4 +1,5 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import type { Message } from '../../model/message.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
 import { defaultFiles, ownFiles, type LintContext } from './context.ts';
 
@@ -10,7 +11,7 @@ export function messageOverrides(context: LintContext): void {
   for (const { file, value } of ownFiles<MessagesRaw>(context, 'messages')) {
     const known = defaults.get(value.lang) ?? {};
     for (const [key, message] of Object.entries(value.messages)) {
-      if (JSON.stringify(message) !== JSON.stringify(known[key])) continue;
+      if (!isSame(message, known[key])) continue;
       context.report({
         code: 'MS007',
         message: `The message \`${key}\` is the same as the default in \`${value.lang}\`.`,
@@ -19,4 +20,9 @@ export function messageOverrides(context: LintContext): void {
       });
     }
   }
+}
+
+function isSame(message: Message, known: Message | undefined): boolean {
+  // Most messages are texts.
+  return typeof message === 'string' ? message === known : JSON.stringify(message) === JSON.stringify(known);
 }

@@ -2,13 +2,18 @@ import { numberConstant } from '../../model/constants.ts';
 import type { Product } from '../../model/content.ts';
 import { originAt } from '../../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { ValidFile } from '../validate.ts';
 import { soundFiles, type LintContext } from './context.ts';
 
 type Specifications = Product['specifications'];
 
-// An editor compiles them again and again.
-const printed = new WeakMap<Specifications, ReadonlyMap<string, string>>();
+// An editor compiles the same products again and again.
+const printedOf = onceFor(
+  (specifications: Specifications) =>
+    new Map(Object.entries(specifications).map(([id, value]) => [id, JSON.stringify(value)])),
+);
+const comparedWith = onceFor<Specifications, WeakMap<Specifications, Likeness>>(() => new WeakMap());
 
 /** No two products share a summary, a description or most specification values: that is a copy which its author forgot to edit. */
 export function productLikeness(context: LintContext): void {
@@ -31,12 +36,8 @@ export function productLikeness(context: LintContext): void {
   }
   const most = numberConstant(model.constants, 'product.mostShared');
   files.forEach(({ file, value }, index) => {
-    const values = printedOf(value.specifications);
     for (const { value: other } of files.slice(0, index)) {
-      const others = printedOf(other.specifications);
-      const fewest = Math.min(values.size, others.size);
-      let shared = 0;
-      for (const [id, printedValue] of values) if (others.get(id) === printedValue) shared += 1;
+      const { shared, fewest } = likenessOf(value.specifications, other.specifications);
       if (fewest === 0 || shared / fewest <= most) continue;
       report({
         code: 'CT014',
@@ -48,10 +49,21 @@ export function productLikeness(context: LintContext): void {
   });
 }
 
-function printedOf(specifications: Specifications): ReadonlyMap<string, string> {
-  const values =
-    printed.get(specifications) ??
-    new Map(Object.entries(specifications).map(([id, value]) => [id, JSON.stringify(value)]));
-  printed.set(specifications, values);
-  return values;
+interface Likeness {
+  /** The number of values that two products share. */
+  readonly shared: number;
+  /** The number of values of the one that has fewer. */
+  readonly fewest: number;
+}
+
+function likenessOf(some: Specifications, others: Specifications): Likeness {
+  const known = comparedWith(some);
+  const likeness = known.get(others) ?? compare(printedOf(some), printedOf(others));
+  known.set(others, likeness);
+  return likeness;
+}
+
+function compare(some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): Likeness {
+  const shared = [...some].filter(([id, value]) => others.get(id) === value).length;
+  return { shared, fewest: Math.min(some.size, others.size) };
 }

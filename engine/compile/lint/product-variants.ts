@@ -2,7 +2,7 @@ import { isAvailable } from '../../model/availability.ts';
 import type { Code } from '../../model/diagnostics/codes.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
-import { fits, misfits, type Market, type Misfit, type Variant } from '../../model/market.ts';
+import { misfits, variantOn, type Market, type Misfit, type Variant } from '../../model/market.ts';
 import type { ProductsRaw, SalesMarketsRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 import { checkMarketNames, marketNames, type MarketNames, type ReportAt } from '../market-names.ts';
@@ -98,7 +98,7 @@ interface Declared {
 
 /** Reports what must not be sold: once for each variant and reason, with the markets. */
 function checkFit(variants: readonly Variant[], markets: readonly Market[], report: ReportAt): void {
-  const unsold = markets.filter((market) => !variants.some((variant) => fits(variant, market)));
+  const unsold = markets.filter((market) => !variantOn({ variants }, { market }));
   for (const [index, variant] of variants.entries()) {
     const wrong = new Map<string, { readonly misfit: Mistake; readonly countries: string[] }>();
     for (const market of unsold)

@@ -14,7 +14,7 @@ const OF_PAGE = ['supportUntil'];
 /** The names, words, values, screens, functions and figures that a device uses must exist. */
 export function simulatorNames(context: LintContext): void {
   const fields = context.model.content.specifications.flatMap((group) => group.fields.map(({ id }) => id));
-  const words = simulatorWords(context.model);
+  const words = new Set(simulatorWords(context.model));
   for (const { file, value: device } of soundFiles<SimulatorDevice>(context, 'content/simulator-devices')) {
     for (const use of usesOf(device)) {
       const problem = problemOf(use, { device, words: isWhole(context, 'messages') ? words : undefined });
@@ -37,7 +37,7 @@ export function simulatorNames(context: LintContext): void {
 interface Known {
   readonly device: SimulatorDevice;
   /** The words that exist; undefined if the message files are incomplete because of errors. */
-  readonly words: readonly string[] | undefined;
+  readonly words: ReadonlySet<string> | undefined;
 }
 
 function problemOf(use: Use, { device, words }: Known): NameProblem | undefined {
@@ -57,7 +57,7 @@ function problemOf(use: Use, { device, words }: Known): NameProblem | undefined 
             hint: didYouMean(use.name, use.known, 'Name it with `as`, `at`, `let` or under `define` or `constants`.'),
           };
     case 'word':
-      return words === undefined || words.includes(use.name)
+      return words === undefined || words.has(use.name)
         ? undefined
         : {
             code: 'SD006',

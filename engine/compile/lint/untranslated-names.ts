@@ -1,6 +1,7 @@
 import type { Category, Product } from '../../model/content.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import { onceFor } from '../../model/once-for.ts';
 import type { NavigationRaw, TextRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
@@ -10,6 +11,11 @@ interface ProperName {
 }
 
 const FIELDS = ['name', 'summary'] as const;
+
+/** The languages in which a text is the same as in English. */
+const languagesAsEnglish = onceFor((text: Readonly<Record<string, string>>): readonly string[] =>
+  Object.keys(text).filter((lang) => lang !== FALLBACK_LANGUAGE && text[lang] === (text[FALLBACK_LANGUAGE] ?? '')),
+);
 
 /** Reports names and taglines of products, categories and navigation entries that equal the English text and are not proper names. */
 export function untranslatedNames(context: LintContext): void {
@@ -21,8 +27,7 @@ export function untranslatedNames(context: LintContext): void {
   const check = (text: TextRaw, file: string, pointer: string): void => {
     if (typeof text === 'string') return;
     const english = text[FALLBACK_LANGUAGE] ?? '';
-    for (const [lang, translation] of Object.entries(text)) {
-      if (lang === FALLBACK_LANGUAGE || translation !== english) continue;
+    for (const lang of languagesAsEnglish(text)) {
       if (proper.get(english)?.some(({ languages }) => languages?.includes(lang) ?? true) === true) continue;
       context.report({
         code: 'CT019',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Film } from '../../model/content.ts';
 import type { Report } from '../../model/diagnostics/diagnostic.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
@@ -21,7 +20,7 @@ export interface ParsedFilm extends SourceFile {
 }
 
 /** Reads the length of an MP4 film. Reports a file that is not an MP4, is too large, or cannot play while it loads. */
-export function parseFilm({ path, bytes }: Source, report: Report): ParsedFilm {
+export function parseFilm({ path, bytes, digest }: Source, report: Report): ParsedFilm {
   const [, id = ''] = FILM_PATH.exec(path) ?? [];
   const file = { path, text: '', marks: () => new Map(), id };
   const refuse = (message: string, hint: string): ParsedFilm => {
@@ -40,7 +39,6 @@ export function parseFilm({ path, bytes }: Source, report: Report): ParsedFilm {
     return refuse('The film is not an MP4 file.', 'Encode it as H.264 in an MP4 file.');
   if (names.indexOf('moov') > names.indexOf('mdat'))
     return refuse('The film has its index at the end.', 'Write it with `-movflags +faststart`.');
-  const digest = createHash('sha256').update(bytes).digest('hex');
   return { ...file, film: { id, bytes: bytes.byteLength, seconds, digest } };
 }
 

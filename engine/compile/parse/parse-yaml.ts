@@ -68,14 +68,19 @@ const BYTE_ORDER_MARK = '\ufeff';
 export function parse(source: Source, report: Report, cache?: ParseCache): ParsedFile {
   const cached = cache?.get(source.digest);
   if (cached) {
-    const text = decode(source.bytes);
+    // Few files are shown to anyone.
+    const text = lazily(() => decode(source.bytes));
     return {
       path: source.path,
-      text,
+      get text() {
+        return text();
+      },
       value: cached.value,
       holes: [],
       zeros: [],
-      soundUntil: text.length,
+      get soundUntil() {
+        return text().length;
+      },
       marks: lazily(() => unpackMarks(cached)),
     };
   }

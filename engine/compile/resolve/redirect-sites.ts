@@ -43,6 +43,15 @@ export function createSiteChoice(input: ResolveInput, sites: readonly Site[]): S
   };
 }
 
+/** Returns a text that is the same for two projects whose rules choose the same sites, and get the same hints. */
+export function siteChoiceKey(input: ResolveInput, sites: readonly Site[]): string {
+  return JSON.stringify([
+    sites.map(({ flag, active }) => [flag, active]),
+    [...declaredFlags(input)],
+    input.incomplete.has('sites'),
+  ]);
+}
+
 /** Returns the flags in sites.yaml, including those of refused entries. */
 function declaredFlags(input: ResolveInput): ReadonlySet<string> {
   return new Set(

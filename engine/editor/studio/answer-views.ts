@@ -43,7 +43,7 @@ export function languagesOf({ model }: Pick<Project, 'model'>): string[] {
 
 /** Shows a part of a file with the schema of its form; undefined if there is no such file. */
 export function viewValue(project: Project, file: string, pointer: string): ValueView | undefined {
-  const { files, diagnostics, model } = project;
+  const { files, diagnostics, model, cache } = project;
   const known = files.get(file);
   if (!known) return undefined;
   const { line, endLine } = locate(originAt(file, pointer), files);
@@ -51,7 +51,7 @@ export function viewValue(project: Project, file: string, pointer: string): Valu
   const isWhole = pointer === '';
   return {
     ...placeIn(project, file, pointer),
-    value: file.endsWith('.yaml') ? readValue(known.text, pointer) : undefined,
+    value: file.endsWith('.yaml') ? readValue(known.text, pointer, cache) : undefined,
     schema: formSchema(file, pointer, { collections: model?.collections ?? [], languages: languagesOf(project) }),
     text: isWhole ? known.text : known.text.slice(start, end),
     findings: viewFindings(

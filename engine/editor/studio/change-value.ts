@@ -17,7 +17,7 @@ export function changeValue(project: Project, { file, pointer, value }: ValueEdi
   if (!isKnown && lang === undefined) return { ok: false, why: `\`${file}\` is not a file of the project.` };
   if (isTablePath(file)) return changeCell(file, pointer, { value, text });
   if (!isKnown && text === '') return setValue(`lang: ${lang}\nmessages: {}\n`, pointer, value);
-  const changed = setValue(text, pointer, value);
+  const changed = setValue(text, pointer, value, project.cache);
   return changed.ok ? changed : (translate(text, pointer, value) ?? changed);
 }
 

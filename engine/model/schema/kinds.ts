@@ -47,9 +47,20 @@ export type Kind = EngineKind | `content/${string}`;
 
 export const KIND_NAMES = Object.keys(KINDS) as EngineKind[];
 
+/** The kinds whose files have paths of their own. */
+const OTHER_KINDS = KIND_NAMES.filter((kind) => !Object.hasOwn(ENTRY_KINDS, kind));
+
 /** Returns the kind of the file at a path, or undefined if Sitefold expects no file there. */
 export function kindOf(path: string): EngineKind | undefined {
-  return KIND_NAMES.find((kind) => KINDS[kind].path.test(path));
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  // Most files are entries, and their folder is the kind.
+  return isKnownEntry(folder) && ENTRY_KINDS[folder].path.test(path)
+    ? folder
+    : OTHER_KINDS.find((kind) => KINDS[kind].path.test(path));
+}
+
+function isKnownEntry(folder: string): folder is EntryKind {
+  return Object.hasOwn(ENTRY_KINDS, folder);
 }
 
 /** Tells whether each file of a kind is one entry of the content, and its name the id. */
