@@ -1,4 +1,4 @@
-import { readSourcesAt } from '../engine/build/project/git.ts';
+import { readSourcesAt, type Committed } from '../engine/build/project/git.ts';
 import type { OpenedProject } from '../engine/build/project/project.ts';
 import { compile } from '../engine/compile/compile.ts';
 import type { Source } from '../engine/compile/parse/parse-yaml.ts';
@@ -9,6 +9,7 @@ import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, UserError } from './io.ts';
 
 export interface OldVersion {
+  readonly commit: string;
   readonly model: SiteModel;
   readonly files: ReadonlyMap<string, SourceFile>;
 }
@@ -22,17 +23,18 @@ export function compileAt(
   ref: string,
   { sources: now, cache, findings, cms }: OpenedProject,
 ): OldVersion {
-  let committed: readonly Source[];
+  let version: Committed;
   try {
-    committed = readSourcesAt(root, ref);
+    version = readSourcesAt(root, ref, now);
   } catch (cause) {
     throw new UserError(`\`${ref}\` cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`);
   }
   const isContent = ({ path }: Source): boolean => path.startsWith('content/');
+  const { commit, sources: committed } = version;
   const own = cms ? [...committed.filter((one) => !isContent(one)), ...now.filter(isContent)] : committed;
   const sources = [...own, ...now.filter(({ path }) => isDefault(path))];
   const { model, diagnostics, files } = compile(sources, { cache, findings });
   if (!model || diagnostics.some((one) => stopsUse(one, 'read')))
     throw new UserError(`The manifests of \`${ref}\` have errors, so there is nothing to compare with.`, EXIT.findings);
-  return { model, files };
+  return { commit, model, files };
 }

@@ -128,16 +128,16 @@ async function openBefore(input: PlanInput): Promise<Before> {
       );
   }
   const name = ref ?? 'HEAD';
-  const { model, files } = compileAt(root, name, project);
+  const { commit, model, files } = compileAt(root, name, project);
   const version = await planBuild(ofVersion(model, input));
   const notes = findNotes(version.id);
   return {
-    compared: { kind: 'version', ref: name, commit: commitOf(root, name) },
+    compared: { kind: 'version', ref: name, commit },
     state: stateOf(version, notes.noted?.state()),
     files,
     scripts: notes.noted?.scripts() ?? [],
     notes,
-    otherCode: codeDiffersFrom(root, name),
+    otherCode: codeDiffersFrom(root, commit),
   };
 }
 

@@ -10,10 +10,11 @@ const LARGEST = 1024 * 1024 * 1024;
 /** Returns the id of a version: a commit, branch or tag. Throws an Error that says why there is none. */
 export function commitOf(root: string, ref: string): string {
   if (ref.startsWith('-')) throw new Error(`\`${ref}\` is not a version`);
-  const isShallow = textOf(root, ['rev-parse', '--is-shallow-repository']);
   try {
     return textOf(root, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
   } catch (cause) {
+    // Fails in a folder that is not in a repository.
+    const isShallow = textOf(root, ['rev-parse', '--is-shallow-repository']);
     if (ref === 'HEAD') throw new Error('there is no commit yet', { cause });
     throw new Error(`there is no version \`${ref}\`${isShallow === 'true' ? SHALLOW : ''}`, { cause });
   }
@@ -39,16 +40,23 @@ function partsOf(root: string): string[] {
 /** What makes pages besides manifests and content, where the engine is in the same repository. */
 const CODE = ['engine', 'islands', 'package-lock.json'];
 
-/** Tells whether the code of the engine in a repository differs from a version. False if the engine is not in it. */
-export function codeDiffersFrom(root: string, ref: string): boolean {
-  return textOf(root, ['diff', '--name-only', commitOf(root, ref), '--', ...CODE]) !== '';
+/** Tells whether the code of the engine in a repository differs from a commit. False if the engine is not in it. */
+export function codeDiffersFrom(root: string, commit: string): boolean {
+  return textOf(root, ['diff', '--name-only', commit, '--', ...CODE]) !== '';
+}
+
+/** The files of a version. */
+export interface Committed {
+  readonly commit: string;
+  readonly sources: readonly Source[];
 }
 
 /**
  * Reads the settings, with the files that they import, and the files below manifests/, content/ and theme/ from a version of the repository that contains the folder.
- * Throws an Error if the version is unknown or the folder is not in a repository.
+ * Throws an Error if the version is unknown or the folder is not in a repository. `now`: the files of the working tree, of which those that
+ * are the same are not read again.
  */
-export function readSourcesAt(root: string, ref: string): Source[] {
+export function readSourcesAt(root: string, ref: string, now: readonly Source[]): Committed {
   const commit = commitOf(root, ref);
   const textAt = (path: string): string | undefined => {
     try {
@@ -71,16 +79,46 @@ export function readSourcesAt(root: string, ref: string): Source[] {
   // Only a theme imports packages.
   const hasTheme = all.some(({ path }) => path !== PACKAGES && isThemePath(path));
   const entries = all.filter(({ path }) => path !== PACKAGES || hasTheme);
-  const ids = `${entries.map(({ id }) => id).join('\n')}\n`;
-  const blobs = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input: ids, maxBuffer: LARGEST });
-  let at = 0;
-  return entries.map(({ path }) => {
-    const head = blobs.indexOf(0x0a, at);
-    const size = Number(blobs.subarray(at, head).toString('latin1').split(' ')[2]);
-    const bytes = blobs.subarray(head + 1, head + 1 + size);
-    at = head + 1 + size + 1;
-    return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+  const present = new Map(now.map((source) => [source.path, source]));
+  const same = entries.map(({ id, path }) => {
+    const source = present.get(path);
+    return source && idOf(source, id.length) === id ? source : undefined;
   });
+  const blobs = readBlobs(
+    root,
+    entries.filter((_, index) => !same[index]).map(({ id }) => id),
+  );
+  const sources = entries.map(({ id, path }, index): Source => {
+    const bytes = blobs.get(id) ?? new Uint8Array();
+    return same[index] ?? { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+  });
+  return { commit, sources };
+}
+
+/** The length of the ids in a repository whose digests are SHA-1, in hexadecimal digits. */
+const SHA1_LENGTH = 40;
+
+/** Returns the id that git gives to a file. Undefined for one that was not read whole. */
+function idOf({ bytes, size }: Source, length: number): string | undefined {
+  if (size !== undefined) return undefined;
+  const hash = createHash(length === SHA1_LENGTH ? 'sha1' : 'sha256');
+  return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
+}
+
+/** Returns the bytes of blobs by their ids. */
+function readBlobs(root: string, ids: readonly string[]): ReadonlyMap<string, Uint8Array> {
+  if (ids.length === 0) return new Map();
+  const input = `${ids.join('\n')}\n`;
+  const blobs = execFileSync('git', ['cat-file', '--batch'], { cwd: root, input, maxBuffer: LARGEST });
+  let at = 0;
+  return new Map(
+    ids.map((id) => {
+      const head = blobs.indexOf(0x0a, at);
+      const size = Number(blobs.subarray(at, head).toString('latin1').split(' ')[2]);
+      at = head + 1 + size + 1;
+      return [id, blobs.subarray(head + 1, head + 1 + size)];
+    }),
+  );
 }
 
 /** The most changes that are looked through for another name of a page. */
