@@ -17,14 +17,19 @@ export function categoryTree<N extends Node<N>>(
   const build = (parent: string | undefined): N[] =>
     (below.get(parent) ?? []).map(({ urlFlag, name }) => {
       const children = build(urlFlag);
-      const deeper = new Set(flagsBelow(urlFlag));
+      const deeper = flagsBelow(urlFlag);
       const own = (inCategory.get(urlFlag) ?? []).filter(
         ({ categories: flags }) => !flags.some((one) => deeper.has(one)),
       );
       return { urlFlag, name, products: own.map(show), children } as unknown as N;
     });
-  const flagsBelow = (flag: string): string[] =>
-    (below.get(flag) ?? []).flatMap(({ urlFlag }) => [urlFlag, ...flagsBelow(urlFlag)]);
+  const known = new Map<string, ReadonlySet<string>>();
+  const flagsBelow = (flag: string): ReadonlySet<string> => {
+    const flags =
+      known.get(flag) ?? new Set((below.get(flag) ?? []).flatMap(({ urlFlag }) => [urlFlag, ...flagsBelow(urlFlag)]));
+    known.set(flag, flags);
+    return flags;
+  };
   return build(undefined);
 }
 

@@ -4,6 +4,7 @@ import { rootSite } from '../../model/active-sites.ts';
 import type { OfferedFile } from '../../model/artifact.ts';
 import type { Download } from '../../model/content.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
+import { once } from '../../model/once-for.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { listDownloadFiles } from '../../output/files/compose-files.ts';
 import type { FileSources } from '../../output/files/library.ts';
@@ -24,21 +25,26 @@ export function figuresOfDownloads(
 ): FilesByPath {
   const mayDiffer = known ? suspectsOf(known.model, model) : () => true;
   const old = known ? composeAll(known.model, mayDiffer) : new Map<string, string>();
-  const changed = new Map(
-    [...composeAll(model, mayDiffer)].filter(([path, content]) => old.get(path) !== content || !known?.files.has(path)),
-  );
+  const suspects = known ? composeAll(model, mayDiffer) : new Map<string, string>();
   return new Map(
-    listDownloadFiles(model).map(({ path }): [string, OfferedFile] => {
+    listDownloadFiles(model).map(({ path, compose }): [string, OfferedFile] => {
       const address = `/${path}`;
-      const content = changed.get(address);
-      const figures = content === undefined ? known?.files.get(address) : undefined;
-      return [address, figures ?? notPrinted(content ?? '')];
+      const content = suspects.get(address);
+      const figures = content === old.get(address) ? known?.files.get(address) : undefined;
+      return [address, figures ?? notPrinted(() => content ?? JSON.stringify(compose()))];
     }),
   );
 }
 
-function notPrinted(content: string): OfferedFile {
-  return { bytes: 0, sha256: `${NOT_PRINTED}${createHash('sha256').update(content).digest('hex')}` };
+/** Composing a file takes time, and most are the same in both versions: then nothing asks for the digest. */
+function notPrinted(contentOf: () => string): OfferedFile {
+  const digest = once(() => `${NOT_PRINTED}${createHash('sha256').update(contentOf()).digest('hex')}`);
+  return {
+    bytes: 0,
+    get sha256() {
+      return digest();
+    },
+  };
 }
 
 /** Returns a check whether the files of a download may differ. Composing all files would take most of the time of a plan. */
@@ -103,7 +109,7 @@ export function compareDownloads(before: FilesByPath, now: FilesByPath): Downloa
   const paths = [...new Set([...before.keys(), ...now.keys()])].sort();
   return paths.flatMap((path): DownloadChange[] => {
     const [old, current] = [before.get(path), now.get(path)];
-    if (old?.sha256 === current?.sha256) return [];
+    if (old === current || old?.sha256 === current?.sha256) return [];
     const bytes = old === undefined || old.sha256.startsWith(NOT_PRINTED) ? undefined : old.bytes;
     return [{ path, kind: old === undefined ? 'added' : current === undefined ? 'removed' : 'changed', bytes }];
   });

@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import { isSpan, pointerTo, type Report } from '../../model/diagnostics/diagnostic.ts';
 import type { Mark, SourceFile } from '../../model/diagnostics/source.ts';
+import { once } from '../../model/once-for.ts';
 import type { Kind } from '../../model/schema/kinds.ts';
 import { explainSyntax } from './explain-syntax.ts';
 import { aliasHint, duplicateHint, mergeHint } from './mapping-hints.ts';
@@ -69,7 +70,7 @@ export function parse(source: Source, report: Report, cache?: ParseCache): Parse
   const cached = cache?.get(source.digest);
   if (cached) {
     // Few files are shown to anyone.
-    const text = lazily(() => decode(source.bytes));
+    const text = once(() => decode(source.bytes));
     return {
       path: source.path,
       get text() {
@@ -81,7 +82,7 @@ export function parse(source: Source, report: Report, cache?: ParseCache): Parse
       get soundUntil() {
         return text().length;
       },
-      marks: lazily(() => unpackMarks(cached)),
+      marks: once(() => unpackMarks(cached)),
     };
   }
   let problems = 0;
@@ -483,9 +484,4 @@ function unpackMarks({ pointers, offsets }: ParsedRecord): ReadonlyMap<string, M
       return [key, [offsets[at] ?? -1, offsets[at + 1] ?? -1, offsets[at + 2] ?? 0, offsets[at + 3] ?? 0]];
     }),
   );
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

@@ -20,8 +20,12 @@ const LEAST_SHARED = 0.9;
 
 /** The language of a search index. Only sites of the same language share one. */
 export function searchLanguage({ lang }: Pick<Site, 'lang'>): string {
-  return new Intl.Locale(lang).language;
+  const language = languages.get(lang) ?? new Intl.Locale(lang).language;
+  languages.set(lang, language);
+  return language;
 }
+
+const languages = new Map<string, string>();
 
 /** The name of a site in its index: its flag, or `root`. */
 export function searchName(flag: string): string {
