@@ -5,7 +5,7 @@ import type { TextRaw } from '../model/schema/types.gen.ts';
 import type { Site } from '../model/site.ts';
 import type { Messages, SiteModel } from '../model/site-model.ts';
 import { INTERFACE } from '../model/translation.ts';
-import { listTexts, showsText, type ContentText } from './texts.ts';
+import { listTexts, showsText, UNLIMITED, type ContentText } from './texts.ts';
 
 export interface Count {
   readonly texts: number;
@@ -46,18 +46,22 @@ interface Counted extends Pick<ContentText, 'kind' | 'place' | 'limits'> {
   readonly missingIn: readonly string[];
 }
 
-/** The texts of a part. */
-interface PartTexts {
-  /** By what limits them to some sites. */
-  readonly counts: Map<Counted['limits'], number>;
-  /** Those that are missing in a language. */
-  readonly missing: Map<string, Counted[]>;
+/** Texts of an entry that are in one part, on the same sites, and missing in the same languages. */
+interface PartOfEntry extends Pick<Counted, 'limits' | 'missingIn'> {
+  readonly part: string;
+  readonly texts: readonly Counted[];
+}
+
+/** The texts of one entry, or the words of the interface. */
+interface CountedEntry {
+  readonly texts: readonly Counted[];
+  readonly parts: readonly PartOfEntry[];
 }
 
 /** Counts the texts in every language of the sites, except English, in which all content is written. */
 export function contentCoverage(model: SiteModel): LanguageCoverage[] {
   const { sites, messages, translation } = model;
-  const all = countedTexts(model);
+  const all = countedEntries(model).flatMap(({ texts }) => texts);
   const bySites = Map.groupBy(activeSites({ sites }), ({ lang }) => chainOf(lang, messages).join(' '));
   return [...bySites]
     .filter(([chain]) => chain !== '')
@@ -97,39 +101,40 @@ export function contentCoverage(model: SiteModel): LanguageCoverage[] {
 export function belowPromise(model: SiteModel): Shortfall[] {
   const { translation } = model;
   if (!translation) return [];
-  const byPart = textsByPart(model);
+  const byPart = new Map(
+    [
+      ...Map.groupBy(
+        countedEntries(model).flatMap(({ parts }) => parts),
+        ({ part }) => part,
+      ),
+    ].map(([part, entries]) => [part, sumUp(entries)]),
+  );
   return activeSites(model).flatMap((site) => {
     // Thousands of texts share their limits: those of their entry.
     const isShown = onceFor((limits: Counted['limits']) => showsText({ limits }, site));
     return Object.entries(translation.promises[site.flag] ?? {}).flatMap(([part, least]): Shortfall[] => {
-      const { counts, missing } = byPart.get(part) ?? NO_TEXTS;
-      const lacking = (missing.get(site.lang) ?? []).filter(({ limits }) => isShown(limits));
-      let texts = 0;
-      for (const [limits, count] of counts) if (isShown(limits)) texts += count;
-      const translated = texts - lacking.length;
+      const { counts, lacking } = byPart.get(part) ?? sumUp([]);
+      const texts = [...counts].reduce((sum, [limits, own]) => (isShown(limits) ? sum + own : sum), 0);
+      const missing = lacking.filter(({ limits, missingIn }) => missingIn.includes(site.lang) && isShown(limits));
+      const translated = missing.reduce((rest, own) => rest - own.texts.length, texts);
       return translated * 100 < texts * least
-        ? [{ site, part, least, texts, translated, missing: lacking.map(placeOf) }]
+        ? [{ site, part, least, texts, translated, missing: missing.flatMap((own) => own.texts.map(placeOf)) }]
         : [];
     });
   });
 }
 
-const NO_TEXTS: PartTexts = { counts: new Map(), missing: new Map() };
+interface PartSum {
+  /** The numbers of texts by what limits them. */
+  readonly counts: ReadonlyMap<Counted['limits'], number>;
+  /** Those that are missing in a language. */
+  readonly lacking: readonly PartOfEntry[];
+}
 
-function textsByPart(model: SiteModel): ReadonlyMap<string, PartTexts> {
-  const byPart = new Map<string, PartTexts>();
-  for (const text of countedTexts(model))
-    for (const part of text.parts) {
-      const { counts, missing } = byPart.get(part) ?? { counts: new Map(), missing: new Map() };
-      byPart.set(part, { counts, missing });
-      counts.set(text.limits, (counts.get(text.limits) ?? 0) + 1);
-      for (const lang of text.missingIn) {
-        const texts = missing.get(lang);
-        if (texts) texts.push(text);
-        else missing.set(lang, [text]);
-      }
-    }
-  return byPart;
+function sumUp(entries: readonly PartOfEntry[]): PartSum {
+  const counts = new Map<Counted['limits'], number>();
+  for (const { limits, texts } of entries) counts.set(limits, (counts.get(limits) ?? 0) + texts.length);
+  return { counts, lacking: entries.filter(({ missingIn }) => missingIn.length > 0) };
 }
 
 /** Returns the share that is translated in percent, rounded down to a tenth, so that 100 means all. */
@@ -155,13 +160,16 @@ function ownChain(lang: string): readonly string[] {
 // Cached, because it is asked for each text.
 const ownChains = new Map<string, readonly string[]>();
 
-/** Lists the texts of the content, and the words of the interface. */
-function countedTexts(model: SiteModel): Counted[] {
+// An editor counts the texts again and again, and few entries have changed.
+const countedBefore = new WeakMap<object, { readonly by: string; readonly entry: CountedEntry }>();
+
+/** Counts the texts of the content, and the words of the interface. */
+function countedEntries(model: SiteModel): CountedEntry[] {
   const { messages, translation } = model;
   const languages = [...new Set(activeSites(model).map(({ lang }) => lang))];
-  const missingIn = missingFrom(languages);
   const parts = Object.entries(translation?.parts ?? {});
   const except = new Set(translation?.except);
+  const by = JSON.stringify([languages, parts, [...except]]);
   const holding = (holds: (text: string) => boolean): string[] =>
     parts.filter(([, texts]) => texts.some(holds)).map(([name]) => name);
   const partsOf = ({ kind, field, entry }: ContentText): string[] =>
@@ -169,7 +177,7 @@ function countedTexts(model: SiteModel): Counted[] {
       ? []
       : holding((text) => text === kind || `${kind}.${field}.`.startsWith(`${text}.`));
   const partsByField = new Map<string, string[]>();
-  const texts = listTexts(model).map((one): Counted => {
+  const counted = (one: ContentText): Counted => {
     // Most entries have the same parts as the others of their kind.
     const key = except.has(`${one.kind}/${one.entry}`) ? '' : `${one.kind} ${one.field}`;
     const own = partsByField.get(key) ?? partsOf(one);
@@ -179,36 +187,49 @@ function countedTexts(model: SiteModel): Counted[] {
       place: one.place,
       parts: own,
       limits: one.limits,
-      missingIn: missingIn(one.text),
+      missingIn: missingLanguages(one.text, languages),
     };
+  };
+  const entries = listTexts(model).map(({ holder, texts }) => {
+    const before = countedBefore.get(holder);
+    if (before?.by === by) return before.entry;
+    const entry = countedEntry(texts.map(counted));
+    countedBefore.set(holder, { by, entry });
+    return entry;
   });
   const inParts = holding((text) => text === INTERFACE);
   const chains = languages.map((lang) => ({ lang, own: ownChain(lang).map((tag) => messages[tag] ?? {}) }));
-  const limits: Counted['limits'] = [];
   const words = Object.keys(messages[FALLBACK_LANGUAGE] ?? {}).map((key): Counted => ({
     kind: INTERFACE,
     place: key,
     parts: inParts,
-    limits,
+    limits: UNLIMITED,
     missingIn: chains.filter(({ own }) => own.every((some) => some[key] === undefined)).map(({ lang }) => lang),
   }));
-  return [...texts, ...words];
+  return [...entries, countedEntry(words)];
 }
 
-// An editor counts the texts again and again, and few of them have changed.
-const known = new WeakMap<object, { readonly of: string; readonly missing: readonly string[] }>();
-
-/** Returns a function that tells in which of some languages a text is missing. */
-function missingFrom(languages: readonly string[]): (text: TextRaw) => readonly string[] {
-  const of = languages.join(' ');
-  return (text) => {
-    if (typeof text === 'string') return languages;
-    const before = known.get(text);
-    if (before?.of === of) return before.missing;
-    const missing = languages.filter((lang) => !ownChain(lang).some((tag) => tag in text));
-    known.set(text, { of, missing });
-    return missing;
+function countedEntry(texts: readonly Counted[]): CountedEntry {
+  const parts = new Set(texts.flatMap((text) => text.parts));
+  return {
+    texts,
+    parts: [...parts].flatMap((part) => {
+      const own = texts.filter((text) => text.parts.includes(part));
+      const alike = Map.groupBy(own, ({ missingIn }) => missingIn.join(' '))
+        .values()
+        .flatMap((some) => Map.groupBy(some, ({ limits }) => limits).values());
+      return [...alike].flatMap((some): PartOfEntry[] => {
+        const [first] = some;
+        return first ? [{ part, limits: first.limits, missingIn: first.missingIn, texts: some }] : [];
+      });
+    }),
   };
+}
+
+/** Returns those of some languages in which a text is missing. */
+function missingLanguages(text: TextRaw, languages: readonly string[]): readonly string[] {
+  if (typeof text === 'string') return languages;
+  return languages.filter((lang) => !ownChain(lang).some((tag) => tag in text));
 }
 
 /** Counts texts. One is translated if it is in the languages of all the sites. */

@@ -17,9 +17,12 @@ export interface ContentText {
   /** The entry and the place in it: `home-start/images/0/alt`. */
   readonly place: string;
   readonly text: TextRaw;
-  /** What limits it to some sites: its entry, and what it is in. Texts with the same limits mostly share the list. */
+  /** What limits it to some sites: its entry, and what it is in. Most texts with the same limits share the list. */
   readonly limits: readonly Limited[];
 }
+
+/** The limits of a text that every site shows. */
+export const UNLIMITED: ContentText['limits'] = [];
 
 /** Kinds with all their entries in one file, and the list in that file. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -38,8 +41,14 @@ export function textFields({ collections }: Pick<SiteModel, 'collections'>): Rea
   );
 }
 
-/** Lists every text of the content. */
-export function listTexts({ content, catalog, collections }: SiteModel): ContentText[] {
+/** An entry, or the list of a file, with its texts. */
+export interface TextHolder {
+  readonly holder: object;
+  readonly texts: readonly ContentText[];
+}
+
+/** Lists every text of the content, by what holds it. */
+export function listTexts({ content, catalog, collections }: SiteModel): TextHolder[] {
   const lists: Readonly<Record<string, readonly object[]>> = {
     ...content,
     categories: [{ categories: content.categories }],
@@ -50,7 +59,7 @@ export function listTexts({ content, catalog, collections }: SiteModel): Content
   };
   return fieldPaths(collections).flatMap(([folder, paths]) => {
     const kind = kindOf(folder);
-    return (lists[kind] ?? []).flatMap((holder) => textsIn(holder, kind, paths));
+    return (lists[kind] ?? []).map((holder) => ({ holder, texts: textsIn(holder, kind, paths) }));
   });
 }
 
@@ -60,7 +69,7 @@ const listed = new WeakMap<object, { readonly paths: readonly string[]; readonly
 function textsIn(holder: object, kind: string, paths: readonly string[]): readonly ContentText[] {
   const known = listed.get(holder);
   if (known?.paths === paths) return known.texts;
-  const limits = isLimited(holder) ? [holder] : [];
+  const limits = isLimited(holder) ? [holder] : UNLIMITED;
   const texts = paths.flatMap((path) =>
     valuesAt(holder, path).map((held) => contentText({ kind, holder, limits }, path, held)),
   );

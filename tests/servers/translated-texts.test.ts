@@ -14,7 +14,8 @@ import { realModel, REPOSITORY } from '../support/real.ts';
 const model = realModel();
 const coverage = contentCoverage(model);
 const LANGUAGES = coverage.map(({ lang }) => lang);
-const texts = listTexts(model).filter(({ text }) => typeof text === 'object' && 'en' in text);
+const all = listTexts(model).flatMap(({ texts }) => texts);
+const texts = all.filter(({ text }) => typeof text === 'object' && 'en' in text);
 
 /** The scripts of languages that are not written in Latin letters. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
@@ -174,7 +175,7 @@ describe('the terms of the glossary', () => {
       return typeof word === 'string' ? word : '';
     }
     const field = kind === 'pages' ? 'title' : 'name';
-    const found = listTexts(model).find((text) => text.kind === kind && text.entry === id && text.field === field);
+    const found = all.find((text) => text.kind === kind && text.entry === id && text.field === field);
     return localise(found?.text ?? '', lang, model.messages).text;
   };
 

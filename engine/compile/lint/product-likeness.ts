@@ -13,7 +13,10 @@ const printedOf = onceFor(
   (specifications: Specifications) =>
     new Map(Object.entries(specifications).map(([id, value]) => [id, JSON.stringify(value)])),
 );
-const comparedWith = onceFor<Specifications, WeakMap<Specifications, Likeness>>(() => new WeakMap());
+const compared = new WeakMap<
+  Specifications,
+  { readonly others: readonly Specifications[]; readonly alike: Likeness[] }
+>();
 
 /** No two products share a summary, a description or most specification values: that is a copy which its author forgot to edit. */
 export function productLikeness(context: LintContext): void {
@@ -35,13 +38,13 @@ export function productLikeness(context: LintContext): void {
     }
   }
   const most = numberConstant(model.constants, 'product.mostShared');
+  const all = files.map(({ value }) => value.specifications);
   files.forEach(({ file, value }, index) => {
-    for (const { value: other } of files.slice(0, index)) {
-      const { shared, fewest } = likenessOf(value.specifications, other.specifications);
-      if (fewest === 0 || shared / fewest <= most) continue;
+    for (const { other, shared, fewest } of likenesses(value.specifications, all.slice(0, index))) {
+      if (shared / fewest <= most) continue;
       report({
         code: 'CT014',
-        message: `${shared} of ${fewest} specification values are the same as in \`${other.id}\`.`,
+        message: `${shared} of ${fewest} specification values are the same as in \`${files[other]?.value.id}\`.`,
         hint: 'Check the figures, or sell one product under one name.',
         at: originAt(file.path, '/specifications', 'key'),
       });
@@ -50,20 +53,26 @@ export function productLikeness(context: LintContext): void {
 }
 
 interface Likeness {
-  /** The number of values that two products share. */
+  /** The index of the other product. */
+  readonly other: number;
+  /** The number of values that two products share, at least one. */
   readonly shared: number;
   /** The number of values of the one that has fewer. */
   readonly fewest: number;
 }
 
-function likenessOf(some: Specifications, others: Specifications): Likeness {
-  const known = comparedWith(some);
-  const likeness = known.get(others) ?? compare(printedOf(some), printedOf(others));
-  known.set(others, likeness);
-  return likeness;
-}
-
-function compare(some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): Likeness {
-  const shared = [...some].filter(([id, value]) => others.get(id) === value).length;
-  return { shared, fewest: Math.min(some.size, others.size) };
+/** Compares a product with others. */
+function likenesses(own: Specifications, others: readonly Specifications[]): readonly Likeness[] {
+  const known = compared.get(own);
+  if (known?.others.length === others.length && known.others.every((other, index) => other === others[index]))
+    return known.alike;
+  const values = printedOf(own);
+  const alike = others.flatMap((specifications, other): Likeness[] => {
+    const printed = printedOf(specifications);
+    let shared = 0;
+    for (const [id, value] of values) if (printed.get(id) === value) shared += 1;
+    return shared === 0 ? [] : [{ other, shared, fewest: Math.min(values.size, printed.size) }];
+  });
+  compared.set(own, { others, alike });
+  return alike;
 }

@@ -1,5 +1,5 @@
 import { activeSites } from '../../model/active-sites.ts';
-import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { matchedPages } from '../../redirects/analysis/overridden-pages.ts';
 import { pagesAreWhole, type LintContext } from './context.ts';
 
@@ -7,13 +7,13 @@ import { pagesAreWhole, type LintContext } from './context.ts';
 export function redirectPageCollision(context: LintContext): void {
   const { model, written, pages, report } = context;
   const sites = activeSites(model);
-  const reported = new Set<string>();
+  // The rules of one entry share their place.
+  const reported = new Set<Origin>();
   for (const rule of written) {
+    if (reported.has(rule.at)) continue;
     const [page] = matchedPages(rule, sites, pages);
-    const key = `${rule.at.file} ${rule.at.pointer}`;
-    if (reported.has(key)) continue;
     if (page !== undefined && rule.overrides === undefined && Object.keys(rule.query).length === 0) {
-      reported.add(key);
+      reported.add(rule.at);
       report({
         code: 'RD005',
         message: `The source \`${rule.id}\` is the page \`${page}\`.`,
@@ -21,7 +21,7 @@ export function redirectPageCollision(context: LintContext): void {
         at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'from')),
       });
     } else if (page === undefined && rule.overrides === 'page' && pagesAreWhole(context)) {
-      reported.add(key);
+      reported.add(rule.at);
       report({
         code: 'RD015',
         message: `The source \`${rule.id}\` is not a page, so \`overrides\` has no effect.`,

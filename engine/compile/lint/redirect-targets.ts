@@ -1,5 +1,5 @@
 import { activeSites } from '../../model/active-sites.ts';
-import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
+import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { listConstant } from '../../model/constants.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
@@ -25,14 +25,14 @@ export function redirectTargets(context: LintContext): void {
     flags: new Set(sites.map(({ flag }) => flag)),
   });
   const hidden = new Set(sites.flatMap((site) => [...overridden].flatMap((path) => belowPrefix(path, site))));
-  const reported = new Set<string>();
+  // The rules of one entry share their place.
+  const reported = new Set<Origin>();
   for (const rule of model.redirects) {
-    if (!rule.target || reported.has(`${rule.at.file}${rule.at.pointer}`)) continue;
-    const at = originAt(rule.at.file, pointerTo(rule.at.pointer, 'to'));
+    if (!rule.target || reported.has(rule.at)) continue;
     const problem = rule.target.origin === '' ? pageProblem(rule) : hostProblem(rule);
     if (!problem) continue;
-    reported.add(`${rule.at.file}${rule.at.pointer}`);
-    report({ ...problem, at });
+    reported.add(rule.at);
+    report({ ...problem, at: originAt(rule.at.file, pointerTo(rule.at.pointer, 'to')) });
   }
 
   function hostProblem(rule: RedirectRule): { code: 'RD013'; message: string; hint: string } | undefined {
