@@ -54,11 +54,12 @@ export async function runEdit<E extends ToldEdit>(
   if ('problem' in edited) throw new UserError(edited.problem);
   const isRefused = edited.findings.length > 0;
   const changes = isRefused || !edited.model ? [] : diffRedirects(project.model, edited.model);
+  if (!json)
+    print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
   if (!isRefused && !dryRun) writeEdited(root, edited.written);
   const isWritten = !isRefused && !dryRun && edited.written.length > 0;
   const refused = refusals?.(edited);
   if (json) print(`${JSON.stringify({ ...jsonOf(project, edited, { changes, isWritten }), refused }, null, 2)}\n`);
-  else print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
   if (isRefused) {
     if (!json) say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));
     throw new UserError(`${whyRefused(project, edited)}: nothing was written.`, EXIT.findings);

@@ -86,7 +86,7 @@ const GO_ON: Readonly<Record<string, RegExp>> = {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'sitefold start': 'servers/start.test.ts',
   'sitefold start --host 0.0.0.0 --port 8080': 'servers/operations.test.ts',
-  'sitefold lsp --stdio': 'servers/language-server.test.ts',
+  'sitefold lsp --stdio': 'servers/editors.test.ts',
   'sitefold build --sites th': 'servers/serve.test.ts',
   'sitefold build --only th,ae': 'servers/serve.test.ts',
   'sitefold build --out /tmp/site --force': 'servers/build-recording.test.ts',

@@ -60,9 +60,11 @@ test('without an edit there are no differences; an unknown version is wrong usag
       code: 0,
       stdout: 'No redirect differs from HEAD.\n',
     });
-    const { code, stderr } = await callSitefold(['diff', 'no-such-version', '--root', folder]);
-    expect(stderr).toContain('`no-such-version` cannot be read: there is no version `no-such-version`.');
-    expect(code).toBe(2);
+    for (const command of ['diff', 'plan']) {
+      const { code, stderr } = await callSitefold([command, 'no-such-version', '--root', folder]);
+      expect(stderr).toContain('`no-such-version` cannot be read: there is no version `no-such-version`.');
+      expect(code).toBe(2);
+    }
   });
 });
 

@@ -64,10 +64,10 @@ async function post<T = EditAnswer>(path: string, body: object): Promise<T> {
 }
 
 /** Sends a request whose Host may be anything, which fetch does not allow. */
-function statusOf(path: string, own: Record<string, string>): Promise<number | undefined> {
+function statusOf(path: string, own: Record<string, string>, host = '127.0.0.1'): Promise<number | undefined> {
   const { port } = new URL(base);
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  request({ host: '127.0.0.1', port, path, headers: own }, (res) => {
+  request({ host, port, path, headers: own }, (res) => {
     res.resume();
     resolve(res.statusCode);
   })
@@ -86,6 +86,11 @@ describe('the server answers', () => {
     ['no name that DNS leads here', () => ({ ...headers(), host: 'evil.example' }), 421],
   ])('%s', async (_, own, status) => {
     expect(await statusOf('/api/project', own())).toBe(status);
+  });
+
+  test('at no other address of the machine', async () => {
+    // Every address of 127.0.0.0/8 leads to this machine.
+    await expect(statusOf('/api/project', headers(), '127.0.0.2')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('its page with a strict content policy, and without a token in it', async () => {
