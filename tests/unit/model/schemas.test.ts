@@ -111,6 +111,27 @@ describe('YAML files', () => {
     expect(wrong).toEqual([]);
   });
 
+  test.each(['cli/starters/company', 'cli/starters/redirects', 'cli/starters/vendor', 'examples/bakery'])(
+    'so do the files of %s, which finds the schemas in the package',
+    (root) => {
+      const all = fastGlob.sync('{manifests,content}/**/*.yaml', { cwd: `${REPOSITORY}${root}` });
+      expect(all.length).toBeGreaterThan(0);
+      for (const path of all) {
+        const [, schema = ''] = /^# yaml-language-server: \$schema=(\S+)\n/m.exec(readText(`${root}/${path}`)) ?? [];
+        const named = posix.join(posix.dirname(path), schema);
+        const kind = kindOf(path);
+        // The schema of a kind of the project itself is written when it is validated.
+        const [, folder] = /^content\/([^/]+)\//.exec(path) ?? [];
+        expect([path, named]).toEqual([
+          path,
+          kind === undefined
+            ? `.sitefold/schemas/${folder}.schema.json`
+            : `node_modules/sitefold/${FOLDER}${kind}.schema.json`,
+        ]);
+      }
+    },
+  );
+
   test('.vscode/settings.json gives each the schema of its kind, and no other', () => {
     const settings = JSON.parse(readText('.vscode/settings.json')) as {
       'yaml.schemas': Record<string, string | string[]>;
