@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
+import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { writeEditorFiles } from '../../../engine/build/project/write-editor-files.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
@@ -103,6 +104,25 @@ describe('the entries', () => {
   test('are sorted by several fields: by an enum in the order of its values, and what is equal by the id', () => {
     const model = withPrices(['at', 'retail'], ['be', 'trade'], ['ch', 'retail'], ['de', 'trade'], ['es', undefined]);
     expect(entriesOf(model, 'prices').map(({ id }) => id)).toEqual(['de', 'be', 'ch', 'at', 'es']);
+  });
+
+  test('may refer in a circle to entries of another kind, and to themselves', () => {
+    const kind = (to: string): string =>
+      `description: A thing.\nproperties:\n  next: { $ref: slug, refersTo: ${to} }\n`;
+    const circle = (next: string): Source[] => [
+      sourceOf('manifests/collections/hens.yaml', kind('eggs')),
+      sourceOf('manifests/collections/eggs.yaml', kind('hens')),
+      sourceOf('manifests/collections/nests.yaml', kind('nests')),
+      sourceOf('content/hens/berta.yaml', 'id: berta\nnext: first\n'),
+      sourceOf('content/eggs/first.yaml', `id: first\nnext: ${next}\n`),
+      sourceOf('content/nests/straw.yaml', 'id: straw\nnext: straw\n'),
+    ];
+    const findings = (next: string) =>
+      compile(withFiles(readProject(BASE_PROJECT), ...circle(next)))
+        .diagnostics.filter(({ severity }) => severity === 'error')
+        .map(({ code, at }) => [code, at.file]);
+    expect(findings('berta')).toEqual([]);
+    expect(findings('gerda')).toEqual([['CT002', 'content/eggs/first.yaml']]);
   });
 
   test('have an id of the form that the manifest names, and no availability where it says so', () => {
