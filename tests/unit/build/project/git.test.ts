@@ -75,7 +75,7 @@ test('a file that git stores with other line ends is read from the version', asy
   });
 });
 
-test('a name that is no version is said to be none', async () => {
+test('an unknown version is named in the error', async () => {
   await withFolder(async (root) => {
     write(root, COMMITTED);
     expect(() => readSourcesAt(root, 'HEAD', [])).toThrow('the folder is not in a git repository');
