@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createVisitor,
   PASSWORD,
@@ -39,7 +39,7 @@ async function start(databaseUrl?: string): Promise<void> {
   operationsPort = await startOperations(service.service);
   operations = createClient(operationsPort.port);
   // The first page that a busy machine renders may take longer than visitors wait for one.
-  await expect.poll(async () => (await service.visitor().get(RENDERED)).status, { timeout: 60_000 }).toBe(200);
+  await vi.waitFor(async () => expect((await service.visitor().get(RENDERED)).status).toBe(200), { timeout: 60_000 });
 }
 
 async function stop(): Promise<void> {
