@@ -98,8 +98,8 @@ function rewrite(text: string, folder: string, { client, servicePort, ...ports }
     ],
     [/127\.0\.0\.1:4321/, `127.0.0.1:${servicePort}`],
     [/\/etc\/ssl\/sitefold\//g, `${folder}/`],
-    [/\/srv\/www\/dist\/(?:redirects|headers)\//g, `${folder}/`],
-    [/\/srv\/www\/dist\/current\/client/, client],
+    [/include \/srv\/www\/dist\/nginx\/sitefold-root\.conf;/, `root ${client};`],
+    [/\/srv\/www\/dist\/nginx\//g, `${folder}/nginx/`],
   ];
   return changes.reduce((changed, [from, to]) => replaced(changed, from, to), text);
 }
