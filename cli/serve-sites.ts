@@ -53,6 +53,8 @@ export async function serveSites({
     operationsPort: operationsPort === undefined ? undefined : readPort(operationsPort, 0, 0),
     operationsHost,
     sockets,
+    // systemd names several folders with colons between them.
+    runtimeFolder: process.env.RUNTIME_DIRECTORY?.split(':')[0],
     outbox: 'environment' in read ? join(read.environment.dataFolder, 'outbox') : undefined,
     log,
   });

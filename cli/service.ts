@@ -22,6 +22,7 @@ export async function openService({
   root,
   out,
   host,
+  release,
   unbuilt,
   takesOver,
   visitors,
@@ -34,6 +35,7 @@ export async function openService({
   const service = await prepareService({
     out,
     host,
+    release,
     trustedProxies,
     log,
     publicOrigin: publicUrl,

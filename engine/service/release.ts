@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { readLatest, releaseLayout } from '../build/release/release.ts';
+import { findServed, readLatest, releaseLayout } from '../build/release/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../build/release/stored-site.ts';
 import type { Log } from '../model/log.ts';
 import { numberConstant } from '../model/constants.ts';
@@ -76,13 +76,16 @@ export interface ReleaseOptions {
   readonly log: Log;
   /** A CMS that answers the calls. Left out: the content of the build answers them. */
   readonly live?: ContentSource | undefined;
+  /** The name of the folder of the release. Left out: the current one. */
+  readonly release?: string | undefined;
 }
 
-/** Loads the release that an output folder serves. Pages that are rendered on request are rendered by a thread, which is started for the first one. */
+/** Loads a release of an output folder. Pages that are rendered on request are rendered by a thread, which is started for the first one. */
 export function loadRelease(out: string, options: ReleaseOptions): Release | undefined {
-  const latest = readLatest(out);
+  const { current, releases } = releaseLayout(out);
+  const latest = options.release === undefined ? readLatest(out) : findServed(out, options.release);
   if (!latest) return undefined;
-  const folder = realpathSync(releaseLayout(out).current);
+  const folder = realpathSync(options.release === undefined ? current : join(releases, options.release));
   if (!isStoredWhole(folder)) return undefined;
   const state = readStoredSite(folder);
   const { model, applications, files: figures } = state;

@@ -9,7 +9,7 @@ import { PASSWORD_COST } from '../../engine/service/accounts/password-hash.ts';
 import { onBothDatabases } from '../support/both-databases.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
 
-/* Limits of attempts, and what the database holds of secrets: issue 15, 10 to 13 and 16. */
+/* Limits of attempts, and what the database holds of secrets: issue 15, 10 to 13, 15 and 16. */
 
 const WRONG = 'not the password';
 const NEW_PASSWORD = 'staple orbit walnut';

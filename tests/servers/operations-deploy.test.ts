@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { isBuiltin } from 'node:module';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { RUNTIME } from '../../engine/build/release/in-use.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { readContainerfile, readCopy, readWords } from '../support/containerfile.ts';
 import { BUILT } from '../support/built.ts';
@@ -11,6 +12,8 @@ import { freePort } from '../support/free-port.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
 import { serveBuild } from '../support/served.ts';
 import { withFolder } from '../support/temporary.ts';
+
+/* The image, the units and what operators read: issue 15, 20. tests/unit/deploy has the alerts, the dashboard and the list of packages. */
 
 const read = (path: string): string => readFileSync(join(REPOSITORY, path), 'utf8');
 const { constants } = realModel();
@@ -126,6 +129,10 @@ describe('the units of systemd', () => {
   test('leave requests in flight their time', () => {
     const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(service)?.[1]);
     expect(seconds * 1000).toBeGreaterThan(numberConstant(constants, 'server.drainTimeout'));
+  });
+
+  test('let builds see which release is served', () => {
+    expect(service).toMatch(new RegExp(`^RuntimeDirectory=${RUNTIME.replace('/run/', '')}$`, 'm'));
   });
 
   test('start existing programs', () => {

@@ -1,7 +1,9 @@
-import { existsSync, realpathSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { releasesInUse } from '../../engine/build/release/in-use.ts';
 import { releaseLayout } from '../../engine/build/release/release.ts';
+import { tidy } from '../../engine/build/release/tidy.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
@@ -9,6 +11,7 @@ import { startLoad } from '../support/load.ts';
 import { publishCopy } from '../support/published.ts';
 import { serveBuild, type Served } from '../support/served.ts';
 import { descendants, isRunning, servingProcess } from '../support/started.ts';
+import { sitefold } from '../support/sitefold.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /* A release takes over from another in a process of its own: issue 15, 6 to 8. */
@@ -91,6 +94,37 @@ describe('a switch of the release', () => {
     });
   });
 
+  test('that is refused again and again leaves the release that serves, and a process that dies starts with it', async () => {
+    await withService(async (service, out) => {
+      const client = createClient(service.port);
+      const broken = { files: { 'server/entry.mjs': 'throw new Error("broken");' } };
+      const refusals = (): number =>
+        service.lines().filter(({ msg }) => msg === 'the new build cannot be served, the old one stays').length;
+      for (let number = 1; number <= 6; number += 1) {
+        await publishCopy(out, `broken-${number}`, broken);
+        tidy(out, { spares: false });
+        await expect.poll(refusals).toBe(number);
+      }
+      expect((await client.get('/th/faq')).status).toBe(200);
+      process.kill(servingProcess(pidOf(service)), 'SIGKILL');
+      await expect
+        .poll(() => service.lines().at(-1)?.msg)
+        .toBe('the process that serves has ended, another one is started');
+      const again = createClient(service.port);
+      expect((await again.get('/th/faq')).status).toBe(200);
+      const { body } = await createClient(service.operationsPort ?? 0).get('/healthz');
+      expect(body).toContain('"one"');
+      const { stdout } = await sitefold(['releases', '--out', out]);
+      expect(stdout.split('\n').filter((line) => /serve/.test(line))).toEqual([
+        expect.stringMatching(/^broken-6 .*current, not served$/),
+        expect.stringMatching(/^one .*serves$/),
+      ]);
+      const { stderr } = await sitefold(['rollback', '--out', out]);
+      expect(stderr).toContain('one');
+      for (const each of [client, again]) each.close();
+    });
+  });
+
   test('goes on to the next release where one was deleted before it was served', async () => {
     await withService(async (service, out) => {
       const begun = join(out, 'begun');
@@ -149,6 +183,21 @@ test('a process that serves and is killed is replaced, and connections wait for 
     const figures = await (await fetch(`http://127.0.0.1:${service.operationsPort}/metrics`)).text();
     expect(figures).toMatch(/^sitefold_process_replacements_total 1$/m);
     next.close();
+  });
+});
+
+test('where systemd has made a folder for the service, it names there which release it serves, until it ends', async () => {
+  await withFolder(async (folder) => {
+    const [out, run] = [join(folder, 'dist'), join(folder, 'run')];
+    mkdirSync(run);
+    await publishCopy(out, 'one');
+    const service = await serveBuild({ out, env: { RUNTIME_DIRECTORY: `${run}:/run/other` } });
+    const { releases } = releaseLayout(out);
+    expect([...releasesInUse(releases, run)]).toEqual(['one']);
+    expect([...releasesInUse(releases, join(folder, 'none'))]).toEqual([]);
+    service.stop();
+    expect(await service.ended).toBe(0);
+    expect(readdirSync(run)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { KEPT, type Changes, type HistoryEntry } from '../../../engine/build/release/history.ts';
-import { servedReleases } from '../../../engine/build/release/release.ts';
+import type { Changes, HistoryEntry } from '../../../engine/build/release/history.ts';
+import { releasesInUse } from '../../../engine/build/release/in-use.ts';
+import { keptReleases, releaseLayout } from '../../../engine/build/release/release.ts';
 import { EXIT, UserError, print, table } from '../../io.ts';
 
 interface Options {
@@ -9,28 +10,38 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Lists the releases, the one that serves first, then by when they served. */
+/** A release, and whether it serves: services may have refused the current one and go on with another. */
+interface Listed extends HistoryEntry {
+  readonly serves: boolean;
+}
+
+/** Lists the releases, the current one first, then by when they served. */
 export function runReleases({ root, out, json }: Options): Promise<void> {
-  const releases = servedReleases(resolve(root, out)).slice(0, KEPT);
+  const folder = resolve(root, out);
+  const inUse = releasesInUse(releaseLayout(folder).releases);
+  const releases = keptReleases(folder).map((entry, index) => ({
+    ...entry,
+    serves: inUse.size === 0 ? index === 0 : inUse.has(entry.release),
+  }));
   if (releases.length === 0)
     throw new UserError(`There is no build in ${out}; make one with sitefold build.`, EXIT.findings);
   print(json ? formatJson(releases) : formatTable(releases));
   return Promise.resolve();
 }
 
-function formatJson(releases: readonly HistoryEntry[]): string {
-  const shown = releases.map(({ figures, ...entry }, index) => ({ ...entry, serves: index === 0, ...figures }));
+function formatJson(releases: readonly Listed[]): string {
+  const shown = releases.map(({ figures, ...entry }) => ({ ...entry, ...figures }));
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
-function formatTable(releases: readonly HistoryEntry[]): string {
-  const rows = releases.map(({ release, builtAt, figures }, index) => [
+function formatTable(releases: readonly Listed[]): string {
+  const rows = releases.map(({ release, builtAt, figures, serves }, index) => [
     release,
     builtAt,
     String(figures?.pages ?? '-'),
     formatChanges(figures?.changes?.pages),
     formatChanges(figures?.changes?.files),
-    index === 0 ? 'serves' : '',
+    serves ? 'serves' : index === 0 ? 'current, not served' : '',
   ]);
   return table([['release', 'built at', 'pages', 'changes of pages', 'changes of files', ''], ...rows]);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releasesInUse } from './in-use.ts';
 import type { Integrity } from './integrity.ts';
 
 /** The number of releases to keep. */
@@ -43,13 +44,16 @@ export function readHistory(releases: string): HistoryEntry[] {
 
 /**
  * Puts a release at the top of the history. `served`: those that have served, the current one first. An older release of the same build
- * makes room for a different one, but the current one stays: a service may still use it.
+ * makes room for a different one, but the current one stays, and those that a service uses.
  */
 export function recordRelease(releases: string, entry: HistoryEntry, served: readonly HistoryEntry[]): void {
   const [current, ...older] = served.filter(({ release }) => release !== entry.release);
-  const others = older.filter(({ id }) => id !== entry.id && id !== current?.id);
-  // One more than is kept: the release may not get to its place.
-  const entries = [entry, ...(current ? [current] : []), ...others].slice(0, KEPT + 1);
+  const inUse = releasesInUse(releases);
+  const others = older.filter(({ id, release }) => inUse.has(release) || (id !== entry.id && id !== current?.id));
+  const entries = [entry, ...(current ? [current] : []), ...others].filter(
+    // One more than is kept: the release may not get to its place.
+    ({ release }, index) => index <= KEPT || inUse.has(release),
+  );
   const beside = join(releases, `${HISTORY}.${process.pid}`);
   writeFileSync(beside, `[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
   renameSync(beside, join(releases, HISTORY));

@@ -16,6 +16,7 @@ import {
 import { findLoadProblem, hasOtherCode } from './load-check.ts';
 import { createPlacer, linkOrCopy, removeFile } from './place-file.ts';
 import { findShrink, type Refused } from './refused.ts';
+import { releasesInUse } from './in-use.ts';
 import { currentName, releaseLayout, servedReleases, switchTo, type Latest } from './release.ts';
 import { isLeftBehind, setAside } from './set-aside.ts';
 import { takeSpare } from './spare.ts';
@@ -189,6 +190,7 @@ export async function publishRelease(
   if (refused) return refused;
   const { releases } = releaseLayout(out);
   const served = servedReleases(out);
+  const inUse = releasesInUse(releases);
   const [current] = served;
   if (current?.id === latest.id && fresh.size === 0 && after.size === before.size) {
     switchTo(out, current.release, latest);
@@ -201,7 +203,7 @@ export async function publishRelease(
   const figures = describeRelease(after, before.size > 0 ? before : undefined);
   carryAssets(
     folder,
-    served.slice(0, KEPT - 1).map((one) => join(releases, one.release)),
+    served.filter((one, index) => index < KEPT - 1 || inUse.has(one.release)).map((one) => join(releases, one.release)),
   );
   // A release is in the history before it is in its place, because what is not in the history is deleted.
   recordRelease(releases, { release, id: latest.id, builtAt: latest.builtAt, figures }, served);

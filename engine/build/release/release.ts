@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isNameOf, readHistory, type HistoryEntry } from './history.ts';
+import { KEPT, isNameOf, readHistory, type HistoryEntry } from './history.ts';
+import { releasesInUse } from './in-use.ts';
 import { takeFileLock, type Taken } from './lock.ts';
 
 /** The content of `builds/latest.json`. */
@@ -39,7 +40,12 @@ export function readLatest(out: string): Latest | undefined {
   const published = readPublished(out);
   if (published && isNameOf(name, published.id)) return published;
   // A switch was stopped between the link and the file: the history knows what the file does not say.
-  const known = readHistory(releases).find((entry) => entry.release === name);
+  return findServed(out, name);
+}
+
+/** Returns a release that serves or has served, by the name of its folder. */
+export function findServed(out: string, release: string): Latest | undefined {
+  const known = readHistory(releaseLayout(out).releases).find((entry) => entry.release === release);
   return known && { id: known.id, builtAt: known.builtAt };
 }
 
@@ -71,6 +77,12 @@ export function servedReleases(out: string): HistoryEntry[] {
   if (at !== -1) return history.slice(at);
   const latest = readLatest(out);
   return name !== undefined && latest ? [{ release: name, ...latest }, ...history] : history;
+}
+
+/** Returns those of the served releases that are kept: the last ones, and older ones that a service still uses. */
+export function keptReleases(out: string): HistoryEntry[] {
+  const inUse = releasesInUse(releaseLayout(out).releases);
+  return servedReleases(out).filter(({ release }, index) => index < KEPT || inUse.has(release));
 }
 
 /**

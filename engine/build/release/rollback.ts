@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { isAsRecorded } from './as-recorded.ts';
 import { carryAssets } from './carried.ts';
-import { KEPT, recordRelease, type HistoryEntry } from './history.ts';
+import { recordRelease, type HistoryEntry } from './history.ts';
+import { releasesInUse } from './in-use.ts';
 import { INTEGRITY_FILE, readIntegrity, recordedAt, type Integrity } from './integrity.ts';
-import { releaseLayout, servedReleases, switchTo, takeLock } from './release.ts';
+import { keptReleases, releaseLayout, servedReleases, switchTo, takeLock } from './release.ts';
 import { isStoredWhole } from './stored-site.ts';
 import { startTidy } from './tidy.ts';
 import { readShare, type Damage } from './verify-files.ts';
@@ -20,20 +21,22 @@ export type RolledBack =
   /** The data of the release has the format of another version of Sitefold. */
   | { readonly kind: 'foreign'; readonly release: string };
 
-/** Switches to a release that has served, after a check of its files. Default: to the one that served before. */
+/**
+ * Switches to a release that has served, after a check of its files. Default: to the one that served before; where services have refused
+ * the current one, to the one that they serve.
+ */
 export function rollBack(out: string, id?: string, tidy: (out: string) => void = startTidy): RolledBack {
   const lock = takeLock(out);
   if ('heldBy' in lock) return { kind: 'locked', pid: lock.heldBy };
   try {
-    const served = servedReleases(out);
-    const [current, ...others] = served.slice(0, KEPT);
+    const { releases } = releaseLayout(out);
+    const kept = keptReleases(out);
+    const [current] = kept;
     if (!current) return { kind: 'none' };
-    const kept = [current, ...others];
-    const to = id === undefined ? others[0] : findRelease(kept, id);
+    const to = id === undefined ? findBefore(kept, releasesInUse(releases)) : findRelease(kept, id);
     if (to === current) return { kind: 'serving' };
     if (!to)
       return id === undefined ? { kind: 'none' } : { kind: 'unknown', known: kept.map(({ release }) => release) };
-    const { releases } = releaseLayout(out);
     const folder = join(releases, to.release);
     const damage = findFirstDamage(folder);
     if (damage) return { kind: 'damaged', release: to.release, damage };
@@ -42,13 +45,22 @@ export function rollBack(out: string, id?: string, tidy: (out: string) => void =
       folder,
       kept.filter((one) => one !== to).map(({ release }) => join(releases, release)),
     );
-    recordRelease(releases, to, served);
+    recordRelease(releases, to, servedReleases(out));
     switchTo(out, to.release, to);
     tidy(out);
     return { kind: 'switched', to, from: current };
   } finally {
     lock.release();
   }
+}
+
+/** Returns the release to switch back to. */
+function findBefore(
+  [current, ...others]: readonly HistoryEntry[],
+  inUse: ReadonlySet<string>,
+): HistoryEntry | undefined {
+  const isRefused = current !== undefined && !inUse.has(current.release);
+  return (isRefused ? others.find(({ release }) => inUse.has(release)) : undefined) ?? others[0];
 }
 
 /** The name of a folder tells two releases of the same build apart. */

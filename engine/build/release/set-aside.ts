@@ -5,7 +5,7 @@ import { isRunning } from './lock.ts';
 /** The name of a file or folder that is about to be deleted begins so. */
 const OLD = '.old-';
 /** Files and folders of a running process: its unfinished release, its unfinished spare, and what is written before it is renamed. */
-const OF_PROCESS = /^(?:\.work-|\.making-|\.carried-|\.tidy\.|history\.json\.)(\d+)(?:-stale)?$/;
+const OF_PROCESS = /^(?:\.work-|\.making-|\.carried-|\.tidy\.|\.serving\.|history\.json\.)(\d+)(?:-stale)?$/;
 
 /** Renames a file or folder below `releases`, so that it is deleted in the background and never has the name of a release. */
 export function setAside(releases: string, name: string): void {

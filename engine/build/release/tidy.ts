@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HISTORY, KEPT, readHistory } from './history.ts';
+import { isOfService, releasesInUse } from './in-use.ts';
 import { readSealed } from './integrity.ts';
 import { takeFileLock } from './lock.ts';
 import { currentName, releaseLayout } from './release.ts';
@@ -69,8 +70,17 @@ function namesToSetAside(out: string): string[] {
   // The names come first: a build writes a release into the history before it moves it in.
   const names = readdirSync(releases);
   const history = readHistory(releases).slice(0, KEPT);
-  const needed = new Set([...history.map(({ release }) => release), currentName(out), HISTORY, LOCK]);
-  return names.filter((name) => !needed.has(name) && !isSpare(name) && !isSetAside(name) && isLeftBehind(name));
+  const needed = new Set([
+    ...history.map(({ release }) => release),
+    ...releasesInUse(releases),
+    currentName(out),
+    HISTORY,
+    LOCK,
+  ]);
+  return names.filter(
+    (name) =>
+      !needed.has(name) && !isSpare(name) && !isSetAside(name) && isLeftBehind(name) && !isOfService(releases, name),
+  );
 }
 
 /** The names of the spares that are missing or out of date. */

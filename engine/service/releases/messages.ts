@@ -10,6 +10,8 @@ export interface ServeTask {
   /** The output folder; an absolute path. */
   readonly out: string;
   readonly host: string;
+  /** The name of the folder of the release. Left out: the current one. */
+  readonly release?: string | undefined;
   /** If there is no build that can be served, pages are made when they are asked for. `only`: the flags of the sites. Left out: a build is needed. */
   readonly unbuilt?: { readonly only: string | undefined } | undefined;
   /** True if another release is served: one with a page that cannot be rendered does not take over. */

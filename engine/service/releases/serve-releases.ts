@@ -1,7 +1,9 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AggregatorRegistry, type Registry } from 'prom-client';
+import { createInUse } from '../../build/release/in-use.ts';
 import { releaseLayout } from '../../build/release/release.ts';
 import { numberConstant } from '../../model/constants.ts';
 import { causeOf, type Log } from '../../model/log.ts';
@@ -20,7 +22,7 @@ import { watchLatest } from './watch-latest.ts';
 export interface ServeReleasesOptions {
   /** The program of a process that serves one release: it takes a ServeTask and Orders, and answers with Words. */
   readonly program: URL;
-  readonly task: Omit<ServeTask, 'takesOver' | 'usualPriority' | 'visitors'>;
+  readonly task: Omit<ServeTask, 'release' | 'takesOver' | 'usualPriority' | 'visitors'>;
   /** Left out: the constant server.port. 0: any free port. */
   readonly port?: number | undefined;
   /** Left out: the constant server.operationsPort. 0: none. */
@@ -30,6 +32,8 @@ export interface ServeReleasesOptions {
   readonly sockets?: PassedSockets | undefined;
   /** The folder of the mails, for the figures. Left out: mails are not counted. */
   readonly outbox?: string | undefined;
+  /** The folder in which the service names the releases that it uses. Left out: that of the releases. */
+  readonly runtimeFolder?: string | undefined;
   readonly log: Log;
 }
 
@@ -55,10 +59,15 @@ const END_WITHIN = 5000;
 export async function serveReleases(options: ServeReleasesOptions): Promise<ServedReleases> {
   const { program, task, log, sockets } = options;
   const { out, host } = task;
-  const { latest, current } = releaseLayout(out);
+  const { latest, current, releases } = releaseLayout(out);
   const ownMetrics = createReleaseMetrics(options.outbox);
-  const startAnew = (): ReleaseProcess =>
-    startReleaseProcess(program, { ...task, takesOver: false }, Promise.resolve('few'));
+  const using = createUsing(options.runtimeFolder ?? releases, log);
+  const startAnew = (folder?: string): ReleaseProcess => {
+    const release = folder === undefined ? undefined : basename(folder);
+    const process = startReleaseProcess(program, { ...task, release, takesOver: false }, Promise.resolve('few'));
+    using(process, folder ?? realFolder(current));
+    return process;
+  };
   let active = startAnew();
   const first = await active.loaded;
   const port = options.port ?? numberConstant(first.constants, 'server.port');
@@ -90,10 +99,17 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
     log.error({ build: serving.build }, 'the process that serves has ended, another one is started');
     ownMetrics.replaced();
     try {
-      await takeOver(startAnew());
+      await takeOver(startAnew(serving.unbuilt ? undefined : serving.folder)).catch(startCurrent);
     } catch (cause) {
       lost.reject(cause);
     }
+  }
+
+  /** The release that was served cannot be loaded any more; the current one may be another. */
+  async function startCurrent(cause: unknown): Promise<void> {
+    if (serving.unbuilt || realFolder(current) === serving.folder) throw cause;
+    log.error(causeOf(cause), 'the build that was served cannot be loaded again, the last one is tried');
+    await takeOver(startAnew());
   }
 
   async function takeOver(next: ReleaseProcess): Promise<void> {
@@ -114,6 +130,7 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
       { ...task, unbuilt: undefined, takesOver: true },
       countVisitors(previous),
     );
+    using(next, wanted);
     try {
       await takeOver(next);
       ownMetrics.switched('done');
@@ -178,6 +195,30 @@ export async function serveReleases(options: ServeReleasesOptions): Promise<Serv
       operations.close();
       operations.closeAllConnections();
     },
+  };
+}
+
+/** Returns a function that notes which release a process uses, until the process has ended. */
+function createUsing(folder: string, log: Log): (process: ReleaseProcess, release: string | undefined) => void {
+  const nameInUse = createInUse(folder);
+  const used = new Map<ReleaseProcess, string>();
+  let told = false;
+  const name = (): void => {
+    try {
+      nameInUse(new Set(used.values()));
+    } catch (cause) {
+      if (!told) log.info(causeOf(cause), 'builds cannot see which release is served, and keep the last five alone');
+      told = true;
+    }
+  };
+  return (process, release) => {
+    if (release === undefined) return;
+    used.set(process, release);
+    name();
+    void process.ended.then(() => {
+      used.delete(process);
+      name();
+    });
   };
 }
 

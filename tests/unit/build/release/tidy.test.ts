@@ -6,6 +6,7 @@ import {
   readFileSync,
   readdirSync,
   readlinkSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createInUse } from '../../../../engine/build/release/in-use.ts';
 import { beginRelease } from '../../../../engine/build/release/release-writer.ts';
 import { releaseLayout, servedReleases } from '../../../../engine/build/release/release.ts';
 import { rollBack } from '../../../../engine/build/release/rollback.ts';
@@ -70,6 +72,27 @@ describe('the releases that are kept', () => {
     tidy(out);
     expect(served()).toEqual(['c', 'b-3', 'a']);
     expect(namesOf(out)).toEqual(['.spare-1', '.spare-2', 'a', 'b-3', 'c', 'history.json']);
+  });
+
+  test('and the one that a service uses, though services have refused more than five since', async () => {
+    const name = createInUse(releases);
+    await publish('a');
+    name(new Set([realpathSync(join(releases, 'a'))]));
+    for (const id of ['b', 'c', 'd', 'e', 'f', 'g']) {
+      await publish(id);
+      tidy(out);
+    }
+    expect(namesOf(out).filter((one) => !one.startsWith('.'))).toEqual(['a', 'c', 'd', 'e', 'f', 'g', 'history.json']);
+    expect(served()).toEqual(['g', 'f', 'e', 'd', 'c', 'a']);
+    // The same build again, and the visitors of the old one keep its files.
+    await publish('a');
+    expect(served()).toEqual(['a-2', 'g', 'f', 'e', 'd', 'c', 'a']);
+    expect(rollBack(out, undefined, tidy)).toMatchObject({ kind: 'switched', to: { release: 'a' } });
+    name(new Set());
+    await publish('h');
+    tidy(out);
+    expect(served()).toEqual(['h', 'a', 'g', 'f', 'e']);
+    expect(namesOf(out).filter((one) => one.startsWith('.'))).toEqual(['.spare-1', '.spare-2']);
   });
 
   test('a release that was never switched to is not one of them', async () => {
