@@ -23,6 +23,8 @@ export interface LoadFigures {
   readonly rate: number;
   /** Milliseconds in which 99 % of the answers were there. */
   readonly p99: number;
+  /** Milliseconds in which the last of the answers was there. */
+  readonly longest: number;
 }
 
 /** Asks a server of 127.0.0.1 by wrk in one thread. Throws where an answer is an error or none comes. */
@@ -42,14 +44,21 @@ export async function runWrk({
     const command = `taskset -c ${CORES.client} wrk -t1 -c${connections} -d${seconds}s --latency -s ${script} -H 'Host: ${host}'`;
     const { output } = await timed('sh', ['-c', `${command} http://127.0.0.1:${port}${path}`]);
     if (/Socket errors|Non-2xx or 3xx/.test(output)) throw new Error(output);
-    const [, slow = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
     return {
       rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-      p99: Number(slow) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
+      p99: milliseconds(/99%\s+(\S+)/.exec(output)),
+      // Average, standard deviation, the longest.
+      longest: milliseconds(/Latency\s+\S+\s+\S+\s+(\S+)/.exec(output)),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Reads a time of wrk, such as `12.50ms`. */
+function milliseconds(found: RegExpExecArray | null): number {
+  const [, number = '', unit = ''] = /^([\d.]+)(us|ms|s)$/.exec(found?.[1] ?? '') ?? [];
+  return Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN);
 }
 
 /** A core for the servers and one for who asks them, so that neither takes from the other. */

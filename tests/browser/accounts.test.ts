@@ -1,4 +1,5 @@
 import { createOTP } from '@better-auth/utils/otp';
+import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountService, type AccountService } from '../support/account-service.ts';
@@ -260,74 +261,94 @@ describe.each([
   }
 
   // No part of it needs a script.
-  test.runIf(COVERS_ALL || site !== '')('signs in by codes, corrects name and address, without scripts', async () => {
-    const page = await open({ javaScriptEnabled: false });
-    const problems = pageProblems(page);
-    await signUp(page);
-    await openSecurity(page);
-    await page.fill('#begin-second-step', PASSWORD);
-    await send(page, 'begin-second-step');
-    expect((await page.locator('.qr-code svg').boundingBox())?.width).toBeGreaterThan(150);
-    const otp = createOTP(decodeBase32(await page.inputValue('[name=key]')));
-    await page.fill('[name=code]', await otp.totp());
-    await send(page, 'confirm-second-step');
-    const codes = await page.locator('.codes code').allInnerTexts();
-    expect(codes).toHaveLength(10);
-    // On a phone, each code is on one line of the page.
-    await page.setViewportSize({ width: 360, height: 800 });
-    for (const code of await page.locator('.codes code').all()) {
-      const { x = -1, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
-      expect([x >= 0, x + width <= 360, height < 30]).toEqual([true, true, true]);
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
+  test.runIf(COVERS_ALL || site !== '')(
+    'signs in by codes, ends another session, exports, corrects name and address, without scripts',
+    async () => {
+      const page = await open({ javaScriptEnabled: false });
+      const problems = pageProblems(page);
+      await signUp(page);
+      await openSecurity(page);
+      await page.fill('#begin-second-step', PASSWORD);
+      await send(page, 'begin-second-step');
+      expect((await page.locator('.qr-code svg').boundingBox())?.width).toBeGreaterThan(150);
+      const otp = createOTP(decodeBase32(await page.inputValue('[name=key]')));
+      await page.fill('[name=code]', await otp.totp());
+      await send(page, 'confirm-second-step');
+      const codes = await page.locator('.codes code').allInnerTexts();
+      expect(codes).toHaveLength(10);
+      // On a phone, each code is on one line of the page.
+      await page.setViewportSize({ width: 360, height: 800 });
+      for (const code of await page.locator('.codes code').all()) {
+        const { x = -1, width = 0, height = 0 } = (await code.boundingBox()) ?? {};
+        expect([x >= 0, x + width <= 360, height < 30]).toEqual([true, true, true]);
+      }
+      await page.setViewportSize({ width: 1280, height: 900 });
 
-    // A code of the app, and a recovery code on the next day.
-    const next = Math.floor(Date.now() / 30_000) + 1;
-    for (const { code, view } of [
-      { view: 'code', code: await otp.hotp(next) },
-      { view: 'recovery', code: codes[3] ?? '' },
-    ]) {
-      await page.goto(`${service.origin}${site}/users/center`);
-      await send(page, 'sign-out');
-      await page.goto(`${service.origin}${site}/users/login`);
-      await page.fill('[name=email]', email);
-      await page.fill('[name=password]', PASSWORD);
-      await page.click('.account-form button');
-      await page.waitForURL('**view=code');
-      if (view === 'recovery') await page.click('a[href*="view=recovery"]');
-      await page.fill('[name=code]', code);
-      await page.click('.account-form button');
-      await page.waitForURL(`**${site}/users/center`);
-    }
-    await openSecurity(page);
-    await page.locator('details:has(#end-second-step) summary').click();
-    await page.fill('#end-second-step', PASSWORD);
-    await send(page, 'end-second-step');
-    await page.waitForURL('**notice=turned-off');
+      // A code of the app, and a recovery code on the next day.
+      const next = Math.floor(Date.now() / 30_000) + 1;
+      for (const { code, view } of [
+        { view: 'code', code: await otp.hotp(next) },
+        { view: 'recovery', code: codes[3] ?? '' },
+      ]) {
+        await page.goto(`${service.origin}${site}/users/center`);
+        await send(page, 'sign-out');
+        await page.goto(`${service.origin}${site}/users/login`);
+        await page.fill('[name=email]', email);
+        await page.fill('[name=password]', PASSWORD);
+        await page.click('.account-form button');
+        await page.waitForURL('**view=code');
+        if (view === 'recovery') await page.click('a[href*="view=recovery"]');
+        await page.fill('[name=code]', code);
+        await page.click('.account-form button');
+        await page.waitForURL(`**${site}/users/center`);
+      }
+      await openSecurity(page);
+      await page.locator('details:has(#end-second-step) summary').click();
+      await page.fill('#end-second-step', PASSWORD);
+      await send(page, 'end-second-step');
+      await page.waitForURL('**notice=turned-off');
 
-    await page.goto(`${service.origin}${site}/users/center?view=profile`);
-    await page.fill('[name=name]', 'Grace Hopper');
-    await send(page, 'rename');
-    await page.waitForURL('**notice=saved');
-    expect(await page.inputValue('[name=name]')).toBe('Grace Hopper');
-    const moved = `moved-${email}`;
-    await page.fill('[name=email]', moved);
-    await page.fill('#change-email', PASSWORD);
-    const before = service.mails(email).length;
-    await send(page, 'change-email');
-    await page.waitForURL('**notice=mailed');
-    await page.goto(`${service.origin}${await service.linkTo(email, before + 1)}`);
-    await page.click('.account-form button');
-    await page.waitForURL('**notice=half');
-    expect(await noticeOf(page)).not.toBe('');
-    await page.goto(`${service.origin}${await service.linkTo(moved)}`);
-    await page.click('.account-form button');
-    await page.waitForURL('**notice=moved');
-    await page.goto(`${service.origin}${site}/users/center?view=profile`);
-    expect(await page.locator('.view bdi').innerText()).toBe(moved);
-    await deleteAccount(page);
-    expect(problems).toEqual([]);
-  });
+      // A session on another device is shown and ended, and all data is exported.
+      const other = await open({ javaScriptEnabled: false });
+      await signIn(other, PASSWORD);
+      await openSecurity(page);
+      const download = page.waitForEvent('download');
+      await page.click('a[href$="view=export"]');
+      const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as {
+        readonly account: { readonly email: string };
+        readonly sessions: readonly { readonly address: string }[];
+      };
+      expect(exported.account.email).toBe(email);
+      expect(exported.sessions.map(({ address }) => address)).toContain(`198.51.100.${visitors}`);
+      await send(page, 'revoke-session');
+      await page.waitForURL('**notice=revoked');
+      await other.reload();
+      expect(new URL(other.url()).pathname).toBe(`${site}/users/login`);
+
+      await page.goto(`${service.origin}${site}/users/center?view=profile`);
+      await page.fill('[name=name]', 'Grace Hopper');
+      await send(page, 'rename');
+      await page.waitForURL('**notice=saved');
+      expect(await page.inputValue('[name=name]')).toBe('Grace Hopper');
+      const moved = `moved-${email}`;
+      await page.fill('[name=email]', moved);
+      await page.fill('#change-email', PASSWORD);
+      const before = service.mails(email).length;
+      await send(page, 'change-email');
+      await page.waitForURL('**notice=mailed');
+      await page.goto(`${service.origin}${await service.linkTo(email, before + 1)}`);
+      await page.click('.account-form button');
+      await page.waitForURL('**notice=half');
+      expect(await noticeOf(page)).not.toBe('');
+      await page.goto(`${service.origin}${await service.linkTo(moved)}`);
+      await page.click('.account-form button');
+      await page.waitForURL('**notice=moved');
+      await page.goto(`${service.origin}${site}/users/center?view=profile`);
+      expect(await page.locator('.view bdi').innerText()).toBe(moved);
+      await deleteAccount(page);
+      expect(problems).toEqual([]);
+    },
+  );
 
   test.runIf(COVERS_ALL || site === '')('signs in with a passkey, and removes it', async () => {
     const page = await open();

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { createClient } from '../support/http.ts';
 import { startLoad, type Load } from '../support/load.ts';
 import { lockSqliteFile } from '../support/locked-file.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { ownMemory } from '../support/own-memory.ts';
 import { publishCopy } from '../support/published.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { serveBuild, type Served } from '../support/served.ts';
@@ -177,16 +178,6 @@ async function startSwitching(folder: string, ends: (() => unknown)[]): Promise<
       return seen.reduce((total, one) => total + one, 0) / seen.length;
     },
   };
-}
-
-/** The memory of a process that it shares with no other, in bytes; 0 if it has ended. */
-function ownMemory(pid: number): number {
-  try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return 1024 * Number(/^Private_Dirty:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
 }
 
 /** Asks for everything once, so that what is opened with the first request is open. */
