@@ -146,6 +146,19 @@ describe('a PostgreSQL that hangs', () => {
     await expect.poll(async () => (await ada.get('/users/center')).status).toBe(200);
   });
 
+  /* A connection that broke while it was used ended the process. */
+  test('that is killed while sign-ins wait ends none of the service, and is used again when it is back', async () => {
+    postgres.hang();
+    const waiting = Array.from({ length: 4 }, () => service.visitor().send('/users/login', credentials));
+    const taken = /^sitefold_places_taken\{work="account"\} 4$/m;
+    await expect.poll(async () => (await operations.get('/metrics')).body, { interval: 10 }).toMatch(taken);
+    await postgres.kill();
+    for (const answer of await Promise.all(waiting)) expectUnavailable(answer);
+    await postgres.start();
+    await expect.poll(async () => (await operations.get('/readyz')).status).toBe(200);
+    await expect.poll(async () => (await ada.get('/users/center')).status).toBe(200);
+  });
+
   /* Issue 15, 5: Astro refused to render the page with the error, with 403, and it was counted as a mistake of the visitor. */
   test('is answered with 503 and our page, whatever the origin of the form', async () => {
     const behind = await startAccountService({ databaseUrl: postgres.url }, { publicOrigin: secure()['Origin'] });

@@ -15,7 +15,10 @@ export function openPostgres(url: string, patience: number, onBroken: (cause: Er
     statement_timeout: patience,
     query_timeout: patience,
   });
-  pool.on('error', onBroken);
+  // A connection that breaks while it is used tells nobody but itself, and an error that nobody hears ends the process. The pool repeats the
+  // error of one that waits.
+  pool.on('connect', (client) => client.on('error', onBroken));
+  pool.on('error', () => undefined);
   return {
     kind: 'PostgreSQL',
     type: 'postgres',
@@ -23,6 +26,7 @@ export function openPostgres(url: string, patience: number, onBroken: (cause: Er
     async alone(_db, work) {
       // A connection of its own: it may wait for as long as another service makes its tables.
       const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
+      client.on('error', onBroken);
       try {
         await client.connect();
         await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
