@@ -2,12 +2,14 @@ import type { RoutesRaw } from '../model/schema/types.gen.ts';
 import { parse, type Source } from './parse/parse-yaml.ts';
 import { validate } from './validate.ts';
 
-/** Reads which templates the routes of a project show, from their file alone. Undefined if it has mistakes, which `compile` reports. */
-export function listTemplates(sources: readonly Source[]): { readonly template: string }[] | undefined {
+/** Reads the paths of the routes of a project and the templates that they show, from their file alone. Undefined if it has mistakes, which `compile` reports. */
+export function listTemplates(
+  sources: readonly Source[],
+): { readonly path: string; readonly template: string }[] | undefined {
   let sound = true;
   const report = (): void => void (sound = false);
   const valid = sources.flatMap((source) => validate(parse(source, report), report) ?? []);
   return sound
-    ? valid.flatMap(({ value }) => (value as RoutesRaw).routes.map(({ template }) => ({ template })))
+    ? valid.flatMap(({ value }) => (value as RoutesRaw).routes.map(({ path, template }) => ({ path, template })))
     : undefined;
 }

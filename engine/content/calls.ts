@@ -1,3 +1,4 @@
+import type { SiteModel } from '../model/site-model.ts';
 import type { CallName } from './source.ts';
 
 /** A parameter of a call, in its path or its query. */
@@ -299,6 +300,15 @@ export const CALLS = {
 } as const satisfies Record<CallName, Call>;
 
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+
+/** Returns the calls of a project: those about products and about banners only if it has some. */
+export function callsOf({ content }: Pick<SiteModel, 'content'>): CallName[] {
+  const hasProducts = content.products.length > 0 || content.categories.length > 0;
+  return CALL_NAMES.filter((name) => {
+    if (name === 'bannerHit') return content.banners.length > 0;
+    return hasProducts || !CALLS[name].path.startsWith('/pro/');
+  });
+}
 
 /** Fills in the path of a call below its base, with its query. Parameters are in the order of the table. */
 export function callTarget(name: CallName, params: Readonly<Record<string, string | number | undefined>>): string {

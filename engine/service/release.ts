@@ -16,6 +16,7 @@ import { createFileSource } from '../content/files.ts';
 import type { ContentSource } from '../content/source.ts';
 import type { Router } from '../routing/router.ts';
 import { createApi, type ApiListener } from '../content/api/api.ts';
+import { CALL_NAMES, callsOf } from '../content/calls.ts';
 import { applyHeaders } from './answer.ts';
 import { createDownload } from './download.ts';
 import { createFiles } from './files.ts';
@@ -165,6 +166,8 @@ export function createAnswers(
     model,
     router,
     api: createApi({
+      // What a CMS has later, the build does not know.
+      calls: live ? CALL_NAMES : callsOf(model),
       source: live ?? createFileSource(model, { build: id }),
       constants: model.constants,
       fixed: live === undefined,

@@ -31,6 +31,18 @@ const FILES = [
   /^client\/files\/simulators\//,
 ];
 
+/** What the styles and scripts of the pages would have of the features. */
+const PARTS = {
+  'styles of the search': /search-sheet/,
+  'scripts of the search': /^_astro\/(?:SearchBox|SearchPage|search-index)/m,
+  'scripts of the list of sites': /data-site-chooser/,
+  'styles of accounts': /account-form/,
+  'scripts of accounts': /navigator\.credentials/,
+  'styles of the comparison': /\.tray-place/,
+  'scripts of the comparison': /^_astro\/(?:CompareTray|compare-buttons)/m,
+  'styles of simulators': /\.simulator/,
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-features-'));
 const project = { root: join(folder, 'project'), out: join(folder, 'dist'), keep: join(folder, 'keep') };
 const clean = { root: project.root, out: join(folder, 'clean'), keep: join(folder, 'clean-keep') };
@@ -38,6 +50,8 @@ const client = join(project.out, 'current/client');
 /** What the project served before and after the routes were taken out, and again when they were back. */
 let before: ReadonlyMap<string, string>;
 let without: ReadonlyMap<string, string>;
+/** The styles and scripts of the pages before. */
+let partsBefore = '';
 
 const build = async (folders: typeof project, force = false): Promise<ReadonlyMap<string, string>> => {
   const model = loadModel(folders.root);
@@ -51,11 +65,19 @@ beforeAll(async () => {
   // A redirect leads to the download centre.
   writeFileSync(join(project.root, 'manifests/redirects.yaml'), 'groups: []\n');
   before = await build(project);
+  partsBefore = readParts(project);
   takeOut(WITHOUT);
   without = await build(project);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+/** The styles and scripts of the pages, as one text. An output folder with several releases has those of all of them, for open pages. */
+function readParts({ out }: typeof project): string {
+  const cwd = join(out, 'current/client');
+  const paths = fastGlob.sync('_astro/*.{css,js}', { cwd });
+  return paths.map((path) => `${path}\n${readFileSync(join(cwd, path), 'utf8')}`).join('\n');
+}
 
 /** Takes routes out of the manifest, and what names them as the page above. Returns the function that puts them back. */
 function takeOut(paths: RegExp): () => void {
@@ -102,6 +124,10 @@ describe('a project without the routes of features', () => {
     expect(differences(without, await build(clean, true))).toEqual([]);
   });
 
+  test.each(Object.entries(PARTS))('has no %s, which there were before', (_, part) => {
+    expect([part.test(partsBefore), part.test(readParts(clean))]).toEqual([true, false]);
+  });
+
   test('is served without accounts: there is no page, and no database', async () => {
     const data = join(folder, 'data');
     const service = await serveBuild({ out: project.out, env: { DATA_DIR: data } });
@@ -113,6 +139,9 @@ describe('a project without the routes of features', () => {
         expect([status, location]).toEqual([302, `/error?path=${encodeURIComponent(path)}`]);
       }
       expect(existsSync(join(data, 'accounts.sqlite'))).toBe(false);
+      // No page sets a cookie.
+      for (const path of ['/', '/about', '/error?path=/a'])
+        expect((await visitor.get(path)).headers['set-cookie']).toBeUndefined();
     } finally {
       visitor.close();
       service.stop();

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApi } from '../../engine/content/api/api.ts';
+import { CALL_NAMES } from '../../engine/content/calls.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import type { ContentSource } from '../../engine/content/source.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
@@ -48,7 +49,7 @@ export async function startApiService(
     folder: '',
     model,
     router: createRouter(model),
-    api: createApi({ source, constants: model.constants, fixed, log: lines }),
+    api: createApi({ calls: CALL_NAMES, source, constants: model.constants, fixed, log: lines }),
     files(_req, _res, missing) {
       missing();
       return undefined;

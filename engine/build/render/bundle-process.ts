@@ -18,6 +18,7 @@ serveParent(async (task: BundleTask) => {
       constants: () => task.constants,
       config,
       templates: task.templates,
+      absent: task.absent,
       note: sources.plugin,
     }),
     configFile: false,

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, wr
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Constants } from '../../model/constants.ts';
+import { absentFeatures, type Feature } from '../../model/features.ts';
 import type { Route } from '../../model/route.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { constantsIn } from '../../model/style-constants.ts';
@@ -18,6 +19,8 @@ export interface BundleTask {
   readonly constants: Constants;
   /** The names of the templates that the routes show. */
   readonly templates: readonly string[];
+  /** The features that the project does not have: their styles and scripts are left out. */
+  readonly absent: readonly Feature[];
   readonly out: string;
   /** The folder of the project, and the one that holds a copy of its theme. */
   readonly root: string;
@@ -37,23 +40,24 @@ const KEPT = 12;
 export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
   /** The folder of the project. */
   readonly root: string;
-  /** The routes, whose templates are in the bundle. */
-  readonly routes: readonly Pick<Route, 'template'>[];
+  /** The routes, whose templates and features are in the bundle. */
+  readonly routes: readonly Pick<Route, 'path' | 'template'>[];
 }
 
 /**
  * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
  * them. Its name is a digest of what it is made of: the code, the theme of the project, the names of the templates that its routes show,
- * and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is below `.sitefold`; it is made
+ * the features that have a route, and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is below `.sitefold`; it is made
  * there.
  */
 export async function openBundle(folder: string, sources: BundleSources): Promise<string> {
   const { root, constants, theme, routes } = sources;
   const templates = [...new Set(routes.map(({ template }) => template))].sort();
-  const bundle = bundleFolder(bundleKey({ constants, theme, templates }));
+  const absent = absentFeatures({ routes });
+  const bundle = bundleFolder(bundleKey({ constants, theme, templates, absent }));
   if (!existsSync(bundle)) {
     const copy = copyTheme(root, theme) ?? join(THEMES, 'none');
-    await makeBundle({ constants, templates, out: join(folder, 'bundle'), root, theme: copy }, bundle);
+    await makeBundle({ constants, templates, absent, out: join(folder, 'bundle'), root, theme: copy }, bundle);
   }
   const now = new Date();
   utimesSync(bundle, now, now);
@@ -78,13 +82,14 @@ export function linkBundle(bundle: string, writer: ReleaseWriter): void {
 
 interface KeySources extends Pick<SiteModel, 'constants' | 'theme'> {
   readonly templates: readonly string[];
+  readonly absent: readonly Feature[];
 }
 
-function bundleKey({ constants, theme, templates }: KeySources): string {
+function bundleKey({ constants, theme, templates, absent }: KeySources): string {
   const used = styleConstants(theme).map((key) => [key, constants[key]?.value, constants[key]?.unit]);
   const hash = createHash('sha256')
     .update(codeDigest())
-    .update(JSON.stringify([used, templates]));
+    .update(JSON.stringify([used, templates, absent]));
   hash.update(themeDigest(theme) ?? '');
   return hash.digest('hex').slice(0, 16);
 }

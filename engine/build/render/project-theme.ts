@@ -1,6 +1,7 @@
 import type { AstroInlineConfig } from 'astro';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Feature } from '../../model/features.ts';
 import { isReplaceable, TOKENS } from '../../model/theme.ts';
 import { ENGINE_THEME } from '../theme/engine-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
@@ -22,11 +23,21 @@ const OWN_BLOCKS = `${ENGINE_THEME}own-blocks.ts`;
 const OWN_SCENES = `${ENGINE_THEME}own-scenes.ts`;
 const NAMED_RENDER = resolve(ENGINE_THEME, 'named-render.ts');
 
+/** Files that pages have because of a feature, and the files that take their place without it. The import of a style is left out. */
+const FEATURE_FILES: Readonly<Record<string, readonly [feature: Feature, instead?: string]>> = {
+  [`${ENGINE_THEME}components/SearchBox.astro`]: ['search', `${ENGINE_THEME}absent.astro`],
+  [`${ENGINE_THEME}components/CompareTray.astro`]: ['comparison', `${ENGINE_THEME}absent.astro`],
+  [`${ENGINE_THEME}styles/search.css`]: ['search'],
+  [`${ENGINE_THEME}styles/tray.css`]: ['comparison'],
+  [`${ENGINE_ISLANDS}behaviour/site-chooser.ts`]: ['chooser', `${ENGINE_ISLANDS}behaviour/no-site-chooser.ts`],
+};
+
 /**
- * Looks up every file of the theme in the project first, and then in the engine, by the same path. A file of the project imports
- * packages as from its own place, and a module that a plugin makes also as from the folder of the project.
+ * Looks up every file of the theme in the project first, and then in the engine, by the same path; but for those of features that the
+ * project does not have. A file of the project imports packages as from its own place, and a module that a plugin makes also as from the
+ * folder of the project.
  */
-export function projectTheme({ folder, root, development }: ThemePlace): VitePlugin {
+export function projectTheme({ folder, root, development }: ThemePlace, absent: readonly Feature[] = []): VitePlugin {
   const own = join(folder, 'theme/');
   return {
     name: 'sitefold-project-theme',
@@ -41,7 +52,7 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
         if (source.startsWith('.')) {
           const [path = '', query] = split(source);
           const wanted = resolve(dirname(from), path);
-          const found = lookUp(wanted);
+          const found = lookUp(wanted) ?? wanted;
           if (found === from)
             return this.error(
               `${from} imports itself. Import the file that it replaces: \`sitefold/theme/${from.slice(own.length)}\`.`,
@@ -78,6 +89,7 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
         const changed = style.replaceAll(STYLE_IMPORT, (rule: string, _, path: string, rest: string) => {
           const wanted = resolve(dirname(file), path);
           const found = lookUp(wanted);
+          if (found === undefined) return '';
           const tokens = join(own, TOKENS);
           const ours = [ENGINE_TOKENS, join(own, 'styles/tokens.css')].includes(found) && existsSync(tokens);
           return `${found === wanted ? rule : `@import '${found}'${rest};`}${ours ? `\n@import '${tokens}'${rest};` : ''}`;
@@ -111,8 +123,15 @@ export function projectTheme({ folder, root, development }: ThemePlace): VitePlu
     return `${imports.join('')}export const ${exported} = { ${entries.join(', ')} };\n`;
   }
 
+  /** Returns the file that a path of the project or of the engine means. Undefined for a style of a feature that the project does not have. */
+  function lookUp(wanted: string): string | undefined {
+    const found = findFile(wanted);
+    const [feature, instead] = FEATURE_FILES[found] ?? [];
+    return feature !== undefined && absent.includes(feature) ? instead : found;
+  }
+
   /** Returns the file of the project or of the engine that a path of either means. */
-  function lookUp(wanted: string): string {
+  function findFile(wanted: string): string {
     if (wanted.startsWith(ENGINE_THEME)) {
       const path = wanted.slice(ENGINE_THEME.length);
       return isReplaceable(path) && existsSync(join(own, path)) ? join(own, path) : wanted;

@@ -4,6 +4,7 @@ import { reactIslands } from './react-islands.ts';
 import type { AstroInlineConfig } from 'astro';
 import { fileURLToPath } from 'node:url';
 import type { Constants } from '../../model/constants.ts';
+import type { Feature } from '../../model/features.ts';
 import { cssConstants } from '../../theme/css-constants.ts';
 import { interactionDirective, templateRoutes } from './integration.ts';
 import { lightImports } from './light-imports.ts';
@@ -25,6 +26,8 @@ interface Settings {
   readonly config?: ProjectConfig | undefined;
   /** The names of the templates of the engine that are needed. Left out: all. */
   readonly templates?: readonly string[] | undefined;
+  /** The features whose styles and scripts are left out. Left out: none. */
+  readonly absent?: readonly Feature[] | undefined;
   /** Notes what the bundle is made of. */
   readonly note?: VitePlugin | undefined;
 }
@@ -36,7 +39,14 @@ const ALIASES = [
 ];
 
 /** The Astro settings that bundles and the development server share, with those of the project. */
-export function astroSettings({ theme, constants, config = {}, templates, note }: Settings): AstroInlineConfig {
+export function astroSettings({
+  theme,
+  constants,
+  config = {},
+  templates,
+  absent = [],
+  note,
+}: Settings): AstroInlineConfig {
   const { development } = theme;
   const { vite = {}, integrations = [], markdown, scopedStyleStrategy } = config;
   const { css, resolve, plugins = [], ...others } = vite;
@@ -63,7 +73,7 @@ export function astroSettings({ theme, constants, config = {}, templates, note }
       build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development ? {} : { environments: { ssr: { resolve: { noExternal: true } } } }),
-      plugins: [projectTheme(theme), plugins, ...(development ? [] : [stableIslands(), lightImports()]), note],
+      plugins: [projectTheme(theme, absent), plugins, ...(development ? [] : [stableIslands(), lightImports()]), note],
       resolve: { ...resolve, alias: [...ALIASES, ...aliasesOf(resolve?.alias)] },
       server: {
         // A port in use is an error; Astro must not choose another one.

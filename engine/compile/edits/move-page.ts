@@ -61,7 +61,9 @@ function problemOf({ model }: EditableProject, { from, to }: Move): Problem | un
   }
   const feature = featureOf(from);
   if (feature)
-    return { problem: `\`/${from}\` cannot be moved: a project has ${feature} only with a page at this path.` };
+    return {
+      problem: `\`/${from}\` cannot be moved: a project has the feature \`${feature}\` only with a page at this path.`,
+    };
   return from === to ? { problem: `\`/${from}\` is the path that the page has.` } : undefined;
 }
 

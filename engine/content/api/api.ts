@@ -2,7 +2,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { listConstant, numberConstant, type Constants } from '../../model/constants.ts';
 import { causeOf, type Log } from '../../model/log.ts';
-import { CALL_NAMES, CALLS, type Call } from '../calls.ts';
+import { CALLS, type Call } from '../calls.ts';
 import { ask } from '../ask.ts';
 import { CallError, type CallFailure, type CallName, type ContentSource } from '../source.ts';
 import { envelope, prepareBody } from './body.ts';
@@ -11,6 +11,8 @@ import { createPrepared, replyOf, type Prepared, type PreparedAnswers, type Repl
 import { visitorOf } from './visitor.ts';
 
 export interface ApiOptions {
+  /** The calls that are answered. */
+  readonly calls: readonly CallName[];
   readonly source: ContentSource;
   readonly constants: Constants;
   /** True if the answers never change, as for the content of one build. Each is then made once. */
@@ -32,13 +34,13 @@ const STATUS: Readonly<Record<CallFailure, 400 | 404 | 502 | 503>> = {
 };
 
 /**
- * The calls of the specification as a request listener. Each answers at its own path, with /cms/api and /prod/api in each other's place,
+ * The calls of a project as a request listener. Each answers at its own path, with /cms/api and /prod/api in each other's place,
  * and with /api/proxy in front.
  */
 export function createApi(options: ApiOptions): ApiListener {
   const app = new Hono<{ Bindings: HttpBindings }>({ strict: true });
   const prepared = createPrepared();
-  for (const name of CALL_NAMES) {
+  for (const name of options.calls) {
     const call: Call = CALLS[name];
     const bases = call.base === '' ? [''] : ['/cms/api', '/prod/api'];
     for (const base of bases)

@@ -1,5 +1,5 @@
 import type { SiteModel } from '../../model/site-model.ts';
-import { CALL_NAMES, CALLS, callTarget, type Call } from '../calls.ts';
+import { CALLS, callsOf, callTarget, type Call } from '../calls.ts';
 
 export const DOCS_PATH = '/api/docs';
 export const OPENAPI_PATH = '/api/openapi.json';
@@ -7,7 +7,7 @@ export const OPENAPI_PATH = '/api/openapi.json';
 /** Makes a page that lists the calls with their parameters, and links to an example of each. */
 export function docsPage(model: SiteModel): string {
   const examples = examplesOf(model);
-  const rows = CALL_NAMES.map((name) => {
+  const rows = callsOf(model).map((name) => {
     const call: Call = CALLS[name];
     const target = callTarget(
       name,

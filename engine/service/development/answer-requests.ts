@@ -6,6 +6,7 @@ import { loadDrawings } from '../../build/theme/load-drawings.ts';
 import { isApiPath } from '../../content/api/api-path.ts';
 import { createApi, type ApiListener } from '../../content/api/api.ts';
 import { DOCS_PATH, docsPage, OPENAPI_PATH } from '../../content/api/docs.ts';
+import { callsOf } from '../../content/calls.ts';
 import { assertNever } from '../../model/assert.ts';
 import { loadApplications } from '../../content/applications.ts';
 import { createDownloadReader, DOWNLOAD_PATH, isDownload } from '../../content/download-address.ts';
@@ -53,7 +54,13 @@ export function createDevelopmentRequests(root: string, log: (line: string) => v
       const router = createRouter(model);
       const files = createOnDemandFiles({ root, model, router });
       makers = {
-        api: createApi({ source, constants: model.constants, fixed: false, log: createTextLog(log) }),
+        api: createApi({
+          calls: callsOf(model),
+          source,
+          constants: model.constants,
+          fixed: false,
+          log: createTextLog(log),
+        }),
         files,
       };
       setSiteState({

@@ -15,8 +15,8 @@ export function openPostgres(url: string, patience: number, onBroken: (cause: Er
     statement_timeout: patience,
     query_timeout: patience,
   });
-  // A connection that breaks while it is used tells nobody but itself, and an error that nobody hears ends the process. The pool repeats the
-  // error of one that waits.
+  // While a connection is used, its pool does not listen to it, and an error without a listener ends the process. The pool repeats the error
+  // of a connection that waits.
   pool.on('connect', (client) => client.on('error', onBroken));
   pool.on('error', () => undefined);
   return {
