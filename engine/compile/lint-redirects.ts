@@ -6,6 +6,7 @@ import { redirectHosts } from './lint/redirect-hosts.ts';
 import { redirectOpenTarget } from './lint/redirect-open-target.ts';
 import { redirectPageCollision } from './lint/redirect-page-collision.ts';
 import { redirectReached } from './lint/redirect-reached.ts';
+import { redirectRefused } from './lint/redirect-refused.ts';
 import { redirectSources } from './lint/redirect-sources.ts';
 import { redirectTargets } from './lint/redirect-targets.ts';
 import { redirectTies } from './lint/redirect-ties.ts';
@@ -19,6 +20,7 @@ export const REDIRECT_RULES = {
   redirectOpenTarget,
   redirectPageCollision,
   redirectReached,
+  redirectRefused,
   redirectSources,
   redirectTargets,
   redirectTies,

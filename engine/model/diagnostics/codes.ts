@@ -124,6 +124,7 @@ export const CODES = {
   RD030: { severity: 'warning', title: 'the visitor chooses where the target begins' },
   RD031: { severity: 'info', title: 'two sources differ only in the slash at the end' },
   RD032: { severity: 'error', title: 'the host of a rule is that of the sites' },
+  RD033: { severity: 'info', title: 'a rule takes the requests of a refused line' },
 
   CN002: { severity: 'error', title: 'a constant that the code reads is missing in the defaults' },
   CN003: { severity: 'error', title: 'a constant has the wrong type' },

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import type { Imported, ImportedRule, ImportRemark } from './importer.ts';
+import type { Imported, ImportedRule, ImportRemark, Refusal } from './importer.ts';
+import { formatRequest } from './refused-requests-comment.ts';
 
 /**
  * Formats the rules as a file for manifests/redirects/. `origin` says in one line where they come from, and `engine` is the path from there
@@ -61,11 +62,14 @@ function escapeCharacter(character: string): string {
 }
 
 /** Formats the refused lines as comments for the end of the file with the rules; empty if nothing was refused. */
-export function formatRefused(refused: readonly ImportRemark[]): string {
+export function formatRefused(refused: readonly Refusal[]): string {
   if (refused.length === 0) return '';
   const lines = [...Map.groupBy(refused, ({ reason }) => reason)].flatMap(([reason, alike]) => [
     reason,
-    ...alike.map(({ line, text }) => `  line ${line}: ${text}`),
+    ...alike.flatMap(({ line, text, request }) => [
+      `  line ${line}: ${text}`,
+      ...(request === undefined ? [] : [formatRequest(request)]),
+    ]),
   ]);
   const head = `${count(refused.length, 'line')} refused. Write a rule for what is still needed, and delete the comment.`;
   return [head, ...lines].map((line) => `# ${line.replaceAll(SPECIAL, escapeCharacter)}\n`).join('');

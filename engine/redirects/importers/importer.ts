@@ -39,6 +39,8 @@ export type Matching = Pick<ImportedRule, 'host' | 'from' | 'regex' | 'case' | '
 export interface Refusal extends ImportRemark {
   /** The requests that the line matched, or slightly more; empty if they are unknown. */
   readonly matching?: () => readonly Matching[];
+  /** A request that the line matched, if one is known. */
+  readonly request?: string;
 }
 
 export interface Imported {

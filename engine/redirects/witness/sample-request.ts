@@ -33,7 +33,7 @@ function endOf(decision: RedirectDecision): string | undefined {
 }
 
 /** Returns a request that a rule matches on the first of its sites, for people to read. Undefined if none was found. */
-function sampleRequest(rule: RedirectRule): string | undefined {
+export function sampleRequest(rule: RedirectRule): string | undefined {
   const [flag = ''] = rule.sites;
   const [first] = rule.source.segments;
   const below =

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callSitefold } from '../../support/call-sitefold.ts';
+import { findRequests } from '../../../engine/redirects/importers/refused-requests-comment.ts';
 
 const OLD = `/old      /new
 /shop     https://shop.example/
@@ -34,9 +35,13 @@ describe('redirects import', () => {
       `# 2 lines refused. Write a rule for what is still needed, and delete the comment.
 # The rule is a rewrite (status 200), not a redirect. Keep it in the configuration of the server.
 #   line 4: /app/* /index.html 200
+#     such as /app/q/
 #   line 5: /a/b /x 200
+#     such as /a/b
 `,
     );
+    // `validate` says what takes these requests.
+    expect(findRequests(stdout).map(({ request }) => request)).toEqual(['/app/q/', '/a/b']);
     expect(stderr).toContain('its requests are decided by line 6 (`/a/* → /y`). For example, `/a/b` goes to `/y`.');
     const out = join(folder, 'new/imported.yaml');
     expect(await call(...old(), '--out', out)).toEqual({ code: 0, stdout: '', stderr: `written: ${out}\n${stderr}` });

@@ -1,6 +1,6 @@
 import { compareSpecificity } from '../../../match/match.ts';
 import { createRedirectIndex, type RedirectIndex } from '../../../match/redirect-index.ts';
-import { describeSample } from '../../../witness/sample-request.ts';
+import { describeSample, sampleRequest } from '../../../witness/sample-request.ts';
 import type { Imported, ImportedRule, ImportRemark, Matching, RedirectImporter, Refusal } from '../../importer.ts';
 import { concreteRule } from './concrete-rule.ts';
 import { createOverlapIndex, type OverlapIndex } from './overlap-index.ts';
@@ -25,13 +25,27 @@ export function nameDecidingRules(
   return {
     rules,
     changed: [...changed, ...said].sort((a, b) => a.line - b.line),
-    refused: refused.map(({ line, text, reason }) => ({ line, text, reason })),
+    refused: refused.map((refusal) => {
+      const request = requestOf(refusal);
+      const { line, text, reason } = refusal;
+      return { line, text, reason, ...(request === undefined ? {} : { request }) };
+    }),
   };
 }
 
 function read(rule: ImportedRule): Entry | undefined {
   const concrete = concreteRule(rule);
   return concrete.ok ? entryOf(rule, concrete.value) : undefined;
+}
+
+/** Returns a request that a refused line matched; undefined if none was found. */
+function requestOf({ line, matching }: Refusal): string | undefined {
+  for (const source of matching?.() ?? []) {
+    const entry = read({ ...source, line, to: '/' });
+    const request = entry && sampleRequest(entry.concrete);
+    if (request !== undefined) return request;
+  }
+  return undefined;
 }
 
 /** The rules that were taken. */
