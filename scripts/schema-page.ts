@@ -2,7 +2,8 @@ import { stringify } from 'yaml';
 import { sharedName, type FieldSchema } from '../engine/model/schema/field-paths.ts';
 import { FORMS } from '../engine/model/schema/forms.ts';
 import { cell } from './document-tables.ts';
-import { code, conditionWords, valueWords } from './schema-words.ts';
+import { code, valueCode } from './markdown-code.ts';
+import { conditionWords, valueWords } from './schema-words.ts';
 
 type Properties = Readonly<Record<string, FieldSchema>>;
 
@@ -64,7 +65,7 @@ function table(schema: FieldSchema, path: string): string[] {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties as Properties).map(([key, field]) => {
     const needed = (required as readonly string[]).includes(key) ? 'yes' : 'no';
-    const preset = field.default === undefined ? '' : `; ${code(field.default)} by default`;
+    const preset = field.default === undefined ? '' : `; ${valueCode(field.default)} by default`;
     const { description = FORMS[sharedName(field) ?? '']?.description ?? '', examples } = field;
     const meaning = `${String(description)}${examples === undefined ? '' : ` Example: ${exampleWords(examples)}`}`;
     const value = valueWords(field, path === '' ? key : `${path}.${key}`);
@@ -78,7 +79,7 @@ function table(schema: FieldSchema, path: string): string[] {
 
 /** Returns up to two examples, as many as the message about a mistake shows. */
 function exampleWords(examples: unknown): string {
-  return (examples as readonly unknown[]).slice(0, 2).map(code).join(' or ');
+  return (examples as readonly unknown[]).slice(0, 2).map(valueCode).join(' or ');
 }
 
 /** The value of a file that has the required keys, or all if none is required. */

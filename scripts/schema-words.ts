@@ -1,11 +1,11 @@
-import { scalarText, type Scalar } from '../engine/model/edits/yaml-values.ts';
 import { sharedName, type FieldSchema } from '../engine/model/schema/field-paths.ts';
 import { TYPE_NAMES } from '../engine/model/schema/type-names.ts';
 import { slugOf } from '../engine/content/contents-list.ts';
+import { code, valueCode } from './markdown-code.ts';
 import { PATTERN_WORDS } from './pattern-words.ts';
 
 /** The page of the forms that several kinds of files share. */
-export const FORMS_PAGE = '/schemas/forms';
+const FORMS_PAGE = '/schemas/forms';
 
 /** What `valueWords` says, and what the tables of a page say besides. */
 const KNOWN = new Set(
@@ -23,8 +23,8 @@ export function valueWords(field: FieldSchema, path: string): string {
   if (unknown !== undefined) throw new Error(`the documentation has no words for ${unknown} of ${path}`);
   const form = sharedName(field);
   if (form !== undefined) return `${formLink(form)}${referenceWords(field)}`;
-  if (Array.isArray(field.enum)) return field.enum.map(code).join(', ');
-  if ('const' in field) return code(field.const);
+  if (Array.isArray(field.enum)) return field.enum.map(valueCode).join(', ');
+  if ('const' in field) return valueCode(field.const);
   if (Array.isArray(field.anyOf))
     return (field.anyOf as FieldSchema[]).map((one) => valueWords(one, path)).join('; or ');
   const types = [field.type ?? 'object'].flat() as string[];
@@ -48,23 +48,8 @@ export function conditionWords(field: FieldSchema): string[] {
   ];
 }
 
-/** Returns a value as YAML in one line, in Markdown. */
-export function code(value: unknown): string {
-  const text = typeof value === 'string' && value !== '' ? value : flowText(value);
-  const fence = text.includes('`') ? '``' : '`';
-  return `${fence}${text}${fence}`;
-}
-
-function flowText(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
-  if (typeof value !== 'object') return scalarText(value as Scalar, '', true);
-  const pairs = Object.entries(value).map(([key, one]) => `${scalarText(key, '', true)}: ${flowText(one)}`);
-  return `{ ${pairs.join(', ')} }`;
-}
-
 /** Returns a link to a heading of the page. */
-export function sectionLink(path: string): string {
+function sectionLink(path: string): string {
   return `[${code(path)}](#${slugOf(path)})`;
 }
 
@@ -126,7 +111,7 @@ function typeCondition(type: string, { if: condition, then, else: otherwise }: F
 function exceptionWords({ not }: FieldSchema): string {
   if (not === undefined) return '';
   const { enum: values, const: value } = not as { enum?: unknown[]; const?: unknown };
-  return `, but not ${(values ?? [value]).map(code).join(' or ')}`;
+  return `, but not ${(values ?? [value]).map(valueCode).join(' or ')}`;
 }
 
 function formWords({ pattern }: FieldSchema): string {
