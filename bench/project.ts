@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePackage } from '../scripts/package.ts';
 import { REPOSITORY, figure, timed } from './figures.ts';
+import { benchRecipes } from './recipes.ts';
 import { startUntil } from './start.ts';
 
 const PAGE = 'http://127.0.0.1:4321/de/';
@@ -28,11 +29,17 @@ export async function benchProject(): Promise<void> {
     figure('installed size for redirects alone', sizeOf(join(folder, 'redirects/node_modules')) / MEGA, 'MB', {
       atMost: 30,
     });
-    figure('npm install with pages', (await install('sites')).seconds, 's');
+    let commands = 0;
+    const counted = <T>(command: Promise<T>): Promise<T> => {
+      commands += 1;
+      return command;
+    };
+    figure('npm install with pages', (await counted(install('sites'))).seconds, 's');
 
     const root = join(folder, 'sites');
-    const init = await timed('npx', ['sitefold', 'init', '--yes', '--countries', 'de,fr,es'], { cwd: root });
-    const [first = Number.NaN, built = Number.NaN] = await startUntil(root, [PAGE, LATEST]);
+    const init = await counted(timed('npx', ['sitefold', 'init', '--yes', '--countries', 'de,fr,es'], { cwd: root }));
+    const [first = Number.NaN, built = Number.NaN] = await counted(startUntil(root, [PAGE, LATEST]));
+    figure('commands from an empty folder to a served site', commands, 'commands', { atMost: 3 });
     figure('npx sitefold init and npm start, until a page is there', init.seconds + first, 's', { atMost: 60 });
     figure('npm start, until the first page', first, 's', { atMost: 12 });
     figure('npm start, until all is built', built, 's');
@@ -52,6 +59,7 @@ export async function benchProject(): Promise<void> {
       join(folder, 'bakery'),
     ]);
     figure('build of examples/bakery, nothing kept', bakery.seconds, 's', { atMost: 6 });
+    await benchRecipes(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }

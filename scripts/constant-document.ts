@@ -40,12 +40,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function readBy(key: string, readers: ReadonlyMap<string, ConstantReader>): string {
-  return readers.get(key)?.files.map(code).join('<br>') ?? UNREAD[key] ?? 'nothing';
+  return readers.get(key)?.files.map(code).join(', ') ?? UNREAD[key] ?? 'nothing';
 }
 
 function provedBy(key: string): string {
   return (
-    CONSTANT_TESTS[key]?.map(({ file, name }) => `${code(file)}: ${name.replaceAll('|', '\\|')}`).join('<br>') ?? '–'
+    CONSTANT_TESTS[key]?.map(({ file, name }) => `${code(file)}: ${name.replaceAll('|', '\\|')}`).join('; ') ?? '–'
   );
 }
 

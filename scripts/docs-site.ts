@@ -3,14 +3,17 @@ import { stringify } from 'yaml';
 import { createProgram } from '../cli/program.ts';
 import { excerpt } from '../engine/content/plain-text.ts';
 import { slugOf } from '../engine/content/contents-list.ts';
+import type { FieldSchema } from '../engine/model/schema/field-paths.ts';
+import { KIND_NAMES } from '../engine/model/schema/kinds.ts';
 import { CODES, type Code, type CodeInfo } from '../engine/model/diagnostics/codes.ts';
 import { readCodeExamples, type CodeExample } from '../tests/support/code-examples.ts';
 import { codePage } from './code-page.ts';
+import { formsPage, schemaPage } from './schema-page.ts';
 
 /** The project that the documentation is built from. */
 const SITE = 'examples/docs/content/';
 /** The folders of entries that are written here, and nothing else. */
-export const DOCS_FOLDERS = ['articles', 'commands', 'codes'].map((name) => `${SITE}${name}`);
+export const DOCS_FOLDERS = ['articles', 'schemas', 'commands', 'codes'].map((name) => `${SITE}${name}`);
 
 type Command = ReturnType<typeof createProgram>;
 type Section = 'start' | 'recipes' | 'guides' | 'reference' | 'decisions';
@@ -46,7 +49,7 @@ interface Article {
   readonly folder: string;
 }
 
-/** Returns the entries of the documentation by their path: documents, commands and codes. */
+/** Returns the entries of the documentation by their path: documents, schemas, commands and codes. */
 export async function docsSite(root: string): Promise<Record<string, string>> {
   const articles = readArticles(root);
   const anchors = new Map(articles.map((article) => [article.id, new Set(headingsOf(article.body).map(slugOf))]));
@@ -64,6 +67,7 @@ export async function docsSite(root: string): Promise<Record<string, string>> {
   for (const [code, example] of examples) codes.push(await codeEntry(code as Code, example));
   return {
     ...entries('articles', written),
+    ...entries('schemas', schemaEntries(root)),
     ...entries('commands', listCommands(createProgram()).map(commandEntry)),
     ...entries('codes', codes),
   };
@@ -116,12 +120,14 @@ function withoutCode(body: string): string {
 
 type Linker = (article: Article) => string;
 
-/** Turns links to documents into links to their pages. Other files of the repository have no page, so that only their words stay. */
+/** Turns links to documents and schemas into links to their pages. Other files of the repository have no page, so that only their words stay. */
 function linker(articles: readonly Article[], anchors: ReadonlyMap<string, ReadonlySet<string>>): Linker {
   const byId = new Map(articles.map((one) => [one.id, one]));
   const pageOf = (path: string, fragment: string): string | undefined => {
     const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length).replace(/^\d{4}-/, '');
     // Each recipe is a page of its own.
+    const schema = /^engine\/model\/schema\/(?:(.+)\.schema\.json)?$/.exec(path);
+    if (schema) return schema[1] === undefined ? '/schemas' : `/schemas/${schemaId(schema[1])}`;
     if (path === 'docs/recipes.md') return byId.has(fragment) ? `/docs/${fragment}` : '/docs/add-a-country';
     if (!byId.has(name)) return undefined;
     return `/docs/${name}${anchors.get(name)?.has(fragment) ? `#${fragment}` : ''}`;
@@ -148,6 +154,43 @@ function outsideCode(body: string, change: (text: string) => string): string {
     .split(/^(```[\s\S]*?^```)$/m)
     .map((part) => (part.startsWith('```') ? part : change(part)))
     .join('');
+}
+
+const SCHEMAS = 'engine/model/schema/';
+
+/** The schemas of all kinds of files, and the forms that they share. */
+function schemaEntries(root: string) {
+  const read = (path: string): unknown => JSON.parse(readFileSync(`${root}${path}`, 'utf8'));
+  // A test holds the paths that editors know to those of the kinds.
+  const editor = read('.vscode/settings.json') as { 'yaml.schemas': Readonly<Record<string, string | string[]>> };
+  const pathsOf = (file: string): string[] =>
+    [editor['yaml.schemas'][`./${file}`] ?? []].flat().filter((path) => !path.startsWith('engine/'));
+  const kinds = KIND_NAMES.map((kind, order) => {
+    const file = `${SCHEMAS}${kind}.schema.json`;
+    const { $schema: _, $comment: _comment, title: _title, ...schema } = read(file) as FieldSchema;
+    const paths = pathsOf(file);
+    return {
+      id: schemaId(kind),
+      name: paths[0] ?? '',
+      order,
+      summary: String(schema.description).replaceAll('`', ''),
+      body: schemaPage(schema, { paths, file }),
+    };
+  });
+  const forms = {
+    id: 'forms',
+    name: 'Forms',
+    order: kinds.length,
+    summary:
+      'Forms of values that keys of several kinds of files have, such as texts for visitors, dates and pictures.',
+    body: formsPage(),
+  };
+  return [...kinds, forms];
+}
+
+/** `content/products` becomes `content-products`. */
+function schemaId(kind: string): string {
+  return kind.replace('/', '-');
 }
 
 interface ListedCommand {

@@ -15,6 +15,7 @@ export function divergenceTable(divergences: readonly { readonly id: string; rea
   return `| difference | what differs and why |\n| --- | --- |\n${rows.join('\n')}`;
 }
 
-function cell(text: string): string {
+/** Returns a text as it is in a cell of a Markdown table. */
+export function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

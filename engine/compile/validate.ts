@@ -3,6 +3,7 @@ import { pointerTo, type Problem, type Report } from '../model/diagnostics/diagn
 import { didYouMean, listSome, nearest } from '../model/diagnostics/suggest.ts';
 import { scalarText } from '../model/edits/yaml-values.ts';
 import { API_PREFIX, kindOf, type EngineKind, type Kind } from '../model/schema/kinds.ts';
+import { TYPE_NAMES } from '../model/schema/type-names.ts';
 import * as validators from '../model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
 import { quote } from './parse/quote.ts';
@@ -321,16 +322,6 @@ function meantText(text: string, { params, parentSchema }: ErrorObject): string 
   const meant = suggestForm(text, String(params.pattern));
   return meant === '' ? '""' : meant;
 }
-
-const TYPE_NAMES: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a mapping',
-  null: 'nothing',
-};
 
 function typeOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';

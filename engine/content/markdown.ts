@@ -26,6 +26,11 @@ renderer.core.ruler.push('labels', labelCells);
 renderer.renderer.rules.table_open = (tokens, index, options, _env, self) =>
   `<div class="table-scroll" tabindex="0">${self.renderToken(tokens, index, options)}`;
 renderer.renderer.rules.table_close = () => '</table></div>\n';
+// So does a block of code.
+for (const rule of ['fence', 'code_block'] as const) {
+  const render = renderer.renderer.rules[rule];
+  renderer.renderer.rules[rule] = (...given) => render?.(...given).replace('<pre>', '<pre tabindex="0">') ?? '';
+}
 
 /** Matches a rendered link to a page of the site: its path without slash, query and fragment, and its words. */
 const SITE_LINK = new RegExp(`<a href="${PREFIX_MARK}/([^"?#]*)[^"]*">(.*?)</a>`, 'gs');

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../engine/build/project/project.ts';
 import { rootSite } from '../../engine/model/active-sites.ts';
 import { CODES } from '../../engine/model/diagnostics/codes.ts';
+import { KIND_NAMES } from '../../engine/model/schema/kinds.ts';
 import { searchRecords } from '../../engine/output/search/records.ts';
 import { createRouter } from '../../engine/routing/router.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
@@ -73,7 +74,7 @@ test('the bakery has its own look, page types, kind of content, block type, isla
   });
 });
 
-test('the documentation has a page of each document, command and code, and the search finds them', async () => {
+test('the documentation has a page of each document, kind of files, command and code, and the search finds them', async () => {
   await withFolder(async (out) => {
     const at = ['--root', `${EXAMPLES}docs`, '--out', out];
     expect(await sitefold(['build', ...at])).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
@@ -84,6 +85,9 @@ test('the documentation has a page of each document, command and code, and the s
     const read = (path: string): string => readFileSync(join(out, 'current/client', path, 'index.html'), 'utf8');
     for (const code of Object.keys(CODES))
       expect(read(`codes/${code.toLowerCase()}`)).toMatch(new RegExp(`<h1[^>]*>${code}</h1>`));
+    for (const kind of KIND_NAMES)
+      expect(read(`schemas/${kind.replace('/', '-')}`)).toMatch(/<h2 id="keys">Keys<\/h2>/);
+    expect(read('docs/concepts')).toContain('<a href="/schemas/sites">');
     expect(read('codes/rd006')).toMatch(/<h2>What to do<\/h2>\s*<p>Redirect to a page of the site/);
     expect(read('commands/redirects-emit')).toContain('sitefold redirects emit nginx edge');
     // A link to another document leads to its page, and one to a recipe to the page of the recipe.
@@ -91,7 +95,7 @@ test('the documentation has a page of each document, command and code, and the s
     expect(read('docs/kinds-of-content')).toContain('<a href="/docs/add-a-kind-of-content">');
     const { model } = loadProject(`${EXAMPLES}docs`);
     const found = model && searchRecords(model, createRouter(model), rootSite(model)).map(({ type }) => type);
-    expect(new Set(found)).toEqual(new Set(['articles', 'commands', 'codes']));
+    expect(new Set(found)).toEqual(new Set(['articles', 'schemas', 'commands', 'codes']));
   });
 });
 

@@ -49,6 +49,10 @@ describe('a table', () => {
     expect(shown).toMatch(/^<div class="table-scroll" tabindex="0"><table>.*<\/table><\/div>$/s);
   });
 
+  test('a block of code scrolls by itself, by the keyboard too', () => {
+    expect(html('```\na\n```')).toBe('<pre tabindex="0"><code>a\n</code></pre>');
+  });
+
   test('keeps a head that says something, beside one that does not', () => {
     const shown = html('| | |\n|---|---|\n| a | b |\n\nand\n\n| Port | |\n|---|---|\n| 1 | b |');
     expect(shown.match(/<thead>/g)).toHaveLength(1);
