@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { nameProblem, readCountries, type CountrySite } from '../../../engine/compile/edits/country-sites.ts';
 import { UserError } from '../../io.ts';
 import { importFile, type ReadImport } from '../redirects-import/run.ts';
+import { formatCountries } from './countries.ts';
 import type { Dialogue } from './dialogue.ts';
 import { NO_PAGES, readPages, textPages } from './starter-pages.ts';
 import { readStarter, STARTER_NAMES, type Starter } from './starters.ts';
@@ -56,6 +57,7 @@ export async function askProject(given: Answers, root: string, { answer }: Dialo
     ask: 'The countries that get a site, such as de,fr,ch:it',
     standard: starter === 'redirects' ? '' : 'de,fr,es',
     read: readCountries,
+    propose: (proposed) => formatCountries(proposed, starter),
   });
   const pages =
     starter === 'redirects'

@@ -8,6 +8,8 @@ interface Question<T> {
   readonly standard: string;
   /** Returns the value of an answer, or what is wrong with it. */
   readonly read: (answer: string) => T | Refused;
+  /** Returns what an answer leads to, which the person accepts or answers anew. Left out, or empty: the answer is enough. */
+  readonly propose?: (value: T) => string;
 }
 
 interface Refused {
@@ -34,7 +36,7 @@ export function openDialogue(isAsked: boolean): Dialogue {
     }
   };
   return {
-    async answer({ given, ask, standard, read }) {
+    async answer({ given, ask, standard, read, propose }) {
       const readOrStandard = (text: string): ReturnType<typeof read> => read(text.trim() || standard);
       if (given !== undefined || !terminal) {
         const value = readOrStandard(given ?? '');
@@ -42,10 +44,18 @@ export function openDialogue(isAsked: boolean): Dialogue {
         return value;
       }
       const prompt = `${ask} (${standard || 'none'}): `;
-      for (;;) {
-        const value = readOrStandard(await askFor(prompt));
-        if (!isRefused(value)) return value;
-        say(`${value.problem}\n`);
+      for (let reply = await askFor(prompt); ;) {
+        const value = readOrStandard(reply);
+        if (isRefused(value)) {
+          say(`${value.problem}\n`);
+          reply = await askFor(prompt);
+          continue;
+        }
+        const proposal = propose?.(value) ?? '';
+        if (proposal === '') return value;
+        say(proposal);
+        reply = await askFor('Press Enter to accept this, or answer anew: ');
+        if (reply.trim() === '') return value;
       }
     },
     close: () => terminal?.close(),

@@ -26,7 +26,8 @@ export async function runInit(options: Options, [folder = '.']: readonly string[
     const allowed = (options.allowHosts && imported?.hosts) || [];
     const written = writeProject(root, { ...wanted, imported: imported?.yaml, allowed });
     print(`${written.map((path) => join(relative('', root), path)).join('\n')}\n`);
-    say(formatCountries(sites, starter));
+    // The dialogue has shown them already.
+    if (!isAsked || options.countries !== undefined) say(formatCountries(sites, starter));
     if (imported) say(`${imported.report}${options.allowHosts ? '' : adviseHosts(imported.hosts)}`);
     if (imported?.imported.rules.length === 0) process.exitCode = EXIT.findings;
     say(`${formatTexts(pages, starter)}${nextSteps(root, folder, starter)}`);

@@ -5,6 +5,7 @@ import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { formatConstants } from '../../../engine/compile/edits/allow-hosts.ts';
 import type { CountrySite } from '../../../engine/compile/edits/country-sites.ts';
 import { choosePages } from './choose-pages.ts';
+import { formatCurrencies } from './countries.ts';
 import { readStarter, type Files, type Starter } from './starters.ts';
 
 const MANIFEST = 'package.json';
@@ -75,6 +76,7 @@ function filesOf({ starter, name, url, sites, pages, imported, allowed }: NewPro
     name,
     url: url.replace(/\/$/, ''),
     email: `hello@${new URL(url).hostname.replace(/^www\./, '')}`,
+    currencies: formatCurrencies(sites) || 'one for each country',
   });
   const whole = readStarter(starter);
   const chosen = pages === undefined ? whole : choosePages(whole, pages, sites);

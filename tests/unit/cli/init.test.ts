@@ -117,6 +117,22 @@ describe('the pages of a new project', () => {
   });
 });
 
+test('the language, the currency and the name of each country are shown, and the currencies are kept for a catalogue', async () => {
+  await withFolder(async (root) => {
+    const { stderr } = await init(root, '--starter', 'vendor', '--countries', 'fr,ar,de,aq');
+    expect(stderr).toContain(
+      [
+        '  /fr/  French   fr-FR  EUR  France',
+        '  /ar/  Spanish  es-AR  ARS  Argentina',
+        '  /de/  German   de-DE  EUR  Deutschland',
+        '  /aq/  English  en-AQ  -    Antarctica',
+        'note: The prefix `/ar/` is the country Argentina, not the language Arabic; its pages are in Spanish.\n',
+      ].join('\n'),
+    );
+    expect(read(root, 'README.md')).toContain('and the currency: EUR (FR, DE), ARS (AR)');
+  });
+});
+
 test('where a file cannot be written, the others and their folders are taken back', async () => {
   await withFolder(async (root) => {
     // A file where a folder is needed.
