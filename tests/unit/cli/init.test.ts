@@ -4,10 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { callSitefold } from '../../support/call-sitefold.ts';
 import type { Run } from '../../support/sitefold.ts';
 import { withFolder } from '../../support/temporary.ts';
+import { CTRL_C, ENTER, runAtTerminal } from '../../support/terminal.ts';
 
 const init = (root: string, ...args: string[]): Promise<Run> => callSitefold(['init', root, ...args, '--yes']);
 
 const read = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** The texts of all files by their path. */
+const filesOf = (root: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(root.length + 1), readFileSync(path, 'utf8')])
+      .sort(),
+  );
 
 /** The paths in a manifest or a page that lead to pages: those of routes, of the navigation, of redirects and of links. */
 const pathsIn = (root: string, path: string, form: RegExp): string[] =>
@@ -140,5 +151,78 @@ test('where a file cannot be written, the others and their folders are taken bac
     writeFileSync(join(root, 'content/pages'), 'mine');
     expect(await init(root)).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') });
     expect(readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()).toEqual(['content', 'content/pages']);
+  });
+});
+
+describe('the dialogue at a terminal', () => {
+  test('takes the proposals at the Enter key', async () => {
+    await withFolder(async (folder) => {
+      const root = join(folder, 'corner-bakery');
+      const { code, screen } = await runAtTerminal(
+        ['init', root],
+        [
+          ['What to begin with', ENTER],
+          ['The name of the company (Corner Bakery): ', ENTER],
+          ['The address of the root site (https://www.corner-bakery.example): ', ENTER],
+          ['The countries that get a site', ENTER],
+          ['  /es/  Spanish  es-ES  EUR  España\nPress Enter to accept this', ENTER],
+          ['(about,services,contact,privacy,terms): ', ENTER],
+          ['Redirects to import', ENTER],
+        ],
+      );
+      expect([code, screen]).toEqual([0, expect.stringContaining('npm test')]);
+      expect(screen.match(/countries:/g)).toHaveLength(1);
+      await withFolder(async (other) => {
+        await init(other, '--name', 'Corner Bakery', '--url', 'https://www.corner-bakery.example');
+        expect(filesOf(root)).toEqual(filesOf(other));
+      });
+    });
+  });
+
+  test('says what is wrong with an answer and asks again, and lets a proposal be answered anew', async () => {
+    await withFolder(async (folder) => {
+      const root = join(folder, 'a');
+      const { code, screen } = await runAtTerminal(
+        ['init', root, '--name', 'Alder', '--starter', 'company'],
+        [
+          ['The address of the root site', `http://alder.example${ENTER}`],
+          ['https, a host, and no path.\nThe address of the root site', `https://alder.example${ENTER}`],
+          ['The countries that get a site', `uk${ENTER}`],
+          ['Did you mean `GB`?\nThe countries that get a site', `gb,ar${ENTER}`],
+          ['not the language Arabic; its pages are in Spanish.\nPress Enter', `ch:it${ENTER}`],
+          ['  /ch/  Italian  it-CH  CHF  Svizzera\n', ENTER],
+          ['The text pages', `About us${ENTER}`],
+          ['such as `about-us`. ', ''],
+          ['The text pages', `about-us${ENTER}`],
+          ['Redirects to import', `_redirects${ENTER}`],
+          ['`_redirects` names no format.', ''],
+          ['Redirects to import', ENTER],
+        ],
+      );
+      expect([code, screen]).toEqual([0, expect.stringContaining('to write: content/pages/about-us.yaml')]);
+      expect(read(root, 'manifests/sites.yaml')).toContain('addr: https://alder.example/ch/');
+      await expectSound(root);
+    });
+  });
+
+  test.each([
+    ['Ctrl-C', CTRL_C],
+    ['the end of the input', '\u0004'],
+  ])('is left with %s, and nothing is written', async (_, key) => {
+    await withFolder(async (folder) => {
+      const root = join(folder, 'a');
+      const { code, screen } = await runAtTerminal(
+        ['init', root],
+        [
+          ['What to begin with', ENTER],
+          ['The name of the company', ENTER],
+          ['The address of the root site', ENTER],
+          ['The countries that get a site', ENTER],
+          ['Press Enter to accept this', key],
+        ],
+      );
+      expect([code, screen]).toEqual([2, expect.stringMatching(/\nsitefold: Nothing was written\.\n$/)]);
+      expect(readdirSync(folder)).toEqual([]);
+    });
   });
 });
