@@ -17,7 +17,8 @@ export const ENVIRONMENT = {
   NO_COLOR: '1',
 };
 
-const COMMAND = `${REPOSITORY}node_modules/.bin/sitefold`;
+/** The program as it is installed. */
+export const COMMAND = `${REPOSITORY}node_modules/.bin/sitefold`;
 
 /** Runs the command line to its end. */
 export function sitefold(

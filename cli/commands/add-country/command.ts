@@ -2,7 +2,7 @@ import { createCommand, runLazily } from '../../create-command.ts';
 
 export const addCountryCommand = createCommand(
   'country',
-  'add the site of a country; language and names are proposed',
+  'add the site of a country; language, name, currency and office are proposed',
   ['sitefold add country nz', 'sitefold add country be --lang fr --dry-run'],
 )
   .argument('<flag>', 'the prefix of its addresses: two letters, which are a country and not a language')

@@ -7,6 +7,7 @@ type Options = EditOptions & Omit<NewCountry, 'flag'>;
 export async function runAddCountry(options: Options, [flag = '']: readonly string[]): Promise<void> {
   await runEdit(options, {
     edit: (project) => addCountry(project, { ...options, flag }),
-    summary: ({ site: { name, country, lang } }) => `the site /${flag}/ for ${name} (${country}) in ${lang}`,
+    summary: ({ site: { name, country, lang, currency } }) =>
+      `the site /${flag}/ for ${name} (${country}) in ${lang}${currency === undefined ? '' : `, with the currency ${currency}`}`,
   });
 }

@@ -1,19 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { VERSION } from '../../../engine/model/version.ts';
 import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { formatConstants } from '../../../engine/compile/edits/allow-hosts.ts';
 import type { CountrySite } from '../../../engine/compile/edits/country-sites.ts';
+import { choosePages } from './choose-pages.ts';
+import { formatCurrencies } from './countries.ts';
+import { readStarter, type Files, type Starter } from './starters.ts';
 
-const STARTERS = fileURLToPath(new URL('../../starters/', import.meta.url));
-/** A dot at the beginning of a name is written as this, because npm leaves some of these files out of a package. */
-const DOT = /(^|\/)_/g;
 const MANIFEST = 'package.json';
-
-/** The starters by their name. */
-export const STARTER_NAMES = ['company', 'redirects', 'vendor'] as const;
-export type Starter = (typeof STARTER_NAMES)[number];
 
 export interface NewProject {
   readonly starter: Starter;
@@ -21,14 +16,13 @@ export interface NewProject {
   /** The address of the root site, with a slash at its end. */
   readonly url: string;
   readonly sites: readonly CountrySite[];
+  /** The paths of the text pages besides the home page. Left out: those of the starter. */
+  readonly pages?: readonly string[] | undefined;
   /** Redirects of another system, as YAML. */
   readonly imported: string | undefined;
   /** Other hosts that redirects may lead to. */
   readonly allowed: readonly string[];
 }
-
-/** A text by the path of its file in the project. */
-type Files = ReadonlyMap<string, string>;
 
 /** A file is in the way, or package.json cannot be added to. Nothing was written. */
 export class InTheWayError extends Error {
@@ -50,9 +44,12 @@ export function writeProject(root: string, project: NewProject): readonly string
   const before = existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined;
   const after = packageManifest(project, before);
   const written: string[] = [];
+  const made: string[] = [];
   try {
     for (const [path, text] of files) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
+      made.push(
+        ...[mkdirSync(dirname(join(root, path)), { recursive: true })].filter((folder) => folder !== undefined),
+      );
       writeFileSync(join(root, path), text, { flag: 'wx' });
       written.push(path);
     }
@@ -62,6 +59,7 @@ export function writeProject(root: string, project: NewProject): readonly string
     }
   } catch (cause) {
     for (const path of written) if (path !== MANIFEST) rmSync(join(root, path), { force: true });
+    for (const folder of made) rmSync(folder, { recursive: true, force: true });
     throw cause;
   }
   return written.sort();
@@ -73,25 +71,16 @@ function isTaken(path: string): boolean {
 }
 
 /** Returns the files of a new project besides package.json. */
-function filesOf({ starter, name, url, sites, imported, allowed }: NewProject): Files {
-  const folder = join(STARTERS, starter);
+function filesOf({ starter, name, url, sites, pages, imported, allowed }: NewProject): Files {
   const fill = createFill({
     name,
     url: url.replace(/\/$/, ''),
     email: `hello@${new URL(url).hostname.replace(/^www\./, '')}`,
+    currencies: formatCurrencies(sites) || 'one for each country',
   });
-  const files = new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [
-        path
-          .slice(folder.length + 1)
-          .replaceAll('\\', '/')
-          .replace(DOT, '$1.'),
-        fill(readFileSync(path, 'utf8')),
-      ]),
-  );
+  const whole = readStarter(starter);
+  const chosen = pages === undefined ? whole : choosePages(whole, pages, sites);
+  const files = new Map([...chosen].map(([path, text]) => [path, fill(text)]));
   files.set('manifests/sites.yaml', formatSites(url, sites));
   if (allowed.length > 0) files.set(OWN_CONSTANTS, formatConstants(allowed));
   if (imported !== undefined) {

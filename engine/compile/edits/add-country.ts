@@ -25,6 +25,7 @@ export interface NewCountry {
 }
 
 export interface AddedCountry extends ToldEdit {
+  /** The site, with the currency of its market, or else the one that CLDR has. */
   readonly site: CountrySite;
 }
 
@@ -55,8 +56,14 @@ export function addCountry(project: EditableProject, request: NewCountry): Added
   if ('problem' in added) return added;
   const office = request.office === undefined ? [] : officeEdits(project, request.office, country);
   if ('problem' in office) return office;
-  const notes = [...misleadingFlags([site]), ...(request.office === undefined ? officeNotes(model, site) : [])];
-  return { ...editProject(project, [...added, ...office], EXPECTED), site, notes };
+  const edited = editProject(project, [...added, ...office], EXPECTED);
+  const declared = edited.model?.sites.find((one) => one.flag === flag)?.market;
+  const notes = [
+    ...misleadingFlags([site]),
+    ...(request.office === undefined ? officeNotes(model, site) : []),
+    ...(edited.remarks.some(({ code }) => code === 'MK001') ? currencyNotes(site) : []),
+  ];
+  return { ...edited, site: { ...site, currency: declared?.currency ?? site.currency }, notes };
 }
 
 function siteEdits({ model, files }: EditableProject, site: CountrySite): FileEdit[] | Problem {
@@ -103,6 +110,11 @@ function officeEdits({ model, files }: EditableProject, id: string, country: str
 function editsOf(path: string, edited: Edited): FileEdit[] | Problem {
   if (!edited.ok) return { problem: `\`${path}\` cannot be edited: ${edited.why} Make the change by hand.` };
   return edited.edits.map((edit: Edit): FileEdit => ({ kind: 'edit', path, ...edit }));
+}
+
+/** Proposes the currency of a market that is still to be written. */
+function currencyNotes({ country, currency }: CountrySite): string[] {
+  return currency === undefined ? [] : [`Write \`currency: ${currency}\` into the market of ${country}.`];
 }
 
 /** Proposes the office that serves most sites of the region, if none serves the country. */

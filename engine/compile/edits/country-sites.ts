@@ -1,5 +1,6 @@
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { countryName, countryProblem } from '../resolve/country-code.ts';
+import { currencyOf } from './country-currency.ts';
 
 /** A site of a new project. */
 export interface CountrySite {
@@ -12,6 +13,8 @@ export interface CountrySite {
   /** The name of the country in that language. */
   readonly name: string;
   readonly region: Region;
+  /** The currency of the country, ISO 4217. */
+  readonly currency: string | undefined;
 }
 
 export type Region = keyof typeof COUNTRIES;
@@ -47,7 +50,8 @@ export function readCountries(list: string): readonly CountrySite[] | { readonly
     const lang = languageOf(country, language);
     if (lang === undefined)
       return { problem: `\`${language}\` is not a language. Write a tag such as \`${flag}:en\`.` };
-    sites.push({ country, flag, lang, name: countryName(country, lang) ?? country, region: regionOf(country) });
+    const name = countryName(country, lang) ?? country;
+    sites.push({ country, flag, lang, name, region: regionOf(country), currency: currencyOf(country) });
   }
   return sites;
 }

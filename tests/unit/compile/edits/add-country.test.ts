@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { addCountry, type AddedCountry, type NewCountry } from '../../../../engine/compile/edits/add-country.ts';
+import type { EditableProject } from '../../../../engine/compile/edits/edit-project.ts';
 import { setSiteState } from '../../../../engine/compile/edits/site-state.ts';
 import { openBase, openWith } from '../../../support/editable.ts';
+import { MARKETS } from '../../../support/markets.ts';
 import { sourceOf } from '../../../support/project.ts';
 
 const base = openBase();
 
-function add(request: NewCountry): AddedCountry {
-  const added = addCountry(base, request);
+const add = (request: NewCountry): AddedCountry => addTo(base, request);
+
+function addTo(project: EditableProject, request: NewCountry): AddedCountry {
+  const added = addCountry(project, request);
   if ('problem' in added) throw new Error(added.problem);
   return added;
 }
@@ -46,6 +50,30 @@ test('a flag that is the code of another language is said', () => {
 test('a language without words is a remark and does not refuse the country', () => {
   const added = add({ flag: 'is' });
   expect([added.findings, added.remarks.map(({ code }) => code)]).toEqual([[], ['ST013']]);
+});
+
+describe('the currency', () => {
+  const austria = MARKETS.replace(/^ {2}DE: (.*)EUR(.*)$/m, '$&\n  AT: $1CHF$2');
+
+  test('of a country without a market is that of CLDR, which its market lacks', () => {
+    const added = addTo(openWith(sourceOf('manifests/markets.yaml', MARKETS)), { flag: 'at' });
+    expect([added.site.currency, added.findings, added.remarks.map(({ code }) => code)]).toEqual([
+      'EUR',
+      [],
+      ['MK001'],
+    ]);
+    expect(added.notes).toContain('Write `currency: EUR` into the market of AT.');
+  });
+
+  test('of a country with a market is declared there', () => {
+    const added = addTo(openWith(sourceOf('manifests/markets.yaml', austria)), { flag: 'at' });
+    expect([added.site.currency, added.findings, added.remarks]).toEqual(['CHF', [], []]);
+    expect(added.notes).toEqual([expect.stringContaining('--office')]);
+  });
+
+  test('is proposed where no market is declared', () => {
+    expect(add({ flag: 'at' }).site.currency).toBe('EUR');
+  });
 });
 
 test('the office that serves the country is edited too', () => {

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import countries from 'i18n-iso-countries';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { currencyOf } from '../../../../engine/compile/edits/country-currency.ts';
 import {
   misleadingFlags,
   readCountries,
   unspoken,
   type CountrySite,
 } from '../../../../engine/compile/edits/country-sites.ts';
+import type { SalesMarketsRaw } from '../../../../engine/model/schema/types.gen.ts';
+import { REPOSITORY } from '../../../support/real.ts';
 
 function sitesOf(list: string): readonly CountrySite[] {
   const read = readCountries(list);
@@ -15,13 +20,23 @@ function sitesOf(list: string): readonly CountrySite[] {
 
 describe('the sites of a new project', () => {
   test.each([
-    ['de', { country: 'DE', flag: 'de', lang: 'de-DE', name: 'Deutschland', region: 'europe' }],
-    ['ar', { country: 'AR', flag: 'ar', lang: 'es-AR', name: 'Argentina', region: 'latinAmerica' }],
-    ['CH:it', { country: 'CH', flag: 'ch', lang: 'it-CH', name: 'Svizzera', region: 'europe' }],
-    ['no', { country: 'NO', flag: 'no', lang: 'nb-NO', name: 'Norge', region: 'europe' }],
-    ['tw', { country: 'TW', flag: 'tw', lang: 'zh-Hant-TW', name: '台灣', region: 'asiaPacific' }],
-    ['ca:fr-CA', { country: 'CA', flag: 'ca', lang: 'fr-CA', name: 'Canada', region: 'northAmerica' }],
-    ['ae', { country: 'AE', flag: 'ae', lang: 'ar-AE', name: 'الإمارات العربية المتحدة', region: 'middleEast' }],
+    ['de', { country: 'DE', flag: 'de', lang: 'de-DE', name: 'Deutschland', region: 'europe', currency: 'EUR' }],
+    ['ar', { country: 'AR', flag: 'ar', lang: 'es-AR', name: 'Argentina', region: 'latinAmerica', currency: 'ARS' }],
+    ['CH:it', { country: 'CH', flag: 'ch', lang: 'it-CH', name: 'Svizzera', region: 'europe', currency: 'CHF' }],
+    ['no', { country: 'NO', flag: 'no', lang: 'nb-NO', name: 'Norge', region: 'europe', currency: 'NOK' }],
+    ['tw', { country: 'TW', flag: 'tw', lang: 'zh-Hant-TW', name: '台灣', region: 'asiaPacific', currency: 'TWD' }],
+    ['ca:fr-CA', { country: 'CA', flag: 'ca', lang: 'fr-CA', name: 'Canada', region: 'northAmerica', currency: 'CAD' }],
+    [
+      'ae',
+      {
+        country: 'AE',
+        flag: 'ae',
+        lang: 'ar-AE',
+        name: 'الإمارات العربية المتحدة',
+        region: 'middleEast',
+        currency: 'AED',
+      },
+    ],
   ])('%s is in its likely language, or in the one that is named', (item, site) => {
     expect(readCountries(item)).toEqual([site]);
   });
@@ -38,6 +53,16 @@ describe('the sites of a new project', () => {
     const asia = sites.filter(({ region }) => region === 'asiaPacific').map(({ country }) => country);
     expect(asia).toEqual(expect.arrayContaining(['AU', 'CN', 'IN', 'JP', 'KZ', 'NZ', 'TH']));
     expect(asia.length).toBeLessThan(75);
+  });
+
+  test('every country but Antarctica has a currency, which is that of its market', () => {
+    const sites = sitesOf(Object.keys(countries.getAlpha2Codes()).join(','));
+    expect(sites.filter(({ currency }) => currency === undefined).map(({ country }) => country)).toEqual(['AQ']);
+    const known = Intl.supportedValuesOf('currency');
+    expect(sites.filter(({ currency = 'EUR' }) => !known.includes(currency))).toEqual([]);
+    const { markets } = parse(readFileSync(`${REPOSITORY}manifests/markets.yaml`, 'utf8')) as SalesMarketsRaw;
+    const declared = Object.entries(markets).map(([country, { currency }]) => [country, currency]);
+    expect(declared.map(([country]) => [country, currencyOf(country ?? '')])).toEqual(declared);
   });
 
   test.each([
