@@ -26,7 +26,12 @@ async function problemsIn(sources: readonly Source[]): Promise<Problem[]> {
   const found: Problem[] = [];
   const theme = sources.filter(({ path }) => /^(?:theme|islands)\//.test(path)).map(parseThemeFile);
   const components = await openComponents(sources);
-  themeProps({ theme, engineTheme, components, report: (problem: Problem) => found.push(problem) } as unknown as LintContext);
+  themeProps({
+    theme,
+    engineTheme,
+    components,
+    report: (problem: Problem) => found.push(problem),
+  } as unknown as LintContext);
   return found;
 }
 
