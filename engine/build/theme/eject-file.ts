@@ -74,10 +74,11 @@ function withLineComment(line: string): string {
 /** The props and slots of a component. */
 function formatContract(text: string): string[] {
   const props = /^interface Props \{\n([\s\S]*?)^\}/m.exec(text)?.[1];
+  const type = /^type Props = (.+);$/m.exec(text)?.[1] ?? 'none';
   const slots = [...text.matchAll(/<slot(?:\s+name="([\w-]+)")?/g)].map(([, name = 'default']) => name);
   return [
     '',
-    ...(props === undefined ? ['Props: none'] : ['Props:', ...props.trimEnd().split('\n').map(withLineComment)]),
+    ...(props === undefined ? [`Props: ${type}`] : ['Props:', ...props.trimEnd().split('\n').map(withLineComment)]),
     slots.length === 0 ? 'Slots: none' : `Slots: ${[...new Set(slots)].join(', ')}`,
   ];
 }
