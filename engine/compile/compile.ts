@@ -1,3 +1,4 @@
+import type { ComponentReader } from '../model/component.ts';
 import { createSink, type LevelOf } from '../model/diagnostics/sink.ts';
 import { CODES } from '../model/diagnostics/codes.ts';
 import type { Diagnostic, Report } from '../model/diagnostics/diagnostic.ts';
@@ -49,6 +50,8 @@ export interface CompileOptions {
   readonly cache?: ParseCache;
   /** The files of the engine's theme by their path below it. Left out: templates, block types and files of the theme are not checked. */
   readonly engineTheme?: readonly string[];
+  /** Reads the components of the theme. Left out: their props are not checked. */
+  readonly components?: ComponentReader | undefined;
   /** Today, ISO 8601, for the expiry of redirects. Left out: nothing expires. */
   readonly today?: string;
   /** What the engine's rules found before. Left out: they are run. */
@@ -228,6 +231,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     ownFiles,
     theme,
     engineTheme: options.engineTheme,
+    components: options.components,
     today: options.today,
     report,
   };

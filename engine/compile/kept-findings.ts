@@ -27,8 +27,10 @@ export function lintOnce(context: LintContext, sources: readonly Source[], kept:
   kept.set(key, found);
 }
 
-function keyOf(sources: readonly Source[], { today, engineTheme }: LintContext): string {
-  const hash = createHash('sha256').update(JSON.stringify([today ?? null, engineTheme ?? null]));
+function keyOf(sources: readonly Source[], { today, engineTheme, components }: LintContext): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([today ?? null, engineTheme ?? null, components !== undefined]),
+  );
   for (const { path, digest } of sources) hash.update(`${path}\0${digest}\0`);
   return hash.digest('hex');
 }

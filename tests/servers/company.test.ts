@@ -1,34 +1,16 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { releaseLayout } from '../../engine/build/release/release.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
-import { printedText } from '../support/printed-text.ts';
+import { readBuilt } from '../support/printed-text.ts';
+import { COMPANY, LOGO, OLD_NAMES, renameCompany } from '../support/rename-company.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /* The same project for other companies: one with other facts, and one that says its name and nothing else. */
-const COMPANY = 'manifests/company.yaml';
-const OLD = /kaveno|messlatten|althoven|\bkav[-_]/i;
 
 /** The categories of downloads whose files say who made them. */
 const CATEGORIES = ['B102', 'B103', 'B104', 'B106', 'B107', 'ce', 'gpl'];
-
-const RENAMED = `name: Zephyrix
-legalName: Zephyrix Ltd
-address: { street: 7 Quarry Lane, postalCode: YO1 7HH, city: York, country: GB }
-contacts:
-  security: security@zephyrix.example
-  accounts: accounts@zephyrix.example
-  compliance: compliance@zephyrix.example
-  openSource: source@zephyrix.example
-register: { court: Companies House, number: "12345678", vatId: GB123456789 }
-signatory: { name: Ada Quill, function: director }
-logo: { light: content/company/logo.svg, mark: content/company/mark.svg }
-copyright: { since: 2019 }
-`;
-const LOGO =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 16"><path d="M2 2h60" stroke="currentColor"/></svg>';
 
 test('a project of another company has nothing of the old one, and prints its own facts', async () => {
   await withFolder(async (root) => {
@@ -40,7 +22,7 @@ test('a project of another company has nothing of the old one, and prints its ow
     await build();
     const files = readBuilt(root);
     expect(files.size).toBeGreaterThan(300);
-    expect([...files].filter(([path, text]) => OLD.test(`${path} ${text}`)).map(([path]) => path)).toEqual([]);
+    expect([...files].filter(([path, text]) => OLD_NAMES.test(`${path} ${text}`)).map(([path]) => path)).toEqual([]);
 
     const home = files.get('client/index.html') ?? '';
     expect(home).toContain(`<span class="wordmark">${LOGO}`);
@@ -137,31 +119,7 @@ function addAdvisoryPage(root: string): void {
   writeFileSync(join(root, 'content/pages/securityadvisory.yaml'), page);
 }
 
-/** Puts another name into all words of the project, and another company into its place. */
-function renameCompany(root: string): void {
-  for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(?:yaml|csv|svg)$/.test(path)) continue;
-    const text = readFileSync(join(root, path), 'utf8');
-    const renamed = text
-      .replaceAll('Kaveno', 'Zephyrix')
-      .replaceAll('kaveno', 'zephyrix')
-      .replaceAll('KAVENO', 'ZEPHYRIX');
-    if (renamed !== text) writeFileSync(join(root, path), renamed);
-  }
-  writeFileSync(join(root, COMPANY), RENAMED);
-  for (const name of ['logo', 'mark']) writeFileSync(join(root, `content/company/${name}.svg`), `${LOGO}\n`);
-}
-
 function edit(root: string, from: string, to: string): void {
   const path = join(root, COMPANY);
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
-}
-
-/** The text of every file of a release, by its path. */
-function readBuilt(root: string): Map<string, string> {
-  const current = releaseLayout(join(root, 'dist')).current;
-  const paths = readdirSync(`${current}/`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(paths.map((path) => [path.slice(current.length + 1), printedText(path, readFileSync(path))]));
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage } from '../../scripts/package.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
@@ -208,33 +208,21 @@ describe('the sites of a company', () => {
       code: 0,
       stderr: expect.stringContaining('nothing is wrong'),
     });
-    const found = filesIn(join(root, 'dist/current/client'));
-    expect(found.size).toBeGreaterThan(20);
-    expect([...found].filter(([path, text]) => VENDOR.test(path) || VENDOR.test(text)).map(([path]) => path)).toEqual(
-      [],
-    );
+    expect(namesOfVendor(root, 20)).toEqual([]);
 
-    const service = await serveBuild({ command: [...packageCommand(root), 'serve'], cwd: root });
-    const client = createClient(service.port);
-    const browser = await chromium.launch(CHROMIUM);
-    try {
-      const page = await (await openContext(browser, {})).newPage();
-      await page.goto(`http://127.0.0.1:${service.port}/de/about-us.html`);
+    await visit(root, async (page, client) => {
+      await page.goto('/de/about-us.html');
       expect(new URL(page.url()).pathname).toBe('/de/about');
       expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
       expect(await page.locator('.imprint').textContent()).toContain('Über Brot & Co');
-      await page.goto(`http://127.0.0.1:${service.port}/nothing-here`);
+      expect(await colourOfFocus(page)).toBe('rgb(122, 46, 14)');
+      await page.goto('/nothing-here');
       expect(new URL(page.url()).pathname).toBe('/error');
-      await page.goto(`http://127.0.0.1:${service.port}/search?q=services`);
+      await page.goto('/search?q=services');
       expect(await page.getByRole('link', { name: 'Services' }).count()).toBeGreaterThan(0);
       expect(await client.get('/ar/index.html')).toMatchObject({ status: 301, location: '/ar/' });
       expect(await client.get('/error?path=%2Fx')).toMatchObject({ status: 404 });
-    } finally {
-      client.close();
-      await browser.close();
-      service.stop();
-      await service.ended;
-    }
+    });
   });
 
   test('change with a footer, a colour, a page and a kind of content of their own', async () => {
@@ -265,20 +253,40 @@ describe('the sites of a company', () => {
     const found = filesIn(join(root, 'dist/current/client'));
     expect(found.get('de/story/school/index.html')).toMatch(/<h1[^>]*>Eine Schule am Hang<\/h1>/);
     expect(found.get('th/sitemap-stories.xml')).toContain('/th/story/school</loc><lastmod>2026-05-04</lastmod>');
-    expect(found.get('th/jobs/index.html')).toContain('<p class="slogan">Baked at night</p>');
-    expect(
-      [...found].filter(([path, text]) => path.endsWith('.css') && text.includes('light-dark(#123456')).length,
-    ).toBeGreaterThan(0);
+    expect(namesOfVendor(root, 20)).toEqual([]);
+
+    await visit(root, async (page) => {
+      await page.goto('/th/jobs');
+      const slogan = page.locator('footer').getByText('Baked at night', { exact: true });
+      expect(await slogan.isVisible()).toBe(true);
+      expect(await colourOfFocus(page)).toBe('rgb(18, 52, 86)');
+      await page.goto('/de/story/school');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Eine Schule am Hang');
+    });
   });
 });
 
-test('a catalogue is sound, and is built without a link that leads nowhere', async () => {
+test('a catalogue is sound, is built without a link that leads nowhere, and is served', async () => {
   const { root, run } = await init('catalogue', '--starter', 'vendor', '--countries', covering('de', 'de,fr,sa'));
   expect(run.code).toBe(0);
   sound(await runPackage(root, 'validate'));
   expect(await runPackage(root, 'build')).toMatchObject({ code: 0 });
   const { code, stderr } = await runPackage(root, 'check');
   expect([code, stderr]).toEqual([0, expect.stringContaining('nothing is wrong')]);
+  expect(namesOfVendor(root, 40)).toEqual([]);
+
+  await visit(root, async (page, client) => {
+    await page.goto('/de/devices/r4-20a');
+    expect(new URL(page.url()).pathname).toBe('/de/product/r4-20a');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('R4-20A');
+    const drawing = page.locator('main img').first();
+    await expect.poll(() => drawing.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await page.goto('/product/nothing-here');
+    expect(new URL(page.url()).pathname).toBe('/error');
+    expect(await client.get('/devices/r4-20a')).toMatchObject({ status: 301, location: '/product/r4-20a' });
+    expect(await client.get('/error?path=%2Fx')).toMatchObject({ status: 404 });
+  });
 });
 
 test('a place that cannot be written to is named, and nothing is left there', async () => {
@@ -313,6 +321,38 @@ test('package.json keeps what is in it, and a folder is made', async () => {
     dependencies: { sitefold: 'file:x' },
   });
 });
+
+/** Serves the build of a project, and asks it as a visitor does, with Chromium, and as a program. */
+async function visit(
+  root: string,
+  look: (page: Page, client: ReturnType<typeof createClient>) => Promise<void>,
+): Promise<void> {
+  const service = await serveBuild({ command: [...packageCommand(root), 'serve'], cwd: root });
+  const client = createClient(service.port);
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    const context = await openContext(browser, { baseURL: `http://127.0.0.1:${service.port}` });
+    await look(await context.newPage(), client);
+  } finally {
+    client.close();
+    await browser.close();
+    service.stop();
+    await service.ended;
+  }
+}
+
+/** The colour of the ring that Chromium shows around what the keyboard has reached: the accent of the theme. */
+async function colourOfFocus(page: Page): Promise<string> {
+  await page.keyboard.press('Tab');
+  return page.locator(':focus-visible').evaluate((link) => getComputedStyle(link).outlineColor);
+}
+
+/** Returns the files of the build of a project that name the vendor of the repository. */
+function namesOfVendor(root: string, least: number): string[] {
+  const found = filesIn(join(root, 'dist/current/client'));
+  expect(found.size).toBeGreaterThan(least);
+  return [...found].filter(([path, text]) => VENDOR.test(path) || VENDOR.test(text)).map(([path]) => path);
+}
 
 /** The texts of the pages, styles and scripts of a folder, by their path. */
 function filesIn(root: string): Map<string, string> {

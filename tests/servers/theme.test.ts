@@ -298,6 +298,10 @@ test('development shows a file of the theme that comes, changes or goes, and a n
     await expect.poll(() => shown('/th/faq'), patient).toMatch(/margin: 7px[\s\S]*<p[^>]*>Mine, first<\/p>/);
     write(FOOTER, '<p>Mine, second</p>\n');
     await expect.poll(() => shown('/th/faq'), patient).toContain('<p>Mine, second</p>');
+    write(FOOTER, '---\nconst { wide } = Astro.props;\n---\n\n<p>{wide}</p>\n');
+    await expect.poll(() => dev.log(), patient).toMatch(/^theme\/components\/Footer\.astro:2:9 error TH005 /m);
+    write(FOOTER, '<p>Mine, third</p>\n');
+    await expect.poll(() => shown('/th/faq'), patient).toContain('<p>Mine, third</p>');
     write('theme/templates/opening.astro', '<h1>Opening hours</h1>\n');
     write(ROUTES, `${read(ROUTES)}\n  - { path: opening-hours, title: nav.contact, template: opening }\n`);
     await expect.poll(() => shown('/th/opening-hours'), patient).toMatch(/^200 [\s\S]*<h1>Opening hours<\/h1>/);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { loadRules } from '../../engine/build/project/load-rules.ts';
 import { readSources } from '../../engine/build/project/read.ts';
 import { listEngineTheme } from '../../engine/build/theme/engine-theme.ts';
+import { openComponents } from '../../engine/build/theme/open-components.ts';
 import { loadConfig } from '../../engine/build/astro-config/load-config.ts';
 import { readConfig } from '../../engine/build/astro-config/read-config.ts';
 import { describeFault } from '../../engine/build/theme/theme-fault.ts';
@@ -64,6 +65,7 @@ async function check(
     engineTheme,
     rules,
     astroConfig,
+    components: await openComponents(sources),
     ...(today === undefined ? {} : { today }),
   });
   const budgets = createSink({ levelOf: compiled.levelOf });

@@ -22,8 +22,12 @@ const COMMANDS = [
   'upgrade',
   'validate',
 ];
-/** Loaded only where CONTENT_URL names a CMS, and where a project has Astro settings. */
-const NOT_FOLLOWED = ['engine/build/cms/open-with-cms.ts', 'engine/build/astro-config/parse-config.ts'];
+/** Loaded only where CONTENT_URL names a CMS, and where a project has Astro settings or components. */
+const NOT_FOLLOWED = [
+  'engine/build/cms/open-with-cms.ts',
+  'engine/build/astro-config/parse-config.ts',
+  'engine/build/theme/parse-component.ts',
+];
 
 test('the packages of redirects are those that their commands import, and no others', () => {
   const modules = new Map(readModules(REPOSITORY).map((module) => [module.path, module]));

@@ -18,6 +18,7 @@ import { openParseCache } from '../project/parse-cache.ts';
 import type { OpenedProject } from '../project/project.ts';
 import { readSources } from '../project/read.ts';
 import { listEngineTheme } from '../theme/engine-theme.ts';
+import { openComponents } from '../theme/open-components.ts';
 import { workFolder } from '../project/work-folder.ts';
 import { writeEditorFiles } from '../project/write-editor-files.ts';
 import type { Misfit } from './http-source.ts';
@@ -65,7 +66,11 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     const { today } = settings;
     return { ...bare, diagnostics, sources: own, cache, today, recompile, cms: undefined, keep: () => undefined };
   }
-  const [rules, astroConfig] = await Promise.all([loadRules(root, own), readConfig(own)]);
+  const [rules, astroConfig, components] = await Promise.all([
+    loadRules(root, own),
+    readConfig(own),
+    openComponents(own),
+  ]);
   const misfits: Misfit[] = [];
   const opening: OpenContentOptions = {
     url,
@@ -76,7 +81,8 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
     footerPages: footerPagesOf(bare.model.constants),
     report: (misfit) => misfits.push(misfit),
   };
-  const recompile = (sources: readonly Source[]): Compiled => compile(sources, { ...settings, rules, astroConfig });
+  const recompile = (sources: readonly Source[]): Compiled =>
+    compile(sources, { ...settings, rules, astroConfig, components });
   const compileWith = (files: readonly ContentFile[]): { compiled: Compiled; sources: Source[] } =>
     keepOut(own, files.map(sourceOf), recompile);
   let opened = await openContent(opening);

@@ -11,6 +11,7 @@ import { loadRules } from './load-rules.ts';
 import { openFindings } from './findings-file.ts';
 import { openParseCache } from './parse-cache.ts';
 import { listEngineTheme } from '../theme/engine-theme.ts';
+import { openComponents } from '../theme/open-components.ts';
 import { readSources, type ReadResult } from './read.ts';
 import { workFolder } from './work-folder.ts';
 import { writeEditorFiles } from './write-editor-files.ts';
@@ -49,23 +50,28 @@ export interface LoadOptions {
   readonly cache?: ParseCache | undefined;
 }
 
-interface LoadedOptions extends LoadOptions, Pick<CompileOptions, 'astroConfig'> {
+interface LoadedOptions extends LoadOptions, Pick<CompileOptions, 'astroConfig' | 'components'> {
   readonly rules?: readonly RuleModule[];
 }
 
-/** Loads the lint rules of a project, reads its Astro settings, and compiles its manifests and its content. */
+/** Loads the lint rules of a project, reads its Astro settings and its components, and compiles its manifests and its content. */
 export async function loadWithRules(
   root: string,
   { read = readSources(root), ...options }: LoadOptions = {},
 ): Promise<Project> {
-  const [rules, astroConfig] = await Promise.all([loadRules(root, read.sources), readConfig(read.sources)]);
-  return loadProject(root, { ...options, read, rules, astroConfig });
+  const { sources } = read;
+  const [rules, astroConfig, components] = await Promise.all([
+    loadRules(root, sources),
+    readConfig(sources),
+    openComponents(sources),
+  ]);
+  return loadProject(root, { ...options, read, rules, astroConfig, components });
 }
 
-/** Compiles the manifests and the content of a project, without its own lint rules and Astro settings where they are not given. */
+/** Compiles the manifests and the content of a project, without its own lint rules, Astro settings and components where they are not given. */
 export function loadProject(
   root: string,
-  { read = readSources(root), base, rules, astroConfig, ...options }: LoadedOptions = {},
+  { read = readSources(root), base, rules, astroConfig, components, ...options }: LoadedOptions = {},
 ): Project {
   const { sources, diagnostics } = read;
   const stored = openParseCache(join(workFolder(root), 'parsed.bin'));
@@ -74,7 +80,15 @@ export function loadProject(
   const findings = options.cache ? undefined : openFindings(join(workFolder(root), 'findings.bin'));
   const today = new Date().toISOString().slice(0, 10);
   const recompile = (others: readonly Source[]): Compiled =>
-    compile(others, { cache, findings, engineTheme: listEngineTheme(), today, astroConfig, ...(rules && { rules }) });
+    compile(others, {
+      cache,
+      findings,
+      engineTheme: listEngineTheme(),
+      components,
+      today,
+      astroConfig,
+      ...(rules && { rules }),
+    });
   const known = { sources, cache, findings, today, recompile };
   if (diagnostics.some(({ code }) => code === 'IO001')) return { ...known, model: undefined, diagnostics, ...NOTHING };
   const model = base && compileRedirects(sources, { base, today })?.model;

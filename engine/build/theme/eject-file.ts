@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { VERSION } from '../../model/version.ts';
-import { ENGINE_THEME } from './engine-theme.ts';
+import { engineText } from './engine-theme.ts';
 
 /** The files that can be copied to a project: those that are text. */
 const TEXT = /\.(?:astro|css|ts)$/;
@@ -36,10 +35,6 @@ export function ejectedFile(path: string): string {
   const moved = path.endsWith('.css') ? moveUrls(path, text) : moveImports(path, text);
   if (!path.endsWith(ASTRO)) return `${header}${moved}`;
   return moved.startsWith('---\n') ? moved.replace('---\n', () => `---\n${header}`) : `---\n${header}---\n\n${moved}`;
-}
-
-function engineText(path: string): string {
-  return readFileSync(`${ENGINE_THEME}${path}`, 'utf8');
 }
 
 function moveImports(path: string, text: string): string {
@@ -79,10 +74,11 @@ function withLineComment(line: string): string {
 /** The props and slots of a component. */
 function formatContract(text: string): string[] {
   const props = /^interface Props \{\n([\s\S]*?)^\}/m.exec(text)?.[1];
+  const type = /^type Props = (.+);$/m.exec(text)?.[1] ?? 'none';
   const slots = [...text.matchAll(/<slot(?:\s+name="([\w-]+)")?/g)].map(([, name = 'default']) => name);
   return [
     '',
-    ...(props === undefined ? ['Props: none'] : ['Props:', ...props.trimEnd().split('\n').map(withLineComment)]),
+    ...(props === undefined ? [`Props: ${type}`] : ['Props:', ...props.trimEnd().split('\n').map(withLineComment)]),
     slots.length === 0 ? 'Slots: none' : `Slots: ${[...new Set(slots)].join(', ')}`,
   ];
 }

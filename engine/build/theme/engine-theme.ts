@@ -1,4 +1,5 @@
 import fastGlob from 'fast-glob';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isReplaceable } from '../../model/theme.ts';
 
@@ -8,4 +9,9 @@ export const ENGINE_THEME = fileURLToPath(new URL('../../theme/', import.meta.ur
 /** Returns the files of the engine's theme that a project may replace, by their path below it: `components/Footer.astro`. */
 export function listEngineTheme(): string[] {
   return fastGlob.sync('**', { cwd: ENGINE_THEME }).filter(isReplaceable).sort();
+}
+
+/** Returns the text of a file of the engine's theme, by its path below it. */
+export function engineText(path: string): string {
+  return readFileSync(`${ENGINE_THEME}${path}`, 'utf8');
 }

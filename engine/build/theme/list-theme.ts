@@ -2,7 +2,7 @@ import fastGlob from 'fast-glob';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ejectedVersion, canEject, versionOf } from './eject-file.ts';
-import { ENGINE_THEME, listEngineTheme } from './engine-theme.ts';
+import { engineText, listEngineTheme } from './engine-theme.ts';
 
 /** A file of the theme of a project. */
 export interface OwnFile {
@@ -45,7 +45,6 @@ export function describeEngineTheme(): EngineFile[] {
 
 /** The comment above the props of a component, in one line. */
 function descriptionOf(path: string): string {
-  const text = readFileSync(`${ENGINE_THEME}${path}`, 'utf8');
-  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\ninterface Props/.exec(text)?.[1] ?? '';
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\ninterface Props/.exec(engineText(path))?.[1] ?? '';
   return comment.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim();
 }

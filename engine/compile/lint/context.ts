@@ -1,3 +1,4 @@
+import type { ComponentReader } from '../../model/component.ts';
 import type { Report } from '../../model/diagnostics/diagnostic.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
 import type { Message } from '../../model/message.ts';
@@ -30,6 +31,8 @@ export interface LintContext {
   readonly theme: readonly ParsedThemeFile[];
   /** The files of the engine's theme, by their path below it. Undefined if the theme is not checked. */
   readonly engineTheme: readonly string[] | undefined;
+  /** Undefined if the contracts of components are not checked. */
+  readonly components: ComponentReader | undefined;
   /** The day of the check, ISO 8601; undefined if expiry is not checked. */
   readonly today: string | undefined;
   readonly report: Report;

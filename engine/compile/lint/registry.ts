@@ -38,6 +38,7 @@ import { productSpecifications } from './product-specifications.ts';
 import { productLikeness } from './product-likeness.ts';
 import { untranslatedNames } from './untranslated-names.ts';
 import { themeFiles } from './theme-files.ts';
+import { themeProps } from './theme-props.ts';
 import { textLanguages } from './text-languages.ts';
 import { availabilitySites } from './availability-sites.ts';
 import { categoryProducts } from './category-products.ts';
@@ -95,6 +96,7 @@ const RULES = {
   productLikeness,
   textLanguages,
   themeFiles,
+  themeProps,
   untranslatedNames,
   availabilitySites,
   categoryProducts,

@@ -3,11 +3,10 @@ import { camelCase, hyphenated } from '../../model/content.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { DRAWING_FOLDERS, drawingNames, isReplaceable, THEME_FOLDERS, TOKENS } from '../../model/theme.ts';
 import { isWhole, type LintContext } from './context.ts';
+import { importedPaths } from '../theme/imported-paths.ts';
 
 const THEME = 'theme/';
 const FOLDERS: readonly string[] = [...THEME_FOLDERS, ...DRAWING_FOLDERS];
-/** A relative path in quotes or in `url()`: what a file imports. */
-const IMPORT = /["'(](\.{1,2}\/[^"'()?#\s]+)/g;
 
 /** Every file of the theme must replace one of the engine, be named by a manifest, or be imported by such a file or by the Astro settings. */
 export function themeFiles(context: LintContext): void {
@@ -50,12 +49,7 @@ function usedFiles({ theme, model }: LintContext, engine: ReadonlySet<string>): 
   const use = (path: string): void => {
     if (used.has(path)) return;
     used.add(path);
-    for (const [, to = ''] of (texts.get(path) ?? '').matchAll(IMPORT)) {
-      const [before = '', pattern] = pathFrom(path, to).split('*');
-      if (pattern === undefined && texts.has(before)) use(before);
-      // A glob imports what begins like it.
-      if (pattern !== undefined) for (const other of texts.keys()) if (other.startsWith(before)) use(other);
-    }
+    for (const other of importedPaths({ path, text: texts.get(path) ?? '' }, texts)) use(other);
   };
   for (const { path } of theme) {
     const below = path.slice(THEME.length);
@@ -63,16 +57,6 @@ function usedFiles({ theme, model }: LintContext, engine: ReadonlySet<string>): 
     if (replaces || (path.startsWith(THEME) && named.has(below)) || path === ASTRO_CONFIG) use(path);
   }
   return used;
-}
-
-/** The path that a relative one means in a file. */
-function pathFrom(file: string, to: string): string {
-  const parts = file.split('/').slice(0, -1);
-  for (const part of to.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
 }
 
 function hintFor(below: string, engine: readonly string[]): string {

@@ -221,6 +221,7 @@ export const CODES = {
   TH002: { severity: 'warning', title: 'a folder of the theme does not exist' },
   TH003: { severity: 'error', title: 'a file of the theme cannot be compiled' },
   TH004: { severity: 'error', title: 'a file of the theme throws' },
+  TH005: { severity: 'error', adjustable: true, title: 'a prop of a component does not exist' },
 
   AC001: { severity: 'error', title: 'the Astro settings cannot be read' },
   AC002: { severity: 'error', title: 'an Astro option that Sitefold decides is set' },

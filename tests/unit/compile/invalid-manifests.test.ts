@@ -57,6 +57,7 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
   TH002: 'a folder that the theme does not have is a warning',
   TH003: 'a mistake that a bundler finds is told with its place in the project',
   TH004: 'a component that throws is named with its page',
+  TH005: 'is an error at the prop',
   AC001: 'syntax that is not JavaScript is reported at its place',
   AC002: 'an option that Sitefold decides is refused at its place',
   AC003: 'an option that is unknown is refused, with the one that was meant',
@@ -114,6 +115,7 @@ const OTHER_TESTS = [
   'tests/unit/compile/parse-logo.test.ts',
   'tests/unit/compile/photographs.test.ts',
   'tests/unit/compile/theme-files.test.ts',
+  'tests/unit/compile/theme-props.test.ts',
   'tests/unit/build/theme/theme-fault.test.ts',
   'tests/unit/redirects/targets/check-budgets.test.ts',
 ];

@@ -66,6 +66,22 @@ test('a mistake is reported while it is typed, repaired by a quick fix, and noth
   expect(await codes(REDIRECTS)).toEqual([]);
 });
 
+test('a prop that does not exist is reported in a component while it is typed, and repaired by a quick fix', async () => {
+  const template = 'theme/templates/bread.astro';
+  await openAsIs(template);
+  await editor.type(template, '<Layout page={page} title=', '<Layout page={page} titl=');
+  const [found] = await editor.findings(template, (all) => all.some(({ code }) => code === 'TH005'));
+  expect(found).toMatchObject({
+    message: expect.stringMatching(
+      /^The component `Layout` .* `titl`\.\nDid you mean `title`\? It has the props `page`, /,
+    ),
+  });
+  const [action] = found ? await editor.actions(template, found.range) : [];
+  await editor.apply(action?.edit);
+  expect(editor.textOf(template)).toBe(onDisk(template));
+  expect(await codes(template)).toEqual([]);
+});
+
 test('hover, definition, references and completion answer from the text that is typed', async () => {
   await openAsIs(REDIRECTS);
   await editor.type(REDIRECTS, "to: '/{site}/breads'", "to: '/{site}/about'");
