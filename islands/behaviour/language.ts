@@ -6,12 +6,18 @@ import { writeCookie } from '../ui/cookie.ts';
  * page that no country decides (`data-browser-language`).
  */
 export function keepLanguage(data: PageData): void {
+  let isChosen = false;
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
-    if (link) writeLanguage(link.hreflang, data.constants);
+    if (!link) return;
+    isChosen = true;
+    writeLanguage(link.hreflang, data.constants);
   });
   if (document.querySelector('[data-browser-language]') !== null)
-    void import('./browser-words.ts').then(({ useBrowserLanguage }) => useBrowserLanguage(data));
+    void import('./browser-words.ts').then(({ useBrowserLanguage }) =>
+      // The visitor may have been faster than the script.
+      isChosen ? undefined : useBrowserLanguage(data),
+    );
 }
 
 /** Writes the cookie that keeps the language. */
