@@ -7,7 +7,7 @@ export const CTRL_C = '\u0003';
 export const ENTER = '\r';
 
 /** How long a dialogue may take on a busy machine before it counts as stuck, in milliseconds. */
-const MOST_TIME = 60_000;
+const MOST_TIME = 240_000;
 
 interface TerminalRun {
   readonly code: number | null;
