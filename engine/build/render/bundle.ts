@@ -47,8 +47,8 @@ export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
 /**
  * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
  * them. Its name is a digest of what it is made of: the code, the theme of the project, the names of the templates that its routes show,
- * the features that have a route, and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is below `.sitefold`; it is made
- * there.
+ * the features that have no route, and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is
+ * below `.sitefold`; it is made there.
  */
 export async function openBundle(folder: string, sources: BundleSources): Promise<string> {
   const { root, constants, theme, routes } = sources;

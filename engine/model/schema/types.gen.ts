@@ -1058,7 +1058,7 @@ export interface CompanyRaw {
   };
 }
 /**
- * The sites of the vendor: the root site first, then one entry a country. A new country is one entry here.
+ * The sites of a project: the root site first, then one entry a country. A new country is one entry here.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "SitesRaw".

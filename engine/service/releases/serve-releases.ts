@@ -207,7 +207,7 @@ function createUsing(folder: string, log: Log): (process: ReleaseProcess, releas
     try {
       nameInUse(new Set(used.values()));
     } catch (cause) {
-      if (!told) log.info(causeOf(cause), 'builds cannot see which release is served, and keep the last five alone');
+      if (!told) log.info(causeOf(cause), 'builds cannot see which release is served, and keep only the last five');
       told = true;
     }
   };
