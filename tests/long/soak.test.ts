@@ -25,7 +25,6 @@ const WARM_UP = 1 / 4;
 const LOOK = 1 / 8;
 /** How much more memory may be held in the end, as a share: by a process that served all the time, and by those that came and went. */
 const GROWTH = 0.05;
-const GROWTH_WITH_SWITCHES = 0.1;
 const TIMEOUT = (SECONDS + 900) * 1000;
 /** Of each pause, so long does the database not answer, in seconds. */
 const OUTAGE = { every: 30, lasts: 5 };
@@ -86,9 +85,9 @@ test(`${SECONDS} s of everything at once: nothing is lost, memory stays`, { time
       const switches = repeat(SWITCH_EVERY, () => publishCopy(switching.out, `r${(releases += 1)}`));
 
       await delay(SECONDS * WARM_UP * 1000);
-      const first = { alone: await heldAtRest(), switching: await switching.average(SECONDS * LOOK) };
+      const first = { alone: await heldAtRest(), switching: await switching.least(SECONDS * LOOK) };
       await delay(SECONDS * (1 - WARM_UP - 2 * LOOK) * 1000);
-      const last = { switching: await switching.average(SECONDS * LOOK), alone: await heldAtRest() };
+      const last = { switching: await switching.least(SECONDS * LOOK), alone: await heldAtRest() };
 
       await outages.stop();
       await switches.stop();
@@ -106,7 +105,7 @@ test(`${SECONDS} s of everything at once: nothing is lost, memory stays`, { time
       await expect.poll(() => switching.lines().at(-1)).toMatchObject({ build: `r${releases}` });
       expect(switching.lines().filter(({ msg }) => msg === NOT_SERVED)).toEqual([]);
       expect(last.alone.memory / first.alone.memory - 1).toBeLessThan(GROWTH);
-      expect(last.switching / first.switching - 1).toBeLessThan(GROWTH_WITH_SWITCHES);
+      expect(last.switching / first.switching - 1).toBeLessThan(GROWTH);
       await expect
         .poll(async () => (await alone.held()).descriptors, { timeout: THREADS_KEPT })
         .toBeLessThanOrEqual(before.alone.descriptors);
@@ -151,8 +150,11 @@ interface Switching {
   readonly lines: Served['lines'];
   /** The files and sockets that its processes have open. */
   descriptors(): number;
-  /** The memory of its processes that is theirs alone, in bytes: the average over so many seconds, in which releases come and go. */
-  average(seconds: number): Promise<number>;
+  /**
+   * The memory of its processes that is theirs alone, in bytes, looked at for so many seconds: a quarter of the looks found less. While a
+   * release takes over there are two processes, for longer on a busy machine, and an average would tell how long.
+   */
+  least(seconds: number): Promise<number>;
 }
 
 /** Starts `sitefold serve` on SQLite. */
@@ -172,10 +174,10 @@ async function startSwitching(folder: string, ends: (() => unknown)[]): Promise<
     database: join(data, 'accounts.sqlite'),
     lines: service.lines,
     descriptors: () => inAll((one) => readdirSync(`/proc/${one}/fd`).length),
-    async average(seconds) {
+    async least(seconds) {
       const seen: number[] = [];
       for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(500)) seen.push(inAll(ownMemory));
-      return seen.reduce((total, one) => total + one, 0) / seen.length;
+      return seen.sort((a, b) => a - b)[Math.floor(seen.length / 4)] ?? Number.NaN;
     },
   };
 }
