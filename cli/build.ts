@@ -5,7 +5,7 @@ import type { KnownState } from '../engine/build/project/known-state.ts';
 import { readSources, reasonOf, type ReadResult } from '../engine/build/project/read.ts';
 import type { RulesWriter, WrittenRules } from '../engine/build/rules/write-rules.ts';
 import type { Recorder } from '../engine/build/recording/recorder.ts';
-import { releaseLayout } from '../engine/build/release/release.ts';
+import { readLatest, releaseLayout } from '../engine/build/release/release.ts';
 import { ProcessKilledError } from '../engine/build/render/child.ts';
 import { isWhole, type Scope, type UnknownPart } from '../engine/build/scope.ts';
 import type { ShardOptions, ShardResult } from '../engine/build/shards/build-shard.ts';
@@ -75,13 +75,23 @@ export async function buildProject(
   const others = inputs === undefined || !read ? undefined : digestOthers(read, only);
   const goesOn = !force && only === undefined && others !== undefined;
   const last = goesOn ? readKnownState(root, (known) => known.others === others && known.out === out) : undefined;
+  const isFirst = force || readLatest(out) === undefined;
+  const begun = isFirst ? (await import('../engine/build/render/early-bundle.ts')).beginBundle(root) : undefined;
   const { buildSites } = await import('../engine/build/build.ts');
   return withProject({ ...request, read, last }, progress, async (options, project) => {
     const { shared } = options;
     const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.shards] : [])] };
     const rules = await beginRules(folder, options.model, options.sites);
     try {
-      const result = await buildSites({ ...options, scope, allowShrink, recorder, looking, shards: places });
+      const result = await buildSites({
+        ...options,
+        scope,
+        allowShrink,
+        recorder,
+        looking,
+        begun: begun?.done,
+        shards: places,
+      });
       if (result.kind === 'locked') return result;
       if (result.kind !== 'built' && result.kind !== 'unchanged')
         throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
@@ -91,7 +101,7 @@ export async function buildProject(
     } finally {
       await rules?.stop();
     }
-  });
+  }).finally(() => begun?.stop());
 }
 
 /** Begins to make the rules of all hosts for the sites of a release, if they are asked for. */

@@ -58,6 +58,8 @@ export interface BuildOptions {
   readonly shared?: SharedBuilds | undefined;
   /** What has begun to look at the files that the release may keep. Left out: the build begins it. */
   readonly looking?: Looking | undefined;
+  /** Ends when the code of the pages that was begun early is there, or cannot be made. Left out: the build begins it. */
+  readonly begun?: Promise<void> | undefined;
   /** Where the shards of the build are, if other machines have made its pages; `complete` makes here what they lack. */
   readonly shards?: { readonly stores: readonly ObjectStore[]; readonly complete: boolean } | undefined;
   /** Switches to a release with far fewer pages than the current one. */
@@ -97,6 +99,8 @@ export type BuildResult =
   | { readonly kind: 'unknown'; readonly parts: readonly UnknownPart[] }
   /** The release that served before still serves. */
   | { readonly kind: 'refused'; readonly message: string };
+
+const MAKING_CODE = 'making the code of the pages';
 
 /**
  * Builds the sites beside the last build and swaps the new one in when it is complete. Pages and other files are made again only if
@@ -158,27 +162,34 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const since = before && sinceBuild(before, now);
     const journal = journalFolder(keep, plan.id);
     if (force) removeJournals(keep, plan.id);
-    progress('making the code of the pages');
-    const bundle = await openBundle(work, { root, ...model });
-    // After an edit of redirects alone, and of shards, there is most likely nothing to render.
-    if (known === undefined && gathered === undefined) waiting.start(bundle, mostPages(now));
+    const openCode = async (signal?: AbortSignal): Promise<string> => {
+      progress(MAKING_CODE);
+      await options.begun;
+      const bundle = await openBundle(work, { root, ...model }, signal);
+      // After an edit of redirects alone, and of shards, there is most likely nothing to render.
+      if (known === undefined && gathered === undefined) waiting.start(bundle, mostPages(now));
+      return bundle;
+    };
+    const opened = known === undefined ? undefined : await openCode();
     const isAllKept =
-      known !== undefined &&
+      opened !== undefined &&
       before !== undefined &&
       since !== undefined &&
       chosen.whole &&
       options.shards === undefined &&
-      keepAll({ before, since, writer, bundle, outputCode: code });
-    if (!isAllKept) linkBundle(bundle, writer);
-    progress('rendering the pages');
+      keepAll({ before, since, writer, bundle: opened, outputCode: code });
     const release = writer;
-    let rendering = true;
-    // Other processes render the pages while this one makes the other files.
+    /** What other processes do while this one makes the other files. */
+    let beside: string | undefined = MAKING_CODE;
     const [rendered, outputs] = isAllKept
       ? [nothingRendered(before), before.outputs]
       : await sideBySide(
-          (signal) =>
-            renderPages({
+          async (signal) => {
+            const bundle = opened ?? (await openCode(signal));
+            linkBundle(bundle, release);
+            progress('rendering the pages');
+            beside = 'rendering the other pages';
+            return renderPages({
               now,
               code: codeOfBundle(bundle, before?.pages.code),
               before: since && { ...since, index: before.pages },
@@ -198,8 +209,9 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
                 options.pages?.(done, all, memory);
               },
             }).finally(() => {
-              rendering = false;
-            }),
+              beside = undefined;
+            });
+          },
           async (signal) => {
             const made = await makeOutputs({
               root,
@@ -211,7 +223,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
               signal,
               progress,
             });
-            if (rendering) progress('rendering the other pages');
+            if (beside !== undefined) progress(beside);
             return made;
           },
         );

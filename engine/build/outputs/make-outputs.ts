@@ -96,6 +96,8 @@ export async function makeOutputs({
     );
   };
 
+  // The processes that render the pages are started first.
+  await letOthersIn();
   progress('writing the other files');
   let drawing = false;
   for (const unit of listUnits(root, now)) {

@@ -35,6 +35,11 @@ const PROCESS = new URL('./bundle-process.ts', import.meta.url);
 const BUNDLES = join(ENGINE_ROOT, '.sitefold/bundles');
 /** The number of bundles to keep: a change that is taken back finds its bundle again. */
 const KEPT = 12;
+/**
+ * Settings of V8: the modules of the bundler leave much garbage while they are loaded, and no other process of the build needs its memory
+ * meanwhile. With these it takes a fifth less time (measured with examples/bakery, November 2026).
+ */
+const MUCH_MEMORY = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 
 /** What a bundle is made of, besides the code of the engine. */
 export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
@@ -48,16 +53,23 @@ export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
  * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
  * them. Its name is a digest of what it is made of: the code, the theme of the project, the names of the templates that its routes show,
  * the features that have no route, and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is
- * below `.sitefold`; it is made there.
+ * below `.sitefold`; it is made there. Rejects if `signal` ends the work.
  */
-export async function openBundle(folder: string, sources: BundleSources): Promise<string> {
-  const { root, constants, theme, routes } = sources;
-  const templates = [...new Set(routes.map(({ template }) => template))].sort();
-  const absent = absentFeatures({ routes });
-  const bundle = bundleFolder(bundleKey({ constants, theme, templates, absent }));
+export async function openBundle(folder: string, sources: BundleSources, signal?: AbortSignal): Promise<string> {
+  const { root, constants, theme } = sources;
+  const bundle = bundleFolder(bundleName(sources));
   if (!existsSync(bundle)) {
     const copy = copyTheme(root, theme) ?? join(THEMES, 'none');
-    await makeBundle({ constants, templates, absent, out: join(folder, 'bundle'), root, theme: copy }, bundle);
+    const out = join(folder, 'bundle');
+    const task = {
+      constants,
+      templates: templatesOf(sources),
+      absent: absentFeatures(sources),
+      out,
+      root,
+      theme: copy,
+    };
+    await makeBundle(task, bundle, signal);
   }
   const now = new Date();
   utimesSync(bundle, now, now);
@@ -80,18 +92,19 @@ export function linkBundle(bundle: string, writer: ReleaseWriter): void {
   }
 }
 
-interface KeySources extends Pick<SiteModel, 'constants' | 'theme'> {
-  readonly templates: readonly string[];
-  readonly absent: readonly Feature[];
-}
-
-function bundleKey({ constants, theme, templates, absent }: KeySources): string {
+/** The name of the bundle that is made of these sources. */
+export function bundleName(sources: Omit<BundleSources, 'root'>): string {
+  const { constants, theme } = sources;
   const used = styleConstants(theme).map((key) => [key, constants[key]?.value, constants[key]?.unit]);
   const hash = createHash('sha256')
     .update(codeDigest())
-    .update(JSON.stringify([used, templates, absent]));
+    .update(JSON.stringify([used, templatesOf(sources), absentFeatures(sources)]));
   hash.update(themeDigest(theme) ?? '');
   return hash.digest('hex').slice(0, 16);
+}
+
+function templatesOf({ routes }: Pick<BundleSources, 'routes'>): string[] {
+  return [...new Set(routes.map(({ template }) => template))].sort();
 }
 
 let known: readonly string[] | undefined;
@@ -109,8 +122,10 @@ export function cacheOf({ out }: BundleTask): string {
   return join(out, 'cache');
 }
 
-async function makeBundle(task: BundleTask, bundle: string): Promise<void> {
-  const running = startProcess(PROCESS, task);
+async function makeBundle(task: BundleTask, bundle: string, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const running = startProcess(PROCESS, task, { memory: MUCH_MEMORY });
+  signal?.addEventListener('abort', () => void running.stop(), { once: true });
   try {
     await running.peakBytes;
   } finally {

@@ -48,25 +48,27 @@ const ENVIRONMENT = {
  * Settings of V8: on a machine with much memory, it lets garbage grow to a multiple of what is used. With these, a process that renders pages
  * takes two thirds of the memory and no more processor time (measured with 10,290 pages, November 2026).
  */
-const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+const LITTLE_MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+
+interface ProcessOptions {
+  readonly args?: readonly string[];
+  /** Settings of V8. Left out: those for a process with little memory. */
+  readonly memory?: readonly string[] | undefined;
+}
 
 /** Starts a process that works like one of a build. Its messages may hold bytes. */
-export function forkProcess(file: URL, ...args: readonly string[]): ChildProcess {
+export function forkProcess(file: URL, { args = [], memory = LITTLE_MEMORY }: ProcessOptions = {}): ChildProcess {
   return fork(fileURLToPath(file), args, {
     cwd: ENGINE_ROOT,
     env: ENVIRONMENT,
-    execArgv: MEMORY,
+    execArgv: [...memory],
     serialization: 'advanced',
   });
 }
 
 /** Starts a process with a task. Astro names modules by their path from the working directory, and writes the environment into its bundle. */
-export function startProcess(
-  file: URL,
-  task: object,
-  rendered?: (pages: number, memory: number) => void,
-): RunningProcess {
-  return giveTask(forkProcess(file), task, rendered);
+export function startProcess(file: URL, task: object, options?: ProcessOptions): RunningProcess {
+  return giveTask(forkProcess(file, options), task);
 }
 
 /** Gives a task to a process that waits for it. */

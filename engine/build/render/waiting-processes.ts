@@ -32,7 +32,7 @@ export function openWaiting(): WaitingProcesses {
   return {
     start(bundle, pages) {
       while (waiting.length < countProcesses(pages)) {
-        const child = forkProcess(PROCESS, bundle);
+        const child = forkProcess(PROCESS, { args: [bundle] });
         // Without a listener, an error would end this process. The exit code tells of it.
         child.once('error', () => undefined);
         waiting.push(child);

@@ -9,11 +9,12 @@ import { keepNewest } from '../keep-newest.ts';
 export const THEMES = join(WORK, 'themes');
 const KEPT = 12;
 
-/** Returns the digest of the files of a theme. Undefined if there are none. */
+/** Returns the digest of the files of a theme, in whichever order they are. Undefined if there are none. */
 export function themeDigest(files: readonly Pick<ThemeFile, 'path' | 'digest'>[]): string | undefined {
   if (files.length === 0) return undefined;
   const hash = createHash('sha256');
-  for (const { path, digest } of files) hash.update(`${path}\0${digest}\0`);
+  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const { path, digest } of sorted) hash.update(`${path}\0${digest}\0`);
   return hash.digest('hex').slice(0, 16);
 }
 
