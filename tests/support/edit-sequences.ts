@@ -137,7 +137,7 @@ export function checkEditSequences(numRuns: number): Record<Kind, number> {
 
 function layered(below: ParseCache): ParseCache {
   const own = createMemoryCache();
-  return { get: (digest) => below.get(digest) ?? own.get(digest), set: (digest, record) => own.set(digest, record) };
+  return { ...own, get: (digest, path) => below.get(digest, path) ?? own.get(digest, path) };
 }
 
 /** What the project says after an edit, it has said before, or the edit has told. */

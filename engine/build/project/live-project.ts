@@ -83,8 +83,8 @@ function createLatestCache(stored: ParseCache): LatestCache {
   let before = new Map<string, ParsedRecord>();
   let now = new Map<string, ParsedRecord>();
   return {
-    get(digest) {
-      const record = now.get(digest) ?? before.get(digest) ?? stored.get(digest);
+    get(digest, path) {
+      const record = now.get(digest) ?? before.get(digest) ?? stored.get(digest, path);
       if (record) now.set(digest, record);
       return record;
     },

@@ -1,12 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { ParseCache, ParsedRecord } from '../../compile/parse/parse-yaml.ts';
 import { markSound, soundKindOf } from '../../compile/sound-values.ts';
+import { isDefault } from '../../model/schema/kinds.ts';
 import { SCHEMAS } from '../../model/schema/schemas.gen.ts';
+import { WORK } from '../own-folder.ts';
 
 /** The version of the file format; a file of another version is ignored. */
 const FORM = 'parsed-2';
+
+/** The defaults as the last project parsed them that was new: the next new project need not. */
+const DEFAULTS = join(WORK, 'defaults.bin');
 
 type Records = ReadonlyMap<string, ParsedRecord>;
 
@@ -17,26 +22,37 @@ export interface StoredParseCache extends ParseCache {
 
 /**
  * A parse cache in one file, keyed by the digest of the file that was parsed. It also keeps which values their schemas accept. A damaged cache
- * counts as empty.
+ * counts as empty. An empty one has the defaults in `defaults`, a file that all projects share.
  */
-export function openParseCache(path: string): StoredParseCache {
+export function openParseCache(path: string, defaults = DEFAULTS): StoredParseCache {
   let loaded: Records | undefined;
   const used = new Map<string, ParsedRecord>();
+  const ofDefaults = new Set<string>();
   let fresh = 0;
+  let hasFreshDefaults = false;
+  const open = (): Records => {
+    const own = load(path);
+    if (own.size > 0) return own;
+    const shared = load(defaults);
+    fresh += shared.size;
+    return shared;
+  };
   return {
-    get(digest) {
+    get(digest, source) {
+      if (isDefault(source)) ofDefaults.add(digest);
       const known = used.get(digest);
       if (known) return known;
-      loaded ??= load(path);
+      loaded ??= open();
       const record = loaded.get(digest);
       if (!record) return undefined;
       used.set(digest, record);
       if (record.soundAs !== undefined) markSound(record.value, record.soundAs);
       return record;
     },
-    set(digest, record) {
+    set(digest, record, source) {
       fresh += 1;
       used.set(digest, record);
+      hasFreshDefaults ||= isDefault(source);
     },
     save() {
       const records = new Map(
@@ -44,16 +60,22 @@ export function openParseCache(path: string): StoredParseCache {
       );
       const isKnown = [...used].every(([digest, { soundAs }]) => records.get(digest)?.soundAs === soundAs);
       if (fresh === 0 && isKnown) return;
-      try {
-        mkdirSync(dirname(path), { recursive: true });
-        const beside = `${path}.${process.pid}`;
-        writeFileSync(beside, serialize([FORM, SCHEMAS, records]));
-        renameSync(beside, path);
-      } catch {
-        return;
-      }
+      write(path, records);
+      if (hasFreshDefaults) write(defaults, new Map([...records].filter(([digest]) => ofDefaults.has(digest))));
     },
   };
+}
+
+/** Ignores errors, because a cache is optional. */
+function write(path: string, records: Records): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const beside = `${path}.${process.pid}`;
+    writeFileSync(beside, serialize([FORM, SCHEMAS, records]));
+    renameSync(beside, path);
+  } catch {
+    return;
+  }
 }
 
 function load(path: string): Records {

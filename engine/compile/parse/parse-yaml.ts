@@ -52,8 +52,8 @@ export interface ParsedRecord {
 }
 
 export interface ParseCache {
-  get(digest: string): ParsedRecord | undefined;
-  set(digest: string, record: ParsedRecord): void;
+  get(digest: string, path: string): ParsedRecord | undefined;
+  set(digest: string, record: ParsedRecord, path: string): void;
 }
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
@@ -67,7 +67,7 @@ const BYTE_ORDER_MARK = '\ufeff';
  * Reports problems to `report` and returns the rest of the file. Never throws on any input.
  */
 export function parse(source: Source, report: Report, cache?: ParseCache): ParsedFile {
-  const cached = cache?.get(source.digest);
+  const cached = cache?.get(source.digest, source.path);
   if (cached) {
     // Few files are shown to anyone.
     const text = once(() => decode(source.bytes));
@@ -91,7 +91,7 @@ export function parse(source: Source, report: Report, cache?: ParseCache): Parse
     report(problem);
   });
   if (problems === 0 && file.zeros.length === 0)
-    cache?.set(source.digest, { value: file.value, ...packMarks(file.marks()) });
+    cache?.set(source.digest, { value: file.value, ...packMarks(file.marks()) }, source.path);
   return file;
 }
 

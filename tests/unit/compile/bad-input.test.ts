@@ -838,11 +838,11 @@ describe('a parse cache', () => {
   test('keeps what was parsed', () => {
     const first = openParseCache(file);
     const parsed = parse(source, () => undefined, first);
-    expect(first.get(source.digest)).toBeDefined();
+    expect(first.get(source.digest, path)).toBeDefined();
     first.save();
     const second = openParseCache(file);
     const again = parse(source, () => undefined, second);
-    expect(second.get(source.digest)).toBeDefined();
+    expect(second.get(source.digest, path)).toBeDefined();
     expect(again.value).toEqual(parsed.value);
     expect(again.marks()).toEqual(parsed.marks());
   });
@@ -855,7 +855,7 @@ describe('a parse cache', () => {
       () => undefined,
     );
     first.save();
-    const kindOfKept = (): unknown => soundKindOf(openParseCache(sound).get(source.digest)?.value);
+    const kindOfKept = (): unknown => soundKindOf(openParseCache(sound).get(source.digest, path)?.value);
     expect(kindOfKept()).toBe('content/faqs');
     const [form, , records] = deserialize(readFileSync(sound)) as [string, string, ReadonlyMap<string, ParsedRecord>];
     writeFileSync(sound, serialize([form, 'of other schemas', records]));
@@ -898,10 +898,10 @@ describe('a parse cache', () => {
     const whole = readFileSync(file);
     writeFileSync(damaged, bytes === 'half' ? whole.subarray(0, whole.length / 2) : bytes);
     const opened = openParseCache(damaged);
-    expect(opened.get(source.digest)).toBeUndefined();
+    expect(opened.get(source.digest, path)).toBeUndefined();
     expect(parse(source, () => undefined, opened).value).toMatchObject({ id: 102 });
     opened.save();
-    expect(openParseCache(damaged).get(source.digest)).toBeDefined();
+    expect(openParseCache(damaged).get(source.digest, path)).toBeDefined();
   });
 
   test('that is a folder counts as empty and cannot be written', () => {

@@ -75,7 +75,7 @@ function copied(sources: readonly Source[]): Source[] {
 /** The same values as other objects, about which nothing is known. */
 function cloned(cache: ParseCache): ParseCache {
   return {
-    get: (digest) => structuredClone(cache.get(digest)),
+    get: (digest, path) => structuredClone(cache.get(digest, path)),
     set: () => undefined,
   };
 }
