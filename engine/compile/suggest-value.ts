@@ -1,4 +1,6 @@
-import countries from 'i18n-iso-countries';
+// Without the names of countries in eighty languages, of which only English is needed.
+import countries from 'i18n-iso-countries/index.js';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { quote, quoteMisread } from './parse/quote.ts';
 
 /** What to write in place of a value of the wrong type. `reads`: what YAML makes of the text, where that is the mistake. */
@@ -16,6 +18,8 @@ interface WrongType {
   /** The values that are allowed, if they are listed. */
   readonly allowed?: readonly unknown[];
 }
+
+countries.registerLocale(english);
 
 const YES = new Set(['yes', 'y', 'on', 'true', '1']);
 const NO = new Set(['no', 'n', 'off', 'false', '0']);

@@ -1,4 +1,5 @@
-import countries from 'i18n-iso-countries';
+// Without the names of countries in eighty languages.
+import countries from 'i18n-iso-countries/index.js';
 import type { Problem } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 
