@@ -24,11 +24,12 @@ import { sinceBuild } from './pages/since-build.ts';
 import { differsInRedirectsOnly, planBuild } from './plan-build.ts';
 import type { KnownState } from './project/known-state.ts';
 import type { Recorder } from './recording/recorder.ts';
+import { startLoadCheck, type LoadCheck } from './release/load-check.ts';
 import { formatRefused } from './release/refused.ts';
 import { beginRelease, discardRelease, publishRelease, type ReleaseWriter } from './release/release-writer.ts';
 import { finishSwitch, readLatest, takeLock } from './release/release.ts';
 import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-site.ts';
-import { linkBundle, openBundle } from './render/bundle.ts';
+import { findBundle, linkBundle, openBundle } from './render/bundle.ts';
 import { codeOfBundle } from './render/page-code.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { startLooking, type Looking } from './release/touched-files.ts';
@@ -135,6 +136,8 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
   const work = ownFolder();
   const waiting = openWaiting();
   let writer: ReleaseWriter | undefined;
+  /** New code of the pages is loaded before it is served. */
+  let loading: LoadCheck | undefined;
   try {
     removeStaleFolders();
     writer = beginRelease(out, looked);
@@ -162,13 +165,13 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const since = before && sinceBuild(before, now);
     const journal = journalFolder(keep, plan.id);
     if (force) removeJournals(keep, plan.id);
+    const found = findBundle(model);
     const openCode = async (signal?: AbortSignal): Promise<string> => {
       progress(MAKING_CODE);
-      await options.begun;
-      const bundle = await openBundle(work, { root, ...model }, signal);
       // After an edit of redirects alone, and of shards, there is most likely nothing to render.
-      if (known === undefined && gathered === undefined) waiting.start(bundle, mostPages(now));
-      return bundle;
+      if (known === undefined && gathered === undefined) waiting.start(found, mostPages(now));
+      await options.begun;
+      return openBundle(work, { root, ...model }, signal);
     };
     const opened = known === undefined ? undefined : await openCode();
     const isAllKept =
@@ -189,6 +192,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
             linkBundle(bundle, release);
             progress('rendering the pages');
             beside = 'rendering the other pages';
+            if (found === undefined) loading = startLoadCheck();
             return renderPages({
               now,
               code: codeOfBundle(bundle, before?.pages.code),
@@ -232,7 +236,11 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     progress('publishing');
     // The name of the option `--only` says that the other sites are gone.
     const allowShrink = options.allowShrink === true || options.sites !== undefined;
-    const published = await publishRelease(writer, { id, builtAt: await builtAt }, { allowShrink });
+    const published = await publishRelease(
+      writer,
+      { id, builtAt: await builtAt },
+      { allowShrink, load: loading?.find },
+    );
     if (published.kind !== 'published' && published.kind !== 'same')
       return { kind: 'refused', message: formatRefused(published) };
     const costs = updateCosts(before?.costs ?? new Map(), rendered.costs);
@@ -260,6 +268,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     };
   } finally {
     waiting.end();
+    loading?.end();
     try {
       if (writer) discardRelease(writer);
       rmSync(work, { recursive: true, force: true, maxRetries: 5 });

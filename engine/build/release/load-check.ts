@@ -1,4 +1,5 @@
-import { startProcess } from '../render/child.ts';
+import { forkProcess, giveTask, isAlive } from '../render/child.ts';
+import type { ChildProcess } from 'node:child_process';
 import type { Integrity } from './integrity.ts';
 
 /** What the process that loads a release is told. */
@@ -18,9 +19,31 @@ export function hasOtherCode(after: Integrity, before: Integrity): boolean {
   return before.size === 0;
 }
 
-/** Loads a release in a process of its own, and renders a page of each layout on request. Returns the reason if that fails. */
-export async function findLoadProblem(folder: string): Promise<string | undefined> {
-  const loading = startProcess(PROCESS, { folder } satisfies LoadTask);
+/** A process that loads a release, started before there is one. */
+export interface LoadCheck {
+  /** Loads a release, and renders a page of each layout on request. Returns the reason if that fails. Call it once. */
+  find(folder: string): Promise<string | undefined>;
+  /** Ends the process, if it was not needed. */
+  end(): void;
+}
+
+export function startLoadCheck(): LoadCheck {
+  const child = forkProcess(PROCESS);
+  // Without a listener, an error would end this process. Whoever needs the other one then starts it again.
+  child.once('error', () => undefined);
+  return {
+    find: (folder) => findProblem(isAlive(child) ? child : forkProcess(PROCESS), folder),
+    end: () => void child.kill(),
+  };
+}
+
+/** Loads a release in a process of its own, see `LoadCheck`. */
+export function findLoadProblem(folder: string): Promise<string | undefined> {
+  return startLoadCheck().find(folder);
+}
+
+async function findProblem(child: ChildProcess, folder: string): Promise<string | undefined> {
+  const loading = giveTask(child, { folder } satisfies LoadTask);
   let timer: NodeJS.Timeout | undefined;
   try {
     await Promise.race([

@@ -164,7 +164,7 @@ export interface PublishOptions {
   /** Allows a release with far fewer pages than the current one. */
   readonly allowShrink?: boolean;
   /** Loads a release, and returns the reason if that fails. Default: in a process of its own. */
-  readonly load?: (folder: string) => Promise<string | undefined>;
+  readonly load?: ((folder: string) => Promise<string | undefined>) | undefined;
   /** Starts the work after the switch. Default: in a process of its own. */
   readonly tidy?: (out: string) => void;
 }

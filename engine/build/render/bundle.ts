@@ -77,6 +77,12 @@ export async function openBundle(folder: string, sources: BundleSources, signal?
   return bundle;
 }
 
+/** Returns the folder of the bundle that is made of these sources, if it is there. */
+export function findBundle(sources: Omit<BundleSources, 'root'>): string | undefined {
+  const bundle = bundleFolder(bundleName(sources));
+  return existsSync(bundle) ? bundle : undefined;
+}
+
 /** The folder of a bundle, by its name. Only those of the last builds are kept. */
 export function bundleFolder(name: string): string {
   return join(BUNDLES, name);

@@ -66,6 +66,11 @@ export function forkProcess(file: URL, { args = [], memory = LITTLE_MEMORY }: Pr
   });
 }
 
+/** Tells whether a process that waits can be given its task. */
+export function isAlive(child: ChildProcess): boolean {
+  return child.connected && child.exitCode === null && child.signalCode === null;
+}
+
 /** Starts a process with a task. Astro names modules by their path from the working directory, and writes the environment into its bundle. */
 export function startProcess(file: URL, task: object, options?: ProcessOptions): RunningProcess {
   return giveTask(forkProcess(file, options), task);

@@ -8,6 +8,7 @@ import type { Feature } from '../../model/features.ts';
 import { cssConstants } from '../../theme/css-constants.ts';
 import { interactionDirective, templateRoutes } from './integration.ts';
 import { lightImports } from './light-imports.ts';
+import { noPrerendering } from './no-prerendering.ts';
 import { projectTheme } from './project-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
 import { stableIslands } from './stable-islands.ts';
@@ -73,7 +74,12 @@ export function astroSettings({
       build: { assetsInlineLimit: 0, modulePreload: false },
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development ? {} : { environments: { ssr: { resolve: { noExternal: true } } } }),
-      plugins: [projectTheme(theme, absent), plugins, ...(development ? [] : [stableIslands(), lightImports()]), note],
+      plugins: [
+        projectTheme(theme, absent),
+        plugins,
+        ...(development ? [] : [stableIslands(), lightImports(), noPrerendering()]),
+        note,
+      ],
       resolve: { ...resolve, alias: [...ALIASES, ...aliasesOf(resolve?.alias)] },
       server: {
         // A port in use is an error; Astro must not choose another one.

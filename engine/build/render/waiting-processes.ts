@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { forkProcess } from './child.ts';
+import { forkProcess, isAlive } from './child.ts';
 
 /** Processes that render pages, started before it is known which pages: they load their code meanwhile. */
 export interface WaitingProcesses {
-  /** Starts as many as so many pages need at most. They load the code of the pages from the folder of a bundle. */
-  start(bundle: string, pages: number): void;
+  /** Starts as many as so many pages need at most. They load the code of the pages from the folder of a bundle, if it is there already. */
+  start(bundle: string | undefined, pages: number): void;
   /** Returns one of them, or another process. */
   take(): ChildProcess;
   /** Ends those that were not needed. */
@@ -32,15 +32,14 @@ export function openWaiting(): WaitingProcesses {
   return {
     start(bundle, pages) {
       while (waiting.length < countProcesses(pages)) {
-        const child = forkProcess(PROCESS, { args: [bundle] });
+        const child = forkProcess(PROCESS, { args: bundle === undefined ? [] : [bundle] });
         // Without a listener, an error would end this process. The exit code tells of it.
         child.once('error', () => undefined);
         waiting.push(child);
       }
     },
     take() {
-      for (let child = waiting.pop(); child; child = waiting.pop())
-        if (child.connected && child.exitCode === null && child.signalCode === null) return child;
+      for (let child = waiting.pop(); child; child = waiting.pop()) if (isAlive(child)) return child;
       return forkProcess(PROCESS);
     },
     end() {
