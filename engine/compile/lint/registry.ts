@@ -28,6 +28,7 @@ import { messagePlaceholders } from './message-placeholders.ts';
 import { messagePlurals } from './message-plurals.ts';
 import { productLife } from './product-life.ts';
 import { requiredMaterials } from './required-materials.ts';
+import { routeFiles } from './route-files.ts';
 import { routeLists } from './route-lists.ts';
 import { routeNames } from './route-names.ts';
 import { routeParents } from './route-parents.ts';
@@ -86,6 +87,7 @@ const RULES = {
   productLife,
   ...REDIRECT_RULES,
   requiredMaterials,
+  routeFiles,
   routeLists,
   routeNames,
   routeParents,

@@ -86,6 +86,7 @@ export const CODES = {
   RT017: { severity: 'error', title: 'a role without the check that asks for it' },
   RT018: { severity: 'error', title: 'the parent of a route does not fit' },
   RT019: { severity: 'error', title: 'a route is for customers, who cannot sign in' },
+  RT020: { severity: 'error', title: 'a route is where files and calls are' },
 
   RD001: { severity: 'error', title: 'the source is malformed' },
   RD002: { severity: 'error', title: 'the target is malformed' },
