@@ -1,4 +1,4 @@
-import { didYouMean } from '../model/diagnostics/suggest.ts';
+import { nearest } from '../model/diagnostics/suggest.ts';
 
 /** The existing names by kind. A kind with an unknown list is not checked. */
 interface KnownPictures {
@@ -24,7 +24,10 @@ export function missingPicture(image: string, { scenes, products, files }: Known
   if (names === undefined) return undefined;
   const known = [...names];
   if (known.includes(name)) return undefined;
-  return { word: WORDS[kind], name, hint: didYouMean(name, known, HINTS[kind]) };
+  const meant = nearest(name, known);
+  // The whole value can be pasted.
+  const hint = meant === undefined ? HINTS[kind] : `Did you mean \`${image.replace(name, () => meant)}\`?`;
+  return { word: WORDS[kind], name, hint };
 }
 
 type PictureKind = 'scene' | 'product' | 'file';
