@@ -102,6 +102,7 @@ export type BuildResult =
   | { readonly kind: 'refused'; readonly message: string };
 
 const MAKING_CODE = 'making the code of the pages';
+const RENDERING = 'rendering the pages';
 
 /**
  * Builds the sites beside the last build and swaps the new one in when it is complete. Pages and other files are made again only if
@@ -181,6 +182,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
       chosen.whole &&
       options.shards === undefined &&
       keepAll({ before, since, writer, bundle: opened, outputCode: code });
+    if (isAllKept) progress(RENDERING);
     const release = writer;
     /** What other processes do while this one makes the other files. */
     let beside: string | undefined = MAKING_CODE;
@@ -190,7 +192,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
           async (signal) => {
             const bundle = opened ?? (await openCode(signal));
             linkBundle(bundle, release);
-            progress('rendering the pages');
+            progress(RENDERING);
             beside = 'rendering the other pages';
             if (found === undefined) loading = startLoadCheck();
             return renderPages({

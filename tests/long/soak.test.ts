@@ -33,6 +33,8 @@ const SWITCH_EVERY = 10;
 const THREADS_KEPT = 180_000;
 /** What the log says of a release that is not switched to. */
 const NOT_SERVED = 'the new build cannot be served, the old one stays';
+/** `server.drainTimeout`: a release that gives way ends what takes longer. In milliseconds. */
+const DRAIN_TIMEOUT = 10_000;
 /** How many disturb at once in each way: with eight, as in the bench, nothing is left of two processors for visitors. */
 const CLIENTS = 2;
 
@@ -209,9 +211,17 @@ async function useService(port: number, ends: (() => unknown)[]): Promise<() => 
   const loads: Load[] = CERTAIN.map((asked) => startLoad(port, { ...asked, connections: 1, pause: 20 }));
   const client = createClient(port);
   const statuses = new Set<number>();
+  const cut: string[] = [];
   let others = 0;
   const asking = repeat(0.05, async () => {
-    statuses.add((await client.get(OTHERS[others++ % OTHERS.length] ?? '/')).status);
+    const path = OTHERS[others++ % OTHERS.length] ?? '/';
+    const began = performance.now();
+    try {
+      statuses.add((await client.get(path)).status);
+    } catch (cause) {
+      const took = performance.now() - began;
+      if (took < DRAIN_TIMEOUT) cut.push(`${path}: ${String(cause)} after ${Math.round(took)} ms`);
+    }
   });
   return async () => {
     await asking.stop();
@@ -220,7 +230,10 @@ async function useService(port: number, ends: (() => unknown)[]): Promise<() => 
     await Promise.all(calm.map((end) => end()));
     return {
       answered: results.reduce((sum, { answered }) => sum + answered, 0),
-      lost: results.flatMap(({ lost, refused }) => [...lost, ...(refused > 0 ? [`${refused} refused`] : [])]),
+      lost: [
+        ...results.flatMap(({ lost, refused }) => [...lost, ...(refused > 0 ? [`${refused} refused`] : [])]),
+        ...cut,
+      ],
       others,
       statuses,
     };
