@@ -52,9 +52,25 @@ export async function buildProject(
   progress: Pick<BuildProgress, 'step' | 'pages'>,
   recorder?: Recorder,
 ): Promise<BuildEnd> {
-  const { root, out, only, scope, allowShrink, force, shards, rules: folder } = request;
+  const { root, out, force } = request;
   recorder?.stage(FIRST_STEP);
   progress.step(FIRST_STEP, process.memoryUsage.rss());
+  // Otherwise the code of the pages is most likely there.
+  const isFirst = force || readLatest(out) === undefined;
+  const begun = isFirst ? (await import('../engine/build/render/early-bundle.ts')).beginBundle(root) : undefined;
+  try {
+    return await loadAndBuild({ ...request, begun: begun?.done }, progress, recorder);
+  } finally {
+    begun?.stop();
+  }
+}
+
+async function loadAndBuild(
+  { begun, ...request }: BuildRequest & Pick<BuildOptions, 'begun'>,
+  progress: Pick<BuildProgress, 'step' | 'pages'>,
+  recorder?: Recorder,
+): Promise<BuildEnd> {
+  const { root, out, only, scope, allowShrink, force, shards, rules: folder } = request;
   // Who only hears of builds needs none of this.
   const { contentUrl } = await import('./project.ts');
   const { digestInputs, digestOthers, findKnownBuild, keepKnownBuild } =
@@ -75,23 +91,13 @@ export async function buildProject(
   const others = inputs === undefined || !read ? undefined : digestOthers(read, only);
   const goesOn = !force && only === undefined && others !== undefined;
   const last = goesOn ? readKnownState(root, (known) => known.others === others && known.out === out) : undefined;
-  const isFirst = force || readLatest(out) === undefined;
-  const begun = isFirst ? (await import('../engine/build/render/early-bundle.ts')).beginBundle(root) : undefined;
   const { buildSites } = await import('../engine/build/build.ts');
   return withProject({ ...request, read, last }, progress, async (options, project) => {
     const { shared } = options;
     const places = shards && { ...shards, stores: [...shards.stores, ...(shared ? [shared.shards] : [])] };
     const rules = await beginRules(folder, options.model, options.sites);
     try {
-      const result = await buildSites({
-        ...options,
-        scope,
-        allowShrink,
-        recorder,
-        looking,
-        begun: begun?.done,
-        shards: places,
-      });
+      const result = await buildSites({ ...options, scope, allowShrink, recorder, looking, begun, shards: places });
       if (result.kind === 'locked') return result;
       if (result.kind !== 'built' && result.kind !== 'unchanged')
         throw new UserError(explainRefusal(result), result.kind === 'unknown' ? EXIT.usage : EXIT.findings);
@@ -101,7 +107,7 @@ export async function buildProject(
     } finally {
       await rules?.stop();
     }
-  }).finally(() => begun?.stop());
+  });
 }
 
 /** Begins to make the rules of all hosts for the sites of a release, if they are asked for. */

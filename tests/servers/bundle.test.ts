@@ -50,6 +50,9 @@ test('a bundle is kept while its constants and templates are the same', async ()
       .filter((name) => name.endsWith('.mjs'))
       .map((name) => readFileSync(join(changed, 'server', name), 'utf8'));
     expect(texts.length).toBeGreaterThan(10);
+    // React is there once, and not in the form for development.
+    expect(texts.filter((text) => text.includes('react-dom-server.node.production.js'))).toHaveLength(1);
+    expect(texts.filter((text) => /react[\w.-]*\.development\.js/.test(text))).toEqual([]);
     expect(texts.filter((text) => text.includes(folder) || text.includes('.sitefold/tests'))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

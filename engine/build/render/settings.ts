@@ -72,6 +72,8 @@ export function astroSettings({
       css: { ...css, postcss: { plugins: [cssConstants(constants), ...postcss] } },
       // Scripts and fonts are separate files: browsers cache them, and a content security policy needs no hash for each page.
       build: { assetsInlineLimit: 0, modulePreload: false },
+      // Otherwise the server bundle has React twice: for development, too.
+      ...(development ? {} : { define: { ...others.define, 'process.env.NODE_ENV': '"production"' } }),
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development ? {} : { environments: { ssr: { resolve: { noExternal: true } } } }),
       plugins: [
