@@ -96,6 +96,8 @@ describe('a switch of the release', () => {
 
   test('that is refused again and again leaves the release that serves, and a process that dies starts with it', async () => {
     await withService(async (service, out) => {
+      // Later, a process whose release was refused may not have ended yet.
+      const serving = servingProcess(pidOf(service));
       const client = createClient(service.port);
       const broken = { files: { 'server/entry.mjs': 'throw new Error("broken");' } };
       const refusals = (): number =>
@@ -106,7 +108,7 @@ describe('a switch of the release', () => {
         await expect.poll(refusals).toBe(number);
       }
       expect((await client.get('/th/faq')).status).toBe(200);
-      process.kill(servingProcess(pidOf(service)), 'SIGKILL');
+      process.kill(serving, 'SIGKILL');
       await expect
         .poll(() => service.lines().map(({ msg }) => msg))
         .toContain('the process that serves has ended, another one is started');
