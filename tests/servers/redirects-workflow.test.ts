@@ -77,7 +77,8 @@ test.each([
     expect([code, output]).toEqual([0, expect.stringMatching(/^passed: .* 0 failed/m)]);
     expect(readFileSync(join(root, 'summary.md'), 'utf8')).toContain('/old-page');
     expect(readFileSync(join(root, 'dist/qa/report/report.json'), 'utf8')).toContain(`"name": "${rule}"`);
-    expect(existsSync(join(root, PROCESS_ID))).toBe(false);
+    // nginx deletes the file as it ends, which is after `nginx -s stop` has returned.
+    await expect.poll(() => existsSync(join(root, PROCESS_ID)), { timeout: 30_000 }).toBe(false);
   });
 });
 
