@@ -10,6 +10,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastGlob from 'fast-glob';
 import { CORE_PACKAGES } from '../cli/core-packages.ts';
+import { openParseCache, SHIPPED } from '../engine/build/project/parse-cache.ts';
+import { readSources } from '../engine/build/project/read.ts';
+import { compile } from '../engine/compile/compile.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,6 +23,8 @@ const LEFT_OUT = ['**/node_modules/**', '**/.sitefold/**', '**/.astro/**', 'cli/
 const MODULES = ['{engine,cli}/**/*.ts'];
 /** What the command line begins with. */
 const PROGRAM = 'cli/bin.js';
+/** The smallest project: the defaults are read with it. */
+const SMALLEST = 'examples/redirects-only';
 const NOT_MODULES = [...LEFT_OUT, '**/*.d.ts'];
 
 interface Manifest {
@@ -88,9 +93,19 @@ function stagePackage(folder: string): string {
     writeFileSync(join(folder, path.replace(/\.ts$/, '.js')), code);
   }
   writeFileSync(join(folder, PROGRAM), withoutTypeScript(readFileSync(join(ROOT, PROGRAM), 'utf8')));
+  parseDefaults(folder);
   cpSync(join(ROOT, 'cli/README.md'), join(folder, 'README.md'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageManifest(), undefined, 2)}\n`);
   return folder;
+}
+
+/** Puts the parsed defaults into the package: the first command of a project, and every one on a machine that keeps nothing, need not parse them. */
+function parseDefaults(folder: string): void {
+  const own = join(folder, 'own.bin');
+  const cache = openParseCache(own, [join(folder, SHIPPED)]);
+  compile(readSources(join(ROOT, SMALLEST)).sources, { cache });
+  cache.save();
+  rmSync(own);
 }
 
 /** Makes the package as a file in a folder. Returns its path. */

@@ -29,7 +29,7 @@ import { formatRefused } from './release/refused.ts';
 import { beginRelease, discardRelease, publishRelease, type ReleaseWriter } from './release/release-writer.ts';
 import { finishSwitch, readLatest, takeLock } from './release/release.ts';
 import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-site.ts';
-import { findBundle, linkBundle, openBundle } from './render/bundle.ts';
+import { findBundle, linkBundle, openBundle, type RefusedBundle } from './render/bundle.ts';
 import { codeOfBundle } from './render/page-code.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { startLooking, type Looking } from './release/touched-files.ts';
@@ -59,8 +59,8 @@ export interface BuildOptions {
   readonly shared?: SharedBuilds | undefined;
   /** What has begun to look at the files that the release may keep. Left out: the build begins it. */
   readonly looking?: Looking | undefined;
-  /** Ends when the code of the pages that was begun early is there, or cannot be made. Left out: the build begins it. */
-  readonly begun?: Promise<void> | undefined;
+  /** The code of the pages, if it was begun early, see `openBundle`. */
+  readonly begun?: Promise<RefusedBundle | undefined> | undefined;
   /** Where the shards of the build are, if other machines have made its pages; `complete` makes here what they lack. */
   readonly shards?: { readonly stores: readonly ObjectStore[]; readonly complete: boolean } | undefined;
   /** Switches to a release with far fewer pages than the current one. */
@@ -171,8 +171,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
       progress(MAKING_CODE);
       // After an edit of redirects alone, and of shards, there is most likely nothing to render.
       if (known === undefined && gathered === undefined) waiting.start(found, mostPages(now));
-      await options.begun;
-      return openBundle(work, { root, ...model }, signal);
+      return openBundle(work, { root, ...model }, { signal, begun: options.begun });
     };
     const opened = known === undefined ? undefined : await openCode();
     const isAllKept =

@@ -6,7 +6,7 @@ import { planBuild, type BuildPlan } from '../build/plan-build.ts';
 import { ownFolder } from '../build/own-folder.ts';
 import { copyFolder } from '../build/release/release.ts';
 import { writeStoredSite } from '../build/release/stored-site.ts';
-import { openBundle } from '../build/render/bundle.ts';
+import { openBundle, type RefusedBundle } from '../build/render/bundle.ts';
 import { createDownloadReader, readDownloadPath } from '../content/download-address.ts';
 import type { ContentSource } from '../content/source.ts';
 import type { OfferedFile } from '../model/artifact.ts';
@@ -36,8 +36,8 @@ export interface UnbuiltOptions extends ReleaseOptions {
   readonly cms?: ContentSource | undefined;
   /** Flags of the sites; the root site is always one of them. Left out: all. */
   readonly sites?: readonly string[] | undefined;
-  /** Ends when the bundle that was begun early is there, or cannot be made. */
-  readonly begun: Promise<void>;
+  /** The code of the pages, which was begun early, see `openBundle`. */
+  readonly begun: Promise<RefusedBundle | undefined>;
 }
 
 /** The folder of the search indexes. A browser that does not get one lets the service search. */
@@ -64,8 +64,7 @@ export async function openUnbuiltRelease({ root, begun, log, live, ...options }:
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await begun;
-    const bundle = await openBundle(folder, { root, ...plan.model });
+    const bundle = await openBundle(folder, { root, ...plan.model }, { begun });
     copyFolder(join(bundle, 'client'), client);
     const server = join(bundle, 'server');
     maker.useEntry(join(server, 'entry.mjs'));

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openBundle } from '../../engine/build/render/bundle.ts';
+import { beginBundle, readBundleSources } from '../../engine/build/render/early-bundle.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
+import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
+import { withFolder } from '../support/temporary.ts';
 
 const BREAKPOINT = 'layout.pcBreakpoint';
 
@@ -57,4 +60,20 @@ test('a bundle is kept while its constants and templates are the same', async ()
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('a theme that the bundler refused early is not given to it again', async () => {
+  await withFolder(async (root) => {
+    makeSmallProject(root, ['']);
+    mkdirSync(join(root, 'theme/components'), { recursive: true });
+    writeFileSync(join(root, 'theme/components/Footer.astro'), '---\nconst year = ;\n---\n<footer></footer>\n');
+    const { done } = beginBundle(root);
+    const refused = await done;
+    expect(refused?.cause).toMatchObject({ place: { path: expect.stringContaining('Footer.astro') } });
+    const sources = readBundleSources(root);
+    if (!sources) throw new Error('the project has mistakes');
+    // The same error, not another one with the same words.
+    const opened = openBundle(join(root, 'not-used'), sources, { begun: done });
+    await expect(opened.catch((cause: unknown) => cause)).resolves.toBe(refused?.cause);
+  });
 });

@@ -107,6 +107,8 @@ describe('redirects alone', () => {
     expect(sizeOf(join(root, 'node_modules'))).toBeLessThan(MOST_INSTALLED);
     expect(existsSync(join(root, 'node_modules/astro'))).toBe(false);
     sound(await runPackage(root, 'validate'));
+    // The package has brought the defaults parsed; otherwise, this command has written them.
+    expect(existsSync(join(root, 'node_modules/sitefold/.sitefold/defaults.bin'))).toBe(false);
     expect(await runPackage(root, 'explain', '/shop/a', '/none')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^\/shop\/a {2}301 → \/products\/a$[\s\S]*^\/none {2}no redirect$/m),

@@ -114,7 +114,7 @@ describe('without a build', () => {
           root: REPOSITORY,
           model: withDelay(realModel()),
           sites,
-          begun: Promise.resolve(),
+          begun: Promise.resolve(undefined),
         }),
     });
     clients = { unbuilt: createClient(unbuilt.port), built: createClient(built.port) };

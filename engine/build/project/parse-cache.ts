@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { ParseCache, ParsedRecord } from '../../compile/parse/parse-yaml.ts';
 import { markSound, soundKindOf } from '../../compile/sound-values.ts';
-import { isDefault } from '../../model/schema/kinds.ts';
+import { DEFAULTS, isDefault } from '../../model/schema/kinds.ts';
 import { SCHEMAS } from '../../model/schema/schemas.gen.ts';
 import { WORK } from '../own-folder.ts';
 
@@ -11,7 +12,9 @@ import { WORK } from '../own-folder.ts';
 const FORM = 'parsed-2';
 
 /** The defaults as the last project parsed them that was new: the next new project need not. */
-const DEFAULTS = join(WORK, 'defaults.bin');
+const SHARED = join(WORK, 'defaults.bin');
+/** The defaults as the package brings them. The repository has no such file. */
+export const SHIPPED = `${DEFAULTS}/parsed.bin`;
 
 type Records = ReadonlyMap<string, ParsedRecord>;
 
@@ -20,11 +23,17 @@ export interface StoredParseCache extends ParseCache {
   save(): void;
 }
 
+/** Where the defaults are that a project has not parsed: in the first of these files that has any. The first is written. */
+const DEFAULTS_FILES = [SHARED, fileURLToPath(new URL(`../../../${SHIPPED}`, import.meta.url))] as const;
+
 /**
  * A parse cache in one file, keyed by the digest of the file that was parsed. It also keeps which values their schemas accept. A damaged cache
- * counts as empty. An empty one has the defaults in `defaults`, a file that all projects share.
+ * counts as empty. An empty one has the defaults, see `DEFAULTS_FILES`.
  */
-export function openParseCache(path: string, defaults = DEFAULTS): StoredParseCache {
+export function openParseCache(
+  path: string,
+  defaults: readonly [string, ...string[]] = DEFAULTS_FILES,
+): StoredParseCache {
   let loaded: Records | undefined;
   const used = new Map<string, ParsedRecord>();
   const ofDefaults = new Set<string>();
@@ -33,9 +42,12 @@ export function openParseCache(path: string, defaults = DEFAULTS): StoredParseCa
   const open = (): Records => {
     const own = load(path);
     if (own.size > 0) return own;
-    const shared = load(defaults);
-    fresh += shared.size;
-    return shared;
+    for (const file of defaults) {
+      const shared = load(file);
+      fresh += shared.size;
+      if (shared.size > 0) return shared;
+    }
+    return own;
   };
   return {
     get(digest, source) {
@@ -61,7 +73,7 @@ export function openParseCache(path: string, defaults = DEFAULTS): StoredParseCa
       const isKnown = [...used].every(([digest, { soundAs }]) => records.get(digest)?.soundAs === soundAs);
       if (fresh === 0 && isKnown) return;
       write(path, records);
-      if (hasFreshDefaults) write(defaults, new Map([...records].filter(([digest]) => ofDefaults.has(digest))));
+      if (hasFreshDefaults) write(defaults[0], new Map([...records].filter(([digest]) => ofDefaults.has(digest))));
     },
   };
 }

@@ -49,15 +49,31 @@ export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
   readonly routes: readonly Pick<Route, 'path' | 'template'>[];
 }
 
+/** Why a bundle of this name cannot be made. */
+export interface RefusedBundle {
+  readonly name: string;
+  readonly cause: unknown;
+}
+
+interface OpenOptions {
+  /** Ends the work. */
+  readonly signal?: AbortSignal | undefined;
+  /** A bundle that was begun early, most likely the same one: it is waited for, and not made again if it was refused. */
+  readonly begun?: Promise<RefusedBundle | undefined> | undefined;
+}
+
 /**
  * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
  * them. Its name is a digest of what it is made of: the code, the theme of the project, the names of the templates that its routes show,
  * the features that have no route, and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is
- * below `.sitefold`; it is made there. Rejects if `signal` ends the work.
+ * below `.sitefold`; it is made there. Rejects with the reason if the bundler or the theme fails, here or in the work that was begun early.
  */
-export async function openBundle(folder: string, sources: BundleSources, signal?: AbortSignal): Promise<string> {
+export async function openBundle(folder: string, sources: BundleSources, options: OpenOptions = {}): Promise<string> {
   const { root, constants, theme } = sources;
-  const bundle = bundleFolder(bundleName(sources));
+  const name = bundleName(sources);
+  const bundle = bundleFolder(name);
+  const refused = await options.begun;
+  if (refused?.name === name) throw refused.cause;
   if (!existsSync(bundle)) {
     const copy = copyTheme(root, theme) ?? join(THEMES, 'none');
     const out = join(folder, 'bundle');
@@ -69,7 +85,7 @@ export async function openBundle(folder: string, sources: BundleSources, signal?
       root,
       theme: copy,
     };
-    await makeBundle(task, bundle, signal);
+    await makeBundle(task, bundle, options.signal);
   }
   const now = new Date();
   utimesSync(bundle, now, now);

@@ -4,12 +4,12 @@ import { ownFolder } from '../own-folder.ts';
 import { parseThemeFile } from '../../compile/parse/parse-theme-file.ts';
 import { isThemePath } from '../../model/theme.ts';
 import { readConstants, readRoutes, readSources } from '../project/read.ts';
-import { openBundle, type BundleSources } from './bundle.ts';
+import { bundleName, openBundle, type BundleSources, type RefusedBundle } from './bundle.ts';
 
 /** A bundle that is being made. */
 export interface BegunBundle {
-  /** Resolves when the bundle is there, or cannot be made: who opens the bundle of the model then finds it, or hears why. */
-  readonly done: Promise<void>;
+  /** Resolves when the bundle is there, or with the reason why it cannot be made. Undefined also if its sources cannot be read. */
+  readonly done: Promise<RefusedBundle | undefined>;
   /** Ends the work, if it still goes on. */
   stop(): void;
 }
@@ -23,12 +23,16 @@ export function beginBundle(root: string): BegunBundle {
   return { done: makeEarly(root, stopping.signal), stop: () => stopping.abort() };
 }
 
-async function makeEarly(root: string, signal: AbortSignal): Promise<void> {
+async function makeEarly(root: string, signal: AbortSignal): Promise<RefusedBundle | undefined> {
+  let name: string | undefined;
   try {
     const sources = readBundleSources(root);
-    if (sources) await openBundle(ownFolder(), sources, signal);
-  } catch {
-    return;
+    if (!sources) return undefined;
+    name = bundleName(sources);
+    await openBundle(ownFolder(), sources, { signal });
+    return undefined;
+  } catch (cause) {
+    return name === undefined ? undefined : { name, cause };
   }
 }
 

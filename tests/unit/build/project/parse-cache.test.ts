@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openParseCache } from '../../../../engine/build/project/parse-cache.ts';
@@ -16,7 +16,10 @@ const OWN = source('manifests/sites.yaml', 'sites: []\n');
 
 /** Parses files as a process does for a project, and returns the paths of those that the cache lacked. */
 function parseAll(folder: string, project: string, sources: readonly Source[]): string[] {
-  const cache = openParseCache(join(folder, project, 'parsed.bin'), join(folder, 'defaults.bin'));
+  const cache = openParseCache(join(folder, project, 'parsed.bin'), [
+    join(folder, 'defaults.bin'),
+    join(folder, 'shipped.bin'),
+  ]);
   const parsed: string[] = [];
   for (const one of sources)
     parse(one, () => expect.unreachable(), {
@@ -61,5 +64,18 @@ test.each(['defaults.bin', 'one/parsed.bin'])('a damaged %s counts as empty, and
       name === 'defaults.bin' ? [WORDS.path, OWN.path] : [OWN.path],
     );
     expect(parseAll(folder, 'one', [WORDS, OWN])).toEqual(name === 'defaults.bin' ? [] : [OWN.path]);
+  });
+});
+
+test('the defaults that the package brings are found where no project has parsed any, and are not written', async () => {
+  await withFolder(async (folder) => {
+    parseAll(folder, 'one', [WORDS, OTHER_WORDS]);
+    renameSync(join(folder, 'defaults.bin'), join(folder, 'shipped.bin'));
+    expect(parseAll(folder, 'two', [WORDS, OTHER_WORDS, OWN])).toEqual([OWN.path]);
+    expect(existsSync(join(folder, 'defaults.bin'))).toBe(false);
+    // What the package of another version brought is parsed.
+    const changed = source(WORDS.path, 'menu: รายการ\n');
+    expect(parseAll(folder, 'three', [changed, OTHER_WORDS])).toEqual([WORDS.path]);
+    expect(parseAll(folder, 'four', [changed, OTHER_WORDS])).toEqual([]);
   });
 });
