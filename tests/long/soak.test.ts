@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -135,12 +136,20 @@ async function startAlone({ url }: TestPostgres, ends: (() => unknown)[]): Promi
   return { port, held: () => ask<Held>(child, 'held') };
 }
 
-function ask<T>(child: ChildProcess, question?: string): Promise<T> {
-  return new Promise((done, failed) => {
-    child.once('message', (answer) => done(answer as T));
-    child.once('exit', () => failed(new Error('the service ended')));
-    if (question !== undefined) child.send(question);
+async function ask<T>(child: ChildProcess, question?: string): Promise<T> {
+  const asked = new AbortController();
+  const ended = once(child, 'exit', asked).then(() => {
+    throw new Error('the service ended');
   });
+  const answered = once(child, 'message', asked);
+  if (question !== undefined) child.send(question);
+  try {
+    const [answer] = (await Promise.race([answered, ended])) as [T];
+    return answer;
+  } finally {
+    // The service is asked again and again, and its end is waited for anew.
+    asked.abort();
+  }
 }
 
 interface Switching {
