@@ -69,7 +69,7 @@ test('a theme that the bundler refused early is not given to it again', async ()
     writeFileSync(join(root, 'theme/components/Footer.astro'), '---\nconst year = ;\n---\n<footer></footer>\n');
     const { done } = beginBundle(root);
     const refused = await done;
-    expect(refused?.cause).toMatchObject({ place: { path: expect.stringContaining('Footer.astro') } });
+    expect(refused?.cause).toMatchObject({ place: { file: expect.stringContaining('Footer.astro'), line: 2 } });
     const sources = readBundleSources(root);
     if (!sources) throw new Error('the project has mistakes');
     // The same error, not another one with the same words.
