@@ -2,6 +2,7 @@ import { readSources } from '../../../engine/build/project/read.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { upgradeProject, type Found, type Upgraded } from '../../../engine/compile/upgrades/upgrade-project.ts';
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
+import { countOf } from '../../../engine/model/plain-words.ts';
 import { VERSION } from '../../../engine/model/version.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
 import { writeEdited } from '../../write-edited.ts';
@@ -38,13 +39,13 @@ export async function runUpgrade({ root, write, json }: Options): Promise<void> 
     return;
   }
   const open = (write ? left : found).filter(({ optional }) => optional !== true);
-  const changed = `${found.length - left.length} of ${found.length} places`;
+  const changed = `${found.length - left.length} of ${countOf(found.length, 'place')}`;
   if (write)
     say(
-      `${paint('cyan', 'upgraded:')} ${changed} in ${files.length} files${left.length > 0 ? `; ${left.length} left to you` : ''}\n`,
+      `${paint('cyan', 'upgraded:')} ${changed} in ${countOf(files.length, 'file')}${left.length > 0 ? `; ${left.length} left to you` : ''}\n`,
     );
   else if (open.length > 0)
-    say(`${paint('yellow', 'to change:')} ${open.length} places; \`sitefold upgrade --write\` changes ${changed}\n`);
+    say(`${paint('yellow', 'to change:')} ${countOf(open.length, 'place')}; \`sitefold upgrade --write\` changes ${changed}\n`);
   else
     say(
       `${paint('cyan', 'up to date:')} nothing must change for Sitefold ${VERSION}; \`sitefold upgrade --write\` deletes what is the same as a default\n`,
