@@ -56,7 +56,7 @@ export function DownloadFinder({ action, lang, models, words }: Props): ReactNod
   }
 
   return (
-    <form className="model-finder" role="search" action={action} onBlur={leave}>
+    <form className="model-finder" role="search" aria-label={words.label} action={action} onBlur={leave}>
       <label htmlFor={`${id}-field`}>{words.label}</label>
       <div className="model-field">
         <input

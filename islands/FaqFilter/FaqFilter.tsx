@@ -58,7 +58,13 @@ export function FaqFilter({ base, lang, categories, words, filter: given }: Prop
 
   return (
     <div className="faq-filter">
-      <form className="search" role="search" action={base} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="search"
+        role="search"
+        aria-label={words.label}
+        action={base}
+        onSubmit={(event) => event.preventDefault()}
+      >
         {given.category !== '' && <input type="hidden" name="category" value={given.category} />}
         <label htmlFor={`${id}-field`}>{words.label}</label>
         <input

@@ -31,7 +31,7 @@ export function SearchPage({ action, support, source, initial, words, children }
 
   return (
     <div className="search-page">
-      <form className="search" role="search" action={action}>
+      <form className="search" role="search" aria-label={words.label} action={action}>
         <label htmlFor="q">{words.label}</label>
         <input
           ref={field}

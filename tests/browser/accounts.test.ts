@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountService, type AccountService } from '../support/account-service.ts';
-import { graveFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { decodeBase32 } from '../support/base32.ts';
 import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
@@ -36,7 +36,7 @@ const send = (page: Page, action: string): Promise<void> =>
   page.locator(`form:has([value="${action}"]) button`).first().click();
 
 async function isAccessible(page: Page): Promise<void> {
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 /** A passkey with its private key, as the browser's own protocol describes it. */

@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeReport } from '../../engine/build/report/describe-report.ts';
 import { formatReport } from '../../engine/build/report/format-report.ts';
-import { graveFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { RECORDING } from '../support/recording.ts';
 import { REPORTED } from '../support/reported.ts';
@@ -21,7 +21,7 @@ test.each([
   const context = await openContext(browser, { colorScheme, viewport: { width, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
   await page.setContent(formatReport(describeReport(REPORTED.built, RECORDING, REPORTED.release)));
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await page.locator('summary').first().press('Enter');
   expect(await page.locator('details[open] li').first().isVisible()).toBe(true);

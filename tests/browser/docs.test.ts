@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { graveFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { allowDelay } from '../support/built.ts';
 import { overflowOf, pageProblems } from '../support/page-problems.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -38,7 +38,7 @@ describe.each(SCREENS)('on %s', (_, viewport) => {
     for (const path of PAGES) {
       await page.goto(`${origin()}/${path}`);
       await settle(page);
-      expect([path, await overflowOf(page), await graveFindings(page)]).toEqual([path, 0, []]);
+      expect([path, await overflowOf(page), await axeFindings(page)]).toEqual([path, 0, []]);
     }
     expect(problems).toEqual([]);
   });

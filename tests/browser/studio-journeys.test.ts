@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { graveFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 });
 afterEach(async () => {
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.context().close();
 });
 
@@ -78,7 +78,7 @@ test('a redirect that would loop is refused, corrected, saved and live', async (
   await page.getByRole('button', { name: 'Add a redirect' }).click();
   await add('/breads', '/one');
   await expect.poll(() => page.locator('.loop li code').allTextContents()).toEqual(['/{site}/breads', '/{site}/one']);
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await add('/two', '/one');
   await page.getByText('The redirect from /two is added').waitFor();
@@ -139,7 +139,7 @@ test('a file that is changed underneath is a conflict, and neither side is lost'
   await page.getByRole('link', { name: 'A file was changed on disk' }).click();
   await page.getByText('name: Austria').first().waitFor();
   await page.getByText('name: Südtirol').first().waitFor();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take theirs' }).click();
   await page.getByText('There are no unsaved changes.').waitFor();
   expect(read('manifests/sites.yaml')).toBe(theirs);

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { graveFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { findingAt, startFake, TOKEN, type Fake } from '../support/studio-fake.ts';
@@ -68,7 +68,7 @@ test.each([
   for (const [view, ready] of VIEWS) {
     await show(page, view);
     await page.locator(`main >> ${ready} >> visible=true`).first().waitFor();
-    expect([view, ...(await graveFindings(page))]).toEqual([view]);
+    expect([view, ...(await axeFindings(page))]).toEqual([view]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   expect(problems).toEqual([]);
@@ -216,7 +216,7 @@ test('a redirect that would loop is refused with the loop, and a proposal correc
       '/loop redirects to the next address↓',
       '/back redirects to /old, where it began',
     ]);
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use /faq' }).click();
   await page.getByRole('button', { name: 'Add the redirect' }).click();
   await page.getByText('The redirect from /old is added').waitFor();
@@ -263,7 +263,7 @@ test('changes are discarded only after a question', async () => {
   await page.getByRole('button', { name: 'Discard all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard all changes?' });
   await dialog.waitFor();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.count()).toBe(0);
   await page.getByRole('button', { name: 'Discard all' }).click();
@@ -286,7 +286,7 @@ test('a file that was changed underneath is shown from both sides', async () => 
   await page.getByRole('link', { name: 'A file was changed on disk' }).waitFor();
   await page.getByText('to: /theirs').waitFor();
   expect(await page.getByRole('button', { name: 'Save the file' }).isDisabled()).toBe(true);
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByText('There are no unsaved changes.').waitFor();
   await page.context().close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Locator } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../cli/commands/init/write-project.ts';
-import { graveFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { pageProblems } from '../support/page-problems.ts';
@@ -63,7 +63,7 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   await tabTo(page, page.getByRole('link', { name: 'Open its form' }));
   await keyboard.press('Enter');
 
-  await withFocus(page.getByRole('heading', { level: 2, name: 'New product' })).waitFor();
+  await withFocus(page.getByRole('heading', { level: 1, name: 'New product' })).waitFor();
   const name = page.getByRole('textbox', { name: 'Name required' });
   await name.waitFor();
   await tabTo(page, name);
@@ -72,7 +72,7 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   await expect.poll(() => page.locator('.draft-state').getAttribute('data-state')).toBe('kept');
   const beside = page.frameLocator('iframe[title^="/product/s16-10a"]');
   await beside.getByText('Switch of sixteen ports').first().waitFor();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 
   await keyboard.press('Escape');
   await withFocus(page.getByRole('grid')).waitFor();
@@ -80,7 +80,7 @@ test('a product is added with the keyboard alone, beside its page, saved and liv
   await keyboard.press('Enter');
   await page.locator('.hunk').getByText('name: Switch of sixteen ports').waitFor();
   await page.getByText('/product/s16-10a').first().waitFor();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await tabTo(page, page.getByRole('button', { name: /^Save / }));
   await keyboard.press('Enter');
   await page.getByText('There are no unsaved changes.').waitFor();

@@ -4,7 +4,7 @@ import { listPages } from '../../engine/model/pages.ts';
 import type { RunningService } from '../support/service.ts';
 import { on } from '../spec/prefixes.ts';
 import { SPEC_ROUTES } from '../spec/routes.ts';
-import { graveFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { examplePath, REDIRECTED_FORMS } from '../support/example-path.ts';
 import { covering } from '../support/coverage.ts';
@@ -101,7 +101,7 @@ async function findingsOf({ widths, themes }: Visit): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme });
-      const found = await graveFindings(page, theme === themes[0] ? undefined : THEME_RULES);
+      const found = await axeFindings(page, theme === themes[0] ? undefined : THEME_RULES);
       findings.push(...found.map((finding) => `${width}, ${theme}: ${finding}`));
       combinations += 1;
     }

@@ -1,13 +1,9 @@
 import axeCore from 'axe-core';
 import type { Page } from 'playwright';
 
-/** The findings of axe that are serious or critical. */
-const GRAVE = ['serious', 'critical'];
-
 interface AxeResults {
   readonly violations: readonly {
     readonly id: string;
-    readonly impact: string | null;
     readonly nodes: readonly { readonly target: readonly string[] }[];
   }[];
 }
@@ -19,8 +15,8 @@ export async function bringAxe(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** The serious and critical findings of axe in a page, each as its rule and the places; all rules, or only those that are named. */
-export async function graveFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** The findings of axe in a page, each as its rule and the places; by all rules, or only by those that are named. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await bringAxe(page);
   const { violations } = await page.evaluate(
     (only) => {
@@ -29,7 +25,5 @@ export async function graveFindings(page: Page, rules?: readonly string[]): Prom
     },
     rules as string[] | undefined,
   );
-  return violations
-    .filter(({ impact }) => GRAVE.includes(impact ?? ''))
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

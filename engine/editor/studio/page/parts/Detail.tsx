@@ -10,7 +10,7 @@ interface Props {
   readonly aside?: ReactNode;
 }
 
-/** One thing of a list: its form, and beside it what the form makes. Escape leads back to the list. */
+/** One thing of a list, which is hidden meanwhile: its form, and beside it what the form makes. Escape leads back to the list. */
 export function Detail({ title, back, onClose, children, aside }: Props): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   // Before the form is painted, so that no key that is pressed then goes elsewhere.
@@ -24,9 +24,9 @@ export function Detail({ title, back, onClose, children, aside }: Props): ReactN
         <button type="button" className="quiet" onClick={onClose}>
           <span aria-hidden="true">←</span> {back}
         </button>
-        <h2 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1}>
           {title}
-        </h2>
+        </h1>
       </header>
       <div className="detail-parts" data-aside={aside !== undefined || undefined}>
         <div className="detail-form">{children}</div>

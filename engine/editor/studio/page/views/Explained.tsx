@@ -33,7 +33,7 @@ function Candidates({
   if (candidates.length < 2) return null;
   return (
     <>
-      <h3>Rules that match</h3>
+      <h2>Rules that match</h2>
       <ol className="candidates">
         {candidates.map(({ id, file, line, lost }) => (
           <li key={`${file}:${line} ${id}`}>
