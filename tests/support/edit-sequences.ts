@@ -1,16 +1,25 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { addBlock } from '../../engine/compile/edits/add-block.ts';
 import { addCountry } from '../../engine/compile/edits/add-country.ts';
+import { addFaq } from '../../engine/compile/edits/add-faq.ts';
+import { addPage } from '../../engine/compile/edits/add-page.ts';
+import { addProduct } from '../../engine/compile/edits/add-product.ts';
 import { addRedirect, type NewRedirect } from '../../engine/compile/edits/add-redirect.ts';
 import type { EditableProject, Problem, ToldEdit } from '../../engine/compile/edits/edit-project.ts';
 import { withEditedFiles, type EditedFile } from '../../engine/compile/edits/file-edits.ts';
+import { formatFiles } from '../../engine/compile/edits/format-files.ts';
 import { movePage } from '../../engine/compile/edits/move-page.ts';
+import { pruneRedirects } from '../../engine/compile/edits/prune-redirects.ts';
 import { setSiteState } from '../../engine/compile/edits/site-state.ts';
 import type { ParseCache } from '../../engine/compile/parse/parse-yaml.ts';
 import type { Diagnostic } from '../../engine/model/diagnostics/diagnostic.ts';
+import type { FieldSchema } from '../../engine/model/schema/field-paths.ts';
 import { hunksOf } from '../../engine/model/edits/text-edits.ts';
 import { BASE, openSources } from './editable.ts';
 import { createMemoryCache, sourceOf, withFiles } from './project.ts';
+import { REPOSITORY } from './real.ts';
 
 /** The ways in which editors write the same lines. */
 const FORMS: Readonly<Record<string, (text: string, isYaml: boolean) => string>> = {
@@ -33,7 +42,9 @@ const start = fc.constantFrom(...Object.keys(FORMS)).map((form) => {
   });
 });
 
-type Kind = 'redirect' | 'country' | 'state' | 'move';
+const KINDS = ['redirect', 'country', 'state', 'move', 'prune', 'fmt', 'product', 'page', 'faq', 'block'] as const;
+
+type Kind = (typeof KINDS)[number];
 
 /** A request to edit a project, by what the project has. */
 interface Request {
@@ -108,11 +119,55 @@ const move = fc.record({ page: fc.nat(), to: word }).map(({ page, to }): Request
   edit: (project) => movePage(project, { from: pick(fixedPages(project), page), to }),
 }));
 
-const requests = fc.array(fc.oneof(redirect, redirect, country, state, move), { minLength: 4, maxLength: 8 });
+/** Logs that call some of the redirects unused. */
+const prune = fc.nat().map((seed): Request => ({
+  kind: 'prune',
+  edit: (project) => {
+    const rules = project.model.redirects;
+    const unused = new Set([pick(rules, seed), pick(rules, seed * 7 + 3)].map((rule) => rule.id));
+    return pruneRedirects(project, ({ id }) => unused.has(id));
+  },
+}));
 
-/** Makes sequences of random edits of the smallest project, and checks each of them. Returns how many edits of each kind were written. */
-export function checkEditSequences(numRuns: number): Record<Kind, number> {
-  const written = { redirect: 0, country: 0, state: 0, move: 0 };
+const fmt = fc.nat().map((file): Request => ({
+  kind: 'fmt',
+  edit: (project) => {
+    const paths = project.sources
+      .map(({ path }) => path)
+      .filter((path) => /^(?:manifests|content)\/.*\.yaml$/.test(path));
+    return formatFiles(project, [pick(paths, file)], schemaOf);
+  },
+}));
+
+const schemaOf = (kind: string): FieldSchema =>
+  JSON.parse(readFileSync(`${REPOSITORY}engine/model/schema/${kind}.schema.json`, 'utf8')) as FieldSchema;
+
+const id = fc.constantFrom('one-more', 'r-two', 'x9', 'shop', 'Not An Id', 'r-one');
+const product = id.map((wanted): Request => ({
+  kind: 'product',
+  edit: (project) => addProduct(project, { id: wanted }),
+}));
+const page = fc
+  .record({ id, path: maybe(word) })
+  .map((wanted): Request => ({ kind: 'page', edit: (project) => addPage(project, wanted) }));
+const faq = fc
+  .constantFrom('103', '104', '999', '101', 'first')
+  .map((wanted): Request => ({ kind: 'faq', edit: (project) => addFaq(project, wanted) }));
+const block = fc
+  .constantFrom('quote', 'opening', 'map2', 'hero', 'A')
+  .map((name): Request => ({ kind: 'block', edit: (project) => addBlock(project, name) }));
+
+const requests = fc.array(
+  fc.oneof(redirect, redirect, redirect, country, state, move, move, prune, fmt, fmt, product, page, faq, block),
+  { minLength: 6, maxLength: 10 },
+);
+
+/**
+ * Makes sequences of random edits of the smallest project, and checks each of them. Returns how many edits of each kind were written. The same
+ * seed makes the same sequences; left out, they are others each time.
+ */
+export function checkEditSequences(numRuns: number, seed?: number): Record<Kind, number> {
+  const written = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
   const base = createMemoryCache();
   fc.assert(
     fc.property(start, requests, (sources, sequence) => {
@@ -123,14 +178,14 @@ export function checkEditSequences(numRuns: number): Record<Kind, number> {
       for (const { kind, edit } of sequence) {
         const edited = edit({ ...project, cache });
         if ('problem' in edited || edited.findings.length > 0) continue;
-        edited.written.forEach((file) => checkFile(file, edited));
+        edited.written.forEach((file) => checkFile(file, edited, kind));
         const next = openSources(withEditedFiles(project.sources, edited.written), cache);
         checkFindings(project, edited, next);
         if (edited.written.length > 0) written[kind] += 1;
         project = next;
       }
     }),
-    { numRuns },
+    { numRuns, ...(seed !== undefined && { seed }) },
   );
   return written;
 }
@@ -153,7 +208,7 @@ function messageOf({ code, message, at }: Diagnostic): string {
 }
 
 /** The hunks that are shown lead from the text before to the text after, and all other lines are the same byte for byte. */
-function checkFile({ path, before, text: after = '' }: EditedFile, { edits }: ToldEdit): void {
+function checkFile({ path, before, text: after = '' }: EditedFile, { edits }: ToldEdit, kind: Kind): void {
   if (!before) return;
   const old = textOf(before.bytes);
   const own = edits.flatMap((edit) => (edit.kind === 'edit' && edit.path === path ? [edit] : []));
@@ -169,6 +224,8 @@ function checkFile({ path, before, text: after = '' }: EditedFile, { edits }: To
   }
   expected.push(...from.slice(at));
   expect(to.map(withoutBreak)).toEqual(expected.map(withoutBreak));
+  // `fmt` ends every line alike.
+  if (kind === 'fmt') return expect(to.map(breakOf).filter((end) => end !== '\n')).toEqual([]);
   // Lines that follow the last one of a file give it the line break that it lacks.
   const breaks = to.map((line, index) => [line, expected[index]]).filter(([now, was]) => now !== was);
   expect(breaks.map(([, was]) => was)).toEqual(

@@ -45,7 +45,9 @@ export async function runUpgrade({ root, write, json }: Options): Promise<void> 
       `${paint('cyan', 'upgraded:')} ${changed} in ${countOf(files.length, 'file')}${left.length > 0 ? `; ${left.length} left to you` : ''}\n`,
     );
   else if (open.length > 0)
-    say(`${paint('yellow', 'to change:')} ${countOf(open.length, 'place')}; \`sitefold upgrade --write\` changes ${changed}\n`);
+    say(
+      `${paint('yellow', 'to change:')} ${countOf(open.length, 'place')}; \`sitefold upgrade --write\` changes ${changed}\n`,
+    );
   else
     say(
       `${paint('cyan', 'up to date:')} nothing must change for Sitefold ${VERSION}; \`sitefold upgrade --write\` deletes what is the same as a default\n`,
