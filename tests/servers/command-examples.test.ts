@@ -34,8 +34,8 @@ interface Given {
 /** By command: puts what its examples need besides the project into the folder of the project. */
 const GIVEN: Readonly<Record<string, (root: string) => Promise<Given> | Given>> = {
   init: giveImports,
-  serve: giveBuildAndPort,
-  start: giveBuildAndPort,
+  serve: giveBuildAndPorts,
+  start: giveBuildAndPorts,
   dev: givePort,
   studio: givePort,
   build: giveBuild,
@@ -197,20 +197,33 @@ async function giveBuild(root: string): Promise<Given> {
   };
 }
 
+/** Ports are free ones, where an example names none too. */
 async function givePort(): Promise<Given> {
   const port = String(await freePort());
   return {
     instead: [
       ['8080', port],
       ['4400', port],
+      ['sitefold dev', `sitefold dev --port ${port}`],
+      ['sitefold studio', `sitefold studio --port ${port}`],
     ],
-    env: { PORT: port, OPERATIONS_PORT: '0' },
   };
 }
 
-async function giveBuildAndPort(root: string): Promise<Given> {
+async function givePorts(): Promise<Given> {
+  const [port, operations] = [String(await freePort()), String(await freePort())];
+  return {
+    instead: [
+      ['8080', port],
+      ['sitefold serve', `sitefold serve --port ${port} --operations-port ${operations}`],
+      ['sitefold start', `sitefold start --port ${port} --operations-port ${operations}`],
+    ],
+  };
+}
+
+async function giveBuildAndPorts(root: string): Promise<Given> {
   await giveBuild(root);
-  return givePort();
+  return givePorts();
 }
 
 /** Redirects of other systems. */
