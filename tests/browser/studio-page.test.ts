@@ -278,7 +278,9 @@ test('a file that was changed underneath is shown from both sides', async () => 
   if (!file) throw new Error('the fake has no change');
   fake.state.changes = {
     ...fake.state.changes,
-    files: [{ ...file, state: 'conflict', theirs: [{ line: 12, removed: ['a'], added: ['to: /theirs'] }] }],
+    files: [
+      { ...file, state: 'conflict', theirs: [{ line: 12, removed: ['a'], added: ['to: /theirs'] }], mergeable: true },
+    ],
     canSave: false,
   };
   fake.state.conflicts = [file.file];
@@ -287,7 +289,8 @@ test('a file that was changed underneath is shown from both sides', async () => 
   await page.getByText('to: /theirs').waitFor();
   expect(await page.getByRole('button', { name: 'Save the file' }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep mine, drop theirs' }).waitFor();
+  await page.getByRole('button', { name: 'Keep both' }).click();
   await page.getByText('There are no unsaved changes.').waitFor();
   await page.context().close();
 });

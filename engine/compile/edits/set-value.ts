@@ -145,23 +145,24 @@ function editsOf(file: ParsedFile, keys: readonly Key[], value: unknown): (reado
   if (value !== undefined && isThere)
     return hasComment(file, keys) ? [] : [replaceNode(file, keys, value), replaceOnLine(file, keys, value)];
   if (key === undefined) return [];
-  const edits = typeof key === 'number' ? editsOfItem(file, parent, key, value) : editsOfKey(file, parent, key, value);
-  return edits ? [edits] : [];
+  const ways =
+    value === undefined
+      ? [typeof key === 'number' ? removeItem(file, parent, key) : removeKey(file, parent, key)]
+      : // A block would lose blank lines at the end of a text, or take in those that follow it; one line does not.
+        [blockText, (one: unknown) => [flowText(one)]].map((write) =>
+          typeof key === 'number'
+            ? appendItem(file, parent, { value, write })
+            : insertKey(file, parent, { key, value, write }),
+        );
+  return ways.filter((edits) => edits !== undefined);
 }
 
-function editsOfItem(
-  file: ParsedFile,
-  list: readonly Key[],
-  index: number,
-  value: unknown,
-): readonly Edit[] | undefined {
-  if (value !== undefined) return appendItem(file, list, value);
+/** Returns the lines of a value. */
+type Write = (value: unknown) => readonly string[];
+
+function removeItem(file: ParsedFile, list: readonly Key[], index: number): readonly Edit[] | undefined {
   const dropped = dropItems(file, pointerTo('', ...list), new Set([index]));
   return dropped.ok ? dropped.edits : undefined;
-}
-
-function editsOfKey(file: ParsedFile, mapping: readonly Key[], key: string, value: unknown): Edit[] | undefined {
-  return value === undefined ? removeKey(file, mapping, key) : insertKey(file, mapping, { key, value });
 }
 
 function replaceOnLine({ text, marks }: ParsedFile, keys: readonly Key[], value: unknown): Edit[] {
@@ -197,7 +198,7 @@ function replaceNode(file: ParsedFile, keys: readonly Key[], value: unknown): Ed
 function insertKey(
   file: ParsedFile,
   parent: readonly Key[],
-  { key, value }: { key: string; value: unknown },
+  { key, value, write }: { key: string; value: unknown; write: Write },
 ): Edit[] | undefined {
   const { text } = file;
   const marks = file.marks();
@@ -212,16 +213,15 @@ function insertKey(
   if (text[from] === '{') return [{ start: behind, end: behind, text: `, ${name}: ${flowText(value)}` }];
   const at = lineEndFrom(text, Math.max(behind, keyEnd));
   const column = columnOf(text, keyStart);
-  const lines = pairLines(name, value);
+  const lines = pairLines(name, value, write(value));
   return [{ start: at, end: at, text: `${lineEndOf(text)}${joined(indented(lines, column), text)}` }];
 }
 
 /** A key and its value as lines. */
-function pairLines(name: string, value: unknown): string[] {
-  if (isContainer(value) && isEmpty(value)) return [`${name}: ${flowText(value)}`];
-  const lines = blockText(value);
-  if (isContainer(value)) return [`${name}:`, ...indented(lines, 2)];
+function pairLines(name: string, value: unknown, lines: readonly string[]): string[] {
   const [first = '', ...rest] = lines;
+  // A mapping or a list begins below its key, but in braces or brackets.
+  if (isContainer(value) && !/^[[{]/.test(first)) return [`${name}:`, ...indented(lines, 2)];
   return [`${name}: ${first}`, ...indented(rest, 2)];
 }
 
@@ -252,7 +252,11 @@ function removeKey(file: ParsedFile, parent: readonly Key[], key: string): Edit[
   return nextStart === undefined ? undefined : [{ start: keyStart, end: nextStart, text: '' }];
 }
 
-function appendItem(file: ParsedFile, list: readonly Key[], value: unknown): Edit[] | undefined {
+function appendItem(
+  file: ParsedFile,
+  list: readonly Key[],
+  { value, write }: { value: unknown; write: Write },
+): Edit[] | undefined {
   const { text } = file;
   const marks = file.marks();
   const pointer = pointerTo('', ...list);
@@ -264,7 +268,7 @@ function appendItem(file: ParsedFile, list: readonly Key[], value: unknown): Edi
   const dash = text.lastIndexOf('-', start - 1);
   const at = lineEndFrom(text, behind);
   const isFlowItem = text[start] === '{';
-  const [first = '', ...rest] = isFlowItem ? [flowText(value)] : blockText(value);
+  const [first = '', ...rest] = isFlowItem ? [flowText(value)] : write(value);
   const lines = [`- ${first}`, ...indented(rest, 2)];
   return [{ start: at, end: at, text: `${lineEndOf(text)}${joined(indented(lines, columnOf(text, dash)), text)}` }];
 }

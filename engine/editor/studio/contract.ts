@@ -28,9 +28,15 @@ export interface StudioApi {
   'POST save': { body: { revision: number }; answer: SaveAnswer };
   /** Drops the draft of a file, or of all files. */
   'POST discard': { body: { file?: string }; answer: EditAnswer };
-  /** `mine`: the draft is kept and replaces, when it is saved, the file that was changed by others. `theirs`: the draft is dropped. */
-  'POST conflict': { body: { file: string; keep: 'mine' | 'theirs' }; answer: EditAnswer };
+  /**
+   * `both`: the draft gets the changes of others too, where `mergeable` says so. `mine`: the draft is kept and replaces, when it is saved,
+   * the file that was changed by others. `theirs`: the draft is dropped.
+   */
+  'POST conflict': { body: { file: string; keep: Kept }; answer: EditAnswer };
 }
+
+/** What is kept of a file that was changed twice. */
+export type Kept = 'both' | 'mine' | 'theirs';
 
 /** A message of `GET /api/events`, which is a stream of lines of JSON: the project has changed, on disk or by an edit. */
 export interface StudioEvent {
@@ -215,6 +221,8 @@ export interface ChangesView {
     readonly state: 'changed' | 'new' | 'conflict';
     readonly hunks: readonly Hunk[];
     readonly theirs?: readonly Hunk[];
+    /** True for a conflict whose two changes are of different lines, so that both can be kept. */
+    readonly mergeable?: boolean;
   }[];
   readonly redirects: readonly {
     readonly rule: string;

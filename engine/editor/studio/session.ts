@@ -19,6 +19,7 @@ import { changeValue } from './change-value.ts';
 import type {
   ChangesView,
   EditAnswer,
+  Kept,
   NewCountryForm,
   NewRedirectForm,
   Refusal,
@@ -26,6 +27,7 @@ import type {
   ValueEdit,
 } from './contract.ts';
 import { loopOf } from './loop-of.ts';
+import { mergeTexts } from './merge-texts.ts';
 import { hunksBetween, viewEffect } from './views/view-changes.ts';
 import { viewFindings } from './views/view-findings.ts';
 
@@ -45,7 +47,7 @@ export interface Session {
   addEntry(kind: string, id: string): Promise<EditAnswer>;
   save(revision: number): Promise<SaveAnswer>;
   discard(file: string | undefined): EditAnswer;
-  settle(file: string, keep: 'mine' | 'theirs'): EditAnswer;
+  settle(file: string, keep: Kept): Promise<EditAnswer>;
   close(): Promise<void>;
 }
 
@@ -108,10 +110,11 @@ export async function openSession(root: string): Promise<Session> {
       live.drafts().map(async (file): Promise<ChangesView['files'][number]> => {
         const base = bases.get(file);
         const disk = live.onDisk(file);
-        const old = base === undefined ? '' : textOf(base);
-        const hunks = hunksBetween(old, await draftOf(file));
+        const [old, mine, theirs] = [textOr(base), await draftOf(file), textOr(disk)];
+        const hunks = hunksBetween(old, mine);
         if (!isConflict(file)) return { file, state: base === undefined ? 'new' : 'changed', hunks };
-        return { file, state: 'conflict', hunks, theirs: hunksBetween(old, disk === undefined ? '' : textOf(disk)) };
+        const mergeable = mergeTexts(old, mine, theirs) !== undefined;
+        return { file, state: 'conflict', hunks, theirs: hunksBetween(old, theirs), mergeable };
       }),
     );
     const findings = newFindings(before, now);
@@ -197,9 +200,20 @@ export async function openSession(root: string): Promise<Session> {
       for (const path of file === undefined ? live.drafts() : [file]) drop(path);
       return done();
     },
-    settle(file, keep) {
+    async settle(file, keep) {
+      if (!live.drafts().includes(file)) return refuse(`There are no unsaved changes of \`${file}\`.`);
+      const disk = live.onDisk(file);
       if (keep === 'theirs') drop(file);
-      else bases.set(file, live.onDisk(file));
+      else if (keep === 'mine') bases.set(file, disk);
+      else {
+        const merged = mergeTexts(textOr(bases.get(file)), await draftOf(file), textOr(disk));
+        if (merged === undefined)
+          return refuse(
+            `You and another program changed the same lines of \`${file}\`. Choose one of the two versions.`,
+          );
+        bases.set(file, disk);
+        take(file, merged);
+      }
       return done();
     },
     close: () => watcher.close(),
@@ -218,6 +232,10 @@ const ENTRIES: Readonly<Record<string, AddEntry>> = {
 /** Tells whether entries of a kind can be added without an editor. */
 export function canAddTo(kind: string): boolean {
   return kind in ENTRIES;
+}
+
+function textOr(source: Source | undefined): string {
+  return source === undefined ? '' : textOf(source);
 }
 
 const NO_EFFECT: Pick<ChangesView, 'redirects' | 'pages'> = {

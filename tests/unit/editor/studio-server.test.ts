@@ -262,6 +262,27 @@ describe('a file that another program changes meanwhile', () => {
     ]);
   });
 
+  test('keeps both changes of different lines', async () => {
+    await post('values', mine);
+    theirs();
+    await expect.poll(async () => (await get<ProjectView>('project')).conflicts).toEqual([SITES]);
+    expect((await get<ChangesView>('changes')).files).toMatchObject([{ state: 'conflict', mergeable: true }]);
+    expect(await post('conflict', { file: SITES, keep: 'both' })).toMatchObject({ ok: true });
+    const { revision, files, canSave } = await get<ChangesView>('changes');
+    expect([files[0]?.state, canSave]).toEqual(['changed', true]);
+    await post('save', { revision });
+    expect([read(SITES).includes('Austria'), read(SITES).includes('Germany')]).toEqual([true, true]);
+  });
+
+  test('cannot keep both changes of one line', async () => {
+    await post('values', { edits: [{ file: SITES, pointer: '/sites/1/name', value: 'Allemagne' }] });
+    writeFileSync(join(root, SITES), read(SITES).replace(/name: .*/g, 'name: Other'));
+    await expect.poll(async () => (await get<ProjectView>('project')).conflicts).toEqual([SITES]);
+    expect((await get<ChangesView>('changes')).files).toMatchObject([{ state: 'conflict', mergeable: false }]);
+    expect(await post('conflict', { file: SITES, keep: 'both' })).toMatchObject({ ok: false, problem: /same lines/ });
+    expect((await get<ProjectView>('project')).conflicts).toEqual([SITES]);
+  });
+
   test('is refused when it changes right before it is saved', async () => {
     await post('values', mine);
     const { revision } = await get<ChangesView>('changes');

@@ -45,6 +45,9 @@ test.each<[what: string, pointer: string, value: unknown, from: string, to: stri
   ['lines beside a comment', '/sites/0/name', 'All\nof us', '"Global" # shown', '"All\\nof us" # shown'],
   ['a key without a value', '/none', 'x', 'none:\n', 'none: x\n'],
   ['an empty mapping', '/empty', { a: 1 }, 'empty: {}', 'empty:\n  a: 1'],
+  ['an item that ends with blank lines', '/sites/2/tags/-', 'a\n\n', '- two\n', '- two\n      - "a\\n\\n"\n'],
+  ['an item of a line break', '/sites/2/tags/-', '\n', '- two\n', '- two\n      - "\\n"\n'],
+  ['a new key of blank lines', '/sites/2/addr', { a: '\n\n' }, '- two\n', '- two\n    addr: { a: "\\n\\n" }\n'],
   [
     'a whole item',
     '/sites/-',

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { ChangesView as Changes, Refusal } from '../../contract.ts';
+import type { ChangesView as Changes, Kept, Refusal } from '../../contract.ts';
 import { FindingText } from '../parts/FindingText.tsx';
 import { Hunks } from '../parts/Hunks.tsx';
 import { RefusalNotice } from '../parts/RefusalNotice.tsx';
@@ -86,10 +86,7 @@ export function ChangesView(): ReactNode {
                 change={file}
                 onDiscard={() => setAsked(file.file)}
                 onKeep={(keep) =>
-                  void settle(
-                    api.post('conflict', { file: file.file, keep }),
-                    keep === 'mine' ? `Your version of ${file.file} is kept.` : `${file.file} is as it is on disk.`,
-                  )
+                  void settle(api.post('conflict', { file: file.file, keep }), SETTLED[keep](file.file))
                 }
               />
             ))}
@@ -119,10 +116,14 @@ function adviceOn({ files, findings, canSave }: Changes): string {
 interface FileProps {
   readonly change: Changes['files'][number];
   readonly onDiscard: () => void;
-  readonly onKeep: (keep: 'mine' | 'theirs') => void;
+  readonly onKeep: (keep: Kept) => void;
 }
 
-function FileChange({ change: { file, state, hunks, theirs = [] }, onDiscard, onKeep }: FileProps): ReactNode {
+function FileChange({
+  change: { file, state, hunks, theirs = [], mergeable = false },
+  onDiscard,
+  onKeep,
+}: FileProps): ReactNode {
   return (
     <article className="file-change" aria-label={file}>
       <header>
@@ -139,21 +140,29 @@ function FileChange({ change: { file, state, hunks, theirs = [] }, onDiscard, on
       {state === 'conflict' ? (
         <>
           <p role="alert">
-            The file was changed on disk while you edited it. Nothing is lost: choose the version to go on with.
+            The file was changed on disk while you edited it.{' '}
+            {mergeable
+              ? 'The two changes are of different lines, so both can be kept.'
+              : 'The two changes are of the same lines: choose one of them.'}
           </p>
+          {mergeable && (
+            <button type="button" className="primary" onClick={() => onKeep('both')}>
+              Keep both
+            </button>
+          )}
           <div className="sides">
             <div>
               <h4>Yours</h4>
               <Hunks hunks={hunks} label={`Your changes of ${file}`} />
               <button type="button" onClick={() => onKeep('mine')}>
-                Keep mine
+                Keep mine, drop theirs
               </button>
             </div>
             <div>
               <h4>On disk</h4>
               <Hunks hunks={theirs} label={`Changes of ${file} on disk`} />
               <button type="button" onClick={() => onKeep('theirs')}>
-                Take theirs
+                Keep theirs, drop mine
               </button>
             </div>
           </div>
@@ -164,5 +173,12 @@ function FileChange({ change: { file, state, hunks, theirs = [] }, onDiscard, on
     </article>
   );
 }
+
+/** What is announced once a conflict is settled, by the version that is kept. */
+const SETTLED: Readonly<Record<Kept, (file: string) => string>> = {
+  both: (file) => `Your changes of ${file} and those on disk are kept.`,
+  mine: (file) => `Your version of ${file} is kept.`,
+  theirs: (file) => `${file} is as it is on disk.`,
+};
 
 const STATES = { changed: 'changed', new: 'new file', conflict: 'conflict' } as const;
