@@ -140,7 +140,7 @@ test('a file that is changed underneath is a conflict, and neither side is lost'
   await page.getByText('name: Austria').first().waitFor();
   await page.getByText('name: Südtirol').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Keep theirs, drop mine' }).click();
   await page.getByText('There are no unsaved changes.').waitFor();
   expect(read('manifests/sites.yaml')).toBe(theirs);
 });

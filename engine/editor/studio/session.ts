@@ -209,7 +209,7 @@ export async function openSession(root: string): Promise<Session> {
         const merged = mergeTexts(textOr(bases.get(file)), await draftOf(file), textOr(disk));
         if (merged === undefined)
           return refuse(
-            `You and another program changed the same lines of \`${file}\`. Choose one of the two versions.`,
+            `You and another program changed the same or neighbouring lines of \`${file}\`. Choose one of the two versions.`,
           );
         bases.set(file, disk);
         take(file, merged);

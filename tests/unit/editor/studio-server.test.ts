@@ -279,7 +279,10 @@ describe('a file that another program changes meanwhile', () => {
     writeFileSync(join(root, SITES), read(SITES).replace(/name: .*/g, 'name: Other'));
     await expect.poll(async () => (await get<ProjectView>('project')).conflicts).toEqual([SITES]);
     expect((await get<ChangesView>('changes')).files).toMatchObject([{ state: 'conflict', mergeable: false }]);
-    expect(await post('conflict', { file: SITES, keep: 'both' })).toMatchObject({ ok: false, problem: /same lines/ });
+    expect(await post('conflict', { file: SITES, keep: 'both' })).toMatchObject({
+      ok: false,
+      problem: /same or neighbouring lines/,
+    });
     expect((await get<ProjectView>('project')).conflicts).toEqual([SITES]);
   });
 

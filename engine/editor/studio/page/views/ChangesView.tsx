@@ -143,7 +143,7 @@ function FileChange({
             The file was changed on disk while you edited it.{' '}
             {mergeable
               ? 'The two changes are of different lines, so both can be kept.'
-              : 'The two changes are of the same lines: choose one of them.'}
+              : 'The two changes are of the same or neighbouring lines: choose one of them.'}
           </p>
           {mergeable && (
             <button type="button" className="primary" onClick={() => onKeep('both')}>
