@@ -18,6 +18,7 @@ import { countOf } from '../engine/model/plain-words.ts';
 import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-redirects.ts';
 import { formatHunks } from './format-hunks.ts';
 import { formatRuleChange } from './format-rule-change.ts';
+import { isAtTerminal, openDialogue } from './dialogue.ts';
 import { EXIT, ON_SCREEN, UserError, paint, print, say } from './io.ts';
 import { contentUrl, loadProject, refuseProject } from './project.ts';
 import { groupByRule, jsonOfChange } from './redirect-changes.ts';
@@ -28,6 +29,8 @@ export interface EditOptions {
   readonly root: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
+  /** Writes without a question. */
+  readonly yes?: boolean;
 }
 
 /** What a command does to a project. */
@@ -39,29 +42,33 @@ interface EditCommand<E extends ToldEdit> {
   readonly refusals?: (edited: E) => readonly RefusedRedirect[];
   /** Whether it edits no files besides those of redirects. Then the others are compiled only if they have changed since the last time. */
   readonly ofRedirects?: boolean;
+  /** Whether it asks the person at the terminal before it writes. */
+  readonly asks?: boolean;
 }
 
 /**
- * Shows the lines that an edit changes and the redirects that it alters, and then writes the files, unless it is a dry run. An edit that
+ * Shows the lines that an edit changes and the redirects that it alters, and then writes the files, unless it is a dry run or a person who is
+ * asked says no. An edit that
  * brings findings is not written, and ends with exit code 1.
  */
 export async function runEdit<E extends ToldEdit>(
-  { root, dryRun = false, json = false }: EditOptions,
-  { edit, summary, refusals, ofRedirects = false }: EditCommand<E>,
+  { root, dryRun = false, json = false, yes = false }: EditOptions,
+  { edit, summary, refusals, ofRedirects = false, asks = false }: EditCommand<E>,
 ): Promise<void> {
   const read = ofRedirects && contentUrl() === undefined ? readSources(root) : undefined;
   const { project, edited } = (read && tryRedirects(root, read, edit)) ?? (await editWhole(root, read, edit));
   if ('problem' in edited) throw new UserError(edited.problem);
   const isRefused = edited.findings.length > 0;
   const changes = isRefused || !edited.model ? [] : diffRedirects(project.model, edited.model);
-  if (!json)
-    print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
-  if (!isRefused && !dryRun) writeEdited(root, edited.written);
   const isWritten = !isRefused && !dryRun && edited.written.length > 0;
   const refused = refusals?.(edited);
-  if (json) print(`${JSON.stringify({ ...jsonOf(project, edited, { changes, isWritten }), refused }, null, 2)}\n`);
+  const report = (): void =>
+    print(`${JSON.stringify({ ...jsonOf(project, edited, { changes, isWritten }), refused }, null, 2)}\n`);
+  if (!json)
+    print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
   if (isRefused) {
-    if (!json) say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));
+    if (json) report();
+    else say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));
     throw new UserError(`${whyRefused(project, edited)}: nothing was written.`, EXIT.findings);
   }
   if (!json)
@@ -73,9 +80,23 @@ export async function runEdit<E extends ToldEdit>(
       ),
     );
   for (const note of edited.notes) say(`${paint('yellow', 'note:')} ${note}\n`);
+  if (isWritten && asks && !yes && !json && !(await isAgreed('Write this?')))
+    throw new UserError('Nothing was written.', EXIT.findings);
+  if (isWritten) writeEdited(root, edited.written);
+  if (json) report();
   const done = edited.written.length === 0 ? 'nothing to do:' : dryRun ? 'would write:' : 'written:';
   say(`${paint('cyan', done)} ${summary(edited)}\n`);
   if (refused && refused.length > 0) refuse(refused, json);
+}
+
+/** Asks the person at the terminal, if there is one. */
+async function isAgreed(question: string): Promise<boolean> {
+  const dialogue = openDialogue(isAtTerminal());
+  try {
+    return await dialogue.confirm(question);
+  } finally {
+    dialogue.close();
+  }
 }
 
 /** Says which findings stop an edit: its own, those that the project has without it, or both. */

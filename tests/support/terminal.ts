@@ -17,11 +17,12 @@ interface TerminalRun {
 
 /**
  * Runs the command line at a pseudo terminal, that of `script`. Types each reply when the text before it has appeared, in their order;
- * nothing for an empty one.
+ * nothing for an empty one. A reply that
+ * is a function is made at that moment.
  */
 export function runAtTerminal(
   args: readonly string[],
-  replies: readonly (readonly [prompt: string, typed: string])[],
+  replies: readonly (readonly [prompt: string, typed: string | (() => string)])[],
 ): Promise<TerminalRun> {
   const command = [COMMAND, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   return new Promise((done, failed) => {
@@ -43,7 +44,8 @@ export function runAtTerminal(
         if (at === -1) return;
         left.shift();
         seen = at + next[0].length;
-        if (next[1] !== '') child.stdin.write(next[1]);
+        const typed = typeof next[1] === 'string' ? next[1] : next[1]();
+        if (typed !== '') child.stdin.write(typed);
       }
     });
     child.on('error', failed);

@@ -20,5 +20,6 @@ export const addRedirectCommand = createCommand(
   .option('--expires <date>', 'the day from which it is no longer needed, such as 2031-01-01')
   .option('--flatten', 'if the target redirects again, write the page where that ends')
   .option('--dry-run', 'show what would change, and write nothing')
+  .option('--yes', 'write without a question')
   .option('--json', 'print the changed lines, addresses and findings as JSON')
   .action(runLazily(async () => (await import('./run.ts')).runAddRedirect));

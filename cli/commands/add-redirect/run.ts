@@ -23,6 +23,7 @@ export async function runAddRedirect(options: Options, [from = '', to]: readonly
     edit: (project) => addRedirect(project, { ...options, from, to, sites, hosts, status }),
     summary: ({ file, group }) => `a redirect in the group \`${group}\` of ${file}`,
     ofRedirects: true,
+    asks: true,
   });
 }
 

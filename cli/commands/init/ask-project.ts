@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { nameProblem, readCountries, type CountrySite } from '../../../engine/compile/edits/country-sites.ts';
+import type { Dialogue } from '../../dialogue.ts';
 import { UserError } from '../../io.ts';
 import { importFile, type ReadImport } from '../redirects-import/run.ts';
 import { formatCountries } from './countries.ts';
-import type { Dialogue } from './dialogue.ts';
 import { NO_PAGES, readPages, textPages } from './starter-pages.ts';
 import { readStarter, STARTER_NAMES, type Starter } from './starters.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { reasonOf } from '../../../engine/build/project/read.ts';
+import { isAtTerminal, openDialogue } from '../../dialogue.ts';
 import { EXIT, paint, print, say, UserError } from '../../io.ts';
 import { adviseHosts } from '../redirects-import/run.ts';
 import { askProject, type Answers } from './ask-project.ts';
 import { formatCountries } from './countries.ts';
-import { openDialogue } from './dialogue.ts';
 import { textFile, textPages } from './starter-pages.ts';
 import { readStarter, type Starter } from './starters.ts';
 import { InTheWayError, writeProject } from './write-project.ts';
@@ -18,7 +18,7 @@ interface Options extends Answers {
 /** Writes a new project, and says what to do next. */
 export async function runInit(options: Options, [folder = '.']: readonly string[]): Promise<void> {
   const root = resolve(folder);
-  const isAsked = options.yes !== true && process.stdin.isTTY && process.stderr.isTTY;
+  const isAsked = options.yes !== true && isAtTerminal();
   const dialogue = openDialogue(isAsked);
   try {
     const { imported, ...wanted } = await askProject(options, root, dialogue);

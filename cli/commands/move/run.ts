@@ -7,5 +7,6 @@ export async function runMove(options: EditOptions, [from = '', to = '']: readon
     edit: (project) => movePage(project, { from, to }),
     summary: ({ written }) =>
       `the page ${from} is at ${to}; ${written.length} ${written.length === 1 ? 'file' : 'files'}`,
+    asks: true,
   });
 }

@@ -13,6 +13,7 @@ export const pruneCommand = offerChoices(
     .option('--days <count>', 'with --log: the days with requests that the logs must have', '30')
     .option('--force', 'with --log: accept fewer days, and logs that no redirect appears in')
     .option('--dry-run', 'show what would change, and write nothing')
+    .option('--yes', 'write without a question')
     .option('--json', 'print the changed lines, addresses and findings as JSON')
     .action(runLazily(async () => (await import('./run.ts')).runPrune)),
   LOG_FORMAT_CHOICES,

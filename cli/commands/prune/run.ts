@@ -29,6 +29,7 @@ export async function runPrune(options: Options): Promise<void> {
       ),
     summary: ({ removed }) => countOf(removed.length, 'redirect'),
     ofRedirects: true,
+    asks: true,
   });
 }
 

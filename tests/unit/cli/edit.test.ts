@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callSitefold } from '../../support/call-sitefold.ts';
 import { REPOSITORY } from '../../support/real.ts';
 import type { Run } from '../../support/sitefold.ts';
+import { CTRL_C, ENTER, runAtTerminal } from '../../support/terminal.ts';
 
 let root = '';
 beforeEach(() => {
@@ -213,5 +214,74 @@ describe('sites say what is wrong', () => {
     const before = read(SITES);
     expect(await call(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
     expect(read(SITES)).toBe(before);
+  });
+});
+
+describe('at a terminal', () => {
+  const ADD = ['add', 'redirect', '/brot', '/breads', '--sites', 'all'];
+  const LINE = "- { from: '/{site}/brot', to: '/{site}/breads' }";
+  const runHere = (args: readonly string[], ...replies: Parameters<typeof runAtTerminal>[1]) =>
+    runAtTerminal([...args, '--root', root], replies);
+
+  test('the person sees what changes, and is asked before it is written', async () => {
+    const { code, screen } = await runHere(
+      ADD,
+      [LINE, ''],
+      ['Write this? (Y/n): ', `perhaps${ENTER}`],
+      ['Type `y` or `n`.\nWrite this? (Y/n): ', ENTER],
+      ['written: a redirect in the group', ''],
+    );
+    expect([code, screen]).toEqual([0, expect.stringContaining('written:')]);
+    expect(read(REDIRECTS)).toContain(LINE);
+  });
+
+  test.each([
+    ['no', `n${ENTER}`],
+    ['Ctrl-C', CTRL_C],
+    ['the end of the input', '\u0004'],
+  ])('nothing is written after %s', async (_, reply) => {
+    const before = read(REDIRECTS);
+    const { code, screen } = await runHere(ADD, ['Write this?', reply]);
+    expect([code, screen]).toEqual([expect.any(Number), expect.stringContaining('Nothing was written.')]);
+    expect(code).not.toBe(0);
+    expect(read(REDIRECTS)).toBe(before);
+  });
+
+  test('a file that changes during the question is left as it is', async () => {
+    const { code, screen } = await runAtTerminal(
+      [...ADD, '--root', root],
+      [
+        [
+          'Write this?',
+          () => {
+            writeFileSync(join(root, REDIRECTS), `${read(REDIRECTS)}# mine\n`);
+            return ENTER;
+          },
+        ],
+      ],
+    );
+    expect([code, screen]).toEqual([1, expect.stringContaining('was changed in the meantime')]);
+    expect(read(REDIRECTS)).not.toContain(LINE);
+  });
+
+  test.each([
+    ['--yes', [...ADD, '--yes'], true],
+    ['--dry-run', [...ADD, '--dry-run'], false],
+    ['--json', [...ADD, '--json'], true],
+  ])('%s asks nothing', async (_, args, isWritten) => {
+    const { code, screen } = await runHere(args);
+    expect([code, screen]).toEqual([0, expect.not.stringContaining('Write this?')]);
+    expect(read(REDIRECTS).includes(LINE)).toBe(isWritten);
+  });
+
+  test.each([['move', '/opening-hours', '/shops/hours'], ['prune']])('%s asks too', async (...args) => {
+    appendFileSync(
+      join(root, REDIRECTS),
+      '  - name: Fair\n    rules:\n      - { from: /fair, to: /breads, expires: 2020-01-01 }\n',
+    );
+    const before = read(REDIRECTS);
+    const { screen } = await runHere(args, ['Write this?', `n${ENTER}`]);
+    expect(screen).toContain('Nothing was written.');
+    expect(read(REDIRECTS)).toBe(before);
   });
 });

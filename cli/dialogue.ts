@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { say, UserError } from '../../io.ts';
+import { say, UserError } from './io.ts';
 
 /** Something to know about the project. A person who did not give it as an option is asked. */
 interface Question<T> {
@@ -19,7 +19,14 @@ interface Refused {
 export interface Dialogue {
   /** Returns the value of the option, of the answer, or of the default where there is neither. */
   answer<T>(question: Question<T>): Promise<T>;
+  /** Returns whether the person agrees. Where nothing is asked, they do. */
+  confirm(question: string): Promise<boolean>;
   close(): void;
+}
+
+/** True if there is a person who can be asked: neither the answers nor the questions go to a pipe. */
+export function isAtTerminal(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
 }
 
 /** Opens a dialogue at the terminal, or one that asks nothing. Ctrl-C and the end of the input end it with an error. */
@@ -56,6 +63,14 @@ export function openDialogue(isAsked: boolean): Dialogue {
         say(proposal);
         reply = await askFor('Press Enter to accept this, or answer anew: ');
         if (reply.trim() === '') return value;
+      }
+    },
+    async confirm(question) {
+      for (;;) {
+        const reply = (await askFor(`${question} (Y/n): `)).trim().toLowerCase();
+        if (['', 'y', 'yes'].includes(reply)) return true;
+        if (['n', 'no'].includes(reply)) return false;
+        say('Type `y` or `n`.\n');
       }
     },
     close: () => terminal?.close(),
