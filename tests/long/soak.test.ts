@@ -137,9 +137,12 @@ async function startAlone({ url }: TestPostgres, ends: (() => unknown)[]): Promi
 }
 
 async function ask<T>(child: ChildProcess, question?: string): Promise<T> {
+  const { exitCode, signalCode } = child;
+  if (exitCode !== null || signalCode !== null)
+    throw new Error(`the service had ended: ${signalCode ?? `exit code ${exitCode}`}`);
   const asked = new AbortController();
-  const ended = once(child, 'exit', asked).then(() => {
-    throw new Error('the service ended');
+  const ended = once(child, 'exit', asked).then(([code, signal]) => {
+    throw new Error(`the service ended: ${signal ?? `exit code ${code}`}`);
   });
   const answered = once(child, 'message', asked);
   if (question !== undefined) child.send(question);
