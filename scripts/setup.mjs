@@ -25,6 +25,8 @@ const DEBIAN = {
   varnishd: 'varnish',
   '/usr/share/postgresql-common/pg_wrapper': 'postgresql',
   openssl: 'openssl',
+  // Matches expressions as the libraries of sites in Python do.
+  python3: 'python3',
   // An object store with the interface of S3.
   'swift-proxy-server': 'swift-proxy',
   'swift-account-server': 'swift-account',

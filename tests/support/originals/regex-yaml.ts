@@ -1,29 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { parse } from 'yaml';
+import { REPOSITORY } from '../real.ts';
 import { NO_RULE, type Matcher } from './matcher.ts';
-import { documented } from './documented.ts';
 
-/** Matches like canonicalwebteam.yaml-responses: the first expression that matches the whole decoded path wins. */
+/**
+ * Matches like canonicalwebteam.yaml-responses, with the expressions and the format strings of Python: the first expression that matches
+ * the whole decoded path wins. The library itself needs Flask.
+ */
 export function regexYamlOriginal(text: string): Matcher {
-  const map = Object.entries(parse(text, { uniqueKeys: false }) as Record<string, string>);
-  const rules = map.map(([pattern, target]) => {
-    const body = (pattern.startsWith('/') ? pattern : `/${pattern}`).replaceAll('(?P<', '(?<');
-    const flags = body.includes('(?i)') ? 'i' : '';
-    return { expression: new RegExp(`^(?:${body.replace('(?i)', '')})$`, flags), target };
-  });
-  return documented((request) => {
-    const [path = '', query] = request.split(/\?(.*)/s);
-    // A server in front of Flask resolves dot segments, as browsers do.
-    const decoded = decodeURIComponent(new URL(`http://host${path}`).pathname);
-    const found = rules
-      .map(({ expression, target }) => ({ match: expression.exec(decoded), target }))
-      .find(({ match }) => match);
-    if (!found) return NO_RULE;
-    const groups = found.match?.groups ?? {};
-    const to = found.target.replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (token, name: string | undefined) =>
-      name === undefined ? token.charAt(0) : encodeURI(groups[name] ?? ''),
-    );
-    const [, front = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(to) ?? [];
-    const search = query === undefined || query === '' ? '' : `${front.includes('?') ? '&' : '?'}${query}`;
-    return { status: 302, location: `${front}${search}${fragment}`.replace(/^\/+/, '/') };
-  });
+  const map = Object.entries(parse(text, { uniqueKeys: false, version: '1.1' }) as Record<string, string>);
+  return {
+    version: spawnSync('python3', ['--version'], { encoding: 'utf8' }).stdout.trim(),
+    async ask(requests) {
+      const script = join(REPOSITORY, 'tests/support/originals/regex-yaml.py');
+      const { stdout, stderr } = spawnSync('python3', [script], {
+        input: JSON.stringify({ map, requests }),
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      });
+      if (stderr !== '') throw new Error(stderr);
+      const locations = JSON.parse(stdout) as (string | null)[];
+      return locations.map((location) => (location === null ? NO_RULE : { status: 302, location }));
+    },
+    stop: async () => undefined,
+  };
 }

@@ -28,7 +28,7 @@ const TEMPORARY =
 
 /** The remark on changes that Flask makes to a path before it tries any pattern. */
 export const DECODED_PATHS =
-  'The path was decoded before it was matched, so that `%2F` was a slash; here `%2F` is kept, and an encoded letter counts as several characters.';
+  'The path was decoded before it was matched, so that `%2F` was a slash, and several slashes at its start were one; here they are kept, an encoded letter counts as several characters, and of two slashes at the end one may be lost.';
 
 function readRegexYaml(text: string): Imported {
   const into = collect();
@@ -92,6 +92,8 @@ function outlivedBy(entry: Read, last: ReadonlyMap<string, Read>): string | unde
 
 /** The rules of an entry, or the reason why there are none. */
 function rulesOf({ place, pattern, target }: Read): FoundExpression | string {
+  if (pattern.startsWith('^'))
+    return 'No path can match the pattern, because a slash is put before its `^`. Write it without `^`.';
   const template = readFormat(target);
   if (typeof template === 'string') return template;
   const made = rulesOfExpression({

@@ -35,6 +35,7 @@ test.each([
   ['nitro', 'shapes.json', 22, [3, 4, 22, 28, 29, 30, 31, 32, 33, 34]],
   ['wp-redirection', 'shapes.json', 29, [2, 23, 28, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 45]],
   ['wp-redirection', 'shapes.csv', 21, [23, 24, 25, 26, 27, 28, 29, 30]],
+  ['regex-yaml', 'shapes.yaml', 54, [5, 33, 67, 69, 70]],
 ] as const)('%s %s: each line is taken, or refused with a reason', async (id, name, taken, refused) => {
   const imported = IMPORTERS[id].read(readFixture(`${id}/${name}`));
   expect([countImport(imported).taken, countImport(imported).refused]).toEqual([taken, refused]);

@@ -24,7 +24,8 @@ export function buildTarget(fillings: readonly Filling[]): BuiltTarget {
   const word = standIn(text);
   let count = 0;
   const target = literalTarget(text.replaceAll(MARK, () => `${word}${count++}z`));
-  if (!target.ok) return { ok: false, reason: `${target.flaw.message} ${target.flaw.hint}` };
+  if (!target.ok)
+    return { ok: false, reason: withCaptures(`${target.flaw.message} ${target.flaw.hint}`, word, captures) };
   const { to, external, changes } = target.value;
   return {
     ok: true,
