@@ -25,8 +25,11 @@ const DEBIAN = {
   varnishd: 'varnish',
   '/usr/share/postgresql-common/pg_wrapper': 'postgresql',
   openssl: 'openssl',
-  // Matches expressions as the libraries of sites in Python do.
+  // Originals of importers: the expressions of Python, and sites whose old addresses are in front matter.
   python3: 'python3',
+  hugo: 'hugo',
+  jekyll: 'jekyll',
+  '/usr/lib/ruby/vendor_ruby/jekyll-redirect-from.rb': 'ruby-jekyll-redirect-from',
   // An object store with the interface of S3.
   'swift-proxy-server': 'swift-proxy',
   'swift-account-server': 'swift-account',
@@ -36,8 +39,6 @@ const DEBIAN = {
   // Chinese pages are shown in a font of the system.
   '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc': 'fonts-wqy-microhei',
 };
-/** The same for benchmarks. */
-const DEBIAN_FOR_BENCH = { hugo: 'hugo' };
 /** Servers are installed in `sbin` folders, which are not on every user's PATH. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
@@ -129,10 +130,9 @@ const megabytes = (bytes) => `${Math.floor(bytes / 1e6)} MB`;
 async function installDebianPackages() {
   const folders = [...(process.env.PATH ?? '').split(':'), ...SERVER_FOLDERS];
   const onPath = (program) => folders.some((folder) => existsSync(`${folder}/${program}`));
-  const wanted = forBench ? { ...DEBIAN, ...DEBIAN_FOR_BENCH } : DEBIAN;
-  const missing = Object.keys(wanted)
+  const missing = Object.keys(DEBIAN)
     .filter((brought) => (brought.startsWith('/') ? !existsSync(brought) : !onPath(brought)))
-    .map((brought) => wanted[brought]);
+    .map((brought) => DEBIAN[brought]);
   if (missing.length === 0) return;
   const install = `apt-get install ${missing.join(' ')}`;
   if (!onPath('apt-get'))

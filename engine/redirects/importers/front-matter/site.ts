@@ -1,4 +1,4 @@
-import type { Parsed } from '../../match/pattern.ts';
+import type { Flaw, Parsed } from '../../match/pattern.ts';
 import type { FrontMatter } from './read-front-matter.ts';
 
 /** The address of a page on its host. */
@@ -8,11 +8,17 @@ export interface PageAddress {
   readonly remark?: string;
   /** The path that aliases from the root of the site are below: empty, or without a slash at its end. */
   readonly root: string;
+  /** True if Hugo writes the page, and its aliases, to files such as `old.html`. */
+  readonly isUgly?: boolean;
+  /** The root without the language of the page, if that has a part in it. */
+  readonly rootOfAll?: string;
 }
 
 /** A site of a generator: its settings say which address the page of a file has. */
 export interface Site {
   readonly generator: 'jekyll' | 'hugo';
+  /** What its settings say about redirects, and is not read. */
+  readonly unread?: Flaw;
   address(file: string, matter: FrontMatter): Parsed<PageAddress>;
 }
 

@@ -277,7 +277,8 @@ const HUGO: readonly (readonly [config: string, path: string, matter: string, ex
     'The settings take the date of the page from `:git`. Write `url` with the path of the page.',
   ],
   // https://gohugo.io/configuration/ugly-urls/ and https://gohugo.io/configuration/all/
-  ['uglyURLs: true', PAGE, ALIAS, '/old → /posts/first.html'],
+  ['uglyURLs: true', PAGE, ALIAS, '/old.html → /posts/first.html'],
+  ['uglyURLs: { posts: true }', PAGE, 'aliases: old/ old.html', '/posts/old.html → /posts/first.html'],
   ['uglyURLs: { books: true }', PAGE, ALIAS, '/old → /posts/first/'],
   [
     'uglyURLs: true',

@@ -9,8 +9,8 @@ import { metaRefreshOriginal } from '../../../support/originals/front-matter.ts'
 const FIXTURES = '../../../fixtures/import/front-matter';
 
 test.each([
-  ['full', 31, 20, [1, 1]],
-  ['malformed', 2, 1, [1, 1, 2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 5]],
+  ['full', 33, 22, []],
+  ['malformed', 2, 1, [1, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 5]],
 ])('%s', async (name, taken, changed, refused) => {
   const imported = frontMatter.read(readFixture(`front-matter/${name}`));
   expect(countImport(imported)).toEqual({ taken, changed, refused });
@@ -26,6 +26,8 @@ const PAGES = {
   '/kontakt': '/contact/',
   '/contact-us.html': '/contact/',
   '/start': '/',
+  '/json': '/docs/json/',
+  '/toml': '/docs/toml/',
   '/setup': '/docs/install/',
   '/docs/get started': '/docs/install/',
   '/docs/café': '/docs/install/',
@@ -63,6 +65,33 @@ test('a file without a name must give its address', () => {
     { from: '/old', to: '/new/' },
   ]);
   expect(frontMatter.read('---\naliases: [/old]\n---\n').refused).toMatchObject([{ line: 2 }]);
+});
+
+test.each([
+  ['{"aliases": ["/old"], "url": "/new/"}\n\nText', 1],
+  ['{\n  "title": "}",\n  "aliases": [\n    "/old"\n  ], "url": "/new/"\n}\nText {', 4],
+  ['+++\nurl = "/new/"\naliases = [\n  "/old",\n]\n+++\n', 4],
+  ["+++ \nurl = '/new/'\n[nested]\naliases = ['/not-this']\n+++\n", undefined],
+  ['---\nAliases: /old\nurl: /new/\n---\n', 2],
+  ['---\nurl: /new/\ndraft: true\naliases: /old\n---\n', undefined],
+  ['{{< note >}} "aliases": "/old"', undefined],
+])('front matter is YAML, TOML or JSON: %j', (text, line) => {
+  const { rules } = frontMatter.read(text);
+  expect(rules.map((rule) => [rule.from, rule.to, rule.line])).toEqual(
+    line === undefined ? [] : [['/old', '/new/', line]],
+  );
+});
+
+test.each([
+  ['+++\nredirect_from = "/old"\npermalink = "/new/"\n+++\n', 'Jekyll reads only front matter in YAML.'],
+  ['---\nredirect_from: /old\npublished: false\n---\n', 'The page is not published'],
+  ['---\nredirect_from: /?p=7\npermalink: /new/\n---\n', 'The old address has a query'],
+  ['+++\naliases = ["/old"]\n', 'The front matter is not closed. Write a line `+++` after it.'],
+  ['{"aliases": ["/old"', 'The front matter is not valid JSON'],
+  [`{"aliases": ["/old"], "x": ${'['.repeat(9999)}`, 'The front matter is not valid JSON: it is nested too deep'],
+  [`+++\naliases = ["/old"]\nx = ${'['.repeat(9999)}\n+++\n`, 'The front matter is not valid TOML'],
+])('what is not taken is refused: %#', (text, reason) => {
+  expect(frontMatter.read(text)).toMatchObject({ rules: [], refused: [{ reason: expect.stringContaining(reason) }] });
 });
 
 test('joined files are split again', () => {

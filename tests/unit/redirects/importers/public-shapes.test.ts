@@ -36,6 +36,8 @@ test.each([
   ['wp-redirection', 'shapes.json', 29, [2, 23, 28, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 45]],
   ['wp-redirection', 'shapes.csv', 21, [23, 24, 25, 26, 27, 28, 29, 30]],
   ['regex-yaml', 'shapes.yaml', 54, [5, 33, 67, 69, 70]],
+  ['front-matter', 'shapes-hugo', 52, [3, 3, 3, 6, 8]],
+  ['front-matter', 'shapes-jekyll', 35, [1, 2, 3, 3, 3, 3, 4, 6]],
 ] as const)('%s %s: each line is taken, or refused with a reason', async (id, name, taken, refused) => {
   const imported = IMPORTERS[id].read(readFixture(`${id}/${name}`));
   expect([countImport(imported).taken, countImport(imported).refused]).toEqual([taken, refused]);

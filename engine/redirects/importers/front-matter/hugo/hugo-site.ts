@@ -36,18 +36,19 @@ function addressOf(source: TokenSource, own: string | undefined): Parsed<PageAdd
   const { file, settings } = source;
   const prefix = languagePrefix(file.language, settings);
   const root = `${settings.base}${prefix}`;
+  const ofAliases = { root, isUgly: isUgly(file, settings), ...(prefix === '' ? {} : { rootOfAll: settings.base }) };
   if (own !== undefined) {
     const filled = fillTokens(own, source);
     if (!filled.ok) return filled;
     const below = own.startsWith('/') ? settings.base : root;
-    return { ok: true, value: { path: `${below}${withSlash(filled.value)}`, root } };
+    return { ok: true, value: { path: `${below}${withSlash(filled.value)}`, ...ofAliases } };
   }
   const template = templateOf(file, settings);
   if (!template.ok) return template;
   const path = template.value === undefined ? filePath(source) : permalinkPath(template.value, source);
   if (!path.ok) return path;
   const full = `${root}${path.value}`;
-  return { ok: true, value: { path: full, root, remark: remarkOn(full, template.value) } };
+  return { ok: true, value: { path: full, ...ofAliases, remark: remarkOn(full, template.value) } };
 }
 
 /** A `url` without an extension is that of a folder. */

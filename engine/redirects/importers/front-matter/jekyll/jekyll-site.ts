@@ -20,8 +20,10 @@ const STYLES: Readonly<Record<string, string>> = {
 
 /** A site of Jekyll, whose documentation of permalinks says which address a page, a post or a document of a collection has. */
 export function jekyllSite(settings: JekyllSettings): Site {
+  const given = settings.defaults.some(({ values }) => 'redirect_from' in values || 'redirect_to' in values);
   return {
     generator: 'jekyll',
+    ...(given ? { unread: REDIRECTS_IN_DEFAULTS } : {}),
     address(file, matter) {
       const [own] = matter.list('permalink');
       if (own && OTHER_HOST.test(own.text)) return refuseOtherHost(own.text);
@@ -44,6 +46,11 @@ export function jekyllSite(settings: JekyllSettings): Site {
   };
 }
 
+const REDIRECTS_IN_DEFAULTS = {
+  message: 'The `defaults` give pages `redirect_from` or `redirect_to`, which is read only in the pages.',
+  hint: 'Write it into the front matter of each page.',
+};
+
 function at({ baseurl }: JekyllSettings, path: string): string {
   return `${baseurl}${cleanPath(path)}`;
 }
@@ -62,7 +69,7 @@ function valuesOf(file: JekyllFile, matter: FrontMatter, settings: JekyllSetting
   const categories = [
     ...file.categories,
     ...given,
-    ...matter.words('categories'),
+    ...matter.words('categories').map(({ text }) => text),
     ...(single ? [single.text] : [textOf(defaults.category) ?? '']),
   ];
   return {
