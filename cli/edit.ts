@@ -21,7 +21,7 @@ import { formatRuleChange } from './format-rule-change.ts';
 import { isAtTerminal, openDialogue } from './dialogue.ts';
 import { EXIT, ON_SCREEN, UserError, paint, print, say } from './io.ts';
 import { contentUrl, loadProject, refuseProject } from './project.ts';
-import { groupByRule, jsonOfChange } from './redirect-changes.ts';
+import { groupByRule, jsonOfChange } from '../engine/redirects/analysis/redirect-changes.ts';
 import { writeEdited } from './write-edited.ts';
 
 /** The options of every command that edits a project. */

@@ -1,6 +1,6 @@
 import { outcomeText, type ChangeKind } from '../engine/redirects/analysis/diff-redirects.ts';
 import { paintData as paint } from './io.ts';
-import type { RuleChange } from './redirect-changes.ts';
+import type { RuleChange } from '../engine/redirects/analysis/redirect-changes.ts';
 
 const SIGNS: Record<ChangeKind, string> = { gained: '+', lost: '-', retargeted: '~', status: '~' };
 const COLOURS = { gained: 'green', lost: 'red', retargeted: 'yellow', status: 'yellow' } as const;

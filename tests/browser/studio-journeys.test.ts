@@ -49,7 +49,7 @@ test('a country is added', async () => {
   expect(read('manifests/sites.yaml')).not.toContain('de-CH');
 
   await page.getByRole('link', { name: 'See what changes' }).click();
-  await page.getByRole('cell', { name: '/ch/oeffnungszeiten' }).waitFor();
+  await page.getByText('New: 10 pages on ch').waitFor();
   await save(page);
   expect(read('manifests/sites.yaml')).toContain('lang: de-CH');
   await goTo(page, 'Sites');

@@ -55,7 +55,7 @@ const VIEWS: readonly [view: string, ready: string][] = [
   ['/content?kind=content%2Ffaqs&open=content%2Ffaqs%2F102.yaml|', 'iframe'],
   ['/texts?missing=th', 'textarea'],
   ['/try?url=/old', '.hosts'],
-  ['/changes', '.hunk'],
+  ['/changes', '.plan-part'],
   ['/problems', '.severity'],
 ];
 
@@ -255,6 +255,39 @@ test('changes are shown before they are saved', async () => {
   await page.getByText('Saved manifests/redirects.yaml.').waitFor();
   await page.getByText('There are no unsaved changes.').waitFor();
   await page.getByRole('link', { name: 'All saved' }).waitFor();
+  await page.context().close();
+});
+
+test('the plan of the changes shows pages, headers and hosts, and what it does not know', async () => {
+  const { fake, page } = await open('/changes');
+  const plan = page.getByRole('region', { name: 'For visitors' });
+  await plan.getByText('Must not be shipped: adds the site at').waitFor();
+  const headings = await plan.getByRole('heading', { level: 3 }).allTextContents();
+  expect(headings).toEqual([
+    'Why it must not be shipped',
+    'Check before shipping',
+    'Pages',
+    'Redirects',
+    'Sites and content',
+    'Headers',
+    'Hosts',
+    'Not known',
+  ]);
+  // Addresses are in view if none is left out, else a key opens them.
+  await plan.getByText('/th/faq').waitFor();
+  const added = plan.locator('summary').filter({ hasText: 'New: 26 pages on at' });
+  expect(await plan.getByText('/at/page/9').isVisible()).toBe(false);
+  await added.focus();
+  await page.keyboard.press('Enter');
+  await plan.getByText('/at/page/9').waitFor();
+  await plan.getByText('and 16 more pages').waitFor();
+  await plan.getByText('and 41 more', { exact: true }).waitFor();
+
+  fake.state.plan = { problem: 'The plan follows when the errors are mended.' };
+  fake.changed();
+  await plan.getByText('The plan follows when the errors are mended.').waitFor();
+  expect(await plan.getByRole('heading', { level: 3 }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import type { Planned } from '../../cli/commands/plan/planned.ts';
+import type { Planned } from '../../engine/build/plan/report/planned.ts';
 import { compile, type Compiled } from '../../engine/compile/compile.ts';
 import type { Source } from '../../engine/compile/parse/parse-yaml.ts';
 import { loadSites } from '../../engine/build/plan-build.ts';

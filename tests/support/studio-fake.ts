@@ -6,6 +6,7 @@ import type {
   EntryRow,
   Finding,
   FormSchema,
+  PlanView,
   ProjectView,
   RedirectRow,
   RouteRow,
@@ -23,6 +24,7 @@ export interface FakeState {
   redirects: RedirectRow[];
   findings: Finding[];
   changes: Omit<ChangesView, 'revision'>;
+  plan: Omit<PlanView, 'revision'>;
   texts: TextsView;
   /** The values of the forms by file. */
   values: Record<string, unknown>;
@@ -70,6 +72,8 @@ export async function startFake(redirects = 40): Promise<Fake> {
         return state.texts;
       case 'changes':
         return { ...state.changes, revision };
+      case 'plan':
+        return { ...state.plan, revision };
       case 'explain':
         return explanationOf(query.get('url') ?? '');
       case 'value': {
@@ -233,10 +237,76 @@ const ENTRIES: readonly EntryRow[] = [
 
 const NO_CHANGES: FakeState['changes'] = {
   files: [],
-  redirects: [],
-  pages: { added: [], removed: [], addedCount: 0, removedCount: 0 },
   findings: [],
   canSave: false,
+};
+
+/** A plan that has something of everything. */
+const PLAN: FakeState['plan'] = {
+  plan: {
+    summary: ['Must not be shipped: adds the site at, adds 26 pages, changes 3 pages on th and adds 1 redirect.'],
+    objections: [['nginx refuses the redirects: the map is too large. Write patterns instead of single addresses.']],
+    warnings: [
+      ['1 removed page has no redirect, so visitors get the error page. Add to ', { code: 'manifests/redirects.yaml' }],
+    ],
+    pages: {
+      before: 1204,
+      now: 1229,
+      groups: [
+        {
+          words: 'New',
+          count: 26,
+          on: '26 pages on at',
+          shown: Array.from({ length: 10 }, (_, index) => ({ path: `/at/page/${index}` })),
+        },
+        {
+          words: 'Removed and redirected',
+          count: 1,
+          on: '1 page on the root site',
+          shown: [{ path: '/faq/104', location: '/faq' }],
+        },
+        {
+          words: 'Changed by the words nav.home and nav.faq',
+          count: 3,
+          on: '3 pages on th',
+          shown: ['/th/', '/th/faq', '/th/product/a-router-with-a-very-long-name-that-does-not-fit'].map((path) => ({
+            path,
+          })),
+        },
+      ],
+      sizes: [['Size: the changed pages have 60 kB, of 24 MB of all pages before the change']],
+    },
+    redirects: {
+      sites: [['at: 12 redirects of the other sites apply there too']],
+      rules: [
+        {
+          rule: '/{site}/old',
+          kind: 'gained',
+          sites: 3,
+          request: '/de/old',
+          before: '404 not found',
+          after: '301 to /de/faq',
+        },
+      ],
+      count: 42,
+    },
+    sections: [
+      { title: 'Sites and content', lines: [['New site at (Österreich)']] },
+      {
+        title: 'Headers',
+        lines: [
+          [
+            { code: 'content-security-policy' },
+            ' of every answer: also ',
+            { code: 'frame-src https://www.videos-of-products.example/embed/' },
+          ],
+        ],
+      },
+      { title: 'Hosts', lines: [['redirects for nginx: 40 → 41 rules, 9 kB, 91 % of at most 45 rules']] },
+    ],
+    unknown: [['Whether 4 pages change is not known, because there is no release yet. ', { code: 'sitefold build' }]],
+    compared: ['Compared: the unsaved changes with the saved files. There is no release yet.'],
+  },
 };
 
 export function findingAt(
@@ -324,20 +394,10 @@ function firstState(redirects: number): FakeState {
           ],
         },
       ],
-      redirects: [
-        {
-          rule: '/{site}/old',
-          kind: 'gained',
-          sites: 3,
-          request: '/de/old',
-          before: '404 not found',
-          after: '301 to /de/faq',
-        },
-      ],
-      pages: { added: ['/at', '/at/faq'], removed: [], addedCount: 2, removedCount: 0 },
       findings: [],
       canSave: true,
     },
+    plan: PLAN,
     texts: {
       languages: ['en', 'de', 'th', 'ar'],
       rows: keys.map((key, index) => ({

@@ -4,7 +4,7 @@ import { formatRuleChange } from '../../format-rule-change.ts';
 import { EXIT, print, table } from '../../io.ts';
 import { compileAt } from '../../old-version.ts';
 import { loadUsableProject } from '../../project.ts';
-import { groupByRule, jsonOfChange, type BothFiles } from '../../redirect-changes.ts';
+import { groupByRule, jsonOfChange, type BothFiles } from '../../../engine/redirects/analysis/redirect-changes.ts';
 
 interface Options extends ExternalOptions {
   readonly root: string;

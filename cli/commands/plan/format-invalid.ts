@@ -3,7 +3,7 @@ import { viewsOf, type DiagnosticView } from '../../../engine/model/diagnostics/
 import type { OpenedProject } from '../../../engine/build/project/project.ts';
 import { AS_DATA } from '../../io.ts';
 import { formatMarkdown } from './format-markdown.ts';
-import { code, line, type Line } from './report.ts';
+import { code, line, type Line } from '../../../engine/build/plan/report/report.ts';
 
 /** The forms in which a plan is printed. */
 export type PlanForm = 'text' | 'markdown' | 'json';

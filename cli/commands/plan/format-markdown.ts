@@ -1,5 +1,5 @@
 import { countOf } from '../../../engine/model/plain-words.ts';
-import type { Line, Report, Section, Span } from './report.ts';
+import type { Line, Report, Section, Span } from '../../../engine/build/plan/report/report.ts';
 
 /** The most lines of a comment that people read to its end. */
 const MOST_LINES = 60;

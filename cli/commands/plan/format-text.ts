@@ -1,5 +1,5 @@
 import type { Paint } from '../../../engine/model/diagnostics/formats.ts';
-import type { Line, Report } from './report.ts';
+import type { Line, Report } from '../../../engine/build/plan/report/report.ts';
 
 /** Prints a report for the terminal, with all of its lines. */
 export function formatText(

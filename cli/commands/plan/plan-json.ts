@@ -1,10 +1,10 @@
 import type { PagesBySite, RemovedPage } from '../../../engine/build/plan/compare-pages.ts';
 import { describeFacts } from '../../../engine/build/pages/describe-fact.ts';
 import { sitePath, type Site } from '../../../engine/model/site.ts';
-import { jsonOfChange } from '../../redirect-changes.ts';
-import { describePlan } from './describe-plan.ts';
-import type { Planned } from './planned.ts';
-import type { Line } from './report.ts';
+import { jsonOfChange } from '../../../engine/redirects/analysis/redirect-changes.ts';
+import { describePlan } from '../../../engine/build/plan/report/describe-plan.ts';
+import type { Planned } from '../../../engine/build/plan/report/planned.ts';
+import type { Line } from '../../../engine/build/plan/report/report.ts';
 
 /** Returns all of a plan as plain data; `docs/recipes.md` describes its shape. */
 export function jsonOfPlan(planned: Planned): object {

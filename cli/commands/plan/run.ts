@@ -11,12 +11,12 @@ import { chooseSites } from '../../choose-sites.ts';
 import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
 import { compileAt } from '../../old-version.ts';
 import { loadProject } from '../../project.ts';
-import { describePlan } from './describe-plan.ts';
+import { describePlan } from '../../../engine/build/plan/report/describe-plan.ts';
 import { formatInvalid, type PlanForm } from './format-invalid.ts';
 import { formatMarkdown } from './format-markdown.ts';
 import { formatText } from './format-text.ts';
 import { jsonOfPlan } from './plan-json.ts';
-import type { Planned } from './planned.ts';
+import type { Planned } from '../../../engine/build/plan/report/planned.ts';
 
 interface Options {
   readonly root: string;

@@ -2,6 +2,7 @@ import type { Hunk } from '../../model/edits/text-edits.ts';
 import type { DiagnosticView } from '../../model/diagnostics/view.ts';
 import type { Explanation } from '../../routing/explain.ts';
 import type { TargetView } from '../../redirects/targets/explain-target.ts';
+import type { Line, Section } from '../../build/plan/report/report.ts';
 
 /**
  * What the page of the studio and its server say to each other. All addresses are below `/api/`, all bodies are JSON, and each request
@@ -20,6 +21,8 @@ export interface StudioApi {
   'GET texts': { query: { of: string }; answer: TextsView };
   'GET explain': { query: { url: string }; answer: ExplanationView };
   'GET changes': { query: Record<never, never>; answer: ChangesView };
+  /** It takes a while: the drafts are planned in a thread of their own. */
+  'GET plan': { query: Record<never, never>; answer: PlanView };
   'POST values': { body: { edits: readonly ValueEdit[] }; answer: EditAnswer };
   'POST redirect': { body: NewRedirectForm; answer: EditAnswer };
   'POST country': { body: NewCountryForm; answer: EditAnswer };
@@ -224,23 +227,67 @@ export interface ChangesView {
     /** True for a conflict whose two changes are of different lines, so that both can be kept. */
     readonly mergeable?: boolean;
   }[];
-  readonly redirects: readonly {
-    readonly rule: string;
-    readonly kind: 'gained' | 'lost' | 'retargeted' | 'status';
-    /** The number of sites with this change, and one request with its answers in words. */
-    readonly sites: number;
-    readonly request: string;
-    readonly before: string;
-    readonly after: string;
-  }[];
-  /** Paths below the root site, at most 40 of each; the numbers count all. */
-  readonly pages: {
-    readonly added: readonly string[];
-    readonly removed: readonly string[];
-    readonly addedCount: number;
-    readonly removedCount: number;
-  };
   /** The errors with the drafts, which have to be mended before saving, and the warnings that are new. */
   readonly findings: readonly DiagnosticView[];
   readonly canSave: boolean;
+}
+
+/** What the drafts change for visitors, or why that cannot be told. */
+export interface PlanView {
+  /** The revision of the drafts. */
+  readonly revision: number;
+  readonly plan?: ChangePlan;
+  readonly problem?: string;
+}
+
+/** What `sitefold plan` tells of a change. */
+export interface ChangePlan {
+  /** One sentence that says it all. */
+  readonly summary: Line;
+  /** What forbids shipping. */
+  readonly objections: readonly Line[];
+  /** What to look at before shipping. */
+  readonly warnings: readonly Line[];
+  readonly pages: {
+    /** The number of pages that a build writes. */
+    readonly before: number;
+    readonly now: number;
+    /** Pages that change alike. */
+    readonly groups: readonly PlannedPages[];
+    /** The size of the pages that change, if it is known. */
+    readonly sizes: readonly Line[];
+  };
+  readonly redirects: {
+    /** The redirects of sites that are added or removed. */
+    readonly sites: readonly Line[];
+    /** At most 40; the number counts all. */
+    readonly rules: readonly PlannedRedirect[];
+    readonly count: number;
+  };
+  /** Sites and content, headers, other files, and limits of hosts: those that change. */
+  readonly sections: readonly Section[];
+  /** What is not known, and how to learn it. */
+  readonly unknown: readonly Line[];
+  /** The versions that are compared. */
+  readonly compared: Line;
+}
+
+export interface PlannedPages {
+  /** What happens to them, with what they have read that changed: `New`, `Changed by the name of product 7`. */
+  readonly words: string;
+  readonly count: number;
+  /** The number with the sites: `26 pages on th`. */
+  readonly on: string;
+  /** At most 10. `location`: where the address leads now. */
+  readonly shown: readonly { readonly path: string; readonly location?: string }[];
+}
+
+export interface PlannedRedirect {
+  readonly rule: string;
+  readonly kind: 'gained' | 'lost' | 'retargeted' | 'status';
+  /** The number of sites with this change, and one request with its answers in words. */
+  readonly sites: number;
+  readonly request: string;
+  readonly before: string;
+  readonly after: string;
 }

@@ -22,13 +22,15 @@ import type {
   Kept,
   NewCountryForm,
   NewRedirectForm,
+  PlanView,
   Refusal,
   SaveAnswer,
   ValueEdit,
 } from './contract.ts';
 import { loopOf } from './loop-of.ts';
 import { mergeTexts } from './merge-texts.ts';
-import { hunksBetween, viewEffect } from './views/view-changes.ts';
+import { openPlanner } from './plan/planner.ts';
+import { hunksBetween } from './views/hunks-between.ts';
 import { viewFindings } from './views/view-findings.ts';
 
 /** A project that one or more pages of the studio edit. All of them see the same drafts. */
@@ -40,6 +42,8 @@ export interface Session {
   onChange(listener: (revision: number) => void): () => void;
   conflicts(): readonly string[];
   changes(): Promise<ChangesView>;
+  /** Plans the drafts without keeping others waiting. */
+  plan(): Promise<PlanView>;
   setValues(edits: readonly ValueEdit[]): Promise<EditAnswer>;
   addRedirect(form: NewRedirectForm): Promise<EditAnswer>;
   addCountry(form: NewCountryForm): Promise<EditAnswer>;
@@ -89,6 +93,12 @@ export async function openSession(root: string): Promise<Session> {
     return source === undefined ? '' : textOf(source);
   };
 
+  const planner = openPlanner(root, async () => {
+    const known = revision;
+    const drafts = await Promise.all(live.drafts().map(async (path) => [path, await draftOf(path)] as const));
+    return { revision: known, drafts: new Map(drafts) };
+  });
+
   /** Takes what an edit of the whole project has made, if it brings no finding. */
   async function takeEdit(make: (project: EditableProject) => ToldEdit | Problem): Promise<EditAnswer> {
     const project = await live.current();
@@ -118,9 +128,8 @@ export async function openSession(root: string): Promise<Session> {
       }),
     );
     const findings = newFindings(before, now);
-    const effect = before.model && now.model ? viewEffect(before.model, now.model) : NO_EFFECT;
     const canSave = files.length > 0 && conflicts().length === 0 && !hasErrors(findings);
-    return { revision, files, ...effect, findings: viewFindings(findings, now.files), canSave };
+    return { revision, files, findings: viewFindings(findings, now.files), canSave };
   }
 
   async function save(known: number): Promise<SaveAnswer> {
@@ -172,6 +181,7 @@ export async function openSession(root: string): Promise<Session> {
     },
     conflicts,
     changes,
+    plan: () => planner.plan(),
     async setValues(edits) {
       const project = await live.current();
       const texts = new Map<string, string>();
@@ -216,7 +226,9 @@ export async function openSession(root: string): Promise<Session> {
       }
       return done();
     },
-    close: () => watcher.close(),
+    async close() {
+      await Promise.all([watcher.close(), planner.stop()]);
+    },
   };
 }
 
@@ -237,11 +249,6 @@ export function canAddTo(kind: string): boolean {
 function textOr(source: Source | undefined): string {
   return source === undefined ? '' : textOf(source);
 }
-
-const NO_EFFECT: Pick<ChangesView, 'redirects' | 'pages'> = {
-  redirects: [],
-  pages: { added: [], removed: [], addedCount: 0, removedCount: 0 },
-};
 
 /** Says why nothing was changed. */
 export function refuse(problem: string, findings: readonly Diagnostic[] = [], files: Files = new Map()): Refusal {

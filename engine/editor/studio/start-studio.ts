@@ -161,6 +161,7 @@ function addViews(app: Hono, session: Session, preview: string | undefined): voi
   view('texts', (project, ask) => listTexts(project, ask('of'), languagesOf(project)));
   view('explain', (project, ask) => viewExplanation(project, ask('url')));
   view('changes', () => session.changes());
+  view('plan', () => session.plan());
 }
 
 function addEdits(app: Hono, session: Session): void {

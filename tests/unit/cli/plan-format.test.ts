@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describePlan } from '../../../cli/commands/plan/describe-plan.ts';
+import { describePlan } from '../../../engine/build/plan/report/describe-plan.ts';
 import { formatMarkdown } from '../../../cli/commands/plan/format-markdown.ts';
 import { formatText } from '../../../cli/commands/plan/format-text.ts';
 import { BASE_SOURCES, edited, planEdit, versionOf, type Edit } from '../../support/planned.ts';

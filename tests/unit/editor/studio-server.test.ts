@@ -8,6 +8,7 @@ import type {
   EditAnswer,
   EntryRow,
   ExplanationView,
+  PlanView,
   ProjectView,
   RedirectRow,
   TextsView,
@@ -150,7 +151,6 @@ describe('an edit', () => {
     expect(changes).toMatchObject({
       canSave: true,
       files: [{ file: REDIRECTS, state: 'changed', hunks: [{ line: 11, removed: [] }] }],
-      redirects: [{ kind: 'gained', sites: 4, before: 'no redirect', after: '301 /breads' }],
     });
     expect(await post('save', { revision: changes.revision })).toMatchObject({ ok: true, files: [REDIRECTS] });
     expect(read(REDIRECTS)).toBe(`${before}      - { from: '/{site}/brot', to: '/{site}/breads' }\n`);
@@ -208,7 +208,7 @@ describe('an edit', () => {
     expect(await post('entry', { kind: 'content/pages', id: 'awards' })).toMatchObject(page);
     const changes = await get<ChangesView>('changes');
     expect(changes.files.map(({ file, state }) => [file, state])).toContainEqual(['content/pages/awards.yaml', 'new']);
-    expect(changes).toMatchObject({ canSave: true, pages: { addedCount: 1 } });
+    expect(changes.canSave).toBe(true);
     expect(await post('entry', { kind: 'content/breads', id: 'x' })).toMatchObject({
       ok: false,
       problem: /in an editor/,
@@ -228,6 +228,61 @@ describe('an edit', () => {
     await Promise.all([add('/a1'), add('/a2'), add('/a3')]);
     const rows = await get<RedirectRow[]>('redirects');
     expect(rows.map(({ from }) => from)).toEqual(expect.arrayContaining(['/a1', '/a2', '/a3']));
+  });
+});
+
+describe('the plan', () => {
+  const plan = (): Promise<PlanView> => get('plan');
+  const addRule = (from: string): Promise<EditAnswer> => post('redirect', { from, to: '/breads', sites: 'all' });
+
+  test('of an edit has redirects and limits of hosts, and says what is not known without a release', async () => {
+    await addRule('/brot');
+    const { revision } = await get<ChangesView>('changes');
+    const told = await plan();
+    expect(told).toMatchObject({
+      revision,
+      plan: {
+        summary: ['Can be shipped: adds 1 redirect.'],
+        pages: { before: 37, now: 37, groups: [] },
+        redirects: {
+          rules: [{ rule: '/{site}/brot', kind: 'gained', sites: 4, before: 'no redirect', after: '301 /breads' }],
+          count: 1,
+        },
+      },
+    });
+    expect(told.plan?.sections.map(({ title }) => title)).toEqual(['Hosts']);
+    expect(told.plan?.sections[0]?.lines.join('\n')).toContain('redirects for nginx: 8 → 9 rules');
+    expect(told.plan?.unknown.flat()[0]).toContain('37 pages change is not known, because there is no release yet.');
+    expect(told.plan?.compared.at(-1)).toContain('There is no release yet.');
+  });
+
+  test('of a new country lists its pages and counts its redirects', async () => {
+    await post('country', { flag: 'ch', lang: 'it' });
+    const told = (await plan()).plan;
+    expect(told?.pages).toMatchObject({ before: 37, now: 46, groups: [{ words: 'New', on: '10 pages on ch' }] });
+    expect(told?.pages.groups[0]?.shown.map(({ path }) => path)).toContain('/ch/bread/rye');
+    expect(told?.redirects).toMatchObject({
+      rules: [],
+      sites: [['ch: ', expect.stringMatching(/^\d redirects of the other sites/)]],
+    });
+  });
+
+  test('of each edit follows the one before, also of edits that come while it is made', async () => {
+    await addRule('/brot');
+    const first = plan();
+    await addRule('/semmeln');
+    const [, second, third] = await Promise.all([first, plan(), plan()]);
+    expect([second.plan?.redirects.count, third]).toEqual([2, second]);
+    await post('discard', { file: REDIRECTS });
+    await post('values', { edits: [{ file: SITES, pointer: '/sites/1/name', value: 'Austria' }] });
+    expect((await plan()).plan?.redirects.count).toBe(0);
+  });
+
+  test('follows when errors are mended', async () => {
+    await post('values', { edits: [{ file: SITES, pointer: '/sites/1/state', value: 7 }] });
+    expect(await plan()).toMatchObject({ problem: 'The plan follows when the errors are mended.' });
+    await post('values', { edits: [{ file: SITES, pointer: '/sites/1/state', value: 0 }] });
+    expect((await plan()).plan?.summary.join('')).toContain('switches off the site at');
   });
 });
 

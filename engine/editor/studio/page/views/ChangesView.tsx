@@ -6,7 +6,7 @@ import { RefusalNotice } from '../parts/RefusalNotice.tsx';
 import { Failed, Loading } from '../parts/States.tsx';
 import { useAnswer, useStudio } from '../state/studio.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { VisitorChanges } from './VisitorChanges.tsx';
+import { Plan } from './Plan.tsx';
 
 /** What the drafts change, with the step that writes them. */
 export function ChangesView(): ReactNode {
@@ -77,7 +77,7 @@ export function ChangesView(): ReactNode {
               ))}
             </section>
           )}
-          <VisitorChanges changes={data} />
+          <Plan revision={revision} />
           <section aria-label="Files">
             <h2>Files</h2>
             {files.map((file) => (

@@ -1,6 +1,6 @@
-import type { PagesBySite } from '../../../engine/build/plan/compare-pages.ts';
-import { countOf, formatNumber, listUp, plural } from '../../../engine/model/plain-words.ts';
-import { sitePath, type Site } from '../../../engine/model/site.ts';
+import type { PagesBySite } from '../compare-pages.ts';
+import { countOf, formatNumber, listUp, plural } from '../../../model/plain-words.ts';
+import { sitePath, type Site } from '../../../model/site.ts';
 import { line, listCodes, type Line } from './report.ts';
 
 /** Addresses that a line shows. */

@@ -1,6 +1,6 @@
-import { countOf } from '../../../engine/model/plain-words.ts';
-import type { Change, ChangeKind, Outcome } from '../../../engine/redirects/analysis/diff-redirects.ts';
-import { groupByRule, type RuleChange } from '../../redirect-changes.ts';
+import { countOf } from '../../../model/plain-words.ts';
+import type { Change, ChangeKind, Outcome } from '../../../redirects/analysis/diff-redirects.ts';
+import { groupByRule, type RuleChange } from '../../../redirects/analysis/redirect-changes.ts';
 import type { Planned } from './planned.ts';
 import { code, line, type Line, type Section } from './report.ts';
 import { siteName } from './sites-text.ts';
@@ -21,21 +21,22 @@ export function splitChanges({ plan: { redirects, sites }, files }: Planned): Sp
 
 /** The addresses whose redirects change, rule by rule. */
 export function describeRedirects(planned: Planned): Section {
-  const { rules, wholeSites } = splitChanges(planned);
   return {
     title: 'Redirects',
-    lines: [
-      ...[...wholeSites].map(([site, changes]) =>
-        line(
-          `${siteName(site)}: `,
-          planned.plan.sites.added.includes(site)
-            ? `${countOf(changes.length, 'redirect')} of the other sites apply there too`
-            : `its ${countOf(changes.length, 'redirect')} no longer apply`,
-        ),
-      ),
-      ...rules.map(describeRule),
-    ],
+    lines: [...describeWholeSites(planned), ...splitChanges(planned).rules.map(describeRule)],
   };
+}
+
+/** The redirects of sites that are added or removed, which are only counted. */
+export function describeWholeSites(planned: Planned): Line[] {
+  return [...splitChanges(planned).wholeSites].map(([site, changes]) =>
+    line(
+      `${siteName(site)}: `,
+      planned.plan.sites.added.includes(site)
+        ? `${countOf(changes.length, 'redirect')} of the other sites apply there too`
+        : `its ${countOf(changes.length, 'redirect')} no longer apply`,
+    ),
+  );
 }
 
 const WORDS: Readonly<Record<ChangeKind, string>> = {

@@ -1,5 +1,5 @@
-import { countOf } from '../../../engine/model/plain-words.ts';
-import { activeSites } from '../../../engine/model/active-sites.ts';
+import { countOf } from '../../../model/plain-words.ts';
+import { activeSites } from '../../../model/active-sites.ts';
 import type { Planned } from './planned.ts';
 import { code, line, type Line } from './report.ts';
 import { countPages, siteName } from './sites-text.ts';
@@ -11,25 +11,24 @@ export function describeUnknown(planned: Planned): Line[] {
   return [...unknownPages(planned), ...otherCode(planned), ...otherSites(planned)];
 }
 
-function unknownPages({ plan: { pages }, noted }: Planned): Line[] {
+function unknownPages({ plan: { pages }, noted, compared }: Planned): Line[] {
   if (pages.unknown.size === 0) return [];
   const count = countPages(pages.unknown);
+  const head = `Whether ${countOf(count, 'page')} ${count === 1 ? 'changes' : 'change'} is not known, because `;
+  if (compared.kind === 'unsaved' && compared.release === 'none')
+    return [
+      line(`${head}there is no release yet. `, code('sitefold build'), ' makes one, and notes what each page reads.'),
+    ];
   const why =
     noted === 'none'
       ? 'no build with this code has noted what pages read'
       : 'the notes are of a build in which they read something else, or which lacks them';
-  return [
-    line(
-      `Whether ${countOf(count, 'page')} ${count === 1 ? 'changes' : 'change'} is not known, because ${why}. `,
-      code(BUILD),
-      ' makes such notes and leaves the release as it is; then plan again.',
-    ),
-  ];
+  return [line(`${head}${why}. `, code(BUILD), ' makes such notes and leaves the release as it is; then plan again.')];
 }
 
 function otherCode({ otherCode: differs, compared }: Planned): Line[] {
   if (!differs) return [];
-  const what = compared.kind === 'release' ? 'The release was rendered by other code' : 'The code differs too';
+  const what = compared.kind === 'version' ? 'The code differs too' : 'The release was rendered by other code';
   return [line(`${what}, so a build renders every page again: pages may change in more ways than this plan says.`)];
 }
 

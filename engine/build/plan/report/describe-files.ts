@@ -1,8 +1,8 @@
-import type { DownloadChange } from '../../../engine/build/plan/compare-downloads.ts';
-import { groupUnits, type UnitGroup } from '../../../engine/build/plan/group-units.ts';
-import { createLanguageNamer } from '../../../engine/build/plan/name-languages.ts';
-import { countOf, listUp } from '../../../engine/model/plain-words.ts';
-import { bytesText } from '../../../engine/model/bytes-text.ts';
+import type { DownloadChange } from '../compare-downloads.ts';
+import { groupUnits, type UnitGroup } from '../group-units.ts';
+import { createLanguageNamer } from '../name-languages.ts';
+import { countOf, listUp } from '../../../model/plain-words.ts';
+import { bytesText } from '../../../model/bytes-text.ts';
 import type { Planned } from './planned.ts';
 import { line, listCodes, type Line, type Section } from './report.ts';
 import { someSites } from './sites-text.ts';

@@ -1,7 +1,7 @@
-import { locate } from '../engine/model/diagnostics/locate.ts';
-import type { SourceFile } from '../engine/model/diagnostics/source.ts';
-import type { RedirectRule } from '../engine/model/redirect.ts';
-import type { Change, ChangeKind, Outcome } from '../engine/redirects/analysis/diff-redirects.ts';
+import { locate } from '../../model/diagnostics/locate.ts';
+import type { SourceFile } from '../../model/diagnostics/source.ts';
+import type { RedirectRule } from '../../model/redirect.ts';
+import type { Change, ChangeKind, Outcome } from './diff-redirects.ts';
 
 /** The files of the manifests of both versions, in which the lines of rules are found. */
 export interface BothFiles {

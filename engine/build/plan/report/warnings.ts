@@ -1,6 +1,6 @@
-import { countOf, formatNumber } from '../../../engine/model/plain-words.ts';
-import type { Finding } from '../../../engine/build/plan/make-plan.ts';
-import { splitAddress } from '../../../engine/redirects/match/decide.ts';
+import { countOf, formatNumber } from '../../../model/plain-words.ts';
+import type { Finding } from '../make-plan.ts';
+import { splitAddress } from '../../../redirects/match/decide.ts';
 import { hostWarnings } from './describe-hosts.ts';
 import { removedPages } from './describe-pages.ts';
 import type { Planned } from './planned.ts';

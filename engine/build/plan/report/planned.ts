@@ -1,12 +1,16 @@
-import type { Plan } from '../../../engine/build/plan/make-plan.ts';
-import type { BuiltState } from '../../../engine/build/pages/built-state.ts';
-import type { SiteModel } from '../../../engine/model/site-model.ts';
-import type { BothFiles } from '../../redirect-changes.ts';
+import type { Plan } from '../make-plan.ts';
+import type { BuiltState } from '../../pages/built-state.ts';
+import type { SiteModel } from '../../../model/site-model.ts';
+import type { BothFiles } from '../../../redirects/analysis/redirect-changes.ts';
 
-/** The version that the working tree is compared with. */
+/** The two versions that are compared: the working tree with a release or a version in git, or unsaved changes with the saved files. */
 export type Compared =
   | { readonly kind: 'release'; readonly id: string; readonly builtAt: string; readonly out: string }
-  | { readonly kind: 'version'; readonly ref: string; readonly commit: string };
+  | { readonly kind: 'version'; readonly ref: string; readonly commit: string }
+  | { readonly kind: 'unsaved'; readonly release: SeenRelease };
+
+/** What the saved files are to the current release: `none`: there is no release. */
+export type SeenRelease = 'same' | 'other' | 'none';
 
 /** The build whose notes say what pages read: that of the version before, another one, or none. */
 export type Noted = 'same' | 'other' | 'none';

@@ -1,11 +1,12 @@
-import { countOf, formatNumber, listUp } from '../../../engine/model/plain-words.ts';
+import { countOf, formatNumber, listUp } from '../../../model/plain-words.ts';
 import { describeFiles } from './describe-files.ts';
 import { describeHeaders } from './describe-headers.ts';
 import { describeHosts } from './describe-hosts.ts';
+import { describeNames } from './describe-names.ts';
 import { describePages } from './describe-pages.ts';
 import { describeRedirects, splitChanges } from './describe-redirects.ts';
-import type { Planned } from './planned.ts';
-import { code, line, type Line, type Report, type Section } from './report.ts';
+import type { Planned, SeenRelease } from './planned.ts';
+import { code, line, type Line, type Report } from './report.ts';
 import { countPages, siteName, siteNames } from './sites-text.ts';
 import { describeUnknown } from './describe-unknown.ts';
 import { objections, warnings } from './warnings.ts';
@@ -76,38 +77,26 @@ function summarise(planned: Planned): string {
     : 'nothing that visitors see changes';
 }
 
-/** The sites and the entries that one of the versions lacks. */
-function describeNames({ plan: { sites, entries }, now }: Planned): Section {
-  const nameOf = (flag: string): string => now.model.sites.find((site) => site.flag === flag)?.name ?? '';
-  const { added = [], removed = [], renamed = [] } = Object.groupBy(entries, ({ kind }) => kind);
-  const entryLines = (changes: typeof entries, words: string): Line[] =>
-    [...Map.groupBy(changes, ({ collection }) => collection)].map(([collection, some]) =>
-      line(`${words} in ${collection}: ${listUp(some.map(({ name }) => name))}`),
-    );
-  return {
-    title: 'Sites and content',
-    lines: [
-      ...sites.added.map((flag) => line(`New site ${siteName(flag)} (${nameOf(flag)})`)),
-      ...sites.removed.map((flag) => line(`Removed site ${siteName(flag)}`)),
-      ...sites.switchedOff.map((flag) => line(`Site ${siteName(flag)} (${nameOf(flag)}) switched off`)),
-      ...renamed.map(({ collection, was = '', name }) =>
-        line(`Renamed in ${collection}: ${was} is now ${name} (most of its fields are the same)`),
-      ),
-      ...entryLines(added, 'New'),
-      ...entryLines(removed, 'Removed'),
-    ],
-  };
+function describeCompared({ compared, uncommitted }: Planned): Line {
+  switch (compared.kind) {
+    case 'release': {
+      const build = `build ${compared.id} of ${compared.builtAt.slice(0, 16).replace('T', ' ')} UTC`;
+      return line(workingTree(uncommitted), 'the release in ', code(compared.out), `, ${build}.`);
+    }
+    case 'version':
+      return line(workingTree(uncommitted), code(compared.ref), `, commit ${compared.commit.slice(0, SHORT_COMMIT)}.`);
+    case 'unsaved':
+      return line('Compared: the unsaved changes with the saved files', SAVED_FILES[compared.release]);
+  }
 }
 
-function describeCompared({ compared, uncommitted }: Planned): Line {
-  const other =
-    compared.kind === 'release'
-      ? line(
-          'the release in ',
-          code(compared.out),
-          `, build ${compared.id} of ${compared.builtAt.slice(0, 16).replace('T', ' ')} UTC`,
-        )
-      : line(code(compared.ref), `, commit ${compared.commit.slice(0, SHORT_COMMIT)}`);
+function workingTree(uncommitted: number | undefined): string {
   const open = uncommitted === undefined || uncommitted === 0 ? '' : ` (${countOf(uncommitted, 'file')} not committed)`;
-  return line(`Compared: the working tree${open} with `, other, '.');
+  return `Compared: the working tree${open} with `;
 }
+
+const SAVED_FILES: Readonly<Record<SeenRelease, Line>> = {
+  same: ['. They are those of the current release.'],
+  other: ['. ', code('sitefold plan'), ' compares those with the current release.'],
+  none: ['. There is no release yet.'],
+};

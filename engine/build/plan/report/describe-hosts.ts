@@ -1,7 +1,7 @@
-import type { HostChange } from '../../../engine/build/plan/compare-hosts.ts';
-import { formatNumber } from '../../../engine/model/plain-words.ts';
-import type { Limit, Measure } from '../../../engine/redirects/targets/target.ts';
-import { bytesText } from '../../../engine/model/bytes-text.ts';
+import type { HostChange } from '../compare-hosts.ts';
+import { formatNumber } from '../../../model/plain-words.ts';
+import type { Limit, Measure } from '../../../redirects/targets/target.ts';
+import { bytesText } from '../../../model/bytes-text.ts';
 import type { Planned } from './planned.ts';
 import { line, type Line, type Section } from './report.ts';
 

@@ -1,4 +1,4 @@
-import type { HeaderChange } from '../../../engine/output/headers/compare-headers.ts';
+import type { HeaderChange } from '../../../output/headers/compare-headers.ts';
 import type { Planned } from './planned.ts';
 import { code, line, listCodes, type Line, type Section } from './report.ts';
 import { someSites } from './sites-text.ts';
