@@ -13,7 +13,7 @@ import { assertNever } from '../engine/model/assert.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import type { BuildProgress } from './build-progress.ts';
 import { chooseSites } from './choose-sites.ts';
-import { EXIT, ON_SCREEN, UserError, paint, print, say } from './io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, printText, say } from './io.ts';
 import type { SoundProject } from './project.ts';
 
 /** A build as a command asks for it. */
@@ -223,7 +223,7 @@ function explainUnknown({ kind, name, known }: UnknownPart): string {
 export async function explainPages({ reasons }: Extract<BuildResult, { kind: 'built' }>): Promise<void> {
   const { groupReasons } = await import('../engine/build/report/group-reasons.ts');
   for (const { reason, addresses } of groupReasons(reasons))
-    print(`${reason}: ${addresses.length} pages\n${addresses.map((address) => `  ${address}\n`).join('')}`);
+    printText(`${reason}: ${addresses.length} pages\n${addresses.map((address) => `  ${address}\n`).join('')}`);
 }
 
 /** Prints the figures of a build. `anew` says how to make one that has not changed. */

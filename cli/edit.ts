@@ -19,7 +19,7 @@ import { diffRedirects, type Change } from '../engine/redirects/analysis/diff-re
 import { formatHunks } from './format-hunks.ts';
 import { formatRuleChange } from './format-rule-change.ts';
 import { isAtTerminal, openDialogue } from './dialogue.ts';
-import { EXIT, ON_SCREEN, UserError, paint, print, say } from './io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, print, printText, say } from './io.ts';
 import { contentUrl, loadProject, refuseProject } from './project.ts';
 import { groupByRule, jsonOfChange } from '../engine/redirects/analysis/redirect-changes.ts';
 import { writeEdited } from './write-edited.ts';
@@ -64,8 +64,11 @@ export async function runEdit<E extends ToldEdit>(
   const refused = refusals?.(edited);
   const report = (): void =>
     print(`${JSON.stringify({ ...jsonOf(project, edited, { changes, isWritten }), refused }, null, 2)}\n`);
-  if (!json)
-    print(`${formatHunks(editsByFile(edited.edits), project.files)}${formatChanges(project, edited, changes)}`);
+  if (!json) {
+    // Changed lines stay whole, so that they can be copied.
+    print(formatHunks(editsByFile(edited.edits), project.files));
+    printText(formatChanges(project, edited, changes));
+  }
   if (isRefused) {
     if (json) report();
     else say(FORMATS.text(edited.findings, edited.files, ON_SCREEN));

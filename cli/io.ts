@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { Paint } from '../engine/model/diagnostics/formats.ts';
+import { wrapText } from './wrap-text.ts';
 
 /** The exit codes of the commands. */
 export const EXIT = { fine: 0, findings: 1, usage: 2, bug: 3, upstream: 4 } as const;
@@ -9,15 +10,21 @@ export function print(text: string): void {
   process.stdout.write(text);
 }
 
+/** Prints what was asked for as text for a person. Lines are broken to fit the terminal; a pipe has them whole. */
+export function printText(text: string): void {
+  print(wrapText(text, AS_DATA.columns));
+}
+
 /** True in a terminal, where progress may redraw lines. */
 export const isTerminal = process.stderr.isTTY && process.env.CI === undefined;
 
 const CLEAR_LINE = '\r\u001b[K';
 let status = '';
 
-/** Prints a message for the person at the terminal. */
+/** Prints a message for the person at the terminal. Lines are broken to fit it. */
 export function say(text: string): void {
-  process.stderr.write(status === '' ? text : `${CLEAR_LINE}${text}${status}`);
+  const lines = wrapText(text, ON_SCREEN.columns);
+  process.stderr.write(status === '' ? lines : `${CLEAR_LINE}${lines}${status}`);
 }
 
 /** Shows a line below all messages of a terminal, in place of the last one. An empty text removes it. */
@@ -33,7 +40,7 @@ export const paint: Paint = (style, text) => styleText(style, text, { stream: pr
 export const ON_SCREEN = {
   paint,
   get columns(): number | undefined {
-    return process.stderr.columns;
+    return columnsOf(process.stderr);
   },
 };
 
@@ -44,9 +51,14 @@ export const paintData: Paint = (style, text) => styleText(style, text, { stream
 export const AS_DATA = {
   paint: paintData,
   get columns(): number | undefined {
-    return process.stdout.columns;
+    return columnsOf(process.stdout);
   },
 };
+
+/** A terminal that does not know its size has 0 columns. */
+function columnsOf(stream: NodeJS.WriteStream): number | undefined {
+  return stream.columns === 0 ? undefined : stream.columns;
+}
 
 /** A problem that the caller can fix. It is shown as one line, without a stack. */
 export class UserError extends Error {
@@ -56,18 +68,4 @@ export class UserError extends Error {
     super(message);
     this.exitCode = exitCode;
   }
-}
-
-/** Formats a table with aligned columns, two spaces between them. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
 }

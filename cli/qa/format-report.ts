@@ -1,7 +1,8 @@
+import type { FormatOptions } from '../../engine/model/diagnostics/formats.ts';
 import { listSome } from '../../engine/model/diagnostics/suggest.ts';
 import { countOf, formatNumber } from '../../engine/model/plain-words.ts';
 import type { DeclaredCount, QaReport, RuleFailures } from '../../engine/output/qa/report.ts';
-import { formatLine, type Line, type Terminal } from '../format-line.ts';
+import { formatLine, type Line } from '../format-line.ts';
 
 /** Rules with failures that are shown; the others are counted. */
 const MOST_RULES = 20;
@@ -10,7 +11,7 @@ const MOST_RULES = 20;
  * Formats what a run found for a terminal: the failures by rule, the rule with the most of them first, then what the host declares, and
  * the verdict as the last line.
  */
-export function formatReport(report: QaReport, { paint, width = Infinity }: Terminal): string {
+export function formatReport(report: QaReport, screen: FormatOptions): string {
   const { rules, cases, others, untouched, notes } = report;
   const lines: Line[] = [
     ...listFailures(report),
@@ -25,7 +26,7 @@ export function formatReport(report: QaReport, { paint, width = Infinity }: Term
     },
     verdictOf(report),
   ];
-  return lines.map((line) => formatLine(line, { paint, width })).join('');
+  return lines.map((line) => formatLine(line, screen)).join('');
 }
 
 function listFailures({ failures }: QaReport): Line[] {

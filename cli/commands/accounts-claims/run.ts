@@ -1,6 +1,7 @@
 import type { Administration, Claim } from '../../../engine/service/accounts/administration.ts';
 import { withAdministration } from '../../accounts-place.ts';
-import { EXIT, UserError, print, say, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, EXIT, UserError, print, say } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -16,7 +17,8 @@ export async function runAccountsClaims({ root, give, refuse, json }: Options): 
     if (give !== undefined) return settle(administration, give, 'give');
     if (refuse !== undefined) return settle(administration, refuse, 'refuse');
     const claims = await administration.claims();
-    print(json ? `${JSON.stringify(claims, null, 2)}\n` : formatTable(claims));
+    if (json) print(`${JSON.stringify(claims, null, 2)}\n`);
+    else print(formatClaims(claims));
   });
 }
 
@@ -26,7 +28,7 @@ async function settle({ settle: decide }: Administration, id: string, decision: 
   say(decision === 'give' ? 'the device belongs to the customer who claimed it\n' : 'the device stays where it is\n');
 }
 
-function formatTable(claims: readonly Claim[]): string {
+function formatClaims(claims: readonly Claim[]): string {
   if (claims.length === 0) return 'no device is contested\n';
   const rows = claims.map(({ id, product, serial, claimedBy, registeredBy, createdAt }) => [
     id,
@@ -36,5 +38,8 @@ function formatTable(claims: readonly Claim[]): string {
     registeredBy ?? '-',
     createdAt.toISOString().slice(0, 10),
   ]);
-  return table([['claim', 'product', 'serial number', 'claimed by', 'registered by', 'since'], ...rows]);
+  return formatTable(
+    { head: ['claim', 'product', 'serial number', 'claimed by', 'registered by', 'since'], rows },
+    AS_DATA,
+  );
 }

@@ -1,6 +1,7 @@
 import type { AccountEntry } from '../../../engine/service/accounts/administration.ts';
 import { withAdministration } from '../../accounts-place.ts';
-import { print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, print } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -16,7 +17,7 @@ export async function runAccountsList({ root, find = '', json }: Options): Promi
       if (json) print(`${JSON.stringify(entry)}\n`);
       else rows.push(rowOf(entry));
     }
-    if (!json) print(rows.length === 0 ? 'no account\n' : table([HEAD, ...rows]));
+    if (!json) print(rows.length === 0 ? 'no account\n' : formatTable({ head: HEAD, rows }, AS_DATA));
   });
 }
 

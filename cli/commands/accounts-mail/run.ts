@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { listMails, tryAgain, writtenAt, type ListedMail } from '../../../engine/service/accounts/mail/outbox.ts';
 import { serviceEnvironment } from '../../accounts-place.ts';
-import { EXIT, UserError, print, say, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, EXIT, UserError, print, say } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -22,7 +23,7 @@ export async function runAccountsMail({ root, again, json }: Options): Promise<v
     return;
   }
   const mails = listMails(outbox);
-  print(json ? `${JSON.stringify(mails.map(describe), null, 2)}\n` : formatTable(mails));
+  print(json ? `${JSON.stringify(mails.map(describe), null, 2)}\n` : formatMails(mails));
 }
 
 function describe({ name, mail, waits }: ListedMail): object {
@@ -39,7 +40,7 @@ function describe({ name, mail, waits }: ListedMail): object {
   };
 }
 
-function formatTable(mails: readonly ListedMail[]): string {
+function formatMails(mails: readonly ListedMail[]): string {
   if (mails.length === 0) return 'no mail waits, and none was refused\n';
   const rows = mails.map(({ name, mail, waits }) => [
     name,
@@ -47,5 +48,5 @@ function formatTable(mails: readonly ListedMail[]): string {
     String(mail?.tries ?? 0),
     waits ? 'waits' : `refused (${mail?.refused ?? 'not a mail'})`,
   ]);
-  return table([['mail', 'to', 'tries', 'state'], ...rows]);
+  return formatTable({ head: ['mail', 'to', 'tries', 'state'], rows }, AS_DATA);
 }

@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { checkOutput, type OutputReport } from '../../../engine/build/check/check-output.ts';
 import { releaseLayout } from '../../../engine/build/release/release.ts';
 import type { Finding } from '../../../engine/output/checks/finding.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { EXIT, ON_SCREEN, UserError, paint, paintData, print, printText, say } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -16,7 +17,7 @@ export async function runCheck({ root, out, json = false }: Options): Promise<vo
   if (!report) throw new UserError(`There is no build in ${out}; make one with sitefold build.`, EXIT.findings);
   const { findings } = report;
   if (json) print(`${JSON.stringify(report, undefined, 2)}\n`);
-  else print(findings.map((finding) => formatFinding(finding, releaseLayout(out).current)).join(''));
+  else printText(findings.map((finding) => formatFinding(finding, releaseLayout(out).current)).join(''));
   say(formatSummary(report));
   if (findings.length > 0) process.exitCode = EXIT.findings;
 }
@@ -35,10 +36,10 @@ function formatFinding({ check, message, count, places }: Finding, folder: strin
 function formatSummary({ pages, read, addresses, seconds, findings, heaviest }: OutputReport): string {
   const weights = (['html', 'css', 'first', 'later'] as const).map((part) => {
     const { bytes, path } = heaviest[part];
-    return `  ${NAMES[part].padEnd(30)} ${(bytes / 1024).toFixed(1).padStart(6)} KB  ${path}\n`;
+    return [`  ${NAMES[part].padEnd(29)}`, `${(bytes / 1024).toFixed(1).padStart(6)} KB`, path];
   });
   const found = findings.length === 0 ? 'nothing is wrong' : `${findings.length} findings`;
-  return `${paint('cyan', 'checked:')} ${pages} pages with ${addresses} addresses in ${seconds.toFixed(1)} s, ${read} of them read anew: ${found}\nThe heaviest after gzip:\n${weights.join('')}`;
+  return `${paint('cyan', 'checked:')} ${pages} pages with ${addresses} addresses in ${seconds.toFixed(1)} s, ${read} of them read anew: ${found}\nThe heaviest after gzip:\n${formatTable({ rows: weights }, ON_SCREEN)}`;
 }
 
 const NAMES = {

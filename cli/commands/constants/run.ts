@@ -3,7 +3,8 @@ import { constantOrigin, DEFAULT_CONSTANTS } from '../../../engine/model/constan
 import type { Constant, ConstantValue } from '../../../engine/model/constants.ts';
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import { didYouMean } from '../../../engine/model/diagnostics/suggest.ts';
-import { UserError, print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, UserError, print } from '../../io.ts';
 import { loadUsableProject, type SoundProject } from '../../project.ts';
 
 interface Options {
@@ -39,11 +40,14 @@ export async function runConstants({ root, overridden, json }: Options, [name]: 
   if (json) print(`${JSON.stringify(chosen, null, 2)}\n`);
   else
     print(
-      table([
-        // The values last: lists are long, and a narrow terminal breaks the end of a line.
-        ['constant', 'from', 'unit', 'value'],
-        ...chosen.map((row) => [row.name, row.from, row.unit ?? '', show(row.value)]),
-      ]),
+      formatTable(
+        {
+          // The values last: lists are long, and the last column is broken in a narrow terminal.
+          head: ['constant', 'from', 'unit', 'value'],
+          rows: chosen.map((row) => [row.name, row.from, row.unit ?? '', show(row.value)]),
+        },
+        AS_DATA,
+      ),
     );
 }
 
@@ -61,14 +65,15 @@ function listConstants({ model, sources, files }: SoundProject): Row[] {
 }
 
 function describe({ name, value, unit = '', description = '', from, default: usual = '' }: Row): string {
-  return table([
+  const rows = [
     ['constant', name],
     ['value', show(value)],
     ['unit', unit],
     ['from', from],
     ['default', show(usual)],
     ['meaning', description],
-  ]);
+  ];
+  return formatTable({ rows }, AS_DATA);
 }
 
 function show(value: ConstantValue): string {

@@ -1,6 +1,7 @@
 import { contentCoverage, percentOf, type Count, type LanguageCoverage } from '../../../engine/content/coverage.ts';
 import { didYouMean } from '../../../engine/model/diagnostics/suggest.ts';
-import { UserError, print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, UserError, print } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
 
 interface Options {
@@ -37,11 +38,14 @@ export async function runContentCoverage({ root, json, missing }: Options): Prom
     return;
   }
   print(
-    table([
-      // The flags last: they are the longest, and a narrow terminal breaks the end of a line.
-      ['language', ...shareTitles(languages), 'missing', 'sites'],
-      ...languages.map((one) => [one.lang, ...shares(one), String(one.missing.length), one.sites.join(' ')]),
-    ]),
+    formatTable(
+      {
+        // The flags last: they are the longest, and the last column is broken in a narrow terminal.
+        head: ['language', ...shareTitles(languages), 'missing', 'sites'],
+        rows: languages.map((one) => [one.lang, ...shares(one), String(one.missing.length), one.sites.join(' ')]),
+      },
+      AS_DATA,
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import { compileConstants } from '../../../engine/compile/compile-constants.ts';
 import { numberConstant } from '../../../engine/model/constants.ts';
 import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
 import { throwThemeFault } from '../../build.ts';
-import { EXIT, UserError, paint, say } from '../../io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, say } from '../../io.ts';
 import { loadProject, refuseProject, refuseRedirectsAlone } from '../../project.ts';
 import { readPort } from '../../read-port.ts';
 
@@ -38,13 +38,13 @@ export async function runDev({ root, host, port, studio: hasStudio = false }: Op
   const start = async (): ReturnType<typeof startDevelopment> => {
     const { model } = loaded;
     if (model && !hasErrors(loaded.diagnostics))
-      return startDevelopment({ root, host, port: wanted, project: { ...loaded, model }, log, paint });
+      return startDevelopment({ root, host, port: wanted, project: { ...loaded, model }, log, screen: ON_SCREEN });
     const onListen = async (port: number): Promise<void> => {
       say(`${address(port)} – the project has errors, and is served when they are mended\n`);
       if (hasStudio) studio = await openStudio(root, port);
     };
-    const sound = await waitForSound({ root, host, port: wanted, project: loaded, log, paint, onListen });
-    return startDevelopment({ root, host, ...sound, log, paint });
+    const sound = await waitForSound({ root, host, port: wanted, project: loaded, log, screen: ON_SCREEN, onListen });
+    return startDevelopment({ root, host, ...sound, log, screen: ON_SCREEN });
   };
   const server = await start().catch(async (cause: unknown) => {
     await throwThemeFault(cause, loaded.files);

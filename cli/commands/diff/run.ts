@@ -1,7 +1,8 @@
 import { diffRedirects, type Change, type ChangeKind } from '../../../engine/redirects/analysis/diff-redirects.ts';
 import type { ExternalOptions } from '../../accept-external.ts';
 import { formatRuleChange } from '../../format-rule-change.ts';
-import { EXIT, print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, EXIT, print, printText } from '../../io.ts';
 import { compileAt } from '../../old-version.ts';
 import { loadUsableProject } from '../../project.ts';
 import { groupByRule, jsonOfChange, type BothFiles } from '../../../engine/redirects/analysis/redirect-changes.ts';
@@ -30,7 +31,7 @@ export async function runDiff(
         2,
       )}\n`,
     );
-  else print(formatChanges(changes, { ref, files, most: all ? Infinity : MOST_LINES }));
+  else printText(formatChanges(changes, { ref, files, most: all ? Infinity : MOST_LINES }));
   if (exitCode && changes.length > 0) process.exitCode = EXIT.findings;
 }
 
@@ -48,13 +49,16 @@ function formatChanges(changes: readonly Change[], { ref, files, most }: Formatt
   if (changes.length === 0) return `No redirect differs from ${ref}.\n`;
   const blocks = groupByRule(changes, files).map(formatRuleChange);
   const sites = [...new Set(changes.map(({ site }) => site))];
-  const counts = table([
-    ['site', ...KINDS],
-    ...sites.map((site) => [
-      site === '' ? '(root)' : site,
-      ...KINDS.map((kind) => String(changes.filter((one) => one.kind === kind && one.site === site).length)),
-    ]),
-  ]);
+  const counts = formatTable(
+    {
+      head: ['site', ...KINDS],
+      rows: sites.map((site) => [
+        site === '' ? '(root)' : site,
+        ...KINDS.map((kind) => String(changes.filter((one) => one.kind === kind && one.site === site).length)),
+      ]),
+    },
+    AS_DATA,
+  );
   const shown = countFitting(blocks, most);
   const hidden = blocks.length - shown;
   const rest = hidden === 0 ? '' : `and ${hidden} more changed ${hidden === 1 ? 'rule' : 'rules'}: --all shows them\n`;

@@ -1,4 +1,6 @@
 import { CODES, type Code, type CodeInfo } from '../../../engine/model/diagnostics/codes.ts';
+import { AS_DATA } from '../../io.ts';
+import { wrapText } from '../../wrap-text.ts';
 
 /** Returns the code of a finding that a word is, in any letter case; undefined for other words. */
 export function codeOf(word: string): Code | undefined {
@@ -14,5 +16,13 @@ export async function explainCode(code: Code, json = false): Promise<string> {
   const body = CODE_PAGES[code] ?? '';
   if (json) return `${JSON.stringify({ code, severity, adjustable, title, body })}\n`;
   const note = adjustable ? ', which sitefold.yaml may turn down' : '';
-  return `${code} ${severity}${note}: ${title}\n\n${body}\n`;
+  return wrapProse(`${code} ${severity}${note}: ${title}\n\n${body}\n`);
+}
+
+/** Breaks the lines of a page to fit the terminal, but not those of its code, which is there to be copied. */
+function wrapProse(page: string): string {
+  return page
+    .split(/^(```.*?^```)$/ms)
+    .map((part, index) => (index % 2 === 0 ? wrapText(part, AS_DATA.columns, 0) : part))
+    .join('');
 }

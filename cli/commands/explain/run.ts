@@ -4,7 +4,7 @@ import { createRouter } from '../../../engine/routing/router.ts';
 import { createTargetView, type TargetView } from '../../../engine/redirects/targets/explain-target.ts';
 import { TARGETS } from '../../../engine/redirects/targets/registry.ts';
 import type { ExternalOptions } from '../../accept-external.ts';
-import { UserError, paintData as paint, print } from '../../io.ts';
+import { UserError, paintData as paint, print, printText } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
 import { codeOf, explainCode } from './explain-code.ts';
 import { targetId } from '../redirects-emit/run.ts';
@@ -34,23 +34,24 @@ export async function runExplain(
   const router = createRouter(model);
   const explain = createExplainer({ model, router, files });
   const viewOf = id === undefined ? undefined : createTargetView(TARGETS[id], model);
-  const show = (url: string): string => {
+  const show = json ? print : printText;
+  const format = (url: string): string => {
     const explanation = explain(url);
     const view = viewOf?.(requestAddress(url, router.hosts));
     if (json) return `${JSON.stringify(view ? { ...explanation, target: view } : explanation)}\n`;
     return formatExplanation(explanation) + (view ? formatView(view) : '');
   };
-  let chunk = urls.map(show).join('');
+  let chunk = urls.map(format).join('');
   if (stdin) {
     for await (const line of createInterface({ input: process.stdin })) {
-      if (line.trim() !== '') chunk += show(line.trim());
+      if (line.trim() !== '') chunk += format(line.trim());
       if (chunk.length > 65_536) {
-        print(chunk);
+        show(chunk);
         chunk = '';
       }
     }
   }
-  print(chunk);
+  show(chunk);
 }
 
 const NOTES = ['reason', 'note', 'owner', 'ticket', 'added', 'expires'] as const;

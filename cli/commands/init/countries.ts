@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULTS_FOLDER } from '../../../engine/build/project/read.ts';
 import { misleadingFlags, unspoken, type CountrySite } from '../../../engine/compile/edits/country-sites.ts';
-import { paint, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { ON_SCREEN, paint } from '../../io.ts';
 import type { Starter } from './starters.ts';
 
 /**
@@ -12,12 +13,15 @@ import type { Starter } from './starters.ts';
 export function formatCountries(sites: readonly CountrySite[], starter: Starter): string {
   if (sites.length === 0) return '';
   const languages = new Intl.DisplayNames('en', { type: 'language' });
-  const rows = table(
-    sites.map(({ flag, lang, currency = '-', name }) => {
-      const { language, script } = new Intl.Locale(lang);
-      const spoken = languages.of(script === undefined ? language : `${language}-${script}`) ?? '';
-      return [`  /${flag}/`, spoken, lang, currency, name];
-    }),
+  const rows = formatTable(
+    {
+      rows: sites.map(({ flag, lang, currency = '-', name }) => {
+        const { language, script } = new Intl.Locale(lang);
+        const spoken = languages.of(script === undefined ? language : `${language}-${script}`) ?? '';
+        return [`  /${flag}/`, spoken, lang, currency, name];
+      }),
+    },
+    ON_SCREEN,
   );
   const notes = [...misleadingFlags(sites), ...(starter === 'redirects' ? [] : unspoken(sites, spokenLanguages()))];
   return `${paint('cyan', 'countries:')} language, currency and name by Unicode CLDR\n${rows}${notes.map((note) => `${paint('yellow', 'note:')} ${note}\n`).join('')}`;

@@ -8,7 +8,7 @@ import type { OpenedProject } from '../../../engine/build/project/project.ts';
 import { hasErrors, summarise } from '../../../engine/model/diagnostics/formats.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { chooseSites } from '../../choose-sites.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { EXIT, UserError, paint, paintData, print, printText, say } from '../../io.ts';
 import { compileAt } from '../../old-version.ts';
 import { loadProject } from '../../project.ts';
 import { describePlan } from '../../../engine/build/plan/report/describe-plan.ts';
@@ -35,14 +35,20 @@ export async function runPlan(options: Options, [ref]: readonly string[]): Promi
   const project = await loadProject(root);
   const { model, diagnostics } = project;
   if (!model || hasErrors(diagnostics)) {
-    print(formatInvalid(project, form));
+    printIn(form, formatInvalid(project, form));
     say(`${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${project.files.size} files\n`);
     process.exitCode = EXIT.findings;
     return;
   }
   const planned = await planChange({ options, ref, project, model });
-  print(formatPlanned(planned, form));
+  printIn(form, formatPlanned(planned, form));
   if (planned.plan.findings.length > 0) process.exitCode = EXIT.findings;
+}
+
+/** JSON and Markdown are for other programs. */
+function printIn(form: PlanForm, text: string): void {
+  if (form === 'text') printText(text);
+  else print(text);
 }
 
 function formatPlanned(planned: Planned, form: PlanForm): string {

@@ -5,7 +5,7 @@ import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import { formatHtml } from '../../../engine/output/qa/report-html.ts';
 import { formatJunit } from '../../../engine/output/qa/report-junit.ts';
 import { createReport } from '../../../engine/output/qa/report.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { AS_DATA, EXIT, UserError, paint, print, say } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
 import { createClient } from '../../qa/ask.ts';
 import { formatReport } from '../../qa/format-report.ts';
@@ -60,11 +60,7 @@ export async function runQaRun({ root, baseUrl, report: folder, json, ...options
         { path: 'junit.xml', text: formatJunit(report, outcomes) },
         { path: 'report.json', text: `${JSON.stringify(report, null, 2)}\n` },
       ]);
-    print(
-      json
-        ? `${JSON.stringify(report, null, 2)}\n`
-        : formatReport(report, { paint: paintData, width: process.stdout.columns }),
-    );
+    print(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(report, AS_DATA));
     if (silent > 0 && silent === outcomes.length) throw new UserError(`${base.origin} gave no answer.`, EXIT.upstream);
     if (report.failed > 0 && options.target === undefined && !json) say(ADVICE);
     if (report.failed > 0) process.exitCode = EXIT.findings;

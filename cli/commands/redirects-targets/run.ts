@@ -2,7 +2,8 @@ import { isRefused } from '../../../engine/model/artifact.ts';
 import { TARGETS, TARGET_IDS } from '../../../engine/redirects/targets/registry.ts';
 import type { ExternalOptions } from '../../accept-external.ts';
 import { sayRefused } from '../../emit.ts';
-import { print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, print } from '../../io.ts';
 import { lowerTargets } from '../../lower-targets.ts';
 import { loadUsableProject } from '../../project.ts';
 
@@ -36,19 +37,22 @@ export async function runRedirectsTargets({ root, sites, json, acceptExternal }:
     return;
   }
   print(
-    table([
-      ['target', 'rules', 'bytes', 'limit', 'used', 'takes them', 'exact', 'tested with'],
-      ...rows.map(({ id, rules, bytes, limit, used, divergences, fits, tested }) => [
-        id,
-        String(rules),
-        String(bytes),
-        limit === null ? '-' : `${limit.most} ${limit.unit}`,
-        limit === null ? '-' : `${(used * 100).toFixed(used < 0.1 ? 1 : 0)} %`,
-        fits ? 'yes' : 'refused',
-        divergences.length === 0 ? 'yes' : `${divergences.length} named`,
-        tested,
-      ]),
-    ]),
+    formatTable(
+      {
+        head: ['target', 'rules', 'bytes', 'limit', 'used', 'takes them', 'exact', 'tested with'],
+        rows: rows.map(({ id, rules, bytes, limit, used, divergences, fits, tested }) => [
+          id,
+          String(rules),
+          String(bytes),
+          limit === null ? '-' : `${limit.most} ${limit.unit}`,
+          limit === null ? '-' : `${(used * 100).toFixed(used < 0.1 ? 1 : 0)} %`,
+          fits ? 'yes' : 'refused',
+          divergences.length === 0 ? 'yes' : `${divergences.length} named`,
+          tested,
+        ]),
+      },
+      AS_DATA,
+    ),
   );
   sayRefused(results);
 }

@@ -1,7 +1,8 @@
+import type { FormatOptions } from '../../../engine/model/diagnostics/formats.ts';
 import { countOf, formatNumber } from '../../../engine/model/plain-words.ts';
-import { formatLine, type Line, type Terminal } from '../../format-line.ts';
+import { formatLine, type Line } from '../../format-line.ts';
+import { formatTable } from '../../format-table.ts';
 import { describePeriod } from '../../traffic/describe-period.ts';
-import { formatColumns } from '../../traffic/format-columns.ts';
 import type { LogFile } from '../../traffic/read-logs.ts';
 
 /** The form of `--json`. Days are in UTC, as ISO 8601. */
@@ -32,13 +33,13 @@ export interface UsageRow {
   readonly host?: string;
 }
 
-interface Layout extends Terminal {
+interface Layout extends FormatOptions {
   /** The most rows of each table. */
   readonly most: number;
 }
 
 /** Formats the redirects by hits, those that were not used, what is still not found, and the sums. */
-export function formatUsage(report: UsageReport, { paint, width = Infinity, most }: Layout): string {
+export function formatUsage(report: UsageReport, { paint, columns, most }: Layout): string {
   const used = report.redirects.filter(({ hits }) => hits > 0);
   const unused = report.redirects.filter(({ hits, known }) => hits === 0 && known);
   const unknown = report.redirects.filter(({ known }) => !known);
@@ -48,12 +49,12 @@ export function formatUsage(report: UsageReport, { paint, width = Infinity, most
     part(
       ['hits', 'last used', 'redirect', 'place'],
       used.map((row) => [formatNumber(row.hits), row.lastUsed ?? 'unknown', row.source, place(row)]),
-      { width, most },
+      { columns, most },
     ),
     part(
       ['unused', 'redirect', 'place'],
       unused.map((row) => [since, row.source, place(row)]),
-      { width, most },
+      { columns, most },
     ),
     part(
       ['unknown', 'redirect', 'place'],
@@ -62,32 +63,29 @@ export function formatUsage(report: UsageReport, { paint, width = Infinity, most
         row.source,
         place(row),
       ]),
-      { width, most },
+      { columns, most },
     ),
     part(
       ['not found', 'address'],
       report.missing.map(({ path, hits }) => [formatNumber(hits), path]),
-      { width, most },
+      { columns, most },
     ),
   ];
-  return [...parts.filter((text) => text !== ''), sumsOf(report, { paint, width })].join('\n');
+  return [...parts.filter((text) => text !== ''), sumsOf(report, { paint, columns })].join('\n');
 }
 
-interface Table {
-  readonly width: number;
-  readonly most: number;
-}
+type Table = Omit<Layout, 'paint'>;
 
-function part(head: readonly string[], rows: readonly (readonly string[])[], { width, most }: Table): string {
+function part(head: readonly string[], rows: readonly (readonly string[])[], { columns, most }: Table): string {
   if (rows.length === 0) return '';
   const more = rows.length - most;
   const rest = more > 0 ? `and ${formatNumber(more)} more: --all shows them\n` : '';
-  return formatColumns([head, ...rows.slice(0, most)], width) + rest;
+  return formatTable({ head, rows: rows.slice(0, most) }, { columns }) + rest;
 }
 
 function sumsOf(
   { redirects, requests, taken, notFound, stillNotFound, ...period }: UsageReport,
-  terminal: Terminal,
+  screen: FormatOptions,
 ): string {
   const used = redirects.filter(({ hits }) => hits > 0).length;
   const lines: readonly Line[] = [
@@ -103,7 +101,7 @@ function sumsOf(
       text: `${formatNumber(notFound)}, ${share(notFound, requests)}; still not found: ${formatNumber(stillNotFound)}, ${share(stillNotFound, requests)}`,
     },
   ];
-  return lines.map((line) => formatLine(line, terminal)).join('');
+  return lines.map((line) => formatLine(line, screen)).join('');
 }
 
 function share(part: number, all: number): string {

@@ -1,6 +1,6 @@
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
 import { isJudged } from '../../../engine/routing/traffic/count-usage.ts';
-import { paintData, print } from '../../io.ts';
+import { AS_DATA, print } from '../../io.ts';
 import { loadUsableProject, type SoundProject } from '../../project.ts';
 import { dayOf, periodOf } from '../../traffic/describe-period.ts';
 import { measureUsage, type LogOptions, type Measured } from '../../traffic/measure-usage.ts';
@@ -22,7 +22,7 @@ export async function runRedirectsUsage(
   print(
     json
       ? `${JSON.stringify(report, null, 2)}\n`
-      : formatUsage(report, { paint: paintData, width: process.stdout.columns, most: all ? Infinity : MOST_ROWS }),
+      : formatUsage(report, { ...AS_DATA, most: all ? Infinity : MOST_ROWS }),
   );
 }
 

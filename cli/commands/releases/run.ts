@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import type { Changes, HistoryEntry } from '../../../engine/build/release/history.ts';
 import { releasesInUse } from '../../../engine/build/release/in-use.ts';
 import { keptReleases, releaseLayout } from '../../../engine/build/release/release.ts';
-import { EXIT, UserError, print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, EXIT, UserError, print } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -25,7 +26,7 @@ export function runReleases({ root, out, json }: Options): Promise<void> {
   }));
   if (releases.length === 0)
     throw new UserError(`There is no build in ${out}; make one with sitefold build.`, EXIT.findings);
-  print(json ? formatJson(releases) : formatTable(releases));
+  print(json ? formatJson(releases) : formatReleases(releases));
   return Promise.resolve();
 }
 
@@ -34,7 +35,7 @@ function formatJson(releases: readonly Listed[]): string {
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
-function formatTable(releases: readonly Listed[]): string {
+function formatReleases(releases: readonly Listed[]): string {
   const rows = releases.map(({ release, builtAt, figures, serves }, index) => [
     release,
     builtAt,
@@ -43,7 +44,10 @@ function formatTable(releases: readonly Listed[]): string {
     formatChanges(figures?.changes?.files),
     serves ? 'serves' : index === 0 ? 'current, not served' : '',
   ]);
-  return table([['release', 'built at', 'pages', 'changes of pages', 'changes of files', ''], ...rows]);
+  return formatTable(
+    { head: ['release', 'built at', 'pages', 'changes of pages', 'changes of files', ''], rows },
+    AS_DATA,
+  );
 }
 
 /** `-` for the first release, which has no other one to be compared with. */

@@ -1,6 +1,7 @@
 import { listPages } from '../../../engine/model/pages.ts';
 import { loadUsableProject } from '../../project.ts';
-import { print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, print } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -35,16 +36,19 @@ export async function runRoutes({ root, json }: Options): Promise<void> {
     return;
   }
   print(
-    table([
-      ['path', 'template', 'layout', 'render', 'pages', 'example'],
-      ...rows.map(({ route, count, example }) => [
-        `/${route.path}`,
-        route.template,
-        route.layout,
-        route.render,
-        String(count),
-        example,
-      ]),
-    ]),
+    formatTable(
+      {
+        head: ['path', 'template', 'layout', 'render', 'pages', 'example'],
+        rows: rows.map(({ route, count, example }) => [
+          `/${route.path}`,
+          route.template,
+          route.layout,
+          route.render,
+          String(count),
+          example,
+        ]),
+      },
+      AS_DATA,
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import { loadUsableProject } from '../../project.ts';
-import { print, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, print } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -30,5 +31,6 @@ export async function runSites({ root, json }: Options): Promise<void> {
     site.addr,
     site.name,
   ]);
-  print(table([['id', 'flag', 'state', 'lang', 'dir', 'country', 'region', 'address', 'name'], ...rows]));
+  const head = ['id', 'flag', 'state', 'lang', 'dir', 'country', 'region', 'address', 'name'];
+  print(formatTable({ head, rows }, AS_DATA));
 }

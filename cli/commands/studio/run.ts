@@ -3,7 +3,7 @@ import type { Preview, Studio } from '../../../engine/editor/studio/start-studio
 import type { Session } from '../../../engine/editor/studio/session.ts';
 import { hasRedirectsAlone } from '../../../engine/build/project/read.ts';
 import { hasErrors } from '../../../engine/model/diagnostics/formats.ts';
-import { EXIT, UserError, paint, say } from '../../io.ts';
+import { EXIT, ON_SCREEN, UserError, paint, say } from '../../io.ts';
 import { readPort } from '../../read-port.ts';
 
 interface Options {
@@ -51,7 +51,7 @@ async function startPreview(root: string, session: Session): Promise<Preview | u
     port: 0,
     project: { ...project, model },
     log: () => undefined,
-    paint,
+    screen: ON_SCREEN,
   });
   showDrafts(server, session);
   return { address: previewAddress(server.port), stop: () => server.stop() };

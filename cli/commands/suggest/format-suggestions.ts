@@ -1,9 +1,10 @@
+import type { FormatOptions } from '../../../engine/model/diagnostics/formats.ts';
 import { listSome } from '../../../engine/model/diagnostics/suggest.ts';
 import { countOf, formatNumber } from '../../../engine/model/plain-words.ts';
 import type { Suggestion } from '../../../engine/routing/traffic/suggest-target.ts';
-import { formatLine, type Line, type Terminal } from '../../format-line.ts';
+import { formatLine, type Line } from '../../format-line.ts';
+import { formatTable } from '../../format-table.ts';
 import { describePeriod } from '../../traffic/describe-period.ts';
-import { formatColumns } from '../../traffic/format-columns.ts';
 
 /** A redirect that is proposed, and how many requests would take it. */
 export interface Proposal extends Suggestion {
@@ -26,7 +27,7 @@ export interface SuggestReport {
 }
 
 /** Formats the suggestions as a table, the one with the most requests first, and below it what has none. */
-export function formatSuggestions(report: SuggestReport, { paint, width = Infinity }: Terminal): string {
+export function formatSuggestions(report: SuggestReport, screen: FormatOptions): string {
   const { suggestions, others, missing, requests } = report;
   const rows = suggestions.map(({ hits, confidence, from, to, why }) => [
     formatNumber(hits),
@@ -46,8 +47,8 @@ export function formatSuggestions(report: SuggestReport, { paint, width = Infini
       ? []
       : [{ text: `${formatNumber(unseen)} more have fewer requests: see \`--min-hits\` and \`--limit\`.` }]),
   ];
-  const table = rows.length === 0 ? '' : `${formatColumns([head, ...rows], width)}\n`;
-  return table + lines.map((line) => formatLine(line, { paint, width })).join('');
+  const table = rows.length === 0 ? '' : `${formatTable({ head, rows }, screen)}\n`;
+  return table + lines.map((line) => formatLine(line, screen)).join('');
 }
 
 /** Formats the suggestions as a table for a review, which `redirects import csv` reads. */

@@ -7,7 +7,7 @@ import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { findRenames } from '../../../engine/routing/traffic/find-renames.ts';
 import { createSuggester, SURE } from '../../../engine/routing/traffic/suggest-target.ts';
 import { runEdit, type EditOptions } from '../../edit.ts';
-import { EXIT, paint, paintData, print, say, UserError } from '../../io.ts';
+import { AS_DATA, EXIT, UserError, paint, print, say } from '../../io.ts';
 import { loadUsableProject } from '../../project.ts';
 import { readCount } from '../../qa/read-options.ts';
 import { periodOf } from '../../traffic/describe-period.ts';
@@ -53,7 +53,7 @@ export async function runSuggest(options: Options, logs: readonly string[]): Pro
     say(`${paint('cyan', 'written:')} ${countOf(taken.length, 'suggestion')} to ${out}\n`);
   }
   if (json) print(`${JSON.stringify(report, null, 2)}\n`);
-  else if (out === undefined) print(formatSuggestions(report, { paint: paintData, width: process.stdout.columns }));
+  else if (out === undefined) print(formatSuggestions(report, AS_DATA));
 }
 
 interface Choice {

@@ -1,5 +1,6 @@
 import { describeEngineTheme, listOwnTheme, type OwnFile } from '../../../engine/build/theme/list-theme.ts';
-import { print, say, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, print, say } from '../../io.ts';
 
 interface Options {
   readonly root: string;
@@ -14,8 +15,11 @@ export async function runThemeList({ root, all, json }: Options): Promise<void> 
   if (files.length === 0) return say('The project has no file of the theme: `sitefold theme eject` copies one.\n');
   print(
     all
-      ? table(describeEngineTheme().map(({ name, description }) => [name, description]))
-      : table([['file', 'in the theme', "the engine's file"], ...listOwnTheme(root).map(rowOf)]),
+      ? formatTable({ rows: describeEngineTheme().map(({ name, description }) => [name, description]) }, AS_DATA)
+      : formatTable(
+          { head: ['file', 'in the theme', "the engine's file"], rows: listOwnTheme(root).map(rowOf) },
+          AS_DATA,
+        ),
   );
 }
 

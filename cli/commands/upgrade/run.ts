@@ -4,7 +4,7 @@ import { upgradeProject, type Found, type Upgraded } from '../../../engine/compi
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { countOf } from '../../../engine/model/plain-words.ts';
 import { VERSION } from '../../../engine/model/version.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { EXIT, UserError, paint, paintData, print, printText, say } from '../../io.ts';
 import { writeEdited } from '../../write-edited.ts';
 
 interface Options {
@@ -33,7 +33,7 @@ export async function runUpgrade({ root, write, json }: Options): Promise<void> 
     return new TextDecoder().decode(bytes).slice(0, start).split('\n').length;
   };
   if (json) print(`${JSON.stringify(jsonOf(found, lineOf, write === true), undefined, 2)}\n`);
-  else for (const one of found) print(formatFound(one, lineOf(one)));
+  else for (const one of found) printText(formatFound(one, lineOf(one)));
   if (found.length === 0) {
     say(`${paint('cyan', 'up to date:')} the manifests have the form of Sitefold ${VERSION}\n`);
     return;

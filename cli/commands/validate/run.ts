@@ -9,7 +9,8 @@ import { shares, shareTitles } from '../content-coverage/run.ts';
 import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } from './baseline.ts';
 import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
-import { AS_DATA, EXIT, UserError, paint, print, say, table } from '../../io.ts';
+import { formatTable } from '../../format-table.ts';
+import { AS_DATA, EXIT, ON_SCREEN, UserError, paint, print, printText, say } from '../../io.ts';
 import { sumUpTargets } from '../../target-summary.ts';
 
 interface Options {
@@ -48,8 +49,10 @@ export async function runValidate(options: Options): Promise<void> {
   const { model, files, off } = checked;
   const { rest: diagnostics, accepted, gone } = applyBaseline(checked.found, listed);
   const shown = shownOf(diagnostics, verbose);
-  print(FORMATS[id as FormatId](shown, files, AS_DATA));
-  if (id === 'text') say(sumUpTargets(shown, model).summary);
+  if (id === 'text') {
+    printText(FORMATS.text(shown, files, AS_DATA));
+    say(sumUpTargets(shown, model).summary);
+  } else print(FORMATS[id as FormatId](shown, files, AS_DATA));
   sayOff(off);
   sayBaseline(accepted, gone, options.baseline);
   if (!model || isRefused(diagnostics, most)) {
@@ -91,12 +94,15 @@ function sayCatalogue(model: SiteModel): void {
   const languages = contentCoverage(model);
   const rows = Map.groupBy(languages, (one) => shares(one).join('|'));
   say(
-    table([
-      [...shareTitles(languages), 'languages'],
-      ...[...rows]
-        .sort(([, a], [, b]) => a.length - b.length)
-        .map(([figures, some]) => [...figures.split('|'), some.map(({ lang }) => lang).join(' ')]),
-    ]),
+    formatTable(
+      {
+        head: [...shareTitles(languages), 'languages'],
+        rows: [...rows]
+          .sort(([, a], [, b]) => a.length - b.length)
+          .map(([figures, some]) => [...figures.split('|'), some.map(({ lang }) => lang).join(' ')]),
+      },
+      ON_SCREEN,
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { readSources, stateOf, type ReadResult } from '../../../engine/build/pro
 import { watchProject } from '../../../engine/build/project/watch-project.ts';
 import { FORMATS, summarise } from '../../../engine/model/diagnostics/formats.ts';
 import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
-import { AS_DATA, EXIT, paint, print, say } from '../../io.ts';
+import { AS_DATA, EXIT, paint, print, printText, say } from '../../io.ts';
 import { applyBaseline, type AcceptedFinding } from './baseline.ts';
 import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
@@ -54,7 +54,8 @@ async function validate(root: string, read: ReadResult, options: WatchOptions): 
   const { model, files, found, off } = await checkProject(root, read);
   const { rest: diagnostics, accepted, gone } = applyBaseline(found, listed);
   const shown = shownOf(diagnostics, verbose);
-  print(json ? `${JSON.stringify(viewsOf(shown, files))}\n` : FORMATS.text(shown, files, AS_DATA));
+  if (json) print(`${JSON.stringify(viewsOf(shown, files))}\n`);
+  else printText(FORMATS.text(shown, files, AS_DATA));
   sayOff(off);
   sayBaseline(accepted, gone, baseline);
   const verdict =

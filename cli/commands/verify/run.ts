@@ -5,7 +5,7 @@ import { readLatest, releaseLayout, type Latest } from '../../../engine/build/re
 import { readStoredModel } from '../../../engine/build/release/stored-site.ts';
 import { belowClient, verifyFolder } from '../../../engine/build/release/verify-release.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
-import { EXIT, UserError, paint, paintData, print, say } from '../../io.ts';
+import { EXIT, UserError, paint, paintData, print, printText, say } from '../../io.ts';
 import { readCount } from '../../qa/read-options.ts';
 import { askBuild, verifySite, type AskedFile } from './verify-site.ts';
 
@@ -34,7 +34,7 @@ export async function runVerify(options: Options, [place]: readonly string[]): P
   const { release, files, differences } = report;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (json) print(`${JSON.stringify(report, undefined, 2)}\n`);
-  else print(differences.map(({ path, problem }) => `${paintData('red', problem)}  ${path}\n`).join(''));
+  else printText(differences.map(({ path, problem }) => `${paintData('red', problem)}  ${path}\n`).join(''));
   const found = differences.length === 0 ? 'all are as they were built' : `${differences.length} differ`;
   say(`${paint('cyan', 'verified:')} ${files} files of release ${release} in ${seconds} s: ${found}\n`);
   if (differences.length > 0) process.exitCode = EXIT.findings;

@@ -10,7 +10,7 @@ import { findTemplates } from '../../build/render/integration.ts';
 import { astroSettings } from '../../build/render/settings.ts';
 import { themeDigest } from '../../build/theme/theme-copy.ts';
 import { describeFault } from '../../build/theme/theme-fault.ts';
-import { FORMATS, hasErrors, type Paint } from '../../model/diagnostics/formats.ts';
+import { FORMATS, hasErrors, type FormatOptions } from '../../model/diagnostics/formats.ts';
 import { viewsOf } from '../../model/diagnostics/view.ts';
 import { codeFrame } from '../../model/diagnostics/frame.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -23,7 +23,7 @@ export interface DevelopmentOptions {
   readonly port: number;
   readonly project: Project & { readonly model: SiteModel };
   readonly log: (line: string) => void;
-  readonly paint: Paint;
+  readonly screen: FormatOptions;
 }
 
 export interface Development {
@@ -42,7 +42,7 @@ type ViteServer = Parameters<NonNullable<AstroIntegration['hooks']['astro:server
  * replaces their modules in it when a file changes, and no visitor waits behind the one who edits.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<Development> {
-  const { root, host, port, log, paint } = options;
+  const { root, host, port, log, screen } = options;
   let load = (): Promise<Project> => loadWithRules(root);
   let vite: ViteServer | undefined;
   let problem: object | undefined;
@@ -122,7 +122,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
   /** Shows what is wrong in the browser and in the terminal. Pages stay as they were. */
   function refuse({ diagnostics, files }: Pick<Project, 'diagnostics' | 'files'>): void {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    log(FORMATS.text(errors, files, { paint }));
+    log(FORMATS.text(errors, files, screen));
     problem = overlay({ diagnostics, files });
     vite?.ws.send(problem as never);
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadWithRules, type Project } from '../../build/project/project.ts';
 import { watchProject } from '../../build/project/watch-project.ts';
-import { FORMATS, hasErrors, type Paint } from '../../model/diagnostics/formats.ts';
+import { FORMATS, hasErrors, type FormatOptions } from '../../model/diagnostics/formats.ts';
 import { escapeMarkup } from '../../model/escape-markup.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 
@@ -15,7 +15,7 @@ interface WaitOptions {
   readonly port: number;
   readonly project: Project;
   readonly log: (line: string) => void;
-  readonly paint: Paint;
+  readonly screen: FormatOptions;
   /** Called with the port when requests are answered, and awaited. */
   readonly onListen: (port: number) => Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface Awaited {
  * Waits until a project has no errors. Meanwhile every address answers with the errors, and an open page shows what it is asked for as soon
  * as the project can be served. Rejects if the port is taken.
  */
-export async function waitForSound({ root, host, project, log, paint, ...options }: WaitOptions): Promise<Awaited> {
+export async function waitForSound({ root, host, project, log, screen, ...options }: WaitOptions): Promise<Awaited> {
   let shown = '';
   const tell = (current: Project): void => {
-    const text = errorsOf(current, (_, plain) => plain);
+    const text = errorsOf(current, { paint: (_, plain) => plain });
     // The first look of the watcher finds what was told already.
-    if (text !== shown) log(errorsOf(current, paint));
+    if (text !== shown) log(errorsOf(current, screen));
     shown = text;
   };
   const server = createServer((_req, res) => {
@@ -67,9 +67,9 @@ export async function waitForSound({ root, host, project, log, paint, ...options
   return { project: sound, port };
 }
 
-function errorsOf({ diagnostics, files }: Project, paint: Paint): string {
+function errorsOf({ diagnostics, files }: Project, screen: FormatOptions): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  return FORMATS.text(errors, files, { paint });
+  return FORMATS.text(errors, files, screen);
 }
 
 /** A page that asks for its own address until another server answers, and shows that answer. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import stringWidth from 'string-width';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeProject } from '../../../cli/commands/init/write-project.ts';
 import { callSitefold } from '../../support/call-sitefold.ts';
@@ -27,7 +27,8 @@ const LOG = `${REPOSITORY}tests/fixtures/logs/bakery.txt`;
 beforeAll(async () => {
   // New entries have the date of today.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T12:00:00Z') });
-  folder = mkdtempSync(join(tmpdir(), 'sitefold-screens-'));
+  // Its path is in some lines, and where these are broken depends on its length.
+  folder = mkdtempSync('/tmp/sitefold-screens-');
   for (const name of ['bakery', 'broken'])
     for (const part of ['manifests', 'content', 'theme', 'islands'])
       cpSync(join(REPOSITORY, 'examples/bakery', part), join(folder, name, part), { recursive: true });
@@ -70,6 +71,8 @@ interface Call {
   readonly args: readonly string[];
   /** False for a command that has no option `--json`. */
   readonly json?: boolean;
+  /** True if it prints a file, whose lines stay whole. */
+  readonly isFile?: boolean;
 }
 
 const called = (args: string, json = true): Call => ({ args: args.split(' '), json });
@@ -95,7 +98,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'qa-emit': called('qa emit csv --out FOLDER/qa'),
   'redirects-emit': called('redirects emit --out FOLDER/redirects'),
   'redirects-fix': called('redirects fix --dry-run'),
-  'redirects-import': called('redirects import netlify FOLDER/_redirects'),
+  'redirects-import': { ...called('redirects import netlify FOLDER/_redirects'), isFile: true },
   'redirects-targets': called('redirects targets'),
   'redirects-usage': called(`redirects usage ${LOG}`),
   releases: called('releases'),
@@ -111,15 +114,17 @@ const CALLS: Readonly<Record<string, Call>> = {
   verify: called('verify'),
 };
 
-test.each(Object.entries(CALLS))('%s', async (name, { project = 'bakery', args, json = true }) => {
+test.each(Object.entries(CALLS))('%s', async (name, { project = 'bakery', args, json = true, isFile = false }) => {
   const own = args.map((arg) => arg.replace('FOLDER', folder));
   const call = [...own, '--root', join(folder, project)];
-  const wide = await screenAt(WIDE, call);
+  const narrow = await runAt(NARROW, call);
+  expect(tooWide(isFile ? narrow.stderr : narrow.stdout + narrow.stderr)).toEqual([]);
+  const wide = screenOf(await runAt(WIDE, call));
   const screens = [
     `$ sitefold ${args.join(' ')}\n${wide}`,
-    ...onlyOther(`in ${NARROW} columns`, await screenAt(NARROW, call), wide),
-    ...onlyOther('in colour', await screenAt(WIDE, call, { colours: true }), wide),
-    ...(json ? [`--json:\n${await screenAt(WIDE, [...call, '--json'])}`] : []),
+    ...onlyOther(`in ${NARROW} columns`, screenOf(narrow), wide),
+    ...onlyOther('in colour', screenOf(await runAt(WIDE, call, { colours: true })), wide),
+    ...(json ? [`--json:\n${screenOf(await runAt(WIDE, [...call, '--json']))}`] : []),
   ];
   await expect(screens.join('\n').replaceAll(REPOSITORY, '').replaceAll(folder, 'FOLDER')).toMatchFileSnapshot(
     `./golden/screens/${name}.txt`,
@@ -131,22 +136,31 @@ function onlyOther(title: string, screen: string, wide: string): string[] {
   return screen === wide ? [`${title}: the same\n`] : [`${title}:\n${screen}`];
 }
 
-/** Returns what a person sees in a terminal of so many columns, with the exit code. Colours are written as `{1}`. */
-async function screenAt(
-  columns: number,
-  args: readonly string[],
-  options: { colours?: boolean } = {},
-): Promise<string> {
+/**
+ * Returns the lines that a narrow terminal would break in the middle of a word. What is to be copied stays whole: code, and changed lines of
+ * a file. So does a single word, such as a path, or code between backticks.
+ */
+function tooWide(output: string): string[] {
+  return output
+    .replaceAll(/^```.*?^```$/gms, '')
+    .split('\n')
+    .filter((line) => stringWidth(line) > NARROW)
+    .filter((line) => !/^[+-] /.test(line) && !/^ *(?:[+~-] )?(?:`[^`]*`|\S)+$/.test(line));
+}
+
+/** Runs a command in a terminal of so many columns. */
+async function runAt(columns: number, args: readonly string[], options: { colours?: boolean } = {}): Promise<Run> {
   const streams = [process.stdout, process.stderr];
   const before = streams.map((stream) => stream.columns);
   for (const stream of streams) Object.assign(stream, { columns });
   try {
-    return screenOf(await callSitefold(args, options));
+    return await callSitefold(args, options);
   } finally {
     streams.forEach((stream, index) => Object.assign(stream, { columns: before[index] }));
   }
 }
 
+/** What a person sees, with the exit code. Colours are written as `{1}`. */
 function screenOf({ code, stdout, stderr }: Run): string {
   return `${stdout}${stderr}exit ${code}\n`
     .replaceAll(/\u001b\[([\d;]*)m/g, '{$1}')

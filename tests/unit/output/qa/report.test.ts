@@ -98,7 +98,7 @@ describe.each(RUNS_BY_NAME)('%s', (name, { report, outcomes }) => {
     ['wide', undefined],
     ['narrow', 40],
   ] as const)('in a terminal that is %s', async (size, width) => {
-    const text = formatReport(report, { paint: plain, width });
+    const text = formatReport(report, { paint: plain, columns: width });
     await expect(text).toMatchFileSnapshot(`../../cli/golden/qa/${name}-${size}.txt`);
     // Only a request or an address, which is one word, is longer.
     const long = text.split('\n').filter((line) => line.length > (width ?? Infinity) && / \S+ \S/.test(line.trim()));

@@ -1,0 +1,41 @@
+import stringWidth from 'string-width';
+
+/** A word, or code between backticks, which stays whole so that it can be copied, with the blanks behind it. */
+const WORDS = /(?:`[^`]*`|\S)+\s*/g;
+
+/**
+ * Breaks lines that are wider than a terminal between words, and indents what follows by some more columns. Without `columns`, as in a pipe,
+ * lines stay as they are.
+ */
+export function wrapText(text: string, columns = Infinity, more = 2): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      if (stringWidth(line) <= columns) return [line];
+      const indent = /^ */.exec(line)?.[0] ?? '';
+      const [first = '', ...others] = breakText(line.trimStart(), columns - indent.length, more);
+      return [indent + first, ...others.map((other) => indent + other)];
+    })
+    .join('\n');
+}
+
+/**
+ * Breaks a text between words into lines of so many columns, all but the first indented. A word that is wider stays whole, on a line of its
+ * own.
+ */
+export function breakText(text: string, columns: number, indent = 0): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.match(WORDS) ?? []) {
+    if (line.trim() !== '' && stringWidth(line + word.trimEnd()) > columns) {
+      lines.push(line.trimEnd());
+      line = ' '.repeat(indent) + word;
+    } else line += word;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** Returns the width of the widest word, which is never broken. */
+export function widestWord(text: string): number {
+  return Math.max(0, ...(text.match(WORDS) ?? []).map((word) => stringWidth(word.trimEnd())));
+}
