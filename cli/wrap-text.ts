@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 
-/** A word, or code between backticks, which stays whole so that it can be copied, with the blanks behind it. */
-const WORDS = /(?:`[^`]*`|\S)+\s*/g;
+/** A word with the blanks behind it. Code between backticks, which is there to be copied, and a figure with its unit count as one. */
+const WORDS = /(?:`[^`]*`|\d[\d,.]* (?:%|m?s|bytes|[KM]i?B)(?!\w)|\S)+\s*/g;
 
 /**
  * Breaks lines that are wider than a terminal between words, and indents what follows by some more columns. Without `columns`, as in a pipe,

@@ -19,6 +19,10 @@ describe('a line', () => {
     );
   });
 
+  test('keeps a figure with its unit', () => {
+    expect(wrapText('built 12 pages in 3.4 s', 20)).toBe('built 12 pages in\n  3.4 s');
+  });
+
   test('is measured without its colours, and by the width of its letters', () => {
     const red = '\u001b[31mone\u001b[39m two';
     expect(wrapText(red, 7)).toBe(red);
