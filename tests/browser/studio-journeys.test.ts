@@ -1,13 +1,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
+import { tabTo, withFocus } from '../support/keyboard.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { REPOSITORY } from '../support/real.ts';
-import { goTo, save, startStudio, type StartedStudio } from '../support/studio.ts';
+import { goTo, save, startStudio, viewLink, type StartedStudio } from '../support/studio.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'sitefold-journeys-'));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -39,60 +40,127 @@ afterEach(async () => {
   await page.context().close();
 });
 
-test('a country is added', async () => {
-  await goTo(page, 'Sites');
-  await page.getByRole('button', { name: 'Add a country' }).click();
-  await page.getByLabel('Flag').fill('ch');
-  await page.getByRole('combobox', { name: 'Language' }).fill('de-CH');
-  await page.getByRole('button', { name: 'Add the country' }).click();
-  await page.getByText('The site ch is added to the unsaved changes.').waitFor();
-  expect(read('manifests/sites.yaml')).not.toContain('de-CH');
+/** Goes with the keyboard to a view of the navigation, which gives the focus to its heading. */
+async function openView(view: string): Promise<void> {
+  await tabTo(page, viewLink(page, view), { back: await page.locator('main :focus').isVisible() });
+  await page.keyboard.press('Enter');
+  await withFocus(page.getByRole('heading', { level: 1, name: view })).waitFor();
+}
 
-  await page.getByRole('link', { name: 'See what changes' }).click();
+/** Goes with the keyboard to a control that has the focus near it, and presses a key there. */
+async function press(
+  wanted: Locator,
+  key: 'Enter' | 'Space',
+  options: Parameters<typeof tabTo>[2] = {},
+): Promise<void> {
+  await wanted.waitFor();
+  await tabTo(page, wanted, { within: 12, ...options });
+  await page.keyboard.press(key);
+}
+
+/** Replaces the text of the field that has the focus. */
+async function write(text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Looks at the plan with the keyboard, and saves it. */
+async function saveByKeys(): Promise<void> {
+  await press(page.getByRole('button', { name: /^Save / }), 'Enter');
+  await withFocus(page.getByRole('heading', { level: 1, name: 'Changes' })).waitFor();
+  await page.getByText('There are no unsaved changes.').waitFor();
+}
+
+test('a country is added with the keyboard alone', async () => {
+  await press(page.getByRole('link', { name: 'Skip to the content' }), 'Enter', { within: 1 });
+  await press(page.getByRole('button', { name: 'Add a country' }), 'Enter');
+  await withFocus(page.getByRole('heading', { name: 'Add a country' })).waitFor();
+  const flag = page.getByRole('textbox', { name: 'Flag' });
+  await tabTo(page, flag, { within: 1 });
+  await write('de');
+  await page.keyboard.press('Enter');
+  await withFocus(page.getByRole('alert')).waitFor();
+  await tabTo(page, flag, { back: true, within: 4 });
+  await write('ch');
+  await tabTo(page, page.getByRole('combobox', { name: 'Language' }), { within: 1 });
+  await write('de-CH');
+  await press(page.getByRole('button', { name: 'Add the country' }), 'Space');
+  await withFocus(page.getByText('The site ch is added to the unsaved changes.').locator('..')).waitFor();
+  expect(read('manifests/sites.yaml')).not.toContain('de-CH');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await press(page.getByRole('link', { name: 'See what changes' }), 'Enter');
+  await withFocus(page.getByRole('heading', { level: 1, name: 'Changes' })).waitFor();
   await page.getByText('New: 10 pages on ch').waitFor();
-  await save(page);
+  await page.getByText('ch: 4 redirects of the other sites apply there too').waitFor();
+  await saveByKeys();
   expect(read('manifests/sites.yaml')).toContain('lang: de-CH');
-  await goTo(page, 'Sites');
-  await page.getByRole('gridcell', { name: 'Schweiz' }).waitFor();
-  expect(problems).toEqual([]);
+  // The flag that another site has was refused.
+  expect(problems).toEqual([expect.stringContaining('400 (Bad Request)')]);
+  await openView('Sites');
+  const grid = page.getByRole('grid', { name: 'sites' });
+  await grid.waitFor();
+  await tabTo(page, grid, { within: 12 });
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await withFocus(page.getByRole('heading', { name: 'Schweiz (ch)' })).waitFor();
+  await page.frameLocator('iframe').getByRole('heading').first().waitFor();
 });
 
-test('a redirect that would loop is refused, corrected, saved and live', async () => {
-  const add = async (from: string, to: string): Promise<void> => {
-    await page.getByLabel('Old address').fill(from);
-    await page.getByLabel('Where it goes').fill(to);
-    await page.getByRole('button', { name: 'Add the redirect' }).click();
+test('a redirect that would loop is refused, corrected, saved and live, with the keyboard alone', async () => {
+  const from = page.getByRole('textbox', { name: 'Old address' });
+  const to = page.getByRole('combobox', { name: 'Where it goes' });
+  const refusal = withFocus(page.getByRole('alert'));
+  const openForm = async (back = false): Promise<void> => {
+    await press(page.getByRole('button', { name: 'Add a redirect' }), 'Enter', { back });
+    await withFocus(page.getByRole('heading', { name: 'Add a redirect' })).waitFor();
+    await tabTo(page, from, { within: 1 });
   };
-  await goTo(page, 'Redirects');
-  await page.getByRole('button', { name: 'Add a redirect' }).click();
-  await add('/old-rolls', '/rolls');
-  await page.getByText('is not a page').first().waitFor();
-  await add('/oeffnungszeiten', '/breads');
-  await page.getByRole('alert').waitFor();
+  /** Fills in the form, which begins at its first field. */
+  const add = async (old: string, target: string): Promise<void> => {
+    await write(old);
+    await tabTo(page, to, { within: 1 });
+    await write(target);
+    await page.keyboard.press('Enter');
+  };
+  const begin = (): Promise<void> => tabTo(page, from, { back: true, within: 2 });
 
-  await add('/one', '/two');
-  await page.getByRole('alert').waitFor();
+  await openView('Redirects');
+  await openForm();
+  await add('/old-rolls', '/rolls');
+  await refusal.waitFor();
+  await page.getByText('is not a page').first().waitFor();
+  await begin();
   await add('/one', '/breads');
-  await page.getByText('The redirect from /one is added').waitFor();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Add a redirect' }).click();
+  const added = (address: string): Promise<void> =>
+    withFocus(page.getByText(`The redirect from ${address} is added`).locator('..')).waitFor();
+  await added('/one');
+  await press(page.getByRole('button', { name: 'All redirects' }), 'Enter', { back: true });
+  await withFocus(page.getByRole('grid', { name: 'redirects' })).waitFor();
+  await openForm(true);
   await add('/breads', '/one');
+  await refusal.waitFor();
   await expect.poll(() => page.locator('.loop li code').allTextContents()).toEqual(['/{site}/breads', '/{site}/one']);
   expect(await axeFindings(page)).toEqual([]);
 
+  await begin();
   await add('/two', '/one');
-  await page.getByText('The redirect from /two is added').waitFor();
-  await page.getByRole('link', { name: 'See what changes' }).click();
+  await added('/two');
+  await press(page.getByRole('link', { name: 'See what changes' }), 'Enter');
+  await withFocus(page.getByRole('heading', { level: 1, name: 'Changes' })).waitFor();
+  await page.getByText('Can be shipped: adds 2 redirects.').waitFor();
   await page.getByRole('table', { name: 'Redirects that change' }).getByText('301').first().waitFor();
   const before = await fetch(`${studio.preview}/two`, { redirect: 'manual' });
   expect(before.headers.get('location')).toContain('/breads');
-  await save(page);
+  await saveByKeys();
   expect(read('manifests/redirects.yaml')).toContain('/two');
   // Comments stay.
   expect(read('manifests/redirects.yaml')).toContain('# The addresses of the site before 2026');
-  await goTo(page, 'Try an address');
-  await page.getByRole('textbox', { name: 'Address' }).fill('/two');
-  await page.getByRole('button', { name: 'Try' }).click();
+
+  await openView('Try an address');
+  await tabTo(page, page.getByRole('textbox', { name: 'Address' }), { within: 1 });
+  await page.keyboard.type('/two');
+  await page.keyboard.press('Enter');
   await page.getByText(/answers 301 and leads to/).waitFor();
   await expect.poll(() => page.locator('.hosts tbody tr').count()).toBeGreaterThan(15);
 });

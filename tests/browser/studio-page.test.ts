@@ -2,6 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
+import { withFocus } from '../support/keyboard.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { findingAt, startFake, TOKEN, type Fake } from '../support/studio-fake.ts';
 
@@ -218,7 +219,8 @@ test('a redirect that would loop is refused with the loop, and a proposal correc
     ]);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use /faq' }).click();
-  await page.getByRole('button', { name: 'Add the redirect' }).click();
+  await withFocus(page.getByRole('combobox', { name: 'Where it goes' })).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('The redirect from /old is added').waitFor();
   await page.getByRole('link', { name: 'See what changes' }).click();
   await page.getByRole('heading', { name: 'Changes' }).waitFor();

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Locator } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeProject } from '../../cli/commands/init/write-project.ts';
 import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { tabTo, withFocus } from '../support/keyboard.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { startStudio, viewLink, type StartedStudio } from '../support/studio.ts';
 
@@ -31,9 +31,6 @@ afterAll(async () => {
   await studio.stop();
   rmSync(root, { recursive: true, force: true });
 });
-
-/** An element once the page has given it the focus; a key that is pressed before goes to another. */
-const withFocus = (element: Locator): Locator => element.and(element.page().locator(':focus'));
 
 test('a product is added with the keyboard alone, beside its page, saved and live', async () => {
   const context = await openContext(browser, { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });

@@ -5,18 +5,34 @@ const MOST_STOPS = 200;
 /** Milliseconds. */
 const SCROLLED_WITHIN = 30_000;
 
+interface TabOptions {
+  /** Goes with Shift+Tab, to what is before the element that has the focus. */
+  readonly back?: boolean;
+  /** The most stops that a person puts up with. Less than all of the page: it tells that the focus was lost. */
+  readonly within?: number;
+}
+
 /**
  * Goes with Tab to an element. Throws where it is not reached, and where a stop on the way cannot be seen: it has no size, is outside
  * the window, or shows no ring.
  */
-export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    await page.keyboard.press('Tab');
+export async function tabTo(
+  page: Page,
+  wanted: Locator,
+  { back = false, within = MOST_STOPS }: TabOptions = {},
+): Promise<void> {
+  for (let stops = 0; stops < within; stops += 1) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     const hidden = await stillHidden(page);
     if (hidden !== undefined) throw new Error(`the focus cannot be seen on ${hidden}`);
     if (await wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return;
   }
-  throw new Error(`Tab does not lead to ${String(wanted)}`);
+  throw new Error(`Tab does not lead to ${String(wanted)} within ${within} stops`);
+}
+
+/** Returns an element once the page has given it the focus; a key that is pressed before goes to another. */
+export function withFocus(element: Locator): Locator {
+  return element.and(element.page().locator(':focus'));
 }
 
 /** Waits until the browser has scrolled to the element that has the focus. Returns the element if it cannot be seen then. */

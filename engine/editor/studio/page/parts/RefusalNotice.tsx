@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Refusal } from '../../contract.ts';
 import { Coded } from './Coded.tsx';
 import { FindingText } from './FindingText.tsx';
@@ -7,15 +7,25 @@ import { proposedTargets } from './proposed-targets.ts';
 
 interface Props {
   readonly refusal: Refusal;
+  /** Gives the focus to the notice when it appears: for a person who has sent a form and waits for the answer. */
+  readonly takesFocus?: boolean;
   /** Takes a target that a hint proposes. */
   readonly onTarget?: (target: string) => void;
 }
 
 /** Why nothing was changed, and what to do. */
-export function RefusalNotice({ refusal: { problem, findings, loop }, onTarget }: Props): ReactNode {
+export function RefusalNotice({
+  refusal: { problem, findings, loop },
+  takesFocus = false,
+  onTarget,
+}: Props): ReactNode {
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
   const targets = onTarget ? proposedTargets(findings) : [];
   return (
-    <div className="refusal" role="alert">
+    <div className="refusal" role="alert" ref={notice} tabIndex={takesFocus ? -1 : undefined}>
       <p className="refusal-problem">
         <Coded text={problem} />
       </p>

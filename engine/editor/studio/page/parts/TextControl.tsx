@@ -1,4 +1,4 @@
-import { useId, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import { useId, type HTMLInputTypeAttribute, type ReactNode, type Ref } from 'react';
 
 interface Props {
   readonly label: string;
@@ -10,10 +10,21 @@ interface Props {
   readonly type?: HTMLInputTypeAttribute;
   /** Values that are offered. */
   readonly options?: readonly string[];
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A text field of a form that adds something. */
-export function TextControl({ label, value, onChange, help, required, placeholder, type, options }: Props): ReactNode {
+export function TextControl({
+  label,
+  value,
+  onChange,
+  help,
+  required,
+  placeholder,
+  type,
+  options,
+  ref,
+}: Props): ReactNode {
   const id = useId();
   return (
     <div className="field">
@@ -27,6 +38,7 @@ export function TextControl({ label, value, onChange, help, required, placeholde
         </p>
       )}
       <input
+        ref={ref}
         id={id}
         type={type ?? 'text'}
         value={value}

@@ -18,7 +18,8 @@ export function useAdding<Path extends Extract<PostPath, 'redirect' | 'country' 
   const [state, setState] = useState<{ busy: boolean; refusal?: Refusal; done?: EditDone }>({ busy: false });
   const send = useCallback(
     async (body: StudioApi[`POST ${Path}`]['body']) => {
-      setState((before) => ({ ...before, busy: true }));
+      // The refusal before goes, so that the next one appears anew and is read aloud.
+      setState({ busy: true });
       const answer = (await api.post(path, body)) as EditDone | Refusal;
       setState(answer.ok ? { busy: false, done: answer } : { busy: false, refusal: answer });
       if (answer.ok) refresh();

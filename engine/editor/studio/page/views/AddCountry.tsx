@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { AddedNotice } from '../parts/AddedNotice.tsx';
 import { RefusalNotice } from '../parts/RefusalNotice.tsx';
+import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextControl } from '../parts/TextControl.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { useStudio } from '../state/studio.ts';
@@ -57,11 +58,9 @@ export function AddCountry(): ReactNode {
         placeholder="Österreich"
         help="The name in the list of countries, in the language of the site. Left empty: the usual name."
       />
-      {refusal && <RefusalNotice refusal={refusal} />}
+      {refusal && <RefusalNotice refusal={refusal} takesFocus />}
       <div className="form-end">
-        <button type="submit" className="primary" disabled={busy}>
-          Add the country
-        </button>
+        <SubmitButton busy={busy}>Add the country</SubmitButton>
         <p className="help">The files change when you save.</p>
       </div>
     </form>

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { NewRedirectForm } from '../../contract.ts';
 import { AddedNotice } from '../parts/AddedNotice.tsx';
 import { siteLabel } from '../parts/Preview.tsx';
 import { RefusalNotice } from '../parts/RefusalNotice.tsx';
+import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextControl } from '../parts/TextControl.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { useAnswer, useStudio } from '../state/studio.ts';
@@ -28,6 +29,7 @@ export function AddRedirect(): ReactNode {
   const [status, setStatus] = useState(301);
   const [scope, setScope] = useState<Scope>('all');
   const [flags, setFlags] = useState<readonly string[]>([]);
+  const target = useRef<HTMLInputElement>(null);
   const set = (key: keyof typeof texts) => (value: string) => setTexts((before) => ({ ...before, [key]: value }));
   if (done) return <AddedNotice done={done} what={`The redirect from ${texts.from}`} view="redirects" />;
   const pages = [...new Set(routes.flatMap(({ example }) => (example === undefined ? [] : [example])))];
@@ -53,6 +55,7 @@ export function AddRedirect(): ReactNode {
       />
       {status !== GONE && (
         <TextControl
+          ref={target}
           label="Where it goes"
           value={texts.to}
           onChange={set('to')}
@@ -62,7 +65,16 @@ export function AddRedirect(): ReactNode {
           help="A page of the site, or a full https address."
         />
       )}
-      {refusal && <RefusalNotice refusal={refusal} onTarget={set('to')} />}
+      {refusal && (
+        <RefusalNotice
+          refusal={refusal}
+          takesFocus
+          onTarget={(proposed) => {
+            set('to')(proposed);
+            target.current?.focus();
+          }}
+        />
+      )}
       <div className="field">
         <label htmlFor="redirect-status">Status</label>
         <select id="redirect-status" value={status} onChange={({ target }) => setStatus(Number(target.value))}>
@@ -108,9 +120,7 @@ export function AddRedirect(): ReactNode {
         help="The day from which it is no longer needed."
       />
       <div className="form-end">
-        <button type="submit" className="primary" disabled={busy}>
-          Add the redirect
-        </button>
+        <SubmitButton busy={busy}>Add the redirect</SubmitButton>
         <p className="help">The files change when you save.</p>
       </div>
     </form>

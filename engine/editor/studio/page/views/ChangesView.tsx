@@ -17,11 +17,12 @@ export function ChangesView(): ReactNode {
   const [saved, setSaved] = useState<readonly string[]>();
   const [asked, setAsked] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  if (!data) return problem === undefined ? <Loading what="the changes" /> : <Failed problem={problem} />;
-  const { files, findings, canSave, revision } = data;
+  const { files = [], findings = [], canSave = false, revision = 0 } = data ?? {};
 
   async function save(): Promise<void> {
+    if (busy) return;
     setBusy(true);
+    setRefusal(undefined);
     const answer = await api.post('save', { revision });
     setBusy(false);
     setRefusal(answer.ok ? undefined : answer);
@@ -45,18 +46,26 @@ export function ChangesView(): ReactNode {
         Changes
       </h1>
       {problem !== undefined && <Failed problem={problem} />}
+      {!data && problem === undefined && <Loading what="the changes" />}
       {saved && (
         <p className="added" role="status">
           Saved {saved.length === 1 ? saved[0] : `${saved.length} files`}. The change is live in this project.
         </p>
       )}
-      {refusal && <RefusalNotice refusal={refusal} />}
-      {files.length === 0 ? (
+      {refusal && <RefusalNotice refusal={refusal} takesFocus />}
+      {data && files.length === 0 && (
         <p className="state">There are no unsaved changes. What you edit is listed here before it is written.</p>
-      ) : (
+      )}
+      {data && files.length > 0 && (
         <>
           <div className="toolbar">
-            <button type="button" className="primary" disabled={!canSave || busy} onClick={() => void save()}>
+            <button
+              type="button"
+              className="primary"
+              disabled={!canSave}
+              aria-disabled={busy}
+              onClick={() => void save()}
+            >
               Save {files.length === 1 ? 'the file' : `${files.length} files`}
             </button>
             <button type="button" onClick={() => setAsked('')}>

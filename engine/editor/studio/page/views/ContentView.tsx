@@ -3,6 +3,7 @@ import type { EntryRow } from '../../contract.ts';
 import { AddedNotice } from '../parts/AddedNotice.tsx';
 import { Preview } from '../parts/Preview.tsx';
 import { RefusalNotice } from '../parts/RefusalNotice.tsx';
+import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextControl } from '../parts/TextControl.tsx';
 import { useAdding } from '../parts/use-adding.ts';
 import { formatPlace, usePlace } from '../state/location.ts';
@@ -104,11 +105,9 @@ function AddEntry({ kind }: { readonly kind: string }): ReactNode {
         required
         help="The name of its file, and a part of its address."
       />
-      {refusal && <RefusalNotice refusal={refusal} />}
+      {refusal && <RefusalNotice refusal={refusal} takesFocus />}
       <div className="form-end">
-        <button type="submit" className="primary" disabled={busy}>
-          Add the entry
-        </button>
+        <SubmitButton busy={busy}>Add the entry</SubmitButton>
         <p className="help">The files change when you save.</p>
       </div>
     </form>

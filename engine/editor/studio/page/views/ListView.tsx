@@ -53,8 +53,7 @@ export function ListView<Row extends RowPlace>({
     wasDetailed.current = detailed;
   }, [detailed]);
   const { data: rows, problem } = asked;
-  if (!rows) return problem === undefined ? <Loading what={noun} /> : <Failed problem={problem} />;
-  const row = open && rows.find(({ file, pointer }) => file === open.file && pointer === open.pointer);
+  const row = open && rows?.find(({ file, pointer }) => file === open.file && pointer === open.pointer);
   const back = `All ${noun}`;
   const close = (): void => change({ open: '', add: '' });
   return (
@@ -62,28 +61,32 @@ export function ListView<Row extends RowPlace>({
       <div ref={list} className="list" hidden={detailed}>
         <h1 tabIndex={-1}>{title}</h1>
         {problem !== undefined && <Failed problem={problem} />}
-        <TableView
-          noun={noun}
-          columns={columns}
-          facets={facets}
-          rows={rows}
-          none={none}
-          judged={judged}
-          actions={
-            add && (
-              <button type="button" className="primary" onClick={() => change({ add: 'new', open: '' })}>
-                {add.label}
-              </button>
-            )
-          }
-        />
+        {!rows && problem === undefined && <Loading what={noun} />}
+        {rows && (
+          <TableView
+            noun={noun}
+            columns={columns}
+            facets={facets}
+            rows={rows}
+            none={none}
+            judged={judged}
+            actions={
+              add && (
+                <button type="button" className="primary" onClick={() => change({ add: 'new', open: '' })}>
+                  {add.label}
+                </button>
+              )
+            }
+          />
+        )}
       </div>
+      {open && !adding && !rows && (problem === undefined ? <Loading what={noun} /> : <Failed problem={problem} />)}
       {adding && (
         <Detail title={add.label} back={back} onClose={close}>
           {add.form}
         </Detail>
       )}
-      {open && !adding && (
+      {open && rows && !adding && (
         <Detail
           key={params.open}
           title={row ? nameOf(row) : `${open.file} ${open.pointer}`}
