@@ -1,4 +1,6 @@
+import { Ajv } from 'ajv';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +36,9 @@ const format = (id: FormatId, found: readonly Diagnostic[]): string => {
   const print: (typeof FORMATS)['text'] = FORMATS[id];
   return print(found, files, { paint });
 };
+const SARIF_SCHEMA = createRequire(`${REPOSITORY}tests/package.json`).resolve(
+  '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
+);
 
 describe('formats of findings for other programs', () => {
   test.each(['sarif', 'junit'] as const)('%s', async (id) => {
@@ -70,6 +75,25 @@ describe('formats of findings for other programs', () => {
       results.find(({ ruleId }) => ruleId === 'ST005')?.locations[0].physicalLocation ?? {};
     expect(artifactLocation?.uri).toBe('manifests/my%20sites.yaml');
     expect(region).toEqual({ startLine: 3, startColumn: 11, endLine: 3, endColumn: 13 });
+  });
+
+  test.each([
+    ['findings', FOUND],
+    ['none', []],
+  ])('SARIF: the schema of SARIF 2.1.0 allows what is printed: %s', (_what, found) => {
+    const {
+      $schema: _draft4,
+      id: $id,
+      ...schema
+    } = JSON.parse(readFileSync(SARIF_SCHEMA, 'utf8')) as { $schema: string; id: string };
+    // The schema has no keyword that differs between the drafts 4 and 7, except that of its own address.
+    const validate = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false }).compile({
+      ...schema,
+      $id,
+    });
+    const log = JSON.parse(format('sarif', found)) as object;
+    expect([validate(log), validate.errors]).toEqual([true, null]);
+    expect(validate({ ...log, version: '2.0.0' })).toBe(false);
   });
 
   test('JUnit: a project without findings has one case that passed', () => {
