@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../../engine/build/project/project.ts';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
+import { createPlan } from '../../../engine/redirects/targets/plan.ts';
 import { createExplainer } from '../../../engine/routing/explain.ts';
 import { createRouter } from '../../../engine/routing/router.ts';
 import { withFolder } from '../../support/temporary.ts';
@@ -87,5 +88,34 @@ test('an expression for a single path is that path, and wins over a pattern', as
     const router = createRouter(model);
     expect(router.decide('/de/old/a.html')).toMatchObject({ location: '/de/page' });
     expect(router.decide('/de/old/a.html/')).toMatchObject({ location: '/de/others' });
+  });
+});
+
+test('12,000 expressions for single paths leave no expression in the plan', async () => {
+  await withFolder(async (root) => {
+    const shapes = [
+      (n: number) => `^/old-${n}$`,
+      (n: number) => `^/old/page-${n}\\.html$`,
+      (n: number) => `^\\/archive\\/${n}\\/$`,
+      (n: number) => `^/caf%C3%A9/${n}\\+${n}$`,
+    ];
+    const lines = Array.from({ length: 12_000 }, (_, n) => `{ regex: '${shapes[n % 4]?.(n)}', to: /new/${n % 10} }`);
+    const { model, diagnostics } = project(root, {
+      'manifests/sites.yaml': SITES,
+      'manifests/redirects.yaml': rules(...lines),
+    });
+    if (!model) throw new Error('there is no model');
+    expect(diagnostics).toEqual([]);
+    const plan = createPlan(model);
+    expect(plan.rules).toHaveLength(12_000);
+    const kinds = new Set(plan.rules.flatMap(({ source }) => source.segments.map(({ kind }) => kind)));
+    expect([...kinds]).toEqual(['literal']);
+    const router = createRouter(model);
+    for (const path of ['/old-0', '/old/page-4001.html', '/archive/8002/', '/caf%C3%A9/11999+11999'])
+      expect(router.decide(path)).toMatchObject({
+        kind: 'redirect',
+        location: `/new/${path.match(/\d(?=\D*$)/)?.[0]}`,
+      });
+    expect(router.decide('/old-0/')).toMatchObject({ kind: 'skip' });
   });
 });
