@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { nginxArguments, nginxHttp, nginxMain } from '../support/engines/nginx.ts';
 import { startServer } from '../support/engines/process.ts';
+import { blocksOf, replaced } from '../support/readme.ts';
+import { runShell } from '../support/shell.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /* Somebody moves the redirects of Apache to nginx by the README of a new project. The old file has mistakes. */
@@ -49,15 +51,15 @@ test('a file of Apache with mistakes is live in nginx by the README of the proje
     const call = (...args: string[]): ReturnType<typeof callSitefold> => callSitefold([...args, '--root', root]);
     expect((await call('init', root, '--starter', 'redirects', '--yes')).code).toBe(0);
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    writeFileSync(join(folder, '.htaccess'), OLD);
+    const blocks = blocksOf(readme).filter(({ heading }) => heading === 'From an old file to nginx');
+    const [importing, included, testing] = blocks.map(({ text }) => text);
+    expect(blocks.map(({ language }) => language)).toEqual(['sh', 'nginx', 'sh']);
+    writeFileSync(join(root, '.htaccess'), OLD);
 
     rmSync(join(root, 'manifests/redirects.yaml'));
-    const [, words = '', written = ''] = /npx sitefold (redirects import \S+ .* --out (\S+))$/m.exec(readme) ?? [];
-    const path = join(root, written);
-    const imported = await call(
-      ...words.replace('.htaccess', join(folder, '.htaccess')).replace(written, path).split(' '),
-    );
-    expect([imported.code, imported.stderr]).toEqual([0, expect.stringContaining('Did you mean `redirect`?')]);
+    const imported = await runShell(importing ?? '', root);
+    expect([imported.code, imported.output]).toEqual([0, expect.stringContaining('Did you mean `redirect`?')]);
+    const path = join(root, 'manifests/redirects/old-site.yaml');
     const rules = readFileSync(path, 'utf8');
     expect(rules.match(/^# {3}line \d+: /gm)).toHaveLength(6);
 
@@ -70,12 +72,11 @@ test('a file of Apache with mistakes is live in nginx by the README of the proje
 
     const out = join(folder, 'redirects');
     expect((await call('redirects', 'emit', 'nginx', '--out', out)).code).toBe(0);
-    const block = /```nginx\n([^]*?)```/.exec(readme)?.[1] ?? '';
     const server = await startServer({
       command: 'nginx',
       files: [],
       configuration: (own, port) =>
-        `${nginxMain(own)}events { worker_connections 256; }\n${block
+        `${nginxMain(own)}events { worker_connections 256; }\n${(included ?? '')
           .replaceAll('/srv/redirects', out)
           .replace('listen 8080', `listen 127.0.0.1:${port}`)
           .replace('http {', `http {\n  ${nginxHttp(own)}`)}`,
@@ -84,9 +85,8 @@ test('a file of Apache with mistakes is live in nginx by the README of the proje
     });
     try {
       const base = ['--base-url', `http://127.0.0.1:${server.port}`];
-      const { code, stdout } = await call('qa', 'run', ...base, '--target', 'nginx');
-      expect([code, stdout]).toEqual([0, expect.stringMatching(/^passed: .* 0 failed/m)]);
-      expect(readme).toContain('npx sitefold qa run --base-url http://127.0.0.1:8080 --target nginx');
+      const { code, output } = await runShell(replaced(testing ?? '', ':8080', `:${server.port}`), root);
+      expect([code, output]).toEqual([0, expect.stringMatching(/^passed: .* 0 failed/m)]);
       const unnamed = await call('qa', 'run', ...base);
       expect([unnamed.code, unnamed.stderr]).toEqual([1, expect.stringContaining('`--target nginx`')]);
     } finally {

@@ -17,11 +17,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage } from '../../scripts/package.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { covering } from '../support/coverage.ts';
+import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { installPackage, packageCommand, runPackage, sizeOf } from '../support/package.ts';
-import { readmeBlocks } from '../support/readme.ts';
+import { blocksOf, readmeBlocks, replaced } from '../support/readme.ts';
 import { serveBuild } from '../support/served.ts';
-import { runShell } from '../support/shell.ts';
+import { runShell, startShell } from '../support/shell.ts';
 import { sitefold, type Run } from '../support/sitefold.ts';
 
 /* Issue 16: the package, and what another company makes of it. */
@@ -107,6 +108,9 @@ describe('redirects alone', () => {
     expect(sizeOf(join(root, 'node_modules'))).toBeLessThan(MOST_INSTALLED);
     expect(existsSync(join(root, 'node_modules/astro'))).toBe(false);
     sound(await runPackage(root, 'validate'));
+    const { code, output } = await runShell(firstBlock(root), root);
+    expect([code, output]).toEqual([0, expect.stringMatching(/^written: nginx: [^]*^valid: [^]*^written: curl: /m)]);
+    expect(readdirSync(join(root, 'dist')).sort()).toEqual(['qa', 'redirects']);
     // The package has brought the defaults parsed; otherwise, this command has written them.
     expect(existsSync(join(root, 'node_modules/sitefold/.sitefold/defaults.bin'))).toBe(false);
     expect(await runPackage(root, 'explain', '/shop/a', '/none')).toMatchObject({
@@ -131,6 +135,13 @@ describe('redirects alone', () => {
     expect(await runPackage(root, 'diff')).toMatchObject({
       stdout: expect.stringContaining('~ /team  302 /about → 302 /us'),
     });
+    const named = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`(npx sitefold [^`]+)`/g);
+    // The server that has the rules is not there.
+    const commands = [...new Set([...named].map(([, command = '']) => command))].filter(
+      (command) => !command.includes('--base-url'),
+    );
+    expect(commands.length).toBeGreaterThan(4);
+    for (const command of commands) expect(await runShell(command, root)).toMatchObject({ code: 0 });
     for (const command of ['build', 'dev', 'serve', 'start'])
       expect(await runPackage(root, command)).toMatchObject({
         code: 2,
@@ -204,12 +215,7 @@ describe('the sites of a company', () => {
   });
 
   test('are built, checked and served: pages, redirects, the page for unknown addresses, and no other company', async () => {
-    const built = await runPackage(root, 'build');
-    expect([built.code, built.stderr]).toEqual([0, expect.stringContaining('built:')]);
-    expect(await runPackage(root, 'check')).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining('nothing is wrong'),
-    });
+    await followReadme(root);
     expect(namesOfVendor(root, 20)).toEqual([]);
 
     await visit(root, async (page, client) => {
@@ -272,9 +278,7 @@ test('a catalogue is sound, is built without a link that leads nowhere, and is s
   const { root, run } = await init('catalogue', '--starter', 'vendor', '--countries', covering('de', 'de,fr,sa'));
   expect(run.code).toBe(0);
   sound(await runPackage(root, 'validate'));
-  expect(await runPackage(root, 'build')).toMatchObject({ code: 0 });
-  const { code, stderr } = await runPackage(root, 'check');
-  expect([code, stderr]).toEqual([0, expect.stringContaining('nothing is wrong')]);
+  await followReadme(root);
   expect(namesOfVendor(root, 40)).toEqual([]);
 
   await visit(root, async (page, client) => {
@@ -323,6 +327,23 @@ test('package.json keeps what is in it, and a folder is made', async () => {
     dependencies: { sitefold: 'file:x' },
   });
 });
+
+/** The block of commands at the start of the README of a project. */
+function firstBlock(root: string): string {
+  const [first] = blocksOf(readFileSync(join(root, 'README.md'), 'utf8'));
+  if (first?.language !== 'sh') throw new Error('the README does not begin with commands');
+  return first.text;
+}
+
+/** Runs the commands at the start of the README of sites: first the service, on a free port and until it serves, then the rest. */
+async function followReadme(root: string): Promise<void> {
+  const [start = '', ...others] = firstBlock(root).trimEnd().split('\n');
+  const onPort = `npm start -- --port ${await freePort()} --operations-port 0`;
+  const shell = await startShell(replaced(start, 'npm start', onPort), root, /"msg":"serving"/);
+  await shell.stop();
+  const { code, output } = await runShell(others.join('\n'), root);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^valid: [^]*^built: [^]*nothing is wrong/m)]);
+}
 
 /** Serves the build of a project, and asks it as a visitor does, with Chromium, and as a program. */
 async function visit(

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CORE_PACKAGES } from '../../cli/core-packages.ts';
 import { COVERS_ALL } from './coverage.ts';
@@ -29,6 +29,9 @@ function unpackPackage(root: string, tarball: string, packages: readonly string[
   const modules = join(root, 'node_modules');
   mkdirSync(join(modules, 'sitefold'), { recursive: true });
   execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', join(modules, 'sitefold')]);
+  mkdirSync(join(modules, '.bin'));
+  symlinkSync('../sitefold/cli/bin.js', join(modules, '.bin/sitefold'));
+  chmodSync(join(modules, 'sitefold/cli/bin.js'), 0o755);
   for (const name of packages) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(MODULES, name), join(modules, name));

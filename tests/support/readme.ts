@@ -13,13 +13,16 @@ export interface ReadmeBlock {
 
 /** Returns every block of code of the README and of the documents in docs/, file by file in their order. */
 export function readmeBlocks(): ReadmeBlock[] {
-  return ['README.md', ...fastGlob.sync('docs/*.md', { cwd: REPOSITORY }).sort()].flatMap(blocksOf);
+  return ['README.md', ...fastGlob.sync('docs/*.md', { cwd: REPOSITORY }).sort()].flatMap((path) =>
+    blocksOf(readFileSync(`${REPOSITORY}${path}`, 'utf8')),
+  );
 }
 
-function blocksOf(path: string): ReadmeBlock[] {
+/** Returns every block of code of a document. */
+export function blocksOf(document: string): ReadmeBlock[] {
   const blocks: ReadmeBlock[] = [];
   let heading = '';
-  const tokens = new MarkdownIt().parse(readFileSync(`${REPOSITORY}${path}`, 'utf8'), {});
+  const tokens = new MarkdownIt().parse(document, {});
   tokens.forEach(({ type, info, content }, index) => {
     if (type === 'heading_open') heading = tokens[index + 1]?.content ?? '';
     if (type === 'fence' || type === 'code_block') blocks.push({ heading, language: info.trim(), text: content });
