@@ -25,6 +25,7 @@ const DEBIAN = {
   varnishd: 'varnish',
   '/usr/share/postgresql-common/pg_wrapper': 'postgresql',
   openssl: 'openssl',
+  nvim: 'neovim',
   // Originals of importers: the expressions of Python, and sites whose old addresses are in front matter.
   python3: 'python3',
   hugo: 'hugo',

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parse } from 'smol-toml';
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,11 +21,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The block of docs/editors.md in a language. */
-function blockIn(language: string): string {
-  const block = readmeBlocks().find((one) => one.language === language && /sitefold.*lsp/s.test(one.text));
-  if (!block) throw new Error(`docs/editors.md has no block of ${language}`);
-  return block.text;
+/** The blocks of docs/editors.md in a language. */
+function blocksIn(language: string): readonly string[] {
+  const blocks = readmeBlocks().filter((one) => one.language === language && /sitefold.*lsp/s.test(one.text));
+  if (blocks.length === 0) throw new Error(`docs/editors.md has no block of ${language}`);
+  return blocks.map((block) => block.text);
 }
 
 /** Starts a server as an editor does, types a mistake, and returns the code of the first finding and how the server ends. */
@@ -33,8 +34,8 @@ async function useServer([command = '', ...args]: readonly string[]): Promise<{ 
   const ended = new Promise<unknown>((resolve) => void child.once('close', resolve));
   const writer = new StreamMessageWriter(child.stdin);
   const editor = await openEditor(root, { reader: new StreamMessageReader(child.stdout), writer });
-  const text = readFileSync(join(root, REDIRECTS), 'utf8');
-  await editor.open(REDIRECTS, text.replace("to: '/{site}/breads'", "to: '/{site}/braeds'"));
+  const before = readFileSync(join(root, REDIRECTS), 'utf8');
+  await editor.open(REDIRECTS, before.replace("to: '/{site}/breads'", "to: '/{site}/braeds'"));
   const [found] = await editor.findings(REDIRECTS, (all) => all.length > 0);
   await editor.shutdown();
   child.stdin.end();
@@ -42,7 +43,8 @@ async function useServer([command = '', ...args]: readonly string[]): Promise<{ 
 }
 
 test('the settings of Helix start the server, and only in a project', async () => {
-  const settings = parse(blockIn('toml')) as unknown as {
+  const [block = ''] = blocksIn('toml');
+  const settings = parse(block) as unknown as {
     'language-server': { sitefold: { command: string; args: string[]; 'required-root-patterns': string[] } };
     language: { name: string; 'language-servers': string[] }[];
   };
@@ -52,11 +54,48 @@ test('the settings of Helix start the server, and only in a project', async () =
   expect(await useServer([command, ...args])).toEqual({ code: 'RD006', exit: 0 });
 });
 
-test('the settings of Neovim name the same command', () => {
-  const [, list = ''] = /cmd = \{ (.*) \}/.exec(blockIn('lua')) ?? [];
-  const { command, args } = (parse(blockIn('toml')) as never)['language-server']['sitefold'] as {
-    command: string;
-    args: string[];
-  };
-  expect(list.split(', ')).toEqual([command, ...args].map((word) => `'${word}'`));
+/** Starts Neovim in the project with these settings, runs a script in it, and returns what the script prints. */
+async function useNeovim(settings: string, script: string): Promise<string> {
+  const [init, commands] = [join(root, 'init.lua'), join(root, 'commands.lua')];
+  writeFileSync(init, settings);
+  writeFileSync(commands, `${script}\nvim.cmd('qall!')\n`);
+  // Without a screen, Neovim prints what a script prints on its standard error.
+  const args = ['--headless', '-n', '-u', init, REDIRECTS, '-c', `luafile ${commands}`];
+  const child = spawn('nvim', args, {
+    cwd: root,
+    env: { ...ENVIRONMENT, HOME: root },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return await text(child.stderr);
+}
+
+const MISTAKE = `
+local buffer = vim.api.nvim_get_current_buf()
+local lines = vim.api.nvim_buf_get_lines(buffer, 0, -1, true)
+for number, line in ipairs(lines) do
+  lines[number] = line:gsub("to: '/{site}/breads'", "to: '/{site}/braeds'")
+end
+vim.api.nvim_buf_set_lines(buffer, 0, -1, true, lines)
+vim.wait(60000, function() return #vim.diagnostic.get(buffer) > 0 end)
+local found = vim.diagnostic.get(buffer)[1]
+io.stderr:write(vim.inspect({ found.code, found.source, vim.bo.filetype }))
+`;
+
+test('the settings of older versions of Neovim start the server, which finds a mistake', async () => {
+  const [, older = ''] = blocksIn('lua');
+  expect(await useNeovim(`vim.cmd('filetype on')\n${older}`, MISTAKE)).toBe('{ "RD006", "sitefold", "yaml" }');
+});
+
+test('the settings of Neovim start the server, and only in a project', async () => {
+  const [newer = ''] = blocksIn('lua');
+  // Debian has an older Neovim, without these two functions.
+  const stub = `
+local all, enabled = {}, nil
+vim.lsp.config = function(name, config) all[name] = config end
+vim.lsp.enable = function(name) enabled = all[name] end
+`;
+  const printed = await useNeovim(`${stub}${newer}\nsettings = vim.json.encode(enabled)`, 'io.stderr:write(settings)');
+  const { cmd, ...others } = JSON.parse(printed) as { cmd: string[] };
+  expect(others).toEqual({ filetypes: ['yaml', 'csv'], root_markers: ['manifests'] });
+  expect(await useServer(cmd)).toEqual({ code: 'RD006', exit: 0 });
 });
