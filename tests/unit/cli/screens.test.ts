@@ -23,6 +23,12 @@ import { accountVariables, storeAccounts } from '../../support/stored-accounts.t
  * plan-format.test.ts.
  */
 
+// A plan says more after a build, and other tests build beside this one.
+vi.mock(import('../../../engine/build/plan/open-versions.ts'), async (original) => ({
+  ...(await original()),
+  findNotes: () => ({ noted: undefined, otherCode: false }),
+}));
+
 const WIDE = 120;
 const NARROW = 40;
 
