@@ -77,6 +77,41 @@ test.each([
   await page.context().close();
 });
 
+test('the bar is one line on a phone, with unsaved files', async () => {
+  const { fake, page } = await open('/changes', { width: 390 });
+  const { changes } = fake.state;
+  const files = changes.files.flatMap((file) => ['a', 'b', 'c'].map((name) => ({ ...file, file: `${name}.yaml` })));
+  fake.state.changes = { ...changes, files };
+  fake.changed();
+  await page.getByRole('link', { name: '3 unsaved files' }).waitFor();
+  const parts = ['.mark', '.project', '.drafts', '.connection'];
+  const boxes = await Promise.all(parts.map((part) => page.locator(`.bar > ${part}`).boundingBox()));
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(4);
+  await page.context().close();
+});
+
+test('the id of a new entry is proposed, and checked while it is typed', async () => {
+  const { fake, page } = await open('/content?kind=content/faqs&add=new');
+  const id = page.getByRole('textbox', { name: 'Id' });
+  // The number after the last one.
+  await expect.poll(() => id.inputValue()).toBe('104');
+  await id.fill('102');
+  await page.getByText('There is a question 102 already').waitFor();
+  expect(await id.getAttribute('aria-invalid')).toBe('true');
+  await id.fill('Which cable');
+  await page.getByText('Write a number of at most nine digits, such as 104.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await id.press('Enter');
+  await page.getByRole('button', { name: 'Use 104' }).click();
+  await withFocus(id).waitFor();
+  expect(await id.getAttribute('aria-invalid')).toBe(null);
+  await id.press('Enter');
+  await page.getByText('The entry 104 is added').waitFor();
+  expect(fake.posts).toEqual([{ path: 'entry', body: { kind: 'content/faqs', id: '104' } }]);
+  await page.context().close();
+});
+
 test('the keyboard leads through a table of ten thousand rules to a form and back', async () => {
   const { page } = await open('/redirects', { redirects: 10_000 });
   const grid = page.getByRole('grid', { name: 'redirects' });

@@ -38,6 +38,8 @@ export interface Fake {
   readonly state: FakeState;
   /** The bodies of the edits that came, in their order. */
   readonly edits: ValueEdit[];
+  /** The other requests that change something, in their order. */
+  readonly posts: { readonly path: string; readonly body: unknown }[];
   /** Raises the revision and tells the page. */
   readonly changed: () => void;
   /** Stops answering, as a studio that was stopped. */
@@ -49,6 +51,7 @@ export async function startFake(redirects = 40): Promise<Fake> {
   const { script, style } = await bundlePage();
   const state = firstState(redirects);
   const edits: ValueEdit[] = [];
+  const posts: Fake['posts'] = [];
   const listeners = new Set<ServerResponse>();
   let revision = 1;
   const changed = (): void => {
@@ -106,6 +109,7 @@ export async function startFake(redirects = 40): Promise<Fake> {
       changed();
       return { ok: true, revision, notes: [] };
     }
+    posts.push({ path, body });
     if (path === 'redirect' && body.to === '/loop')
       return {
         ok: false,
@@ -182,6 +186,7 @@ export async function startFake(redirects = 40): Promise<Fake> {
     origin,
     state,
     edits,
+    posts,
     changed,
     stop: () =>
       new Promise<void>((done) => {

@@ -8,6 +8,7 @@ const KIND: IdKind = {
   noun: 'block type',
   pattern: /^[a-z][a-z0-9]*$/,
   form: 'lower-case letters and digits, with a letter at the start',
+  propose: (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, ''),
 };
 /** The number of the first block type of a project. The CMS of the specification has numbers below it. */
 const FIRST_NUMBER = 80;
@@ -20,7 +21,7 @@ export interface AddedBlock extends ToldEdit {
 
 /** Adds a block type with an example, and a component that shows it. */
 export function addBlock(project: EditableProject, name: string): AddedBlock | Problem {
-  const refused = idProblem(project, KIND, { id: name, meant: name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '') });
+  const refused = idProblem(project, KIND, name);
   if (refused) return refused;
   const component = `theme/blocks/${name}.astro`;
   if (project.sources.some(({ path }) => path === component))

@@ -1,15 +1,9 @@
 import { entryRoute } from '../../model/collection.ts';
 import schema from '../../model/schema/content/faqs.schema.json' with { type: 'json' };
 import { editProject, type EditableProject, type Problem, type ToldEdit } from './edit-project.ts';
-import { idProblem, type IdKind } from './entry-id.ts';
+import { FAQ_IDS, idProblem } from './entry-id.ts';
 import { newEntryFile } from './new-entry-file.ts';
 
-const KIND: IdKind = {
-  folder: 'content/faqs',
-  noun: 'question',
-  pattern: /^[1-9][0-9]{0,8}$/,
-  form: 'a number of at most nine digits',
-};
 /** The support category of the first question of a project: the lowest that the schema allows. */
 const FIRST_CATEGORY = schema.properties.category.minimum;
 
@@ -17,7 +11,7 @@ const FIRST_CATEGORY = schema.properties.category.minimum;
 export function addFaq(project: EditableProject, id: string): ToldEdit | Problem {
   const { model, today } = project;
   const last = model.content.faqs.toSorted((a, b) => b.id - a.id)[0];
-  const refused = idProblem(project, KIND, { id, meant: String((last?.id ?? 100) + 1) });
+  const refused = idProblem(project, FAQ_IDS, id);
   if (refused) return refused;
   if (last === undefined && !entryRoute(model.routes, 'faqs'))
     return {
@@ -25,7 +19,7 @@ export function addFaq(project: EditableProject, id: string): ToldEdit | Problem
         'The project has no pages of questions: no route in manifests/routes.yaml makes pages of `faqs.id`. `sitefold init --starter vendor` writes a project that has such a route.',
     };
   const file = newEntryFile(project, {
-    path: `${KIND.folder}/${id}.yaml`,
+    path: `${FAQ_IDS.folder}/${id}.yaml`,
     schema,
     values: {
       id: Number(id),

@@ -5,7 +5,7 @@ import { fillRoute, type Route } from '../../model/route.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { BELOW_PAGE } from '../resolve/content.ts';
 import { editProject, type EditableProject, type Problem, type ToldEdit } from './edit-project.ts';
-import { idProblem, SLUG, slugOf, type IdKind } from './entry-id.ts';
+import { idProblem, PAGE_IDS } from './entry-id.ts';
 import type { FileEdit } from './file-edits.ts';
 import { newEntryFile } from './new-entry-file.ts';
 
@@ -21,7 +21,6 @@ export interface AddedPage extends ToldEdit {
   readonly address: string;
 }
 
-const KIND: IdKind = { folder: 'content/pages', noun: 'page', ...SLUG };
 /** The template of the engine that shows the text of a page. */
 const TEMPLATE = 'text-page';
 const ROUTES = 'manifests/routes.yaml';
@@ -31,7 +30,7 @@ const GENERAL_TITLE = 'nav.company';
 /** Adds a page with a text that is to be written, and its route unless a route makes pages of all entries below a path. */
 export function addPage(project: EditableProject, { id, path: wanted }: NewPage): AddedPage | Problem {
   const { model } = project;
-  const refused = idProblem(project, KIND, { id, meant: slugOf(id) });
+  const refused = idProblem(project, PAGE_IDS, id);
   if (refused) return refused;
   const general = model.routes.find(
     ({ params: [param] }) => param?.collection === 'pages' && param.field === 'pageUrl',
@@ -54,7 +53,7 @@ export function addPage(project: EditableProject, { id, path: wanted }: NewPage)
   if ('problem' in route) return route;
   const like = shared && model.content.pages.find(({ pageUrl }) => pageUrl !== undefined);
   const file = newEntryFile(project, {
-    path: `${KIND.folder}/${id}.yaml`,
+    path: `${PAGE_IDS.folder}/${id}.yaml`,
     schema,
     values: {
       id,

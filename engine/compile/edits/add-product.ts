@@ -7,7 +7,7 @@ import { FALLBACK_LANGUAGE, localise } from '../../model/language.ts';
 import schema from '../../model/schema/content/products.schema.json' with { type: 'json' };
 import type { SiteModel } from '../../model/site-model.ts';
 import { editProject, type EditableProject, type Problem, type ToldEdit } from './edit-project.ts';
-import { idProblem, SLUG, slugOf, type IdKind } from './entry-id.ts';
+import { idProblem, PRODUCT_IDS } from './entry-id.ts';
 import { newEntryFile } from './new-entry-file.ts';
 
 /** A product that a project gets. */
@@ -17,7 +17,6 @@ export interface NewProduct {
   readonly category?: string | undefined;
 }
 
-const KIND: IdKind = { folder: 'content/products', noun: 'product', ...SLUG };
 /** How long a product is proposed to get security updates, in years. */
 const SUPPORT_YEARS = 5;
 
@@ -28,7 +27,7 @@ const SUPPORT_YEARS = 5;
 export function addProduct(project: EditableProject, { id, category: wanted }: NewProduct): ToldEdit | Problem {
   const { model, today } = project;
   const { content } = model;
-  const refused = idProblem(project, KIND, { id, meant: slugOf(id) }) ?? missingParts(model);
+  const refused = idProblem(project, PRODUCT_IDS, id) ?? missingParts(model);
   if (refused) return refused;
   const flags = content.categories.map(({ urlFlag }) => urlFlag);
   const category = wanted ?? flags[0] ?? '';
@@ -41,7 +40,7 @@ export function addProduct(project: EditableProject, { id, category: wanted }: N
   const lacking = coreOf(content, family).filter((core) => !fields.some((field) => field.id === core));
   const name = id.toUpperCase();
   const file = newEntryFile(project, {
-    path: `${KIND.folder}/${id}.yaml`,
+    path: `${PRODUCT_IDS.folder}/${id}.yaml`,
     schema,
     values: {
       id,

@@ -10,6 +10,8 @@ interface Props {
   readonly type?: HTMLInputTypeAttribute;
   /** Values that are offered. */
   readonly options?: readonly string[];
+  /** Why the text cannot be used, with what can be done. It is read aloud while one types. */
+  readonly problem?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -23,9 +25,14 @@ export function TextControl({
   placeholder,
   type,
   options,
+  problem,
   ref,
 }: Props): ReactNode {
   const id = useId();
+  const described = [
+    ...(problem === undefined ? [] : [`${id}-problem`]),
+    ...(help === undefined ? [] : [`${id}-help`]),
+  ];
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -45,11 +52,15 @@ export function TextControl({
         required={required}
         placeholder={placeholder}
         list={options ? `${id}-options` : undefined}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        aria-describedby={described.join(' ') || undefined}
+        aria-invalid={problem === undefined ? undefined : true}
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => onChange(target.value)}
       />
+      <div className="field-problem" id={`${id}-problem`} role="status">
+        {problem}
+      </div>
       {options && (
         <datalist id={`${id}-options`}>
           {options.map((option) => (

@@ -1,15 +1,11 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { EntryRow } from '../../contract.ts';
-import { AddedNotice } from '../parts/AddedNotice.tsx';
 import { Preview } from '../parts/Preview.tsx';
-import { RefusalNotice } from '../parts/RefusalNotice.tsx';
-import { SubmitButton } from '../parts/SubmitButton.tsx';
-import { TextControl } from '../parts/TextControl.tsx';
-import { useAdding } from '../parts/use-adding.ts';
 import { formatPlace, usePlace } from '../state/location.ts';
 import { useAnswer, useStudio } from '../state/studio.ts';
 import type { Facet } from '../table/arrange.ts';
 import type { Column } from '../table/Grid.tsx';
+import { AddEntry } from './AddEntry.tsx';
 import { kindName } from './kind-name.ts';
 import { ListView } from './ListView.tsx';
 
@@ -37,6 +33,10 @@ function Entries({ kind }: { readonly kind: string }): ReactNode {
   const { data, ...asked } = useAnswer('entries', { kind });
   const columns = useMemo(() => columnsFor(project.languages.length), [project.languages.length]);
   const noun = kindName(kind).toLowerCase();
+  const taken = useMemo(
+    () => (data ?? []).map(({ file }) => file.slice(kind.length + 1, -'.yaml'.length)),
+    [data, kind],
+  );
   const { canAdd = false } = project.kinds.find((one) => one.kind === kind) ?? {};
   return (
     <ListView
@@ -49,7 +49,7 @@ function Entries({ kind }: { readonly kind: string }): ReactNode {
       nameOf={({ title, id }) => title || id}
       asideOf={preview}
       actionsOf={linkTexts}
-      {...(canAdd ? { add: { label: `Add to ${noun}`, form: <AddEntry kind={kind} /> } } : {})}
+      {...(canAdd ? { add: { label: `Add to ${noun}`, form: <AddEntry kind={kind} taken={taken} /> } } : {})}
     />
   );
 }
@@ -84,32 +84,4 @@ function columnsFor(languages: number): readonly Column<EntryRow>[] {
 function sayMissing(missing: readonly string[], all: number): string {
   if (missing.length === 0) return '';
   return missing.length <= 4 ? missing.join(', ') : `${missing.length} of ${all} languages`;
-}
-
-function AddEntry({ kind }: { readonly kind: string }): ReactNode {
-  const { busy, refusal, done, send } = useAdding('entry');
-  const [id, setId] = useState('');
-  if (done) return <AddedNotice done={done} what={`The entry ${id}`} view="content" kind={kind} />;
-  return (
-    <form
-      className="add-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send({ kind, id: id.trim() });
-      }}
-    >
-      <TextControl
-        label="Id"
-        value={id}
-        onChange={setId}
-        required
-        help="The name of its file, and a part of its address."
-      />
-      {refusal && <RefusalNotice refusal={refusal} takesFocus />}
-      <div className="form-end">
-        <SubmitButton busy={busy}>Add the entry</SubmitButton>
-        <p className="help">The files change when you save.</p>
-      </div>
-    </form>
-  );
 }
