@@ -58,7 +58,8 @@ function Planned({ plan }: { readonly plan: ChangePlan }): ReactNode {
           ))}
           {before !== now && (
             <p className="help">
-              {formatNumber(before)} pages before the change, {formatNumber(now)} after it.
+              A build writes {formatNumber(before)} pages before the change and {formatNumber(now)} after it. Other
+              pages are rendered on request.
             </p>
           )}
           {sizes.length > 0 && <SpanList lines={sizes} />}
