@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { reasonOf } from '../../../engine/build/project/read.ts';
 import { isAtTerminal, openDialogue } from '../../dialogue.ts';
-import { EXIT, paint, print, say, UserError } from '../../io.ts';
+import { EXIT, ON_SCREEN, paint, print, say, UserError } from '../../io.ts';
+import { breakText } from '../../wrap-text.ts';
 import { adviseHosts } from '../redirects-import/run.ts';
 import { askProject, type Answers } from './ask-project.ts';
 import { formatCountries } from './countries.ts';
@@ -53,15 +54,29 @@ function formatTexts(pages: readonly string[], starter: Starter): string {
   return own.length === 0 ? '' : `${paint('cyan', 'to write:')} ${own.join(', ')}\n`;
 }
 
+const INDENT = '  ';
+
 function nextSteps(root: string, folder: string, starter: Starter): string {
   const isInstalled = existsSync(join(root, 'node_modules/sitefold/package.json'));
   const steps = [
     ...(resolve(folder) === process.cwd() ? [] : [`cd ${folder}`]),
     ...(isInstalled ? [] : ['npm install --ignore-scripts']),
-    starter === 'redirects'
-      ? 'npm start   # writes the rules for every host to dist/redirects/'
-      : 'npm start   # serves the sites on http://127.0.0.1:4321 and builds them',
-    'npm test    # README.md says what else there is',
+    ...withComment(
+      'npm start',
+      starter === 'redirects'
+        ? 'writes the rules for every host to dist/redirects/'
+        : 'serves the sites on http://127.0.0.1:4321 and builds them',
+    ),
+    ...withComment('npm test ', 'README.md says what else there is'),
   ];
-  return `${paint('green', 'next:')}\n${steps.map((step) => `  ${step}\n`).join('')}`;
+  return `${paint('green', 'next:')}\n${steps.map((step) => `${INDENT}${step}\n`).join('')}`;
+}
+
+/** Returns the lines of a command that can be pasted: with a comment behind it or, in a narrow terminal, above it. */
+function withComment(command: string, comment: string): string[] {
+  const { columns = Infinity } = ON_SCREEN;
+  const line = `${command}   # ${comment}`;
+  if (INDENT.length + line.length <= columns) return [line];
+  const lines = breakText(comment, columns - INDENT.length - 2);
+  return [...lines.map((part) => `# ${part}`), command.trimEnd()];
 }
