@@ -55,8 +55,10 @@ type Pages = readonly (readonly [from: string, to: string])[];
 
 function build(text: string, generator: Generator, pagesOf: (out: string) => Pages): RefreshPages {
   const folder = privateFolder(generator.command, splitFiles(text));
+  // Ruby reads files as text of the locale, and Hugo keeps a cache in a folder for temporary files.
+  const env = { ...process.env, LANG: 'C.UTF-8', HUGO_CACHEDIR: join(folder, 'cache') };
   const run = (args: readonly string[]): string => {
-    const { status, stdout, stderr } = spawnSync(generator.command, args, { cwd: folder, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(generator.command, args, { cwd: folder, encoding: 'utf8', env });
     if (status !== 0) throw new Error(`${generator.command} ${args.join(' ')}: ${stdout}${stderr}`);
     return stdout.trim();
   };
