@@ -1,8 +1,7 @@
 /**
  * Run by a test as a process of its own: the service with accounts, on the database that the environment names. It says how much memory it
- * and its threads hold, and how many files and sockets it has open, when it is asked to.
+ * and its threads hold when it is asked to.
  */
-import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { PASSWORD_COST } from '../../engine/service/accounts/password-hash.ts';
@@ -12,7 +11,6 @@ import { startAccountService } from './account-service.ts';
 export interface Held {
   /** Bytes, after what is not needed any more was collected. */
   readonly memory: number;
-  readonly descriptors: number;
 }
 
 const threads = new Set<Worker>();
@@ -35,7 +33,6 @@ async function tellHeld(): Promise<void> {
   const ofThreads = await heapOfThreads();
   const held: Held = {
     memory: ofThreads.reduce((sum, one) => sum + one, heapUsed + external),
-    descriptors: readdirSync('/proc/self/fd').length,
   };
   process.send?.(held);
 }
