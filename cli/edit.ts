@@ -47,9 +47,8 @@ interface EditCommand<E extends ToldEdit> {
 }
 
 /**
- * Shows the lines that an edit changes and the redirects that it alters, and then writes the files, unless it is a dry run or a person who is
- * asked says no. An edit that
- * brings findings is not written, and ends with exit code 1.
+ * Shows the lines that an edit changes and the redirects that it alters, and then writes the files, unless it is a dry run or the person who
+ * is asked says no. An edit that brings findings is not written, and ends with exit code 1.
  */
 export async function runEdit<E extends ToldEdit>(
   { root, dryRun = false, json = false, yes = false }: EditOptions,
