@@ -17,7 +17,13 @@ import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
 import { entrySchema, sortKeys } from '../engine/compile/collections/entry-schema.ts';
 import { referencesIn, SHARED, textPaths, type FieldSchema } from '../engine/model/schema/field-paths.ts';
-import { API_PREFIX, DEFAULT_COLLECTIONS, isEntryKind, KIND_NAMES } from '../engine/model/schema/kinds.ts';
+import {
+  holdsContent,
+  API_PREFIX,
+  DEFAULT_COLLECTIONS,
+  isEntryKind,
+  KIND_NAMES,
+} from '../engine/model/schema/kinds.ts';
 import type { CollectionsRaw } from '../engine/model/schema/types.gen.ts';
 import { emitOpenApi } from '../engine/output/openapi/openapi.ts';
 import { DEFAULT_CONSTANTS, OWN_CONSTANTS } from '../engine/model/constant-origin.ts';
@@ -198,7 +204,7 @@ function fieldsOfKinds<T>(
 ): (readonly [string, readonly T[]])[] {
   const shared = readSchema('common').$defs as Record<string, FieldSchema>;
   return kindNames
-    .filter((kind) => kind.startsWith('content/'))
+    .filter(holdsContent)
     .map((kind) => [kind, find(readSchema(kind), shared)] as const)
     .filter(([, found]) => found.length > 0);
 }

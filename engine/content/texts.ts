@@ -84,7 +84,8 @@ export function showsText({ limits }: Pick<ContentText, 'limits'>, site: Site): 
 
 function fieldPaths(collections: SiteModel['collections']): (readonly [folder: string, paths: readonly string[]])[] {
   return [
-    ...Object.entries(TEXT_FIELDS),
+    // The channels of the company are counted with those of the content.
+    ...Object.entries(TEXT_FIELDS).filter(([kind]) => kind !== 'company'),
     ...collections.map(({ folder, texts }): [string, readonly string[]] => [folder, texts]),
   ];
 }

@@ -1,7 +1,7 @@
 import { entryReferences } from '../compile/entry-references.ts';
 import { isTablePath } from '../compile/parse/parse-table.ts';
 import { camelCase } from '../model/content.ts';
-import { kindOf } from '../model/schema/kinds.ts';
+import { holdsContent, kindOf } from '../model/schema/kinds.ts';
 import type { SiteModel } from '../model/site-model.ts';
 
 /** What the text of a field is. A `link` is a page if there is one at its path; a `textPage` is the url of an entry of content/pages. */
@@ -68,7 +68,7 @@ export function fieldAt(
   const kind = kindOf(path) ?? folder ?? '';
   const known = MANIFEST_FIELDS[kind];
   const own = known?.[keys.join('.')] ?? known?.[[...keys.slice(0, -1), '*'].join('.')];
-  if (own || !kind.startsWith('content/')) return own;
+  if (own || !holdsContent(kind)) return own;
   const reference = entryReferences(model).find(({ from, field }) => from === kind && isAt(field, keys));
   if (reference) return { is: 'entry', collection: reference.to };
   if (keys.at(-2) === 'availability') return last === 'only' || last === 'except' ? { is: 'site' } : undefined;

@@ -2,7 +2,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { finder } from '../../model/diagnostics/walk.ts';
 import type { AvailabilityRaw } from '../../model/schema/types.gen.ts';
-import type { Kind } from '../../model/schema/kinds.ts';
+import { holdsContent, type Kind } from '../../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 const availabilities = finder((value, keys) =>
@@ -14,7 +14,7 @@ export function availabilitySites(context: LintContext): void {
   if (!isWhole(context, 'sites')) return;
   const flags = new Set(context.model.sites.map(({ flag }) => flag));
   for (const kind of context.files.keys()) {
-    if (!kind.startsWith('content/')) continue;
+    if (!holdsContent(kind)) continue;
     for (const { file, value } of soundFiles<object>(context, kind as Kind))
       for (const { value: availability, keys } of availabilities(value))
         for (const list of ['only', 'except'] as const)

@@ -53,6 +53,7 @@ interface List {
 const LISTS: readonly List[] = [
   { kind: 'content/categories', list: 'categories', field: 'urlFlag' },
   { kind: 'content/families', list: 'families', field: 'id' },
+  { kind: 'company', list: 'channels', field: 'id' },
   { kind: 'content/channels', list: 'channels', field: 'id' },
   { kind: 'content/filters', list: 'filters', field: 'id' },
   { kind: 'content/specifications', list: 'fields', field: 'id' },

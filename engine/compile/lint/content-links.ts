@@ -1,7 +1,7 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { finder } from '../../model/diagnostics/walk.ts';
-import type { Kind } from '../../model/schema/kinds.ts';
+import { holdsContent, type Kind } from '../../model/schema/kinds.ts';
 import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A block of code, and code in a line: what looks like a link there is none. */
@@ -19,7 +19,7 @@ export function contentLinks(context: LintContext): void {
   const kinds = [...context.files.keys()];
   if (!pagesAreWhole(context)) return;
   for (const kind of kinds) {
-    if (!kind.startsWith('content/')) continue;
+    if (!holdsContent(kind)) continue;
     for (const { file, value } of soundFiles<object>(context, kind as Kind)) {
       for (const { value: paths, keys } of linksIn(value)) {
         for (const path of paths) {

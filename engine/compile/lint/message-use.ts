@@ -2,7 +2,7 @@ import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagno
 import { didYouMean } from '../../model/diagnostics/suggest.ts';
 import { finder } from '../../model/diagnostics/walk.ts';
 import { FALLBACK_LANGUAGE } from '../../model/language.ts';
-import type { Kind } from '../../model/schema/kinds.ts';
+import { holdsContent, type Kind } from '../../model/schema/kinds.ts';
 import type { SolutionsRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
@@ -37,7 +37,7 @@ export function messageUse(context: LintContext): void {
   for (const { file, value } of soundFiles<SolutionsRaw>(context, 'content/solutions'))
     check(`audience.${value.audience}`, originAt(file.path, '/audience'));
   for (const kind of context.files.keys()) {
-    if (!kind.startsWith('content/')) continue;
+    if (!holdsContent(kind)) continue;
     for (const { file, value } of soundFiles<object>(context, kind as Kind))
       for (const { value: message, keys } of namedMessages(value))
         check(message, originAt(file.path, pointerTo('', ...keys, 'message')));

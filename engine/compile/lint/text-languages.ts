@@ -2,7 +2,7 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome } from '../../model/diagnostics/suggest.ts';
 import { finder } from '../../model/diagnostics/walk.ts';
 import { languageChain } from '../../model/language.ts';
-import type { Kind } from '../../model/schema/kinds.ts';
+import { holdsContent, type Kind } from '../../model/schema/kinds.ts';
 import { isWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A value with the key `en` is a text by language; no other value has this key. */
@@ -20,7 +20,7 @@ export function textLanguages(context: LintContext): void {
   if (!isWhole(context, 'sites')) return;
   const known = new Set(context.model.sites.flatMap(({ lang }) => languageChain(lang)));
   for (const kind of context.files.keys()) {
-    if (!kind.startsWith('content/')) continue;
+    if (!holdsContent(kind)) continue;
     for (const { file, value } of soundFiles<object>(context, kind as Kind))
       for (const { value: languages, keys } of languagesIn(value))
         for (const lang of languages) {

@@ -1,5 +1,5 @@
 import { listConstant, type Constants } from '../../model/constants.ts';
-import { type CatalogEntry, type Category, type Content, type TextPage } from '../../model/content.ts';
+import { type CatalogEntry, type Category, type Channel, type Content, type TextPage } from '../../model/content.ts';
 import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { plainMessage } from '../../model/message.ts';
 import { ENTRY_ORDERS } from '../../model/schema/entry-orders.gen.ts';
@@ -41,7 +41,7 @@ export function resolveContent(input: ResolveInput, constants: Constants): Conte
     advisories: entries(input, 'content/advisories'),
     shops: entries(input, 'content/shops'),
     banners: entries(input, 'content/banners'),
-    channels: orderedList(input, 'content/channels', 'channels'),
+    channels: channels(input),
     pageBlocks: entries(input, 'content/page-blocks'),
     specifications: entries(input, 'content/specifications'),
     filters: orderedList(input, 'content/filters', 'filters'),
@@ -76,11 +76,21 @@ function spelledOut(text: TextRaw, messages: Messages): TextRaw {
   return words.length === 0 ? text : Object.fromEntries(words);
 }
 
+/** Returns the channels of the company, and those of the content. One of these replaces that of the company with the same id. */
+function channels(input: ResolveInput): Channel[] {
+  const own = listed<Channel>(input, 'content/channels', 'channels');
+  const replaced = new Map(own.map((channel) => [channel.id, channel]));
+  const company = listed<Channel>(input, 'company', 'channels').map((channel) => replaced.get(channel.id) ?? channel);
+  return ordered([...new Set([...company, ...own])]);
+}
+
 /** Sorts a list by the `order` of its entries; an entry without one keeps its position in the list. */
 function orderedList<T extends { readonly order?: number }>(input: ResolveInput, kind: Kind, key: string): T[] {
-  return listed<T>(input, kind, key)
-    .map((entry, index) => ({ ...entry, order: entry.order ?? index }))
-    .sort((a, b) => a.order - b.order);
+  return ordered(listed<T>(input, kind, key));
+}
+
+function ordered<T extends { readonly order?: number }>(list: readonly T[]): T[] {
+  return list.map((entry, index) => ({ ...entry, order: entry.order ?? index })).sort((a, b) => a.order - b.order);
 }
 
 /** Returns the entries without errors from a file with a list. */

@@ -50,6 +50,14 @@ export const KIND_NAMES = Object.keys(KINDS) as EngineKind[];
 /** The kinds whose files have paths of their own. */
 const OTHER_KINDS = KIND_NAMES.filter((kind) => !Object.hasOwn(ENTRY_KINDS, kind));
 
+/**
+ * Tells whether files of a kind hold texts for visitors, words, links and `availability`: content, and the manifest of the company, which has
+ * its channels.
+ */
+export function holdsContent(kind: string): boolean {
+  return kind === 'company' || kind.startsWith('content/');
+}
+
 /** Returns the kind of the file at a path, or undefined if Sitefold expects no file there. */
 export function kindOf(path: string): EngineKind | undefined {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));

@@ -2,6 +2,7 @@
 
 /** Where texts for visitors are: `[]` are the entries of a list, `{}` the values of a mapping. */
 export const TEXT_FIELDS = {
+  company: ['channels[].name'],
   'content/categories': ['categories[].name', 'categories[].summary'],
   'content/navigation': ['catalog[].name'],
   'content/channels': ['channels[].name'],

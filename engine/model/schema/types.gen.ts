@@ -188,6 +188,18 @@ export type ContentFieldNamesRaw = ContentFieldNameRaw[];
  */
 export type ContentFieldRaw = { readonly [keyword: string]: unknown };
 /**
+ * The id.
+ */
+export type SlugRaw1 = string;
+/**
+ * The name.
+ */
+export type TextRaw4 = string | { readonly [langOrMessage: string]: string };
+/**
+ * The address.
+ */
+export type UrlRaw1 = string;
+/**
  * The short name, as visitors know it: in titles, beside the logo, in mails.
  */
 export type LineRaw1 = string;
@@ -286,7 +298,7 @@ export type CountryRaw2 = string;
 /**
  * The public address of the home page, used for canonical and alternate links.
  */
-export type UrlRaw1 = string;
+export type UrlRaw2 = string;
 /**
  * The title of the page: the key of a message.
  */
@@ -298,7 +310,7 @@ export type MessageKeyRaw2 = string;
 /**
  * The id of the entry in content/pages whose text the page shows.
  */
-export type SlugRaw1 = string;
+export type SlugRaw2 = string;
 /**
  * The day on which it was added.
  */
@@ -314,7 +326,7 @@ export type LangRaw2 = string;
 /**
  * Its address.
  */
-export type UrlRaw2 = string;
+export type UrlRaw3 = string;
 /**
  * The day on which it was read.
  */
@@ -326,15 +338,15 @@ export type BlockThemeRaw1 = 'dark' | 'light' | 'white';
 /**
  * The heading.
  */
-export type TextRaw4 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw5 = string | { readonly [langOrMessage: string]: string };
 /**
  * A sentence or two below it.
  */
-export type TextRaw5 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw6 = string | { readonly [langOrMessage: string]: string };
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw2 = string;
+export type SlugRaw3 = string;
 /**
  * The name of a field: letters and digits, beginning with a lower-case letter.
  */
@@ -376,11 +388,11 @@ export type CategorySlugRaw1 = string;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw6 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw7 = string | { readonly [langOrMessage: string]: string };
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw7 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw8 = string | { readonly [langOrMessage: string]: string };
 /**
  * The urlFlag of the category above.
  */
@@ -392,7 +404,7 @@ export type NumberRaw1 = number;
 /**
  * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
  */
-export type TextRaw8 = string | { readonly [langOrMessage: string]: string };
+export type TextRaw9 = string | { readonly [langOrMessage: string]: string };
 /**
  * The category of an entry of the product template.
  */
@@ -408,7 +420,7 @@ export type FamilyRaw2 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
-export type SlugRaw3 = string;
+export type SlugRaw4 = string;
 /**
  * A value. In a text `{values.ssid}` is a placeholder, an object with a key like `$if` is an operation; docs/simulators.md lists both.
  */
@@ -424,18 +436,6 @@ export type ExpressionRaw2 =
  */
 export type ExpressionRaw3 =
   null | boolean | number | string | readonly ExpressionRaw[] | { readonly [key: string]: ExpressionRaw | undefined };
-/**
- * Lower-case letters, digits and single hyphens.
- */
-export type SlugRaw4 = string;
-/**
- * Text for visitors: plain text is English; `{ en: …, de: … }` gives translations by language tag; `{ message: nav.products }` takes an interface word by its key.
- */
-export type TextRaw9 = string | { readonly [langOrMessage: string]: string };
-/**
- * The address.
- */
-export type UrlRaw3 = string;
 /**
  * Lower-case letters, digits and single hyphens.
  */
@@ -975,6 +975,49 @@ export interface ContentKeysRaw {
   examples?: string[];
 }
 /**
+ * A channel: where the company is found outside of the site.
+ *
+ * This interface was referenced by `AllRaw`'s JSON-Schema
+ * via the `definition` "channel".
+ */
+export interface ChannelRaw {
+  id: SlugRaw1;
+  name: TextRaw4;
+  /**
+   * What kind of channel it is.
+   */
+  kind: 'video' | 'community' | 'photo' | 'messenger' | 'professional' | 'feed';
+  url: UrlRaw1;
+  availability?: AvailabilityRaw1;
+  /**
+   * The place among its sisters; the lowest comes first. Left out: its place in the list.
+   */
+  order?: number;
+}
+/**
+ * The sites on which it is shown.
+ */
+export interface AvailabilityRaw1 {
+  /**
+   * Regions of sites.
+   *
+   * @minItems 1
+   */
+  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
+  /**
+   * Flags of the only sites that show it.
+   *
+   * @minItems 1
+   */
+  only?: FlagRaw[];
+  /**
+   * Flags of sites that do not show it.
+   *
+   * @minItems 1
+   */
+  except?: FlagRaw[];
+}
+/**
  * Settings of the project: how severe the findings of its checks are.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
@@ -1046,6 +1089,10 @@ export interface CompanyRaw {
     ink?: ColourRaw1;
     accent?: ColourRaw2;
   };
+  /**
+   * Social media and other places where the company is found: in the footer, and in structured data. Each says on which sites it is shown.
+   */
+  channels?: ChannelRaw[];
   /**
    * The copyright line of every page.
    */
@@ -1135,7 +1182,7 @@ export interface SitesRaw {
      * The name of the country in the site's own language, as the chooser shows it.
      */
     name: string;
-    addr: UrlRaw1;
+    addr: UrlRaw2;
     /**
      * The segment that the CMS uses for the site. Default: the flag.
      */
@@ -1221,7 +1268,7 @@ export interface RoutesRaw {
      * The collection that the list pages through. The path ends in `page-{index}`; page 1 is the path without that segment.
      */
     paginate?: string;
-    page?: SlugRaw1;
+    page?: SlugRaw2;
     /**
      * The route that shows the same entry under its one address. This path then answers 301 to it.
      */
@@ -1472,7 +1519,7 @@ export interface SalesMarketsRaw {
        * The title of the publication.
        */
       title: string;
-      url: UrlRaw2;
+      url: UrlRaw3;
       date: DateRaw3;
     };
   };
@@ -1700,8 +1747,8 @@ export interface BlocksRaw {
   examples?: {
     [k: string]: {
       theme?: BlockThemeRaw1;
-      title: TextRaw4;
-      text: TextRaw5;
+      title: TextRaw5;
+      text: TextRaw6;
       action?: BlockActionRaw1;
       /**
        * The pictures, as many as the type takes.
@@ -1711,7 +1758,7 @@ export interface BlocksRaw {
        * The products, as many as the type takes.
        */
       products?: SlugRaw[];
-      video?: SlugRaw2;
+      video?: SlugRaw3;
       /**
        * The labels of a tabs block. The products are shared out among them in their order.
        */
@@ -1812,8 +1859,8 @@ export interface CategoriesRaw {
    */
   categories: {
     urlFlag: CategorySlugRaw1;
-    name: TextRaw6;
-    summary: TextRaw7;
+    name: TextRaw7;
+    summary: TextRaw8;
     parent?: CategorySlugRaw2;
   }[];
 }
@@ -1833,7 +1880,7 @@ export interface NavigationRaw {
      * The number of the entry above; 0 for the first level.
      */
     parentId: number;
-    name?: TextRaw8;
+    name?: TextRaw9;
     /**
      * 1: a page of the site. 2: a link.
      */
@@ -1879,7 +1926,7 @@ export interface NavigationRaw {
      * true marks the entry.
      */
     highlighted?: boolean;
-    availability?: AvailabilityRaw1;
+    availability?: AvailabilityRaw2;
     /**
      * The place among its sisters; the lowest comes first. Left out: its place in the file.
      */
@@ -1889,7 +1936,7 @@ export interface NavigationRaw {
 /**
  * The sites on which it is shown.
  */
-export interface AvailabilityRaw1 {
+export interface AvailabilityRaw2 {
   /**
    * Regions of sites.
    *
@@ -1954,7 +2001,7 @@ export interface FamiliesRaw {
  * via the `definition` "SimulatorDevicesRaw".
  */
 export interface SimulatorDevicesRaw {
-  id: SlugRaw3;
+  id: SlugRaw4;
   /**
    * Seconds between two refreshes; 1 where it is left out.
    */
@@ -2009,7 +2056,7 @@ export interface ExpressionsRaw4 {
   [k: string]: ExpressionRaw;
 }
 /**
- * Where the vendor is found outside of the site.
+ * Where the company is found outside of the site, as content that a CMS holds too. A channel with the `id` of one in manifests/company.yaml replaces it.
  *
  * This interface was referenced by `AllRaw`'s JSON-Schema
  * via the `definition` "ChannelsRaw".
@@ -2018,43 +2065,7 @@ export interface ChannelsRaw {
   /**
    * The channels, in the order of the page.
    */
-  channels: {
-    id: SlugRaw4;
-    name: TextRaw9;
-    /**
-     * What kind of channel it is.
-     */
-    kind: 'video' | 'community' | 'photo' | 'messenger' | 'professional' | 'feed';
-    url: UrlRaw3;
-    availability?: AvailabilityRaw2;
-    /**
-     * The place among its sisters; the lowest comes first. Left out: its place in the file.
-     */
-    order?: number;
-  }[];
-}
-/**
- * The sites on which it is shown.
- */
-export interface AvailabilityRaw2 {
-  /**
-   * Regions of sites.
-   *
-   * @minItems 1
-   */
-  regions?: ('global' | 'europe' | 'middleEast' | 'africa' | 'asiaPacific' | 'northAmerica' | 'latinAmerica')[];
-  /**
-   * Flags of the only sites that show it.
-   *
-   * @minItems 1
-   */
-  only?: FlagRaw[];
-  /**
-   * Flags of sites that do not show it.
-   *
-   * @minItems 1
-   */
-  except?: FlagRaw[];
+  channels: ChannelRaw[];
 }
 /**
  * Names that are the same in other languages as in English. A translation that equals the English text and is not in this list was forgotten.

@@ -27,6 +27,7 @@ type Change = (entry: YAMLMap, context: Context) => string | undefined;
 
 /** Collections of texts for visitors with a file for each entry. */
 export const FOLDERS = Object.keys(TEXT_FIELDS)
+  .filter((name) => name.startsWith('content/'))
   .map((name) => name.replace('content/', ''))
   .filter((name) => !['categories', 'navigation', 'channels'].includes(name));
 

@@ -4,7 +4,7 @@ import { limit } from './entry-edits.ts';
 
 const LISTS = [
   ['content/navigation.yaml', 'catalog'],
-  ['content/channels.yaml', 'channels'],
+  ['manifests/company.yaml', 'channels'],
   ['content/categories.yaml', 'categories'],
   ['content/filters.yaml', 'filters'],
 ] as const;
@@ -20,7 +20,7 @@ export const LIST_EDITS: Edits = {
     entry.set('catalogShow', 1 - Number(entry.get('catalogShow')));
     return String(entry.get('catalogId'));
   }),
-  'channel: name': inList('content/channels.yaml', 'channels', editFirstText('name')),
+  'channel: name': inList('manifests/company.yaml', 'channels', editFirstText('name')),
   'list: order': {
     apply(draft, draws) {
       const [path, list] = draws.one(LISTS) ?? LISTS[0];

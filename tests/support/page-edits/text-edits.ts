@@ -4,7 +4,7 @@ import type { Draws } from './draws.ts';
 import { englishOf, filesOf, FOLDERS, idsOf, inEntry, type Edit, type Edits } from './edit.ts';
 import { textPlaces, type Place } from './text-places.ts';
 
-const LIST_FILES = ['content/categories.yaml', 'content/navigation.yaml', 'content/channels.yaml'];
+const LIST_FILES = ['content/categories.yaml', 'content/navigation.yaml', 'manifests/company.yaml'];
 
 /** Edits of texts for visitors, in any collection. */
 export const TEXT_EDITS: Edits = {

@@ -10,9 +10,9 @@ export function textPlaces(path: string, document: Document): Place[] {
   return fields.flatMap((field) => expand(value, field.split('.'), []));
 }
 
-/** The name of the schema of a file: `content/products` of `content/products/r-one.yaml`. */
+/** The name of the schema of a file: `content/products` of `content/products/r-one.yaml`, `company` of `manifests/company.yaml`. */
 function schemaOf(path: string): string {
-  return path.split('/').slice(0, 2).join('/').replace('.yaml', '');
+  return path.replace('manifests/', '').split('/').slice(0, 2).join('/').replace('.yaml', '');
 }
 
 function expand(value: unknown, [first, ...rest]: readonly string[], at: Place): Place[] {
