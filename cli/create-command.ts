@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { resolve } from 'node:path';
 import { checkVersion } from './check-version.ts';
+import { say } from './io.ts';
 
 /** Options that every command takes. */
 interface GlobalOptions {
@@ -9,14 +10,19 @@ interface GlobalOptions {
 
 /** Creates a command whose help ends with examples. */
 export function createCommand(name: string, description: string, examples: readonly string[]): Command {
-  return new Command(name).description(description).addHelpText('after', formatExamples(examples)).exitOverride();
+  return bareCommand(name, description).addHelpText('after', formatExamples(examples));
 }
 
 /** Creates a command that only holds other commands, such as `redirects` for `redirects import`. */
 export function createGroup(name: string, description: string, commands: readonly Command[]): Command {
-  const group = new Command(name).description(description).exitOverride();
+  const group = bareCommand(name, description);
   for (const command of commands) group.addCommand(command);
   return group;
+}
+
+/** What is wrong with a call is printed like every other message, and ends the call without ending the process. */
+function bareCommand(name: string, description: string): Command {
+  return new Command(name).description(description).exitOverride().configureOutput({ outputError: say });
 }
 
 type Choices = () => Promise<readonly string[]>;

@@ -232,6 +232,16 @@ test.each(Object.entries(CALLS))('%s', async (name, { project = 'bakery', args, 
   );
 });
 
+test.each([
+  [['validate', '--max-warning', '3'], "error: unknown option '--max-warning'\n(Did you mean --max-warnings?)\n"],
+  [['validate', '--max-warnings'], "error: option '--max-warnings <number>'\n  argument missing\n"],
+  [['add', 'redirect'], "error: missing required argument 'from'\n"],
+  [['valdate'], "error: unknown command 'valdate'\n(Did you mean validate?)\n"],
+])('%j is wrong usage, which fits a narrow terminal too', async (args, said) => {
+  const { code, stdout, stderr } = await runAt({ columns: NARROW }, args);
+  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: said });
+});
+
 /** Returns the command that is called with these words. */
 function commandOf(args: readonly string[]): ListedCommand {
   const found = COMMANDS.find(({ words }) => words.every((word, index) => word === args[index]));
