@@ -16,6 +16,9 @@ export interface Page {
 /** The pages by their path below the prefix of a site, without slashes at its ends. */
 export type PageTable = ReadonlyMap<string, Page>;
 
+/** The path of the error page of a site below its prefix; its template has the same name. */
+export const ERROR_PAGE = 'error';
+
 /** Tells whether a project has pages: one without routes has redirects alone, and another server has the pages. */
 export function hasPages({ routes }: Pick<PageSource, 'routes'>): boolean {
   return routes.length > 0;

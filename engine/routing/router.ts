@@ -2,7 +2,7 @@ import { activeSites } from '../model/active-sites.ts';
 import { assertNever } from '../model/assert.ts';
 import { numberConstant, textConstant } from '../model/constants.ts';
 import { createFileCheck, filePaths } from '../model/file-paths.ts';
-import { hasPages, listPages, siteHas, type Page, type PageTable } from '../model/pages.ts';
+import { ERROR_PAGE, hasPages, listPages, siteHas, type Page, type PageTable } from '../model/pages.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 import { fillRoute, type Route } from '../model/route.ts';
 import { homePath, sitePath, type Site } from '../model/site.ts';
@@ -39,7 +39,7 @@ export type Decision =
       readonly page: Page;
       readonly render: 'build' | 'request';
     }
-  /** The path has the shape of a route, and a parameter fails its pattern. */
+  /** The path has the shape of a route and a parameter fails its pattern; or it is not a page, and there is no error page. */
   | { readonly kind: 'fatal'; readonly site: Site; readonly message: string }
   /** A file or a CMS call, to which the checks of sites do not apply. `elsewhere`: the project has redirects alone, and another server the pages. */
   | { readonly kind: 'skip'; readonly path: string; readonly elsewhere?: true }
@@ -63,7 +63,8 @@ export interface Router {
  * Builds the router of a model: one function that the server, the development server and `explain` share.
  *
  * The router tries in order: redirects of the manifests, after it has corrected the letter case of the site prefix; paths that skip the
- * checks; the canonical form of prefix and slash; pages; parameters that fail their pattern (404); and the error page for everything else.
+ * checks; the canonical form of prefix and slash; pages; parameters that fail their pattern (404); and for everything else the error page,
+ * or 404 if no route makes one.
  */
 export function createRouter(model: SiteModel): Router {
   const { constants } = model;
@@ -79,6 +80,7 @@ export function createRouter(model: SiteModel): Router {
   const shapes = createShapeCheck(model.routes);
   const pathLimit = numberConstant(constants, 'error.pathLimit');
   const fatalMessage = textConstant(constants, 'error.fatalMessage');
+  const nonFatalMessage = textConstant(constants, 'error.nonFatalMessage');
 
   const hasPage = (site: Site, remainder: string): boolean =>
     siteHas(pages, remainder, site.flag) && !overridden.has(sitePath(site, remainder));
@@ -118,6 +120,7 @@ export function createRouter(model: SiteModel): Router {
     }
     if (shapes(remainder) === 'fails')
       return { kind: 'fatal', site, message: fatalMessage.replace('{path}', () => raw) };
+    if (!pages.has(ERROR_PAGE)) return { kind: 'fatal', site, message: nonFatalMessage.replace('{path}', () => raw) };
     const absent = pages.get(remainder)?.absent?.has(site.flag) === true;
     const location = errorLocation(site, target);
     return { kind: 'redirect', status: 302, location, site, ...(absent ? { absent } : {}) };
@@ -148,7 +151,7 @@ export function createRouter(model: SiteModel): Router {
   }
 
   function errorLocation(site: Site, target: string): string {
-    return `${sitePath(site, 'error')}?path=${cutEncoded(encodePath(target), pathLimit)}`;
+    return `${sitePath(site, ERROR_PAGE)}?path=${cutEncoded(encodePath(target), pathLimit)}`;
   }
 
   return { decide, hosts, pages, hasPage };

@@ -5,6 +5,7 @@ import { isbot } from 'isbot';
 import { releaseLayout } from '../build/release/release.ts';
 import { CACHE_CONTROL, LATEST_PATH, SHARED_FILES } from '../output/headers/cache-control.ts';
 import { SHARED_FILE_HEADERS, type Headers } from '../output/headers/page-headers.ts';
+import { ERROR_PAGE } from '../model/pages.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import { textConstant, numberConstant } from '../model/constants.ts';
 import type { Log } from '../model/log.ts';
@@ -24,7 +25,6 @@ import { RenderingUnavailableError } from './rendering/renderer.ts';
 import { createRequestIds } from './request-id.ts';
 import { answerUnread, bodyOf } from './unread-body.ts';
 import { fileType } from '../content/file-type.ts';
-import { ERROR_PAGE } from '../theme/page-path.ts';
 import { readRequest, type AskedRequest } from './read-request.ts';
 import { dropOddRange } from './request.ts';
 
@@ -292,12 +292,13 @@ interface FatalRequest extends Omit<Followed, 'decision' | 'target'> {
   readonly message: string;
 }
 
-/** The error page of the site. A bot gets the status and one line. */
+/** The error page of the site. A bot gets the status and one line, as everybody does if no route makes an error page. */
 function showFatal({ req, res, release, options, site, status, message }: FatalRequest): Promise<void> | undefined {
-  if (isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
+  const template = release.router.pages.get(ERROR_PAGE)?.route.template;
+  if (template === undefined || isbot(req.headers['user-agent'] ?? '')) return answer(res, status, message);
   applyHeaders(res, release.pageHeaders(site));
   req.url = sitePath(site, ERROR_PAGE);
-  const page = { site, template: ERROR_PAGE, locals: { fatal: { status, message } } };
+  const page = { site, template, locals: { fatal: { status, message } } };
   return renderPage({ req, res, release, options }, page);
 }
 
@@ -351,7 +352,7 @@ function fail(req: IncomingMessage, res: ServerResponse, cause: unknown, options
   const message = textConstant(model.constants, 'error.otherTitle');
   const decision = router.decide('/');
   const again =
-    'site' in decision && req.url !== sitePath(decision.site, 'error')
+    'site' in decision && req.url !== sitePath(decision.site, ERROR_PAGE)
       ? showFatal({ req, res, release, options, site: decision.site, status, message })
       : answer(res, status, message);
   again?.catch(() => (res.headersSent ? res.destroy() : answer(res, status, message)));

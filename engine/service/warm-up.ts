@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { activeSites } from '../model/active-sites.ts';
 import { numberConstant } from '../model/constants.ts';
+import { ERROR_PAGE } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { homePath, sitePath } from '../model/site.ts';
 import { exactPath } from '../redirects/match/pattern.ts';
-import { ERROR_PAGE } from '../theme/page-path.ts';
 import { INVENTED } from './accounts/rehearsal.ts';
 import type { Visitors } from './releases/messages.ts';
 

@@ -4,9 +4,6 @@
  */
 export const PAGE_PATH = '/_page';
 
-/** The path of the error page of a site below its prefix; its template has the same name. */
-export const ERROR_PAGE = 'error';
-
 const ASKED = new RegExp(`^${PAGE_PATH}/[^/]+(?=/)`);
 
 /** The address at which Astro renders a page, from its template and the address that a visitor asks for, with its query. */

@@ -11,11 +11,12 @@ import type { CollectionName, Content } from '../model/content.ts';
 import type { OwnContent } from '../model/own-content.ts';
 import { directionOf, languageChain, localise } from '../model/language.ts';
 import type { Message } from '../model/message.ts';
+import { ERROR_PAGE } from '../model/pages.ts';
 import { PAGE_PARAM, type Route } from '../model/route.ts';
 import { sitePath, type Direction, type Site } from '../model/site.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
-import { askedPath, ERROR_PAGE } from './page-path.ts';
+import { askedPath } from './page-path.ts';
 import { ask } from './questions.ts';
 import { siteState, type SiteState } from './state.ts';
 

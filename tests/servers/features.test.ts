@@ -154,3 +154,20 @@ describe('a project without the routes of features', () => {
     expect(differences(before, await build(project))).toEqual([]);
   });
 });
+
+test('without the route of the error page, an unknown address answers 404 itself', async () => {
+  takeOut(/^error$/);
+  await build(project);
+  const service = await serveBuild({ out: project.out });
+  const visitor = createClient(service.port);
+  try {
+    for (const path of ['/nothing', '/de/nothing', '/error', '/product/no-such-thing']) {
+      const { status, body } = await visitor.get(path);
+      expect([status, body]).toEqual([404, expect.stringMatching(new RegExp(`^page not found: ${path}\n$`, 'i'))]);
+    }
+  } finally {
+    visitor.close();
+    service.stop();
+    expect(await service.ended).toBe(0);
+  }
+});

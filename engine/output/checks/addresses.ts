@@ -45,6 +45,8 @@ export function createAddresses(model: SiteModel, router: Router, hasFile: (path
         return isErrorPage(decision)
           ? { kind: 'fault', message: `\`${target}\` leads to no page` }
           : { kind: 'redirect', message: `\`${target}\` is redirected to \`${decision.location}\`` };
+      case 'fatal':
+        return { kind: 'fault', message: `\`${target}\` leads to no page` };
       case 'gone':
         return { kind: 'fault', message: `\`${target}\` is gone` };
       default:

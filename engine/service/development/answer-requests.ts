@@ -17,9 +17,10 @@ import { listDownloadFiles } from '../../output/files/compose-files.ts';
 import { createFilmSender } from '../../output/videos/video-files.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { SHARED_FILES } from '../../output/headers/cache-control.ts';
+import { ERROR_PAGE } from '../../model/pages.ts';
 import { sitePath } from '../../model/site.ts';
 import { createRouter } from '../../routing/router.ts';
-import { ERROR_PAGE, pagePath } from '../../theme/page-path.ts';
+import { pagePath } from '../../theme/page-path.ts';
 import { FATAL_HEADER, setSiteState, siteState } from '../../theme/state.ts';
 import { createTextLog } from '../log/text-log.ts';
 import { contentType } from '../on-demand/content-type.ts';
@@ -122,9 +123,13 @@ function route(asked: Asked): void {
     }
     case 'fatal':
     case 'gone': {
-      req.url = pagePath(ERROR_PAGE, sitePath(decision.site, ERROR_PAGE));
       const fatal =
-        decision.kind === 'fatal' ? { status: 404, message: decision.message } : { status: 410, message: 'Gone' };
+        decision.kind === 'fatal'
+          ? { status: 404 as const, message: decision.message }
+          : { status: 410 as const, message: 'Gone' };
+      const template = router.pages.get(ERROR_PAGE)?.route.template;
+      if (template === undefined) return refuse(res, fatal.status, fatal.message);
+      req.url = pagePath(template, sitePath(decision.site, ERROR_PAGE));
       req.headers[FATAL_HEADER] = encodeURIComponent(JSON.stringify(fatal));
       return next();
     }
@@ -173,7 +178,7 @@ function openApiOf({ company }: SiteModel): string {
   return JSON.stringify({ ...document, info: { ...document.info, title: openApiTitle(company) } });
 }
 
-function refuse(res: ServerResponse, status: 400 | 404, text: string): void {
+function refuse(res: ServerResponse, status: 400 | 404 | 410, text: string): void {
   res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' });
   res.end(`${text}\n`);
 }

@@ -312,6 +312,17 @@ describe('the path that the error page is told', () => {
   });
 });
 
+test('a project without an error page answers an unknown address with 404', () => {
+  const routes = model.routes.filter(({ path }) => path !== 'error');
+  const { decide } = createRouter({ ...model, routes });
+  for (const [target, decision] of [
+    ['/nothing?a', '404 Page not found: /nothing on root'],
+    ['/th/nothing', '404 Page not found: /th/nothing on th'],
+    ['/error', '404 Page not found: /error on root'],
+  ] as const)
+    expect(say(decide(target))).toBe(decision);
+});
+
 describe('pages', () => {
   test('lack those that a redirect overrides, on its sites', () => {
     for (const site of model.sites) {
