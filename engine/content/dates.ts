@@ -14,6 +14,11 @@ export function newestDay(content: Content): string {
   return days.reduce((newest, day) => (day > newest ? day : newest), EPOCH);
 }
 
+/** Tells whether any entry of the content has a date. */
+export function isDated(content: Content): boolean {
+  return newestDay(content) !== EPOCH;
+}
+
 const EPOCH = '1970-01-01';
 
 /** Returns the start of a day: midnight, UTC. */

@@ -228,7 +228,7 @@ export type LineRaw6 = string;
  */
 export type CountryRaw1 = string;
 /**
- * Where people report weaknesses: in security.txt, advisories and manuals. Left out: there is no security.txt.
+ * Where people report weaknesses: in security.txt, advisories and manuals. Left out: there is no security.txt. Nor is there one while no entry of the content has a date, because it expires a time after the newest.
  */
 export type EmailRaw1 = string;
 /**

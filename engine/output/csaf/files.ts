@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { advisoryFile, CSAF_FOLDER } from '../../content/advisory-file.ts';
-import { newestDay, startOfDay } from '../../content/dates.ts';
+import { startOfDay } from '../../content/dates.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { printJson, type SiteFile } from '../site-files/site-file.ts';
 import { csafDocument } from './document.ts';
@@ -10,9 +10,13 @@ import { FEED_FILE, newestFirst, rolieFeed } from './rolie.ts';
 /** The folder that changes.csv and index.txt list. */
 const FOLDER = CSAF_FOLDER.slice(1);
 
-/** Returns the files of a CSAF 2.0 publisher: the documents with their digests, the feed, the lists and the provider metadata. */
+/**
+ * Returns the files of a CSAF 2.0 publisher: the documents with their digests, the feed, the lists and the provider metadata. A project
+ * without advisories has none.
+ */
 export function listCsafFiles(model: SiteModel): readonly SiteFile[] {
   const advisories = newestFirst(model.content.advisories);
+  if (advisories.length === 0) return [];
   const inFolder = advisories.map((advisory) => advisoryFile(advisory).slice(CSAF_FOLDER.length));
   const documents = advisories.flatMap((advisory): SiteFile[] => {
     const path = advisoryFile(advisory).slice(1);
@@ -30,7 +34,7 @@ export function listCsafFiles(model: SiteModel): readonly SiteFile[] {
       compose: () =>
         advisories.map(({ updated }, index) => `"${inFolder[index] ?? ''}","${startOfDay(updated)}"\n`).join(''),
     },
-    { path: FEED_FILE, compose: () => printJson(rolieFeed(model, newestDay(model.content))) },
+    { path: FEED_FILE, compose: () => printJson(rolieFeed(model)) },
     { path: PROVIDER_FILE, compose: () => printJson(providerMetadata(model)) },
   ];
 }

@@ -1,7 +1,6 @@
-import { newestDay, startOfDay } from '../../content/dates.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { rootSite } from '../../model/active-sites.ts';
-import { FEED_FILE, lastAdvisory } from './rolie.ts';
+import { FEED_FILE, lastChange } from './rolie.ts';
 
 /** The path of the provider metadata (CSAF 2.0, 7.1.7). */
 export const PROVIDER_FILE = '.well-known/csaf/provider-metadata.json';
@@ -35,7 +34,7 @@ export function providerMetadata(model: SiteModel): object {
         },
       },
     ],
-    last_updated: startOfDay(lastAdvisory(model.content.advisories, newestDay(model.content))),
+    last_updated: lastChange(model.content.advisories),
     list_on_CSAF_aggregators: true,
     metadata_version: '2.0',
     mirror_on_CSAF_aggregators: true,

@@ -1,5 +1,5 @@
 import { advisoryFile, CSAF_FOLDER } from '../../content/advisory-file.ts';
-import { changedOn, startOfDay } from '../../content/dates.ts';
+import { startOfDay } from '../../content/dates.ts';
 import type { Advisory } from '../../model/content.ts';
 import { localise } from '../../model/language.ts';
 import type { SiteModel } from '../../model/site-model.ts';
@@ -15,14 +15,15 @@ export function newestFirst(advisories: readonly Advisory[]): Advisory[] {
   );
 }
 
-/** Returns the day of the last change of any advisory, or the given day if there is no advisory. */
-export function lastAdvisory(advisories: readonly Advisory[], otherwise: string): string {
+/** Returns the start of the day on which any advisory was changed last. */
+export function lastChange(advisories: readonly Advisory[]): string {
   const [newest] = newestFirst(advisories);
-  return (newest && changedOn(newest)) ?? otherwise;
+  if (!newest) throw new Error('there is no advisory');
+  return startOfDay(newest.updated);
 }
 
 /** The advisories as a ROLIE feed in JSON (CSAF 2.0, 7.1.15; RFC 8322). */
-export function rolieFeed(model: SiteModel, fallbackDay: string): object {
+export function rolieFeed(model: SiteModel): object {
   const { addr } = rootSite(model);
   const at = (path: string): string => new URL(path, addr).href;
   const advisories = newestFirst(model.content.advisories);
@@ -32,7 +33,7 @@ export function rolieFeed(model: SiteModel, fallbackDay: string): object {
       title: `Security advisories of ${model.company.name} (TLP:WHITE)`,
       link: [{ rel: 'self', href: at(FEED_FILE) }],
       category: [{ scheme: 'urn:ietf:params:rolie:category:information-type', term: 'csaf' }],
-      updated: startOfDay(lastAdvisory(advisories, fallbackDay)),
+      updated: lastChange(advisories),
       entry: advisories.map((advisory) => {
         const address = at(advisoryFile(advisory));
         return {

@@ -24,7 +24,7 @@ export function emitSecurityTxt(model: SiteModel, contact: string): string {
     'Preferred-Languages': listConstant(model.constants, 'security.languages').join(', '),
     Canonical: new URL(SECURITY_FILE, addr).href,
     ...(policy === '' ? {} : { Policy: new URL(policy, addr).href }),
-    CSAF: new URL(PROVIDER_FILE, addr).href,
+    ...(model.content.advisories.length === 0 ? {} : { CSAF: new URL(PROVIDER_FILE, addr).href }),
   };
   return Object.entries(lines)
     .map(([name, value]) => `${name}: ${value}\n`)

@@ -1,4 +1,5 @@
 import type { Artifact } from '../../model/artifact.ts';
+import { isDated } from '../../content/dates.ts';
 import { filesOfSite, ownFeeds, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
 import { hasFeature } from '../../model/features.ts';
 import type { Site } from '../../model/site.ts';
@@ -25,9 +26,11 @@ type Pages = Pick<Router, 'pages' | 'hasPage'>;
 /** The files for machines beside the pages that are the same for all sites: rules for robots, advisories, devices of simulators. */
 export function listCommonFiles(model: SiteModel): readonly SiteFile[] {
   const { security } = model.company.contacts;
+  // The file expires a fixed time after the newest day of the content, and without such a day it would have expired in 1970.
+  const hasSecurityTxt = security !== undefined && isDated(model.content);
   return [
     { path: 'robots.txt', compose: () => emitRobots(model) },
-    ...(security === undefined ? [] : [{ path: SECURITY_FILE, compose: () => emitSecurityTxt(model, security) }]),
+    ...(hasSecurityTxt ? [{ path: SECURITY_FILE, compose: () => emitSecurityTxt(model, security) }] : []),
     ...(hasFeature(model, 'downloads') ? [{ path: DOWNLOADS_SCHEMA, compose: () => printJson(downloadsSchema) }] : []),
     { path: BROWSER_WORDS_FILE, compose: () => emitBrowserWords(model) },
     { path: SUGGESTION_FILE, compose: () => emitSuggestion(model) },

@@ -17,6 +17,7 @@ const fields = new Map(
 );
 const policy = model.constants['security.policy'];
 const withoutPolicy = { ...model, constants: { ...model.constants, 'security.policy': { ...policy, value: '' } } };
+const noEntries = Object.fromEntries(Object.keys(model.content).map((kind) => [kind, []]));
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
 describe('security.txt', () => {
@@ -43,6 +44,14 @@ describe('security.txt', () => {
     const paths = (of: SiteModel): string[] => listCommonFiles(of).map(({ path }) => path);
     expect(paths(model)).toContain(SECURITY_FILE);
     expect(paths(silent)).not.toContain(SECURITY_FILE);
+  });
+
+  test('does not exist without a day to count from, and names no advisories where there are none', () => {
+    const undated = { ...model, content: { ...model.content, ...noEntries } };
+    expect(listCommonFiles(undated).map(({ path }) => path)).not.toContain(SECURITY_FILE);
+    const withoutAdvisories = { ...model, content: { ...model.content, advisories: [] } };
+    expect(emitSecurityTxt(withoutAdvisories, contact)).toBe(text.replace(/^CSAF: .*\n/m, ''));
+    expect(listCommonFiles(withoutAdvisories).filter(({ path }) => path.includes('csaf'))).toEqual([]);
   });
 
   test('names no policy where there is no such page', () => {
