@@ -90,6 +90,8 @@ test('the documentation has a page of each document, kind of files, command and 
     expect(read('docs/concepts')).toContain('<a href="/schemas/sites">');
     expect(read('codes/rd006')).toMatch(/<h2>What to do<\/h2>\s*<p>Redirect to a page of the site/);
     expect(read('commands/redirects-emit')).toContain('sitefold redirects emit nginx edge');
+    // It has no channels and no list of sites: one row of the footer has nothing to show.
+    expect(read('docs/start').match(/class="footer-row"/g)).toHaveLength(1);
     // A link to another document leads to its page, and one to a recipe to the page of the recipe.
     expect(read('docs/start')).toContain('<a href="/docs/concepts">');
     expect(read('docs/kinds-of-content')).toContain('<a href="/docs/add-a-kind-of-content">');
