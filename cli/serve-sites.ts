@@ -63,7 +63,7 @@ export async function serveSites({
     log,
     announce() {
       sayServing(service, { host, log });
-      log.info({}, `accounts: ${service.first.accounts}`);
+      if (service.first.accounts !== '') log.info({}, `accounts: ${service.first.accounts}`);
     },
   };
 }

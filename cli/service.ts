@@ -2,14 +2,13 @@ import { resolve } from 'node:path';
 import type { OpenAccounts } from '../engine/service/accounts/open-accounts.ts';
 import type { LiveSource } from '../engine/build/cms/live-source.ts';
 import { withoutQueries, type Log } from '../engine/model/log.ts';
-import { activeSites } from '../engine/model/active-sites.ts';
-import { homePath } from '../engine/model/site.ts';
 import type { Environment } from '../engine/service/environment.ts';
 import { logRejections } from '../engine/service/log/log-process.ts';
 import type { Loaded, ServeTask } from '../engine/service/releases/messages.ts';
 import { prepareService, type PreparedService, type Served } from '../engine/service/start.ts';
 import { serviceEnvironment } from './accounts-place.ts';
 import { openLog } from './open-log.ts';
+import { shownPaths } from './shown-paths.ts';
 import { EXIT, UserError } from './io.ts';
 
 export interface OpenedService {
@@ -59,13 +58,12 @@ export async function openService({
 
 function describe({ release }: PreparedService, accounts: string): Loaded {
   const { id, folder, unbuilt, model } = release;
-  const homes = activeSites(model).filter(({ flag }) => ['', 'th', 'ae', 'de'].includes(flag));
   return {
     build: id,
     folder,
     unbuilt,
     constants: model.constants,
-    shown: [...homes.map(homePath), '/choose-site', '/th/faq/default.html  (an old address)'],
+    shown: shownPaths(model),
     accounts,
   };
 }

@@ -37,7 +37,7 @@ export interface Loaded {
   readonly constants: Constants;
   /** Paths of a few pages, for the terminal. */
   readonly shown: readonly string[];
-  /** Describes where the accounts are kept, for the log. */
+  /** Describes where the accounts are kept, for the log. Empty: the project has none. */
   readonly accounts: string;
 }
 
