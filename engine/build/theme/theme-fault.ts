@@ -93,7 +93,8 @@ export function describeFault(cause: unknown, files: Files): Diagnostic | undefi
     };
   const file = place && ownPath(place.file);
   if (!place || file === undefined) return undefined;
-  const start = offsetOf(files.get(file)?.text ?? '', place);
+  const text = files.get(file)?.text ?? '';
+  const start = importIn(text, place.message) ?? offsetOf(text, place);
   return {
     code: 'TH003',
     severity: 'error',
@@ -115,7 +116,15 @@ function describeConfigFault({ code, message, hint, pointer, place }: ConfigFaul
 
 /** The path of a file in a copy of a theme (`theme-copy.ts`), and in it the path below the project. */
 const COPY = /[^\s'"`]*\.sitefold\/themes\/[0-9a-f]{16}\/([^\s'"`:?]+)/;
+const NOT_RESOLVED = /\bresolve ['"`](.+?)['"`]/;
 const UNRESOLVED = /\b(?:resolve|UNRESOLVED_IMPORT)\b/;
+
+/** The offset of an import that cannot be resolved. The bundler gives a place in the compiled file, which has other lines. */
+function importIn(text: string, message: string): number | undefined {
+  const name = NOT_RESOLVED.exec(message)?.[1];
+  if (name === undefined) return undefined;
+  return [`'${name}'`, `"${name}"`].map((written) => text.indexOf(written)).find((at) => at !== -1);
+}
 
 /** The path of a file below the project, from that of its copy. */
 function ownPath(file: string): string | undefined {

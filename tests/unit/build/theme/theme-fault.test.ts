@@ -36,6 +36,19 @@ test('a mistake that a bundler finds is told with its place in the project', () 
   );
 });
 
+test('an import that cannot be resolved is told where the file has it', () => {
+  const own = "---\n/* Copied. */\nimport No from './No.astro';\n---\n";
+  const copied = new Map<string, SourceFile>([[FOOTER, { path: FOOTER, text: own, marks: () => new Map() }]]);
+  // The bundler names a line of the compiled file.
+  const loc = { file: `${COPY}/${FOOTER}`, line: 2, column: 0 };
+  const fault = describeFault(
+    failed(`[UNRESOLVED_IMPORT] Could not resolve './No.astro' in ${FOOTER}`, { loc }),
+    copied,
+  );
+  const [view] = viewsOf(fault ? [fault] : [], copied);
+  expect([view?.line, view?.column]).toEqual([3, 16]);
+});
+
 test('a component that throws is named with its page', () => {
   const cause = Object.assign(new Error('x is not a function'), { themeFile: FOOTER, page: '/th/faq' });
   expect(told(cause)).toBe(
