@@ -3,9 +3,11 @@ import { createAttempts, type AttemptPurpose } from './attempts.ts';
 import { createAuth } from './auth.ts';
 import { AccountsError, sqliteFile, type AccountsPlace } from './database/accounts-place.ts';
 import { openDatabase } from './database/open-database.ts';
+import { createMachineClock } from './machine-clock.ts';
 import { createPasswordWork } from './password-work.ts';
 import { storedSecret } from './secret.ts';
 import { createDigest } from './security-log.ts';
+import { createWindowCounts } from './window-counts.ts';
 
 /** An account, as the support sees it. */
 export interface AccountEntry {
@@ -81,6 +83,7 @@ export async function openAdministration(place: AdministrationOptions): Promise<
   const digest = createDigest(secret);
   const auth = await createAuth({ ...WITHOUT_VISITORS, database: database.database, alone: database.alone, secret });
   const { adapter, internalAdapter } = await auth.$context;
+  const counts = createWindowCounts(adapter, 'attempt', createMachineClock());
 
   const userOf = async (email: string): Promise<UserRow | undefined> => {
     const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());
@@ -88,7 +91,7 @@ export async function openAdministration(place: AdministrationOptions): Promise<
   };
   const emailOf = async (userId: string): Promise<string> => (await internalAdapter.findUserById(userId))?.email ?? '';
   const forget = (purpose: AttemptPurpose, what: string): Promise<void> =>
-    createAttempts(adapter, { purpose, most: 1, window: 1 }).forget(what);
+    createAttempts(counts, { purpose, most: 1, window: 1 }).forget(what);
   const registeredAs = (key: string): Promise<DeviceRow | null> =>
     adapter.findOne<DeviceRow>({ model: 'registeredProduct', where: [{ field: 'key', value: key }] });
 

@@ -34,6 +34,9 @@ export const customerTables = {
         key: { type: 'string', required: true, unique: true },
         count: { type: 'number', required: true },
         since: { type: 'number', required: true, bigint: true },
+        /** Missing in rows of earlier versions. */
+        machineStart: { type: 'string', required: false },
+        uptime: { type: 'number', required: false, bigint: true },
       },
     },
   },

@@ -3,6 +3,8 @@ import type { Store } from './store.ts';
 
 export interface ExpiredRowsOptions {
   readonly store: Pick<Store, 'deleteMany'>;
+  /** Deletes attempts whose window has ended. */
+  readonly deleteEndedCounts: () => Promise<void>;
   /** Milliseconds that an account waits for its address to be confirmed. */
   readonly unconfirmedFor: number;
   readonly onError: (message: string) => void;
@@ -20,7 +22,7 @@ const COUNTED_FOR = 24 * HOUR;
  * with everything that belongs to them.
  */
 async function deleteExpiredRows(
-  { store, unconfirmedFor }: Omit<ExpiredRowsOptions, 'onError'>,
+  { store, unconfirmedFor }: Pick<ExpiredRowsOptions, 'store' | 'unconfirmedFor'>,
   now: number,
 ): Promise<void> {
   const over = [{ field: 'expiresAt', operator: 'lt', value: new Date(now) }] as const;
@@ -34,7 +36,6 @@ async function deleteExpiredRows(
     model: 'rateLimit',
     where: [{ field: 'lastRequest', operator: 'lt', value: now - COUNTED_FOR }],
   });
-  await deleteFutureRows(store, now);
   await store.deleteMany({
     model: 'user',
     where: [
@@ -52,7 +53,7 @@ async function deleteFutureRows(store: ExpiredRowsOptions['store'], now: number)
   });
 }
 
-/** Deletes expired rows now and every hour, and counts of a wrong clock every minute. Returns a function that stops this, after a deletion in progress. */
+/** Deletes expired rows now and every hour, and counts every minute. Returns a function that stops this, after a deletion in progress. */
 export function startDeletingExpired({ onError, ...options }: ExpiredRowsOptions): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const run = (remove: () => Promise<void>): void => {
@@ -61,11 +62,14 @@ export function startDeletingExpired({ onError, ...options }: ExpiredRowsOptions
       .catch((cause: unknown) => onError(`expired rows could not be deleted: ${String(cause)}`));
   };
   const removeExpired = (): void => run(() => deleteExpiredRows(options, Date.now()));
-  const timers = [
-    setInterval(removeExpired, HOUR).unref(),
-    setInterval(() => run(() => deleteFutureRows(options.store, Date.now())), MINUTE).unref(),
-  ];
+  const removeCounts = (): void =>
+    run(async () => {
+      await deleteFutureRows(options.store, Date.now());
+      await options.deleteEndedCounts();
+    });
+  const timers = [setInterval(removeExpired, HOUR).unref(), setInterval(removeCounts, MINUTE).unref()];
   removeExpired();
+  removeCounts();
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await running;

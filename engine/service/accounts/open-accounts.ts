@@ -11,6 +11,7 @@ import { openDatabase } from './database/open-database.ts';
 import { startDeletingExpired } from './expired-rows.ts';
 import { createKnownDevices } from './known-device.ts';
 import { readLinkToken } from './link-token.ts';
+import { createMachineClock } from './machine-clock.ts';
 import { composeMail, type MailKind } from './mail/compose.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { PasswordCost } from './password-hash.ts';
@@ -18,6 +19,7 @@ import { createPasswordWork } from './password-work.ts';
 import { createRehearsal, type Rehearsal } from './rehearsal.ts';
 import { storedSecret } from './secret.ts';
 import { createDigest, PASSWORD_BY_MAIL, withSecurityLog, type LogSecurity } from './security-log.ts';
+import { createWindowCounts } from './window-counts.ts';
 
 export interface OpenAccountsOptions {
   /** The origin of the service, for links of mails. */
@@ -116,8 +118,9 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   const { adapter } = await auth.$context;
   const window = numberConstant(constants, 'accounts.attemptMinutes') * 60_000;
   const most = numberConstant(constants, 'accounts.attempts');
+  const counts = createWindowCounts(adapter, 'attempt', createMachineClock());
   const attempts = (purpose: AttemptPurpose, most: number): Attempts =>
-    createAttempts(adapter, { purpose, most, window });
+    createAttempts(counts, { purpose, most, window });
   mailsTo = attempts('mail', numberConstant(constants, 'accounts.mails'));
   signIns = attempts('sign-in', most);
   const accounts = await createAccounts({
@@ -142,6 +145,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   });
   const stopDeleting = startDeletingExpired({
     store: adapter,
+    deleteEndedCounts: () => counts.deleteEnded(window),
     unconfirmedFor: numberConstant(constants, 'accounts.unconfirmedDays') * DAY * 1000,
     onError,
   });

@@ -13,6 +13,7 @@ interface Deletion {
 test('counts of a clock that was ahead are deleted every minute, what has expired every hour', async () => {
   vi.useFakeTimers({ now: NOW });
   const deletions: Deletion[] = [];
+  const deleteEndedCounts = vi.fn(async () => undefined);
   const stop = startDeletingExpired({
     store: {
       async deleteMany(deletion) {
@@ -20,6 +21,7 @@ test('counts of a clock that was ahead are deleted every minute, what has expire
         return 0;
       },
     },
+    deleteEndedCounts,
     unconfirmedFor: MINUTE,
     onError: (message) => expect.unreachable(message),
   });
@@ -30,7 +32,7 @@ test('counts of a clock that was ahead are deleted every minute, what has expire
   await vi.advanceTimersByTimeAsync(0);
   expect(ahead().map(({ where }) => where)).toEqual([[{ field: 'lastRequest', operator: 'gt', value: NOW + MINUTE }]]);
   await vi.advanceTimersByTimeAsync(59 * MINUTE);
-  expect([ahead().length, sessions().length]).toEqual([60, 1]);
+  expect([ahead().length, deleteEndedCounts.mock.calls.length, sessions().length]).toEqual([60, 60, 1]);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(sessions().length).toBe(2);
   await stop();
