@@ -5,6 +5,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { SILENT_LOG } from '../../engine/model/log.ts';
+import { createMachineClock } from '../../engine/service/accounts/machine-clock.ts';
 import { PASSWORD_COST } from '../../engine/service/accounts/password-hash.ts';
 import { onBothDatabases } from '../support/both-databases.ts';
 import { PASSWORD, signUp, startAccountService, type AccountService } from '../support/account-service.ts';
@@ -253,6 +254,13 @@ describe('the database', () => {
     set('replacedAt', 61_000, first);
     expect((await copy.get('/users/center')).status).toBe(302);
     expect((await visitor.get('/users/center')).status).toBe(200);
+  });
+
+  test('counts the requests of an address by the uptime', async () => {
+    expect((await signIn('somebody@customer.example', WRONG)).status).toBe(403);
+    const clock = createMachineClock();
+    const counted = database.prepare('SELECT count(*) FROM rateLimit WHERE machineStart = ? AND uptime <= ?');
+    expect(Object.values(counted.get(clock.machineStart, clock.uptime()) ?? {})[0]).toBeGreaterThan(0);
   });
 
   /* 13: a clock that was two days ahead for a moment locked accounts for two days. */

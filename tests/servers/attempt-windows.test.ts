@@ -12,7 +12,7 @@ import type { Store } from '../../engine/service/accounts/store.ts';
 import { createWindowCounts, type WindowCounts } from '../../engine/service/accounts/window-counts.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
-/* Windows of attempts end by a reading that no clock changes: issue 15, 13. */
+/* Windows of attempts and of requests end by a reading that no clock changes: issue 15, 13. */
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -59,7 +59,12 @@ async function openStore(dataFolder: string, url: string | undefined): Promise<O
   return { store: (await betterAuth(settings).$context).adapter, database };
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('windows of attempts on %s', (kind) => {
+describe.each([
+  { kind: 'SQLite', model: 'attempt', since: 'since' },
+  { kind: 'PostgreSQL', model: 'attempt', since: 'since' },
+  { kind: 'SQLite', model: 'rateLimit', since: 'lastRequest' },
+  { kind: 'PostgreSQL', model: 'rateLimit', since: 'lastRequest' },
+] as const)('windows of the table $model on $kind', ({ kind, model, since }) => {
   let postgres: TestPostgres | undefined;
   let folder: string;
   let open: OpenStore;
@@ -83,12 +88,12 @@ describe.each(['SQLite', 'PostgreSQL'])('windows of attempts on %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  const countsOf = ({ clock }: Machine): WindowCounts => createWindowCounts(open.store, 'attempt', clock);
+  const countsOf = ({ clock }: Machine): WindowCounts => createWindowCounts(open.store, model, clock);
   const count = (machine: Machine, times = 1): Promise<number[]> =>
     inTurn(times, () => countsOf(machine).count(key, RULE));
   const run = (sql: string): Promise<unknown> => open.database.database.db.executeQuery(CompiledQuery.raw(sql));
   const isKept = async (): Promise<boolean> =>
-    (await open.store.findOne({ model: 'attempt', where: [{ field: 'key', value: key }] })) !== null;
+    (await open.store.findOne({ model, where: [{ field: 'key', value: key }] })) !== null;
 
   test('a window begins with its first attempt and ends by itself', async () => {
     const machine = startMachine();
@@ -223,9 +228,9 @@ describe.each(['SQLite', 'PostgreSQL'])('windows of attempts on %s', (kind) => {
   });
 
   test('the table of an earlier version gets its new columns, and its rows end by the clock', async () => {
-    for (const column of ['machineStart', 'uptime']) await run(`ALTER TABLE "attempt" DROP COLUMN "${column}"`);
-    const insert = (name: string, since: number): Promise<unknown> =>
-      run(`INSERT INTO "attempt" ("id", "key", "count", "since") VALUES ('${name}', '${name}', 3, ${since})`);
+    for (const column of ['machineStart', 'uptime']) await run(`ALTER TABLE "${model}" DROP COLUMN "${column}"`);
+    const insert = (name: string, begun: number): Promise<unknown> =>
+      run(`INSERT INTO "${model}" ("id", "key", "count", "${since}") VALUES ('${name}', '${name}', 3, ${begun})`);
     await insert('fresh', NOW - 5 * MINUTE);
     await insert('ended', NOW - 15 * MINUTE);
     await insert('future', NOW + DAY);
@@ -237,7 +242,7 @@ describe.each(['SQLite', 'PostgreSQL'])('windows of attempts on %s', (kind) => {
     expect(await counts.count('ended', RULE)).toBe(0);
     expect(await counts.count('future', RULE)).toBe(0);
     await counts.deleteEnded(RULE.window);
-    const kept = await open.store.findMany<{ key: string }>({ model: 'attempt' });
+    const kept = await open.store.findMany<{ key: string }>({ model });
     expect(kept.map((row) => row.key)).toEqual(expect.arrayContaining(['fresh', 'ended', 'future']));
     expect(kept.map((row) => row.key)).not.toContain('old');
   });

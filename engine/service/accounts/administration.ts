@@ -81,9 +81,11 @@ export async function openAdministration(place: AdministrationOptions): Promise<
   const database = openDatabase({ url: databaseUrl, dataFolder, patience: PATIENCE, onBroken: () => undefined });
   const secret = authSecret ?? storedSecret(dataFolder);
   const digest = createDigest(secret);
-  const auth = await createAuth({ ...WITHOUT_VISITORS, database: database.database, alone: database.alone, secret });
+  const clock = createMachineClock();
+  const { database: opened, alone } = database;
+  const auth = await createAuth({ ...WITHOUT_VISITORS, database: opened, alone, secret, clock });
   const { adapter, internalAdapter } = await auth.$context;
-  const counts = createWindowCounts(adapter, 'attempt', createMachineClock());
+  const counts = createWindowCounts(adapter, 'attempt', clock);
 
   const userOf = async (email: string): Promise<UserRow | undefined> => {
     const found = await internalAdapter.findUserByEmail(email.trim().toLowerCase());

@@ -3,9 +3,12 @@ import { APIError } from 'better-auth/api';
 import { getMigrations } from 'better-auth/db/migration';
 import { CHALLENGE, passkeyPlugin, secondStepPlugin } from './auth-plugins.ts';
 import { customerTables } from './customer-tables.ts';
+import type { MachineClock } from './machine-clock.ts';
 import type { PasswordWork } from './password-work.ts';
+import { createRequestLimit } from './request-limit.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import { sessionRotation } from './session-rotation.ts';
+import { createWindowCounts, type WindowCounts } from './window-counts.ts';
 
 /** The origin that better-auth is configured with. No request reaches it from outside: better-auth is called within the process. */
 export const AUTH_ORIGIN = 'https://accounts.invalid';
@@ -34,6 +37,8 @@ export interface AuthOptions {
   /** Seconds that a link of a mail is valid. */
   readonly linkLifetime: number;
   readonly passwords: PasswordWork;
+  /** The clock by which requests of one address are counted. */
+  readonly clock: MachineClock;
   /** The host for which passkeys are good, and the name that browsers and authenticator apps show. */
   readonly passkeyHost: string;
   readonly vendor: string;
@@ -51,19 +56,21 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 /** Creates missing tables, then opens the accounts on them. */
 export async function createAuth(options: AuthOptions) {
-  const settings = settingsOf(options);
+  const settings = settingsOf(options, () => requests);
   await options.alone(async () => {
     const { runMigrations } = await getMigrations(settings);
     await runMigrations();
   });
-  return betterAuth(settings);
+  const auth = betterAuth(settings);
+  const requests = createWindowCounts((await auth.$context).adapter, 'rateLimit', options.clock);
+  return auth;
 }
 
 /**
  * Configures better-auth for sign-up, sign-in, sessions and links. It sets everything that better-auth would take from the environment:
  * origin, header of the visitor's address, limits in the database, names of the cookies (ASVS 5.0: 3.3.1, 3.3.3, 3.3.4).
  */
-function settingsOf(options: AuthOptions) {
+function settingsOf(options: AuthOptions, requests: () => WindowCounts) {
   const { secret, passwordLength, passwords, vendor } = options;
   const background = (work: Promise<unknown>): void => {
     work.catch((cause: unknown) => options.onError(cause instanceof Error ? cause.message : String(cause)));
@@ -138,7 +145,7 @@ function settingsOf(options: AuthOptions) {
     },
     // A copy of the database is not enough to choose a new password.
     verification: { storeIdentifier: 'hashed' },
-    rateLimit: { enabled: true, storage: 'database' },
+    rateLimit: { enabled: true, customStorage: createRequestLimit(requests) },
     advanced: {
       // The prefix __Host- asks for Secure, the path / and no domain.
       useSecureCookies: false,

@@ -29,18 +29,22 @@ export const customerTables = {
         createdAt: { type: 'date', required: true },
       },
     },
-    attempt: {
-      fields: {
-        key: { type: 'string', required: true, unique: true },
-        count: { type: 'number', required: true },
-        since: { type: 'number', required: true, bigint: true },
-        /** Missing in rows of earlier versions. */
-        machineStart: { type: 'string', required: false },
-        uptime: { type: 'number', required: false, bigint: true },
-      },
-    },
+    attempt: { fields: countsInWindows('since') },
+    /** Requests of one address. better-auth had this table without the two columns at the end. */
+    rateLimit: { fields: countsInWindows('lastRequest') },
   },
 } as const satisfies BetterAuthPlugin;
+
+function countsInWindows(since: string) {
+  return {
+    key: { type: 'string', required: true, unique: true },
+    count: { type: 'number', required: true },
+    since: { type: 'number', required: true, bigint: true, fieldName: since },
+    /** Missing in rows of earlier versions. */
+    machineStart: { type: 'string', required: false },
+    uptime: { type: 'number', required: false, bigint: true },
+  } as const;
+}
 
 function ownedByUser() {
   return {

@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 
 export interface ExpiredRowsOptions {
   readonly store: Pick<Store, 'deleteMany'>;
-  /** Deletes attempts whose window has ended. */
+  /** Deletes counts of attempts and requests whose window has ended. */
   readonly deleteEndedCounts: () => Promise<void>;
   /** Milliseconds that an account waits for its address to be confirmed. */
   readonly unconfirmedFor: number;
@@ -12,14 +12,10 @@ export interface ExpiredRowsOptions {
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
-/** How far the clocks of two services may be apart, in milliseconds. */
-const SKEW = MINUTE;
-/** How long better-auth counts requests of one address at most, with room to spare. */
-const COUNTED_FOR = 24 * HOUR;
 
 /**
- * Deletes rows that have no further use: expired sessions and links, counts of requests, and accounts whose address was never confirmed,
- * with everything that belongs to them.
+ * Deletes rows that have no further use: expired sessions and links, and accounts whose address was never confirmed, with everything that
+ * belongs to them.
  */
 async function deleteExpiredRows(
   { store, unconfirmedFor }: Pick<ExpiredRowsOptions, 'store' | 'unconfirmedFor'>,
@@ -33,23 +29,11 @@ async function deleteExpiredRows(
   });
   await store.deleteMany({ model: 'verification', where: [...over] });
   await store.deleteMany({
-    model: 'rateLimit',
-    where: [{ field: 'lastRequest', operator: 'lt', value: now - COUNTED_FOR }],
-  });
-  await store.deleteMany({
     model: 'user',
     where: [
       { field: 'emailVerified', value: false },
       { field: 'createdAt', operator: 'lt', value: new Date(now - unconfirmedFor) },
     ],
-  });
-}
-
-/** Deletes counts of requests that a clock ahead of time has made: better-auth would refuse the address until that time. */
-async function deleteFutureRows(store: ExpiredRowsOptions['store'], now: number): Promise<void> {
-  await store.deleteMany({
-    model: 'rateLimit',
-    where: [{ field: 'lastRequest', operator: 'gt', value: now + SKEW }],
   });
 }
 
@@ -62,11 +46,7 @@ export function startDeletingExpired({ onError, ...options }: ExpiredRowsOptions
       .catch((cause: unknown) => onError(`expired rows could not be deleted: ${String(cause)}`));
   };
   const removeExpired = (): void => run(() => deleteExpiredRows(options, Date.now()));
-  const removeCounts = (): void =>
-    run(async () => {
-      await deleteFutureRows(options.store, Date.now());
-      await options.deleteEndedCounts();
-    });
+  const removeCounts = (): void => run(options.deleteEndedCounts);
   const timers = [setInterval(removeExpired, HOUR).unref(), setInterval(removeCounts, MINUTE).unref()];
   removeExpired();
   removeCounts();

@@ -73,6 +73,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   const linkHours = numberConstant(constants, 'accounts.linkHours');
   const secret = options.secret ?? storedSecret(dataFolder);
   const digest = createDigest(secret);
+  const clock = createMachineClock();
   const passkeyHost = publicOrigin === undefined ? 'localhost' : new URL(publicOrigin).hostname;
   let mailsTo: Attempts | undefined;
   let signIns: Attempts | undefined;
@@ -100,6 +101,7 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
     sessionRenewal: DAY,
     linkLifetime: linkHours * HOUR,
     passwords,
+    clock,
     passkeyHost,
     vendor: company.name,
     sendConfirmation: (user, token) =>
@@ -118,7 +120,8 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   const { adapter } = await auth.$context;
   const window = numberConstant(constants, 'accounts.attemptMinutes') * 60_000;
   const most = numberConstant(constants, 'accounts.attempts');
-  const counts = createWindowCounts(adapter, 'attempt', createMachineClock());
+  const counts = createWindowCounts(adapter, 'attempt', clock);
+  const requests = createWindowCounts(adapter, 'rateLimit', clock);
   const attempts = (purpose: AttemptPurpose, most: number): Attempts =>
     createAttempts(counts, { purpose, most, window });
   mailsTo = attempts('mail', numberConstant(constants, 'accounts.mails'));
@@ -145,7 +148,10 @@ export async function openAccounts(options: OpenAccountsOptions): Promise<OpenAc
   });
   const stopDeleting = startDeletingExpired({
     store: adapter,
-    deleteEndedCounts: () => counts.deleteEnded(window),
+    async deleteEndedCounts() {
+      await counts.deleteEnded(window);
+      await requests.deleteEnded(REQUEST_WINDOW);
+    },
     unconfirmedFor: numberConstant(constants, 'accounts.unconfirmedDays') * DAY * 1000,
     onError,
   });
@@ -167,3 +173,5 @@ type Addressee = Pick<AuthUser, 'email' | 'site'>;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
+/** The longest window in which better-auth counts requests of one address, in milliseconds, with room to spare. */
+const REQUEST_WINDOW = 10 * 60 * 1000;

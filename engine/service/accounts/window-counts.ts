@@ -19,6 +19,9 @@ export interface WindowCounts {
   deleteEnded(longest: number): Promise<void>;
 }
 
+/** The tables of such counts. */
+export type CountModel = 'attempt' | 'rateLimit';
+
 interface CountRow {
   readonly count: number;
   /** When the window began, by the clock. */
@@ -48,7 +51,7 @@ const OTHERS_KEPT_FOR = 24 * 3600 * 1000;
  * grow; the clock is not asked then, as nothing tells a suspended machine from a wrong clock. Windows that began on another machine, or
  * before this one was started, end by the clock. After a clock that was ahead, no one waits longer than a window.
  */
-export function createWindowCounts(store: Store, model: string, clock: MachineClock): WindowCounts {
+export function createWindowCounts(store: Store, model: CountModel, clock: MachineClock): WindowCounts {
   /** Returns what a row says of a window that begins now. */
   const beginning = (): Omit<CountRow, 'count'> => ({
     since: clock.now(),
