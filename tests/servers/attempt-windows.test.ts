@@ -5,8 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SECOND_STEP_LOCK, secondStepPlugin } from '../../engine/service/accounts/auth-plugins.ts';
 import { customerTables } from '../../engine/service/accounts/customer-tables.ts';
 import { openDatabase, type AccountDatabase } from '../../engine/service/accounts/database/open-database.ts';
+import { startDeletingExpired } from '../../engine/service/accounts/expired-rows.ts';
 import type { MachineClock } from '../../engine/service/accounts/machine-clock.ts';
 import type { Store } from '../../engine/service/accounts/store.ts';
 import { createWindowCounts, type WindowCounts } from '../../engine/service/accounts/window-counts.ts';
@@ -40,6 +42,10 @@ function startMachine(machineStart = 'one', { now = NOW, uptime = DAY } = {}): M
   };
 }
 
+interface Locked {
+  readonly lockedUntil: Date | null;
+}
+
 interface OpenStore {
   readonly store: Store;
   readonly database: AccountDatabase;
@@ -53,7 +59,8 @@ async function openStore(dataFolder: string, url: string | undefined): Promise<O
     database: database.database,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    plugins: [customerTables],
+    session: { additionalFields: { replacedAt: { type: 'date', required: false } } },
+    plugins: [customerTables, secondStepPlugin],
   } satisfies BetterAuthOptions;
   await database.alone(async () => (await getMigrations(settings)).runMigrations());
   return { store: (await betterAuth(settings).$context).adapter, database };
@@ -150,6 +157,11 @@ describe.each([
     expect(await count(startMachine('one'), 2)).toEqual([0, 15 * MINUTE]);
   });
 
+  test('after a machine was set back to a snapshot, no one waits for a window that began later', async () => {
+    await count(startMachine('one', { uptime: DAY + HOUR }), 2);
+    expect(await count(startMachine('one'), 4)).toEqual([0, 0, 0, 15 * MINUTE]);
+  });
+
   test('machines share their counts by their clocks, which may be a minute apart', async () => {
     const one = startMachine('one');
     const behind = startMachine('another', { now: NOW - 30 * SECOND, uptime: 90 * DAY });
@@ -225,6 +237,35 @@ describe.each([
     expect(await count(machine, 2)).toEqual([0, 15 * MINUTE]);
     await countsOf(machine).forget(key);
     expect(await count(machine)).toEqual([0]);
+  });
+
+  test('a lock of the second step that a wrong clock has set is shortened, any other one stays', async () => {
+    const lock = async (name: string, lockedUntil: Date | null): Promise<string> => {
+      const user = { name, email: `${name} ${key}`, emailVerified: true, createdAt: new Date(), updatedAt: new Date() };
+      const { id } = await open.store.create<{ id: string }>({ model: 'user', data: user });
+      await open.store.create({ model: 'twoFactor', data: { userId: id, secret: '', backupCodes: '', lockedUntil } });
+      return id;
+    };
+    const lockOf = async (userId: string): Promise<Date | null | undefined> =>
+      (await open.store.findOne<Locked>({ model: 'twoFactor', where: [{ field: 'userId', value: userId }] }))
+        ?.lockedUntil;
+    const usual = new Date(Date.now() + SECOND_STEP_LOCK);
+    const [wrong, right, none] = [
+      await lock('wrong', new Date(Date.now() + 2 * DAY)),
+      await lock('right', usual),
+      await lock('none', null),
+    ];
+    const stop = startDeletingExpired({
+      store: open.store,
+      deleteEndedCounts: async () => undefined,
+      unconfirmedFor: DAY,
+      onError: (message) => expect.unreachable(message),
+    });
+    await stop();
+    const shortened = (await lockOf(wrong))?.getTime() ?? 0;
+    expect(shortened).toBeGreaterThanOrEqual(usual.getTime());
+    expect(shortened).toBeLessThanOrEqual(Date.now() + SECOND_STEP_LOCK);
+    expect([await lockOf(right), await lockOf(none)]).toEqual([usual, null]);
   });
 
   test('the table of an earlier version gets its new columns, and its rows end by the clock', async () => {

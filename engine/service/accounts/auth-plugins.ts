@@ -2,8 +2,12 @@ import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 
+/** How long the second step of an account is locked after ten wrong codes in a row, in milliseconds. */
+export const SECOND_STEP_LOCK = 15 * 60 * 1000;
+
 /** The plugin of better-auth that asks for the code of an authenticator app (TOTP, RFC 6238) after the password. */
 export const secondStepPlugin = twoFactor({
+  accountLockout: { durationSeconds: SECOND_STEP_LOCK / 1000 },
   backupCodeOptions: {
     // A copy of the database is not enough to sign in. better-auth compares what is stored with what it is given: both are hashes.
     storeBackupCodes: { encrypt: (json) => Promise.resolve(json), decrypt: (text) => Promise.resolve(text) },

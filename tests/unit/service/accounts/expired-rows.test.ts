@@ -14,6 +14,7 @@ test('counts that have ended are deleted every minute, what has expired every ho
         deleted.push(model);
         return 0;
       },
+      updateMany: async () => 0,
     },
     deleteEndedCounts,
     unconfirmedFor: MINUTE,
@@ -33,4 +34,25 @@ test('counts that have ended are deleted every minute, what has expired every ho
   await vi.advanceTimersByTimeAsync(120 * MINUTE);
   expect(times()).toEqual([61, 2]);
   vi.useRealTimers();
+});
+
+/* Issue 15, 13: better-auth locks the second step until a time, which a clock two days ahead puts two days off. */
+test('every minute, locks of second steps that end too late are shortened to the usual time', async () => {
+  vi.useFakeTimers({ now: NOW });
+  const updateMany = vi.fn(async () => 0);
+  const stop = startDeletingExpired({
+    store: { deleteMany: async () => 0, updateMany },
+    deleteEndedCounts: async () => undefined,
+    unconfirmedFor: MINUTE,
+    onError: (message) => expect.unreachable(message),
+  });
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  await stop();
+  vi.useRealTimers();
+  expect(updateMany).toHaveBeenCalledTimes(2);
+  expect(updateMany).toHaveBeenLastCalledWith({
+    model: 'twoFactor',
+    where: [{ field: 'lockedUntil', operator: 'gt', value: new Date(NOW + 17 * MINUTE) }],
+    update: { lockedUntil: new Date(NOW + 16 * MINUTE) },
+  });
 });
