@@ -1,3 +1,4 @@
+import { deepFreeze } from '../../model/deep-freeze.ts';
 import type { Place, Related } from '../../model/diagnostics/diagnostic.ts';
 import type { Sink } from '../../model/diagnostics/sink.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
@@ -6,6 +7,9 @@ import type { LintContext } from '../lint/context.ts';
 import { describeThrown, placeOfThrown } from './place-in-rule.ts';
 import type { Finding, LoadedRule } from './rule.ts';
 
+/** What V8 says where a frozen value is changed. */
+const CHANGES = /^TypeError: Cannot (?:(?:assign to|add|delete|redefine) .*propert|define property)/;
+
 interface RunOptions {
   readonly context: LintContext;
   /** The files of the project, among them the rules. */
@@ -13,9 +17,25 @@ interface RunOptions {
   readonly report: Sink['report'];
 }
 
-/** Runs the rules of a project. A rule that fails is reported, and the others are run. */
-export function runRules(rules: readonly LoadedRule[], options: RunOptions): void {
-  for (const rule of rules) runRule(rule, options);
+/** Runs the rules of a project. A rule that fails is reported, and the others are run. One that changes its input fails. */
+export function runRules(rules: readonly LoadedRule[], { context, ...options }: RunOptions): void {
+  if (rules.length === 0) return;
+  for (const list of context.files.values()) for (const { value } of list) deepFreeze(value);
+  deepFreeze([context.model, context.written, context.theme, context.ownFiles]);
+  for (const rule of rules) runRule(rule, { ...options, context: copyTables(context) });
+}
+
+/** What a rule does to its tables, no other one sees: a map cannot be frozen. */
+function copyTables(context: LintContext): LintContext {
+  const { pages, files, incomplete, imageNames, filmIds } = context;
+  return {
+    ...context,
+    pages: new Map(pages),
+    files: new Map(files),
+    incomplete: new Set(incomplete),
+    imageNames: new Set(imageNames),
+    filmIds: new Set(filmIds),
+  };
 }
 
 function runRule(loaded: LoadedRule, { context, files, report }: RunOptions): void {
@@ -41,7 +61,9 @@ function runRule(loaded: LoadedRule, { context, files, report }: RunOptions): vo
     fail(
       'RL005',
       `The rule \`${path}\` fails: ${describeThrown(cause)}`,
-      'Correct the rule. A value may be missing where manifests have errors: `soundFiles` and `isWhole` say what is complete.',
+      CHANGES.test(String(cause))
+        ? 'A rule changes nothing of what it looks at. Work on a copy, such as `[...model.routes].sort()`.'
+        : 'Correct the rule. A value may be missing where manifests have errors: `soundFiles` and `isWhole` say what is complete.',
       cause,
     );
   }

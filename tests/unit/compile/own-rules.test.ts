@@ -62,6 +62,21 @@ test('a rule finds what it looks for, at its place and with the severity of its 
   expect(placesOf(views).some((place) => OTHERS.test(place))).toBe(true);
 });
 
+test('what a rule does to a table of its context, no other rule sees', () => {
+  let kinds = 0;
+  const clears = doing(({ files, pages }) =>
+    [files, pages].forEach((table) => (table as Map<unknown, unknown>).clear()),
+  );
+  const looks = ruleOf('lint/looks.ts', {
+    codes: { BK002: { severity: 'error', title: 'a rule' } },
+    check: ({ files }) => {
+      kinds = files.size;
+    },
+  } satisfies LintRule);
+  run('', clears, looks);
+  expect(kinds).toBeGreaterThan(5);
+});
+
 test('rules run in a project with errors too, and know what was left out', () => {
   let incomplete: readonly string[] = [];
   const rule = doing((context) => {
@@ -185,6 +200,30 @@ describe('a rule that goes wrong is an error at its place, and the others are ru
       }),
       'lint/bread.ts:1:1 error RL005',
       /fails: Error: far away\.$/,
+    ],
+    [
+      'it changes a list of the model',
+      doing(({ model }) => (model.routes as unknown[]).pop()),
+      'lint/bread.ts:1:1 error RL005',
+      /fails: TypeError: Cannot delete property/,
+    ],
+    [
+      'it sorts a list of the model in place',
+      doing(({ model }) => (model.sites as unknown[]).sort(() => 1)),
+      'lint/bread.ts:1:1 error RL005',
+      /fails: TypeError: Cannot assign to read only property/,
+    ],
+    [
+      'it changes the value of a file',
+      doing(({ files }) => Object.assign(files.get('company')?.[0]?.value ?? {}, { name: 'Other' })),
+      'lint/bread.ts:1:1 error RL005',
+      /fails: TypeError: Cannot assign to read only property/,
+    ],
+    [
+      'it adds to an entry',
+      doing(({ model }) => Object.assign(model.sites[0] ?? {}, { seen: true })),
+      'lint/bread.ts:1:1 error RL005',
+      /fails: TypeError: Cannot add property seen/,
     ],
     [
       'it is asynchronous',
