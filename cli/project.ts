@@ -2,7 +2,7 @@ import { readContentUrl } from '../engine/build/cms/content-url.ts';
 import { digestInputs } from '../engine/build/project/known-build.ts';
 import { readKnownState } from '../engine/build/project/known-state.ts';
 import type { LoadOptions, OpenedProject } from '../engine/build/project/project.ts';
-import { hasRedirectsAlone, readSources } from '../engine/build/project/read.ts';
+import { hasRedirectsAlone, isProject, NO_PROJECT, readSources } from '../engine/build/project/read.ts';
 import { FORMATS, hasErrors, summarise } from '../engine/model/diagnostics/formats.ts';
 import type { Use } from '../engine/model/diagnostics/severity.ts';
 import { stopsUse } from '../engine/model/diagnostics/uses.ts';
@@ -123,6 +123,13 @@ export function refuseProject(
 export async function loadPages(root: string, loading?: Loading): Promise<SoundProject> {
   refuseRedirectsAlone(root);
   return loadSoundProject(root, loading);
+}
+
+/** Throws a UserError if a folder has no project, or one without pages. For commands that do not read the project. */
+export function requirePages(root: string): void {
+  if (!isProject(root))
+    throw new UserError(`There is no folder \`manifests\` in \`${root}\`. ${NO_PROJECT}`, EXIT.findings);
+  refuseRedirectsAlone(root);
 }
 
 /** Throws a UserError if a project has no pages to serve. */

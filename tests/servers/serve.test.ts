@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { BUILT } from '../support/built.ts';
@@ -149,12 +150,13 @@ describe('a fatal error is one clear line', () => {
 
   test('no manifests', async () => {
     await withFolder(async (folder) => {
-      for (const command of ['validate', 'build', 'routes', 'sites', 'dev']) {
-        const { code, stderr, stdout } = await callSitefold([command, '--root', folder]);
+      for (const command of ['validate', 'build', 'routes', 'sites', 'dev', 'theme list', 'theme eject Footer']) {
+        const { code, stderr, stdout } = await callSitefold([...command.split(' '), '--root', folder]);
         expect(code, command).toBe(1);
         expect(stdout + stderr, command).toContain('There is no folder `manifests`');
         expect(stderr, command).not.toMatch(/\n {4}at /);
       }
+      expect(readdirSync(folder)).toEqual([]);
     });
   });
 

@@ -1,11 +1,11 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { VERSION } from '../../../engine/model/version.ts';
 import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { formatConstants } from '../../../engine/compile/edits/allow-hosts.ts';
 import type { CountrySite } from '../../../engine/compile/edits/country-sites.ts';
 import { choosePages } from './choose-pages.ts';
 import { formatCurrencies } from './countries.ts';
+import { packageSource } from './package-source.ts';
 import { readStarter, type Files, type Starter } from './starters.ts';
 
 const MANIFEST = 'package.json';
@@ -42,7 +42,7 @@ export function writeProject(root: string, project: NewProject): readonly string
     );
   const manifest = join(root, MANIFEST);
   const before = existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined;
-  const after = packageManifest(project, before);
+  const after = packageManifest(project, before, root);
   const written: string[] = [];
   const made: string[] = [];
   try {
@@ -143,7 +143,7 @@ const SCRIPTS = {
 const NO_TEST = /^echo "Error: no test specified" && exit 1$/;
 
 /** Returns package.json with what a project needs. What is there stays. */
-function packageManifest({ starter }: NewProject, before: string | undefined): string {
+function packageManifest({ starter }: NewProject, before: string | undefined, root: string): string {
   const scripts = SCRIPTS[starter === 'redirects' ? 'redirects' : 'pages'];
   const found = before === undefined ? {} : readManifest(before);
   const own = Object.entries(found.scripts ?? {}).filter(([, script]) => !NO_TEST.test(script));
@@ -152,7 +152,7 @@ function packageManifest({ starter }: NewProject, before: string | undefined): s
     private: true,
     ...found,
     scripts: { ...scripts, ...Object.fromEntries(own) },
-    ...(needed === undefined && { dependencies: { ...found.dependencies, sitefold: `^${VERSION}` } }),
+    ...(needed === undefined && { dependencies: { ...found.dependencies, sitefold: packageSource(root) } }),
   };
   return `${JSON.stringify(whole, undefined, 2)}\n`;
 }

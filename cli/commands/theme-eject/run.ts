@@ -5,6 +5,7 @@ import { canEject, ejectedFile } from '../../../engine/build/theme/eject-file.ts
 import { listEngineTheme } from '../../../engine/build/theme/engine-theme.ts';
 import { reasonOf } from '../../../engine/build/project/read.ts';
 import { EXIT, UserError, paint, say } from '../../io.ts';
+import { requirePages } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -12,6 +13,7 @@ interface Options {
 
 /** Copies a file of the engine's theme into that of the project. Never writes over a file. */
 export async function runThemeEject({ root }: Options, [name = '']: readonly string[]): Promise<void> {
+  requirePages(root);
   const path = choose(name);
   const file = join('theme', path);
   try {

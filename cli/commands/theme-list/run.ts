@@ -1,6 +1,7 @@
 import { describeEngineTheme, listOwnTheme, type OwnFile } from '../../../engine/build/theme/list-theme.ts';
 import { formatTable } from '../../format-table.ts';
 import { AS_DATA, print, say } from '../../io.ts';
+import { requirePages } from '../../project.ts';
 
 interface Options {
   readonly root: string;
@@ -10,6 +11,7 @@ interface Options {
 
 /** Lists the files of the theme of a project, or those of the engine that it may replace. */
 export async function runThemeList({ root, all, json }: Options): Promise<void> {
+  if (!all) requirePages(root);
   const files = all ? describeEngineTheme() : listOwnTheme(root);
   if (json) return print(`${JSON.stringify(files, null, 2)}\n`);
   if (files.length === 0) return say('The project has no file of the theme: `sitefold theme eject` copies one.\n');

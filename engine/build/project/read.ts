@@ -49,13 +49,23 @@ export function codeFolders(root: string): string[] {
 
 /** Tells whether a project has redirects alone, by its folders. */
 export function hasRedirectsAlone(root: string): boolean {
-  return neededFolders(root).length < FOLDERS.length;
+  return isProject(root) && neededFolders(root).length < FOLDERS.length;
 }
 
-/** Returns the folders that a project must have. One of redirects alone has no content. */
+/** Tells whether there is a project in a folder. */
+export function isProject(root: string): boolean {
+  return isFolder(join(root, FOLDERS[0]));
+}
+
+/** What to do where there is no project. */
+export const NO_PROJECT =
+  'Run the command in the folder of the project, or name it with --root. `sitefold init` writes a new project.';
+
+/** Returns the folders that a project must have. One of redirects alone has no content, and without manifests there is no project. */
 function neededFolders(root: string): readonly string[] {
   const [manifests, content] = FOLDERS;
-  if (existsSync(join(root, content)) || !isFolder(join(root, manifests))) return FOLDERS;
+  if (!isProject(root)) return [manifests];
+  if (existsSync(join(root, content))) return FOLDERS;
   return readdirSync(join(root, manifests)).some((name) => OF_PAGES.test(name)) ? FOLDERS : [manifests];
 }
 
@@ -132,13 +142,7 @@ function readParts(root: string, folders: readonly string[], optional: readonly 
     } catch (cause) {
       if (path.includes('/'))
         problem('IO002', path, `The folder \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
-      else
-        problem(
-          'IO001',
-          path,
-          `There is no folder \`${path}\` in \`${root}\`.`,
-          'Run the command in the folder of the project, or name it with --root. `sitefold init` writes a new project.',
-        );
+      else problem('IO001', path, `There is no folder \`${path}\` in \`${root}\`.`, NO_PROJECT);
       return;
     }
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
