@@ -10,6 +10,7 @@ import type { CollectionsRaw } from '../../model/schema/types.gen.ts';
 import { expressionFlaw } from '../../redirects/analysis/regex-safety.ts';
 import type { ValidFile } from '../validate.ts';
 import { entrySchema, GIVEN_FIELDS, sortKeys } from './entry-schema.ts';
+import { reportCircles } from './required-circles.ts';
 
 /** The name of a manifest: words of lower-case letters, joined by hyphens. */
 const NAME = /^[a-z]+(?:-[a-z]+)*$/;
@@ -31,12 +32,17 @@ export function folderOf(path: string): string {
 export function readCollections(files: readonly ValidFile<CollectionsRaw>[], report: Report): Collection[] {
   const sound = files.filter(({ broken }) => broken.length === 0).filter((file) => checkName(file, report));
   const own = sound.map(({ file }) => nameOf(file.path));
-  return sound.flatMap((file) => {
+  const collections = sound.flatMap((file) => {
     const mistakes = mistakesIn(file, [...CONTENT_NAMES, ...own]);
     for (const { keys, target = 'value', ...problem } of mistakes)
       report({ ...problem, at: originAt(file.file.path, pointerTo('', ...keys), target) });
-    return mistakes.length > 0 ? [] : [collectionOf(file)];
+    return mistakes.length > 0 ? [] : [{ file, collection: collectionOf(file) }];
   });
+  reportCircles(
+    collections.map(({ file, collection: { name } }) => ({ name, manifest: file })),
+    report,
+  );
+  return collections.map(({ collection }) => collection);
 }
 
 /** `manifests/collections/opening-hours.yaml` becomes `openingHours`. */
@@ -78,7 +84,7 @@ function checkName({ file: { path } }: ValidFile, report: Report): boolean {
   report({
     code: 'CL001',
     message: isTaken
-      ? `Sitefold has a kind of content with the name \`${name}\` already.`
+      ? `Sitefold uses the name \`${name}\` itself.`
       : `\`${name}\` cannot be the name of a kind of content.`,
     hint: isTaken
       ? 'Give the manifest another name, and the folder of its entries too.'

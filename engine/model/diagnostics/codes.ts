@@ -165,6 +165,7 @@ export const CODES = {
   CL004: { severity: 'error', title: 'a field refers to a kind of content that does not exist' },
   CL005: { severity: 'error', title: 'a field of a kind of content does not fit its use' },
   CL006: { severity: 'error', title: 'no page shows an entry of a kind of content' },
+  CL007: { severity: 'warning', title: 'entries of kinds of content need each other in a circle' },
 
   CT001: { severity: 'error', title: 'the id of an entry differs from its file name' },
   CT002: { severity: 'error', title: 'an entry refers to one that does not exist' },

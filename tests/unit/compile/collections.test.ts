@@ -125,6 +125,31 @@ describe('the entries', () => {
     expect(findings('gerda')).toEqual([['CT002', 'content/eggs/first.yaml']]);
   });
 
+  test('may not all need each other: a circle of required fields is told once, shortest way first', () => {
+    const kind = (name: string, ...to: readonly string[]): Source =>
+      sourceOf(
+        `manifests/collections/${name}.yaml`,
+        `description: A thing.\nrequired: [${to.map((one) => `to${one}`).join(', ')}]\nproperties:\n${to.map((one) => `  to${one}: { $ref: slug, refersTo: ${one} }\n`).join('')}`,
+      );
+    const { diagnostics } = compile(
+      withFiles(
+        readProject(BASE_PROJECT),
+        kind('ants', 'bees', 'cats'),
+        kind('bees', 'cats'),
+        kind('cats', 'ants'),
+        kind('dogs', 'ants', 'products'),
+      ),
+    );
+    expect(diagnostics.filter(({ code }) => code === 'CL007')).toMatchObject([
+      {
+        severity: 'warning',
+        message: 'Entries need each other in a circle: `ants.tocats` → `cats.toants` → `ants`.',
+        at: { file: 'manifests/collections/ants.yaml', pointer: '/properties/tocats/refersTo' },
+        related: [{ at: { file: 'manifests/collections/cats.yaml' } }],
+      },
+    ]);
+  });
+
   test('have an id of the form that the manifest names, and no availability where it says so', () => {
     const entry = (id: string, rest: string) =>
       compile(
