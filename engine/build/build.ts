@@ -31,6 +31,7 @@ import { finishSwitch, readLatest, takeLock } from './release/release.ts';
 import { SCRIPTS_FILE, storedScripts, storedSiteFiles } from './release/stored-site.ts';
 import { findBundle, linkBundle, openBundle, type RefusedBundle } from './render/bundle.ts';
 import { codeOfBundle } from './render/page-code.ts';
+import { makePictures } from './pictures/make-pictures.ts';
 import { renderPages, type Rendered } from './render/render.ts';
 import { startLooking, type Looking } from './release/touched-files.ts';
 import { openWaiting } from './render/waiting-processes.ts';
@@ -194,7 +195,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
             progress(RENDERING);
             beside = 'rendering the other pages';
             if (found === undefined) loading = startLoadCheck();
-            return renderPages({
+            const made = await renderPages({
               now,
               code: codeOfBundle(bundle, before?.pages.code),
               before: since && { ...since, index: before.pages },
@@ -216,6 +217,17 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
             }).finally(() => {
               beside = undefined;
             });
+            await makePictures({
+              index: made.index,
+              isWhole: chosen.whole,
+              theme: model.theme,
+              bundle,
+              keep,
+              writer: release,
+              signal,
+              begin: () => progress('changing the pictures'),
+            });
+            return made;
           },
           async (signal) => {
             const made = await makeOutputs({

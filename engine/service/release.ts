@@ -1,7 +1,8 @@
 import { realpathSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { findServed, readLatest, releaseLayout } from '../build/release/release.ts';
+import { readSeal } from '../build/release/integrity.ts';
+import { findServed, keptReleases, readLatest, releaseLayout } from '../build/release/release.ts';
 import { isStoredWhole, readStoredScripts, readStoredSite } from '../build/release/stored-site.ts';
 import type { Log } from '../model/log.ts';
 import { numberConstant } from '../model/constants.ts';
@@ -21,6 +22,7 @@ import { applyHeaders } from './answer.ts';
 import { createDownload } from './download.ts';
 import { createFiles } from './files.ts';
 import { createLiveApplications } from './live-applications.ts';
+import { createChangedPictures, type ChangedPictures } from './pictures/changed-pictures.ts';
 import type { RenderedPage } from './rendering/messages.ts';
 import { createRenderer, type RendererOptions } from './rendering/renderer.ts';
 import { pagePath } from '../theme/page-path.ts';
@@ -93,19 +95,21 @@ export function loadRelease(out: string, options: ReleaseOptions): Release | und
   const client = join(folder, 'client');
   const read = createDownloadReader(model, figures.keys());
   const files = createFiles(client);
+  const server = join(folder, 'server');
+  // Open pages may be of the releases before.
+  const known = [folder, ...keptReleases(out).map(({ release }) => join(releases, release))];
+  const keys = [...new Set(known.flatMap((one) => readSeal(one) ?? []))];
+  const pictures = createChangedPictures({ client, entry: join(server, ENTRY), keys, log: options.log });
   const headersOfSites = sitePageHeaders({ model, applications, scripts: readStoredScripts(folder) });
   const pageHeaders = (site: Site): Headers => headersOfSites.get(site.flag) ?? answerHeaders(model.constants);
   return {
-    ...createAnswers(
-      { id: latest.id, state, folder, server: join(folder, 'server'), rendering: renderingOf(model) },
-      options,
-    ),
+    ...createAnswers({ id: latest.id, state, folder, server, rendering: renderingOf(model), pictures }, options),
     folder,
     unbuilt: false,
     pageHeaders,
     download: createDownload({ folder: client, read, files: figures, answerHeaders: answerHeaders(model.constants) }),
     offeredPath: (target) => offeredPath(target, { read, has: (path) => figures.has(path) }),
-    files,
+    files: (req, res, missing) => files(req, res, () => pictures.send(req, res) ?? missing()),
     sendPage(req, res, page, missing) {
       applyHeaders(res, pageHeaders(page.site));
       req.url = fileAddress(page);
@@ -113,6 +117,9 @@ export function loadRelease(out: string, options: ReleaseOptions): Release | und
     },
   };
 }
+
+/** The code of the pages, in the folder of the code. */
+const ENTRY = 'entry.mjs';
 
 /** A page of a build waits for nothing but the processor. */
 function renderingOf({ constants }: SiteModel): Rendered['rendering'] {
@@ -144,13 +151,14 @@ interface Rendered {
   /** The folder with the code that renders pages. */
   readonly server: string;
   readonly rendering: Pick<RendererOptions, 'atOnce' | 'within' | 'figures'>;
+  readonly pictures: ChangedPictures;
 }
 
 type Answers = Pick<Release, 'id' | 'model' | 'router' | 'api' | 'answerHeaders' | 'render' | 'retire'>;
 
 /** Returns the parts of a release that do not depend on what is written: calls, and pages that are rendered on request. */
 export function createAnswers(
-  { id, state, folder, server, rendering }: Rendered,
+  { id, state, folder, server, rendering, pictures }: Rendered,
   { log, live }: ReleaseOptions,
 ): Answers {
   const { model, router } = state;
@@ -160,7 +168,8 @@ export function createAnswers(
     const now = liveApplications?.().get(flag);
     return now === state.applications.get(flag) ? undefined : now;
   };
-  const renderer = createRenderer({ ...rendering, task: { folder, entry: join(server, 'entry.mjs') }, log });
+  const task = { folder, entry: join(server, ENTRY), pictureKey: pictures.key };
+  const renderer = createRenderer({ ...rendering, task, log });
   return {
     id,
     model,
@@ -188,7 +197,9 @@ export function createAnswers(
       // Rendering ends when the page is written, however slowly the client reads it.
       if (page && !res.closed) send(res, page);
     },
-    retire: () => renderer.close(),
+    async retire() {
+      await Promise.all([renderer.close(), pictures.close()]);
+    },
   };
 }
 

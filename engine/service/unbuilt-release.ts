@@ -26,6 +26,7 @@ import { holdAnswer } from './on-demand/hold-answer.ts';
 import { createInFlight } from './on-demand/in-flight.ts';
 import { createMadeFiles } from './on-demand/made-files.ts';
 import { startMaker, type Maker } from './on-demand/maker.ts';
+import { createChangedPictures } from './pictures/changed-pictures.ts';
 import { createAnswers, fileAddress, offeredPath, type Release, type ReleaseOptions } from './release.ts';
 
 export interface UnbuiltOptions extends ReleaseOptions {
@@ -92,7 +93,8 @@ function createUnbuilt({ plan, folder, client, server, maker, remove }: Parts, o
   const { constants } = model;
   const state = { model, applications, router: createRouter(model), files: { get: maker.figures } };
   const rendering = { atOnce: AT_ONCE, within: WITHIN, figures: maker.figures };
-  const answers = createAnswers({ id, state, folder, server, rendering }, options);
+  const pictures = createChangedPictures({ client, entry: join(server, 'entry.mjs'), log: options.log });
+  const answers = createAnswers({ id, state, folder, server, rendering, pictures }, options);
   const { answerHeaders } = answers;
   const files = createMadeFiles(client, maker);
   const inFlight = createInFlight();
@@ -121,7 +123,7 @@ function createUnbuilt({ plan, folder, client, server, maker, remove }: Parts, o
       if (files.wasThere(path)) return void files.send(req, res, { path, missing });
       if (path.startsWith(SEARCH_INDEXES)) return answerLater(res, 'the search index is being made.');
       inFlight.add(res);
-      return files.file(path).then((made) => files.send(req, res, { path, made, missing }));
+      return pictures.send(req, res) ?? files.file(path).then((made) => files.send(req, res, { path, made, missing }));
     },
     async sendPage(req, res, page, missing) {
       inFlight.add(res);

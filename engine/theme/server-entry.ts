@@ -2,6 +2,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { FetchState } from 'astro/fetch';
 import { renderToString } from 'astro/runtime/server/index.js';
 import { pagePath } from './page-path.ts';
+import type { ChangedPicture } from './pictures/changed-picture.ts';
 
 /** Pages have no origin while they are rendered: the addresses of sites are in the manifests. */
 const ORIGIN = 'http://localhost';
@@ -68,4 +69,10 @@ export async function renderPage(template: string, path: string): Promise<string
   if (typeof html !== 'string' || status !== 200)
     throw new Error(`the page ${path} was rendered with status ${status}`);
   return html;
+}
+
+/** Makes a picture that a page shows in another size or format from the bytes of its file. Sharp must have been handed over. */
+export async function changePicture(bytes: Uint8Array, picture: ChangedPicture): Promise<Uint8Array> {
+  const change = await import('./pictures/change-picture.ts');
+  return change.changePicture(bytes, picture);
 }

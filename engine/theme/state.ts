@@ -2,6 +2,7 @@ import type { OfferedFile } from '../model/artifact.ts';
 import type { ModelNames } from '../content/model-names.ts';
 import type { Site } from '../model/site.ts';
 import type { AskedState } from './asked-state.ts';
+import type { ChangedPicture } from './pictures/changed-picture.ts';
 import type { Answer, QuestionName } from './questions.ts';
 
 /** The data from which pages are rendered. It is set before the first page, and replaced when a file changes in development. */
@@ -10,6 +11,8 @@ export interface SiteState extends AskedState {
   readonly files: { get(path: string): OfferedFile | undefined | Promise<OfferedFile | undefined> };
   /** Notes what a page reads, while pages are built. */
   readonly reads?: Reads;
+  /** Notes a picture that the page shows in another size or format, and returns its address. Left out in development: Astro makes it. */
+  readonly changePicture?: (picture: ChangedPicture) => string;
 }
 
 /** Notes what the pages of one site read. */

@@ -3,8 +3,8 @@ import type { Source } from '../../compile/parse/parse-yaml.ts';
 import { ASTRO_CONFIG } from '../../model/astro-config.ts';
 import { themeDigest } from '../theme/theme-copy.ts';
 
-/** What a module names by its relative path: another module, or a file. */
-const NAMED = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*(['"])(\.{1,2}\/[^'"]+)\1/g;
+/** What a module names by its relative path: another module, or a file, such as the image service. */
+const NAMED = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\(|\bentrypoint:)\s*(['"])(\.{1,2}\/[^'"]+)\1/g;
 /** What is not a file of the project. */
 const OUTSIDE = /^(?:\.\.|node_modules)\//;
 

@@ -123,6 +123,12 @@ function guard(integration: AstroIntegration, folder: string): AstroIntegration 
         `sets an option: ${problem.message.replace(/\.$/, '')}`,
         'Leave the integration out, or use an option of it that does not set this.',
       );
+    // Astro would ask it in place of the service that notes the pictures of pages.
+    if (config.image?.service)
+      refuse(
+        'sets the image service, which only the project can',
+        'Write `image.service` in astro.config.mjs, and leave the integration out if it does nothing else.',
+      );
     return config.integrations === undefined
       ? config
       : { ...config, integrations: guardIntegrations(config.integrations, folder) };

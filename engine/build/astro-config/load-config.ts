@@ -15,7 +15,10 @@ import { inTime } from '../project/in-time.ts';
 import { firstParagraph, placeOfThrown } from './place-of-thrown.ts';
 
 /** The options that a project may set. Its integrations are guarded. */
-export type ProjectConfig = Pick<AstroUserConfig, 'integrations' | 'markdown' | 'scopedStyleStrategy' | 'vite'>;
+export type ProjectConfig = Pick<
+  AstroUserConfig,
+  'image' | 'integrations' | 'markdown' | 'scopedStyleStrategy' | 'vite'
+>;
 
 /** A module that waits for something when it is loaded would hold up the build. In milliseconds. */
 const LONGEST_LOAD = 10_000;
@@ -74,10 +77,11 @@ async function checked(value: unknown, folder: string): Promise<ProjectConfig> {
     });
   const [problem] = checkOptions(value);
   if (problem) throw new ConfigError(problem);
-  const { integrations, markdown, scopedStyleStrategy, vite } = value as ProjectConfig;
+  const { image, integrations, markdown, scopedStyleStrategy, vite } = value as ProjectConfig;
   await askAstro({ ...value, ...(markdown && { markdown: { ...markdown } }) }, folder);
   return {
     integrations: guardIntegrations(integrations ?? [], folder),
+    ...(image && { image }),
     ...(markdown && { markdown }),
     ...(scopedStyleStrategy && { scopedStyleStrategy }),
     ...(vite && { vite }),

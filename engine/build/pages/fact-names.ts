@@ -53,6 +53,8 @@ export const FACTS = {
   drawings: 0,
   /** All redirects. */
   redirects: 0,
+  /** A picture that is made for the page, see `ChangedPicture`. It is not read, and never differs: another picture is another fact. */
+  made: 1,
 } as const;
 
 export type FactKind = keyof typeof FACTS;

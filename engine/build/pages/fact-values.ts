@@ -166,6 +166,8 @@ function valueOf(state: BuiltState, { kind, args }: Fact, { site, lang }: View):
     }
     case 'redirects':
       return [model.redirects, model.routeRedirects];
+    case 'made':
+      return first;
   }
 }
 

@@ -107,6 +107,8 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
         return theme.some(isDrawingPath);
       case 'redirects':
         return redirects;
+      case 'made':
+        return false;
     }
   }
 

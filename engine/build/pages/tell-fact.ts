@@ -106,6 +106,8 @@ function tellOf({ kind, args }: Fact): Telling {
       return tellQuestion(first as QuestionName, second);
     case 'redirects':
       return { say: () => 'the redirects' };
+    case 'made':
+      return { say: () => 'the pictures of the page' };
   }
 }
 

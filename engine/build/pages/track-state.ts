@@ -359,6 +359,10 @@ function trackView(state: BuiltState, tracking: Tracking): SiteState {
       },
     },
     ...(reads ? { reads } : {}),
+    changePicture(picture) {
+      note('made', JSON.stringify(picture));
+      return picture.address;
+    },
   };
 }
 

@@ -131,8 +131,8 @@ export function serveParent<T>(work: (task: T) => Promise<void>): void {
       .then(
         (): Report => ({ kind: 'done', peakBytes: process.resourceUsage().maxRSS * 1024 }),
         (cause: NodeJS.ErrnoException & FaultNotes): Report => {
-          const { message, stack, code, path, place, themeFile, page, config } = cause;
-          return { kind: 'failed', message, stack, code, path, place, themeFile, page, config };
+          const { message, stack, code, path, place, themeFile, page, picture, config } = cause;
+          return { kind: 'failed', message, stack, code, path, place, themeFile, page, picture, config };
         },
       )
       .then((report) => {

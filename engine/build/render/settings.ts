@@ -9,14 +9,13 @@ import { cssConstants } from '../../theme/css-constants.ts';
 import { interactionDirective, templateRoutes } from './integration.ts';
 import { lightImports } from './light-imports.ts';
 import { noPrerendering } from './no-prerendering.ts';
+import { IMAGE_SERVICE, pictureService } from './picture-service.ts';
 import { projectTheme } from './project-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
 import { stableIslands } from './stable-islands.ts';
 import type { VitePlugin } from './theme-sources.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-const IMAGES = fileURLToPath(new URL('../../theme/image-service.ts', import.meta.url));
 
 interface Settings {
   /** Where the theme of the project is. */
@@ -49,7 +48,7 @@ export function astroSettings({
   note,
 }: Settings): AstroInlineConfig {
   const { development } = theme;
-  const { vite = {}, integrations = [], markdown, scopedStyleStrategy } = config;
+  const { vite = {}, integrations = [], markdown, scopedStyleStrategy, image } = config;
   const { css, resolve, plugins = [], ...others } = vite;
   const postcss = typeof css?.postcss === 'object' ? (css.postcss.plugins ?? []) : [];
   return {
@@ -60,7 +59,7 @@ export function astroSettings({
     integrations: [reactIslands(), interactionDirective(), templateRoutes(theme, templates), ...integrations],
     // Astro colours code by inline styles, which the content security policy of the pages refuses.
     markdown: { syntaxHighlight: false, ...markdown },
-    image: { service: { entrypoint: IMAGES } },
+    image: { ...image, service: { entrypoint: IMAGE_SERVICE, config: image?.service?.config ?? {} } },
     ...(scopedStyleStrategy && { scopedStyleStrategy }),
     // The router of Sitefold handles canonical URLs; Astro serves both forms.
     trailingSlash: 'ignore',
@@ -77,6 +76,7 @@ export function astroSettings({
       // The server bundle must run wherever the build is moved to, without node_modules beside it.
       ...(development ? {} : { environments: { ssr: { resolve: { noExternal: true } } } }),
       plugins: [
+        pictureService(theme, image),
         projectTheme(theme, absent),
         plugins,
         ...(development ? [] : [stableIslands(), lightImports(), noPrerendering()]),

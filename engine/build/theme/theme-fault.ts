@@ -47,6 +47,8 @@ export interface FaultNotes extends PhotographFault {
   /** The file of the theme that threw, and the address of the page that it threw for. */
   readonly themeFile?: string | undefined;
   readonly page?: string | undefined;
+  /** The file of the theme from which a picture cannot be made. */
+  readonly picture?: string | undefined;
   /** What is wrong with the Astro settings of the project. */
   readonly config?: ConfigFault | undefined;
 }
@@ -56,7 +58,7 @@ type Files = ReadonlyMap<string, SourceFile>;
 /** Describes an exception that a file of the theme of a project, its Astro settings, or a photograph have caused. Undefined if it has another cause. */
 export function describeFault(cause: unknown, files: Files): Diagnostic | undefined {
   if (!(cause instanceof Error)) return undefined;
-  const { place, themeFile, page, config, photograph } = cause as FaultNotes;
+  const { place, themeFile, page, config, photograph, picture } = cause as FaultNotes;
   if (config) return describeConfigFault(config, files);
   if (photograph !== undefined)
     return {
@@ -65,6 +67,14 @@ export function describeFault(cause: unknown, files: Files): Diagnostic | undefi
       message: `The photograph cannot be read: ${sentence(cause.message)}`,
       hint: 'The file is damaged, or only a part of it was copied. Copy it again, or open it in an image editor and save it again.',
       at: { file: photograph, start: 0, end: 0 },
+    };
+  if (picture !== undefined)
+    return {
+      code: 'TH006',
+      severity: 'error',
+      message: `The picture cannot be changed: ${sentence(cause.message)}`,
+      hint: 'Save it again as JPEG, PNG or WebP in an image editor, or show it as it is: `<img src={picture.src}>`.',
+      at: { file: picture, start: 0, end: 0 },
     };
   if (themeFile !== undefined && page !== undefined)
     return {

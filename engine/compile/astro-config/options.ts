@@ -27,9 +27,9 @@ const OF_BUNDLE: Refusal = {
   reason: 'Sitefold decides where the code of the pages is written, so that it is the same on every machine',
   instead: 'Delete it; a Vite plugin in `vite.plugins` can change the code itself.',
 };
-const IMAGES: Refusal = {
-  reason: 'pages are rendered outside of the build of Astro, which is what writes pictures in other sizes and formats',
-  instead: 'Delete it, and import the picture in the size and format that pages show: `<img src={picture.src}>`.',
+const OTHER_HOSTS: Refusal = {
+  reason: 'a build asks no other host, so that it makes the same pages everywhere',
+  instead: 'Delete it; put the picture into theme/ and import it, or show that of the other host by `<img>`.',
 };
 const INLINE_COLOURS = 'Shiki colours code by inline styles, which the content security policy of the pages refuses';
 const PRISM = "Write `'prism'`, which colours by classes, and add their styles to theme/tokens.css.";
@@ -95,6 +95,23 @@ const VITE: Options = {
   },
 };
 
+/** The options of pictures. */
+const IMAGES: Options = {
+  service: { options: { entrypoint: 'honoured', config: 'honoured' } },
+  layout: 'honoured',
+  objectFit: 'honoured',
+  objectPosition: 'honoured',
+  breakpoints: 'honoured',
+  responsiveStyles: 'honoured',
+  dangerouslyProcessSVG: 'honoured',
+  endpoint: {
+    reason: 'Sitefold writes changed pictures into the release, at an address that tells their content',
+    instead: 'Delete it.',
+  },
+  domains: OTHER_HOSTS,
+  remotePatterns: OTHER_HOSTS,
+};
+
 /** The options of Astro 7.3, in its order. */
 export const ASTRO_OPTIONS: Options = {
   integrations: 'honoured',
@@ -112,7 +129,7 @@ export const ASTRO_OPTIONS: Options = {
   },
   scopedStyleStrategy: 'honoured',
   vite: { options: VITE },
-  image: IMAGES,
+  image: { options: IMAGES },
   site: {
     reason: 'the address of the sites is a constant, which sitemaps, feeds and redirects read too',
     instead: 'Delete it, and write the constant `site.origin` in manifests/constants.yaml.',

@@ -224,6 +224,7 @@ export const CODES = {
   TH003: { severity: 'error', title: 'a file of the theme cannot be compiled' },
   TH004: { severity: 'error', title: 'a file of the theme throws' },
   TH005: { severity: 'error', adjustable: true, title: 'a prop of a component does not exist' },
+  TH006: { severity: 'error', title: 'a picture of the theme cannot be changed' },
 
   AC001: { severity: 'error', title: 'the Astro settings cannot be read' },
   AC002: { severity: 'error', title: 'an Astro option that Sitefold decides is set' },
@@ -233,6 +234,7 @@ export const CODES = {
   AC006: { severity: 'error', title: 'an integration does what Sitefold decides' },
   AC007: { severity: 'error', title: 'an integration fails' },
   AC008: { severity: 'error', title: 'Astro refuses the settings' },
+  AC009: { severity: 'error', title: 'the image service fails' },
 
   CF001: { severity: 'error', title: 'the settings to import fail when they are run' },
   CF002: { severity: 'error', title: 'the settings to import take too long' },

@@ -3,7 +3,9 @@ import { fileType } from '../../content/file-type.ts';
 /** The types of the other files of a build, as sirv sends them. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['3mf', 'model/3mf'],
+  ['avif', 'image/avif'],
   ['epub', 'application/epub+zip'],
+  ['gif', 'image/gif'],
   ['gz', 'application/gzip'],
   ['html', 'text/html;charset=utf-8'],
   ['jpeg', 'image/jpeg'],
@@ -13,6 +15,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
   ['stl', 'model/stl'],
   ['svg', 'image/svg+xml'],
+  ['tiff', 'image/tiff'],
   ['vtt', 'text/vtt'],
   ['webp', 'image/webp'],
   ['zip', 'application/zip'],

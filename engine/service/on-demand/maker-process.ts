@@ -1,13 +1,15 @@
 // Makes pages and files for a service whose release is not built yet. It is a process of its own, so that rendering, drawing and printing
 // do not hold up the service. One page or drawing still waits for another: each takes some milliseconds.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { handOverSharp } from '../../build/pictures/hand-over-sharp.ts';
 import { readStoredSite } from '../../build/release/stored-site.ts';
 import { sitePath } from '../../model/site.ts';
 import { pageFile } from '../../output/checks/addresses.ts';
 import { scriptDigests } from '../../output/headers/inline-scripts.ts';
 import type * as ServerEntry from '../../theme/server-entry.ts';
+import type { ChangedPicture } from '../../theme/pictures/changed-picture.ts';
 import { setSiteState, type SiteState } from '../../theme/state.ts';
 import { createOnDemandFiles, type OnDemandFiles } from './make-files.ts';
 import type { Answered, Made, MakerMessage, MakerTask, Order } from './maker.ts';
@@ -16,6 +18,8 @@ interface Workshop {
   readonly client: string;
   readonly state: SiteState;
   readonly files: OnDemandFiles;
+  /** The pictures that pages show in other sizes and formats, by their address. */
+  readonly pictures: ReadonlyMap<string, ChangedPicture>;
 }
 
 let workshop: Workshop | undefined;
@@ -43,9 +47,17 @@ process.on('message', (message: MakerMessage) => {
 function open({ root, folder, client }: MakerTask): Workshop {
   const stored = readStoredSite(folder);
   const files = createOnDemandFiles({ root, ...stored });
-  const state = { ...stored, files: { get: files.figures } };
+  const pictures = new Map<string, ChangedPicture>();
+  const state: SiteState = {
+    ...stored,
+    files: { get: files.figures },
+    changePicture(picture) {
+      pictures.set(picture.address, picture);
+      return picture.address;
+    },
+  };
   setSiteState(state);
-  return { client, state, files };
+  return { client, state, files, pictures };
 }
 
 async function answer(order: Order): Promise<Answered> {
@@ -58,12 +70,15 @@ async function answer(order: Order): Promise<Answered> {
   }
 }
 
-async function obey(order: Order, { client, state: { model, router }, files }: Workshop): Promise<Answered['value']> {
+async function obey(order: Order, workshop: Workshop): Promise<Answered['value']> {
+  const { client, state, files, pictures } = workshop;
+  const { model, router } = state;
   switch (order.kind) {
     case 'figures':
       return files.figures(order.path);
     case 'file': {
-      const bytes = await files.make(order.path);
+      const picture = pictures.get(order.path);
+      const bytes = await (picture ? change(picture, client) : files.make(order.path));
       return bytes && store(join(client, order.path), { scripts: [] }, bytes);
     }
     default: {
@@ -75,6 +90,12 @@ async function obey(order: Order, { client, state: { model, router }, files }: W
       return store(join(client, pageFile(site, remainder)), { scripts: scriptDigests(html) }, Buffer.from(html));
     }
   }
+}
+
+async function change(picture: ChangedPicture, client: string): Promise<Uint8Array> {
+  if (!entry) throw new Error('the code of the pages is not there');
+  await handOverSharp();
+  return (await entry).changePicture(readFileSync(join(client, picture.source)), picture);
 }
 
 /** Writes a file for the service to send. If it cannot be written, because the disk is full for example, the service gets its bytes. */

@@ -10,6 +10,8 @@ export interface ThreadTask {
   readonly entry: string;
   /** True if the thread asks for the figures of files. Otherwise they are in the folder. */
   readonly asksFigures: boolean;
+  /** Signs the addresses of pictures that are made for the pages, see `pictureQuery`. */
+  readonly pictureKey: string;
 }
 
 /** A page to be rendered for one request. */

@@ -8,12 +8,13 @@ import type { Log } from '../../model/log.ts';
 import type * as ServerEntry from '../../theme/server-entry.ts';
 import { setSiteState, type SiteState } from '../../theme/state.ts';
 import { logConsole, logRejections } from '../log/log-process.ts';
+import { pictureQuery } from '../pictures/picture-query.ts';
 import { giveWay } from '../priority.ts';
 import type { FromThread, PageOrder, RenderedPage, ThreadLogLevel, ThreadTask, ToThread } from './messages.ts';
 
 if (!parentPort) throw new Error('the thread that renders pages was started as a program');
 const port = parentPort;
-const { folder, entry, asksFigures } = workerData as ThreadTask;
+const { folder, entry, asksFigures, pictureKey } = workerData as ThreadTask;
 
 const log = createThreadLog();
 logRejections(log);
@@ -23,7 +24,13 @@ const stored = readStoredSite(folder);
 const asked = new Map<string, PromiseWithResolvers<OfferedFile | undefined>>();
 // The router is made here, and not for the first visitor.
 const { model, router, applications, files } = stored;
-let state: SiteState = { model, router, applications, files: asksFigures ? { get: askFigures } : files };
+let state: SiteState = {
+  model,
+  router,
+  applications,
+  files: asksFigures ? { get: askFigures } : files,
+  changePicture: (picture) => pictureQuery(picture, pictureKey),
+};
 setSiteState(state);
 const { answerRequest } = (await import(pathToFileURL(entry).href)) as typeof ServerEntry;
 

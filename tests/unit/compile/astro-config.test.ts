@@ -23,10 +23,12 @@ describe('the options', () => {
     const { AstroConfigSchema } = (await import(path)) as { AstroConfigSchema: Schema };
     const namesOf = (schema: Schema): string[] => Object.keys(schema.shape).sort();
     expect(Object.keys(ASTRO_OPTIONS).sort()).toEqual(namesOf(AstroConfigSchema));
-    const { markdown } = ASTRO_OPTIONS;
-    if (typeof markdown !== 'object' || !('options' in markdown)) throw new Error('`markdown` is refused as a whole');
-    const inner = AstroConfigSchema.shape.markdown?.def.innerType;
-    expect(Object.keys(markdown.options).sort()).toEqual(inner && namesOf(inner));
+    for (const name of ['markdown', 'image']) {
+      const own = ASTRO_OPTIONS[name];
+      if (typeof own !== 'object' || !('options' in own)) throw new Error(`\`${name}\` is refused as a whole`);
+      const inner = AstroConfigSchema.shape[name]?.def.innerType;
+      expect(Object.keys(own.options).sort()).toEqual(inner && namesOf(inner));
+    }
   });
 
   test('that are refused say why, and what to write instead', () => {
@@ -43,6 +45,12 @@ describe('the options', () => {
     expect(checkOptions({ markdown: { syntaxHighlight: 'prism', gfm: true } })).toEqual([]);
     expect(checkOptions({ markdown: { syntaxHighlight: { type: 'shiki' } } }).map(({ pointer }) => pointer)).toEqual([
       '/markdown/syntaxHighlight',
+    ]);
+    const pictures = { service: { entrypoint: './tools/pictures.mjs', config: {} }, layout: 'constrained' };
+    expect(checkOptions({ image: pictures })).toEqual([]);
+    expect(checkOptions({ image: { ...pictures, domains: [], endpoint: {} } }).map(({ pointer }) => pointer)).toEqual([
+      '/image/domains',
+      '/image/endpoint',
     ]);
     expect(checkOptions({ vite: { css: { transformer: 'lightningcss' } } }).map(({ pointer }) => pointer)).toEqual([
       '/vite/css/transformer',
@@ -99,7 +107,7 @@ describe('the Astro settings of a project', () => {
     ]);
     expect(await inConfig('export default { zebra: 1 };\n')).toEqual([
       expect.stringContaining(
-        'Delete it. Options that are honoured: `integrations`, `markdown`, `scopedStyleStrategy`, `vite`.',
+        'Delete it. Options that are honoured: `integrations`, `markdown`, `scopedStyleStrategy`, `vite`, `image`.',
       ),
     ]);
   });

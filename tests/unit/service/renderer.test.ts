@@ -47,7 +47,7 @@ export const answerRequest = async (address) => {
     );
     const log = { debugs: false, debug() {}, info() {}, warn() {}, error() {} };
     const renderer = createRenderer({
-      task: { folder, entry },
+      task: { folder, entry, pictureKey: 'key' },
       atOnce: 1,
       within,
       startWithin: START_WITHIN,

@@ -10,12 +10,14 @@ const entry = new URL('./tools/client.js?url', import.meta.url);
 import outside from '../outside.mjs';
 import packaged from './node_modules/own/index.js';
 import missing from './tools/missing.mjs';
+export default { image: { service: { entrypoint: './tools/pictures.mjs' } } };
 `,
   'tools/words.mjs': "import list from './list.json' with { type: 'json' };\nimport '../astro.config.mjs';\n",
   'tools/list.json': "import './unread.mjs'",
   'tools/unread.mjs': '',
   'tools/late.ts': '',
   'tools/client.js': '',
+  'tools/pictures.mjs': '',
   'theme/other.mjs': '',
   'node_modules/own/index.js': '',
   '../outside.mjs': '',
@@ -28,6 +30,7 @@ test('the files of the settings are those that they name, directly or through ot
     'tools/client.js',
     'tools/late.ts',
     'tools/list.json',
+    'tools/pictures.mjs',
     'tools/words.mjs',
   ]);
   expect(configFiles(() => undefined)).toEqual([]);

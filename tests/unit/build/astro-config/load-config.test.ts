@@ -137,6 +137,10 @@ describe('an integration that does what Sitefold decides is told', () => {
     ['({ addDevToolbarApp }) => addDevToolbarApp({})', /`own` adds an app to the toolbar of Astro, /],
     ["({ updateConfig }) => updateConfig({ site: 'a' })", /`own` sets an option: `site` cannot be set: /],
     [
+      "({ updateConfig }) => updateConfig({ image: { service: { entrypoint: 'a' } } })",
+      /`own` sets the image service, which only the project can\. Write /,
+    ],
+    [
       "({ updateConfig }) => updateConfig({ sight: 'a' })",
       /`own` sets an option: Sitefold does not know the option `sight`\. /,
     ],
