@@ -9,7 +9,7 @@ import { callSitefold } from '../support/call-sitefold.ts';
 import { readCodeExamples } from '../support/code-examples.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { freePort } from '../support/free-port.ts';
-import { createClient } from '../support/http.ts';
+import { createClient, type Answer } from '../support/http.ts';
 import { startSitefold, type Run, type Started } from '../support/sitefold.ts';
 
 /* Pictures that pages show in other sizes, formats and qualities than their files have. */
@@ -172,15 +172,9 @@ describe('a page that is rendered on request', () => {
   });
 
   test('of the development server has its pictures', async () => {
-    const port = await freePort();
-    const dev = await startSitefold(['dev', '--root', root, '--port', String(port)], /development:/);
-    await withServer(dev, port, async (get) => {
-      const { body } = await get('/oven');
-      const [, address = ''] = / src="([^"]+)"/.exec(imageOf(body, 'asked')) ?? [];
-      const { status, bytes } = await get(address.replaceAll(/&amp;|&#38;/g, '&'));
-      expect(status).toBe(200);
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 444, height: 296 });
-    });
+    const { status, bytes } = await pictureInDevelopment();
+    expect(status).toBe(200);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 444, height: 296 });
   });
 });
 
@@ -207,6 +201,22 @@ describe('an image service of the project', () => {
     const after = addressesOf(readFileSync(join(release(), 'client/ovens/index.html'), 'utf8'));
     expect(after.filter((address) => before.includes(address))).toEqual([expect.stringMatching(/\.jpg$/)]);
     expect(bytesOf(after)).toBeGreaterThan(bytes);
+  });
+
+  test('is asked in development, too', async () => {
+    write(
+      'tools/pictures.mjs',
+      `import sharp from 'sharp';
+import sharpService from 'astro/assets/services/sharp';
+export default {
+  ...sharpService,
+  transform: async (bytes) => ({ data: await sharp(bytes).resize(7).png().toBuffer(), format: 'png' }),
+};
+`,
+    );
+    const { status, bytes } = await pictureInDevelopment();
+    expect(status).toBe(200);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 7 });
   });
 });
 
@@ -269,16 +279,27 @@ const HEADER = 'ffd8ffe000104a46494600010100000100010000ffc0001108032004b0030111
 
 type Get = ReturnType<typeof createClient>['get'];
 
-async function withServer(server: Started, port: number, run: (get: Get) => Promise<void>): Promise<void> {
+async function withServer<T>(server: Started, port: number, run: (get: Get) => Promise<T>): Promise<T> {
   const client = createClient(port);
   try {
     // A project without a release first makes the code of its pages.
     await expect.poll(async () => (await client.get('/oven')).status, { timeout: 60_000 }).toBe(200);
-    await run(client.get);
+    return await run(client.get);
   } finally {
     client.close();
     await server.stop();
   }
+}
+
+/** Returns the picture that the development server sends for the page which is rendered on request. */
+async function pictureInDevelopment(): Promise<Answer> {
+  const port = await freePort();
+  const dev = await startSitefold(['dev', '--root', root, '--port', String(port)], /development:/);
+  return withServer(dev, port, async (get) => {
+    const { body } = await get('/oven');
+    const [, address = ''] = / src="([^"]+)"/.exec(imageOf(body, 'asked')) ?? [];
+    return get(address.replaceAll(/&amp;|&#38;/g, '&'));
+  });
 }
 
 /** The addresses of the photograph in a page, in all sizes. */

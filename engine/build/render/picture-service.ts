@@ -5,6 +5,7 @@ import { findPackageJSON } from 'node:module';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configFiles } from '../astro-config/config-files.ts';
+import { handOverSharp } from '../pictures/hand-over-sharp.ts';
 import { ENGINE_THEME } from '../theme/engine-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
 import type { VitePlugin } from './theme-sources.ts';
@@ -20,38 +21,46 @@ const PACKAGE = 'package.json';
 const SHARP_SERVICE = 'astro/assets/services/sharp';
 
 /**
- * Puts the image service of a project into the code of the pages, with a digest of what changes its pictures. Files beside `theme/` that it
- * imports find packages as from the project. In a bundle, sharp is what the process hands over.
+ * Puts the image service of a project into the code of the pages, with a digest of what changes its pictures. Its modules find packages as
+ * from the folder of the project, or else from the engine. In the place of sharp they find what hands on to the one that the process has.
  */
-export function pictureService(theme: ThemePlace, images: Images | undefined): VitePlugin {
-  const { folder, root, development } = theme;
+export function pictureService({ folder, root, development }: ThemePlace, images: Images | undefined): VitePlugin {
   const entry = ownEntry(folder, images);
+  const isOwn = (importer: string): boolean => {
+    const path = importer.startsWith(`${folder}/`) ? importer.slice(folder.length + 1) : undefined;
+    return path !== undefined && !/^(?:theme|islands)\/|(?:^|\/)node_modules\//.test(path);
+  };
   return {
     name: 'sitefold-picture-service',
     enforce: 'pre',
     resolveId: {
       order: 'pre',
       async handler(source, importer, options) {
-        if (source === 'sharp' && !development) return LIBRARY;
-        if (importer === undefined || /^[./\0]/.test(source)) return undefined;
-        const isPackageOfEntry = importer === OWN_SERVICE && source === entry;
-        const isBeside = !development && importer.startsWith(`${folder}/`) && entry !== undefined;
-        if (!isPackageOfEntry && !isBeside) return undefined;
-        const from = isPackageOfEntry ? join(root, PACKAGE) : join(root, relative(folder, importer));
-        return this.resolve(source, from, { ...options, skipSelf: true });
+        if (source === 'sharp') return LIBRARY;
+        if (entry === undefined || importer === undefined || /^[./\0]/.test(source)) return undefined;
+        const isEntry = importer === OWN_SERVICE && source === entry;
+        if (!isEntry && !isOwn(importer)) return undefined;
+        const from = isEntry ? PACKAGE : relative(folder, importer);
+        for (const importerOfPackage of [join(root, from), OWN_SERVICE]) {
+          const found = await this.resolve(source, importerOfPackage, { ...options, skipSelf: true });
+          if (found) return found;
+        }
+        return undefined;
       },
     },
     load: {
       order: 'pre',
-      handler: (id) =>
-        id === OWN_SERVICE
-          ? [
-              `export { default as service } from ${JSON.stringify(entry ?? SHARP_SERVICE)};`,
-              `export const isOwn = ${String(entry !== undefined)};`,
-              `export const version = ${JSON.stringify(versionOf(theme, images, entry))};`,
-              '',
-            ].join('\n')
-          : undefined,
+      async handler(id) {
+        // In development, pictures are changed in this process.
+        if (id === LIBRARY && development) await handOverSharp();
+        if (id !== OWN_SERVICE) return undefined;
+        return [
+          `export { default as service } from ${JSON.stringify(entry ?? SHARP_SERVICE)};`,
+          `export const isOwn = ${String(entry !== undefined)};`,
+          `export const version = ${JSON.stringify(versionOf(folder, root, images))};`,
+          '',
+        ].join('\n');
+      },
     },
   };
 }
@@ -65,7 +74,8 @@ function ownEntry(folder: string, images: Images | undefined): string | undefine
 }
 
 /** A digest of all that affects the bytes of pictures, besides what pages ask for. It does not depend on the folders of this machine. */
-function versionOf({ folder, root }: ThemePlace, images: Images | undefined, entry: string | undefined): string {
+function versionOf(folder: string, root: string, images: Images | undefined): string {
+  const entry = ownEntry(folder, images);
   const hash = createHash('sha256');
   hash.update(JSON.stringify([images?.service?.config ?? {}, images?.dangerouslyProcessSVG ?? false]));
   for (const name of ['sharp', 'astro']) hash.update(textOf(findPackageJSON(name, import.meta.url)));
