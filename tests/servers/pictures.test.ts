@@ -220,6 +220,42 @@ export default {
   });
 });
 
+describe('what is wrong on request', () => {
+  test('is answered so that the picture is asked for again, and the thread goes on', async () => {
+    write(
+      'tools/pictures.mjs',
+      `import sharpService from 'astro/assets/services/sharp';
+export default {
+  ...sharpService,
+  transform: (bytes, asked, ...rest) => {
+    if (asked.width === 444) throw new Error('no light');
+    return sharpService.transform(bytes, asked, ...rest);
+  },
+};
+`,
+    );
+    write(
+      'theme/templates/oven.astro',
+      page(`
+  <Image id="asked" src={oven} alt="" width={444} layout="none" />
+  <Image id="other" src={oven} alt="" width={222} layout="none" />`),
+    );
+    expect(await sitefold('build')).toMatchObject({ code: 0 });
+    const port = await freePort();
+    const server = await startSitefold(
+      ['serve', '--root', root, '--port', String(port), '--operations-port', '0'],
+      /"serving"/,
+    );
+    await withServer(server, port, async (get) => {
+      const [asked = '', other = ''] = addressesOf((await get('/oven')).body);
+      const { status, headers } = await get(asked);
+      expect([status, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5']);
+      expect(server.log()).toContain('no light');
+      expect(await sharp((await get(other)).bytes).metadata()).toMatchObject({ width: 222 });
+    });
+  });
+});
+
 describe('what is wrong', () => {
   beforeAll(() => write(CONFIG, RESPONSIVE));
 
