@@ -7,8 +7,10 @@ import { CODES } from '../../engine/model/diagnostics/codes.ts';
 import { KIND_NAMES } from '../../engine/model/schema/kinds.ts';
 import { searchRecords } from '../../engine/output/search/records.ts';
 import { createRouter } from '../../engine/routing/router.ts';
+import { createClient } from '../support/http.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
 import { REPOSITORY } from '../support/real.ts';
+import { serveBuild } from '../support/served.ts';
 import { runShell } from '../support/shell.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { withFolder } from '../support/temporary.ts';
@@ -45,6 +47,10 @@ test('the bakery has its own look, page types, kind of content, block type, isla
     expect(read('it/bread/rye/index.html')).toMatch(/segale[\s\S]*1000 g[\s\S]*lunedì, martedì/);
     for (const path of ['de/index.html', 'it/privacy/index.html'])
       expect(read(path)).toMatch(/<p class="oven"[^>]*>Ofen &amp; Tal, Hafergasse 3, Innsbruck<\/p>/);
+    // It has no drawing of its own for the error page, and is not given that of another company.
+    const visitor = createClient((await serveBuild({ out })).port);
+    const { status, body } = await visitor.get('/error?path=/nothing').finally(() => visitor.close());
+    expect([status, /<main[\s\S]*<\/main>/.exec(body)?.[0]]).toEqual([404, expect.not.stringContaining('<svg')]);
     const styles = readdirSync(join(out, 'current/client/_astro')).filter((file) => file.endsWith('.css'));
     expect(styles.map((file) => read(`_astro/${file}`)).join('')).toMatch(/--signal:light-dark\(#8a3c0c/);
     const { stdout } = await sitefold([

@@ -35,7 +35,7 @@ const COPIES: readonly (readonly [collection: string, from: string, ...ids: stri
 
 /** Copies what routes name of the theme. The base project has no products of the families that the theme draws, and no scenes. */
 export function copySmallTheme(root: string): void {
-  for (const folder of ['theme/components', 'theme/templates'])
+  for (const folder of ['theme/components', 'theme/styles', 'theme/templates'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true });
 }
 

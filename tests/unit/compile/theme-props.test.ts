@@ -71,7 +71,7 @@ describe('a prop that nothing passes', () => {
     expect(await toldOf({ [FOOTER]: astro('const { wide } = Astro.props;') })).toEqual([
       `${FOOTER}: wide: The file uses the prop \`wide\`, which nothing passes to it. It is given only the prop \`page\`.`,
     ]);
-    expect(await toldOf({ 'theme/components/Unplugged.astro': astro('const { page } = Astro.props;') })).toEqual([
+    expect(await toldOf({ 'theme/components/ErrorDrawing.astro': astro('const { page } = Astro.props;') })).toEqual([
       expect.stringMatching(/ It is given no props\.$/),
     ]);
   });

@@ -11,7 +11,7 @@ describe('a file that is copied to a project', () => {
     expect(frame).toContain('---\n/*\n * Copied from Sitefold ');
     expect(frame).toMatch(/^ \* Props:\n \* {3}page: Page;$/m);
     expect(frame).toContain(' * Slots: text, media, default\n');
-    expect(ejectedFile('components/Unplugged.astro')).toMatch(/^ \* Props: none\n \* Slots: none$/m);
+    expect(ejectedFile('components/ErrorDrawing.astro')).toMatch(/^ \* Props: none\n \* Slots: none$/m);
     expect(ejectedFile('blocks/tabs.astro')).toMatch(/^ \* Props: ComponentProps<typeof BlockFrame>$/m);
     expect(ejectedFile('styles/home.css')).toMatch(/^\/\*\n \* Copied from Sitefold /);
   });
