@@ -1,3 +1,5 @@
+import type { Paper } from './paper.ts';
+
 /** A postal address. */
 export interface PostalAddress {
   readonly street: string;
@@ -38,6 +40,8 @@ export interface Company {
   readonly logo: { readonly light?: Logo; readonly dark?: Logo; readonly mark?: Logo };
   /** `#rrggbb`. */
   readonly colours: { readonly ink: string; readonly accent: string };
+  /** Of the theme of the project. */
+  readonly paper: Paper;
   readonly copyright: { readonly holder: string; readonly since?: number };
 }
 

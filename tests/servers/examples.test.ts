@@ -47,6 +47,11 @@ test('the bakery has its own look, page types, kind of content, block type, isla
     expect(read('it/bread/rye/index.html')).toMatch(/segale[\s\S]*1000 g[\s\S]*lunedì, martedì/);
     for (const path of ['de/index.html', 'it/privacy/index.html'])
       expect(read(path)).toMatch(/<p class="oven"[^>]*>Ofen &amp; Tal, Hafergasse 3, Innsbruck<\/p>/);
+    // A browser has its frame in the colours of its paper.
+    expect(read('at/index.html').match(/<meta name="theme-color"[^>]*>/g)).toEqual([
+      '<meta name="theme-color" content="#fdf8f0" media="(prefers-color-scheme: light)">',
+      '<meta name="theme-color" content="#1d130b" media="(prefers-color-scheme: dark)">',
+    ]);
     // It has no drawing of its own for the error page, and is not given that of another company.
     const visitor = createClient((await serveBuild({ out })).port);
     const { status, body } = await visitor.get('/error?path=/nothing').finally(() => visitor.close());

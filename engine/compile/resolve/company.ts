@@ -6,6 +6,7 @@ import type { CompanyRaw } from '../../model/schema/types.gen.ts';
 import { isBroken, type ValidFile } from '../validate.ts';
 import { countryProblem } from './country-code.ts';
 import { filesOf, type ResolveInput } from './input.ts';
+import { resolvePaper } from './paper.ts';
 
 const { ink, accent } = schema.properties.colours.properties;
 /** The colours where company.yaml names none. */
@@ -27,6 +28,7 @@ export function resolveCompany(input: ResolveInput): Company {
     ...(signatory && { signatory }),
     logo: file ? resolveLogos(input, file, raw.logo ?? {}) : {},
     colours: { ...COLOURS, ...colours },
+    paper: resolvePaper(input),
     copyright: { holder: name, ...copyright },
   };
 }

@@ -1,7 +1,7 @@
 import type { Company, Logo } from '../../model/company.ts';
+import { PAPER } from '../../model/paper.ts';
 import type { Direction } from '../../model/site.ts';
 import type { FlatDrawing } from '../../theme/drawings/flat.ts';
-import { PAPER } from '../../theme/drawings/paper.ts';
 import { breakLines } from './lines.ts';
 import type { Outliner, TextStyle } from './outline.ts';
 

@@ -1,4 +1,3 @@
-import { PAPER } from '../../theme/drawings/paper.ts';
 import { FAVICON, SITE_ICONS } from '../../content/site-icons.ts';
 import { localise } from '../../model/language.ts';
 import { homePath, type Site } from '../../model/site.ts';
@@ -23,8 +22,8 @@ export function emitWebManifest({ company, messages }: SiteModel, site: Site): s
     start_url: homePath(site),
     scope: homePath(site),
     display: 'minimal-ui',
-    background_color: PAPER.light,
-    theme_color: PAPER.light,
+    background_color: company.paper.light,
+    theme_color: company.paper.light,
     icons: [
       { src: FAVICON, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       icon(SITE_ICONS.small),

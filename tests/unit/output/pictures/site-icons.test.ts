@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { SITE_ICONS } from '../../../../engine/content/site-icons.ts';
 import type { Company, Logo } from '../../../../engine/model/company.ts';
+import { PAPER } from '../../../../engine/model/paper.ts';
 import { makeSiteIcons, siteIconPaths } from '../../../../engine/output/pictures/site-icons.ts';
 
 const COMPANY: Company = {
@@ -11,6 +12,7 @@ const COMPANY: Company = {
   register: {},
   logo: {},
   colours: { ink: '#16202c', accent: '#08a07d' },
+  paper: PAPER,
   copyright: { holder: 'example' },
 };
 const LOGO: Logo = {

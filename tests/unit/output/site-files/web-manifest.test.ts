@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PAPER } from '../../../../engine/theme/drawings/paper.ts';
+import { PAPER } from '../../../../engine/model/paper.ts';
 import { SITE_ICONS } from '../../../../engine/content/site-icons.ts';
 import { activeSites } from '../../../../engine/model/active-sites.ts';
 import { emitWebManifest } from '../../../../engine/output/site-files/web-manifest.ts';
