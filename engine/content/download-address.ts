@@ -29,12 +29,14 @@ export function readDownloadPath(read: ReadDownload, target: string): string | u
 
 /**
  * Accepts the addresses that downloads declare, and nothing else: a file by its path, or with the origin of a site before it. Addresses
- * are compared as they are written. Nothing is resolved, decoded twice or asked of another host, so there is nothing to trick.
+ * are compared as they are written. Nothing is resolved, decoded twice or asked of another host, so there is nothing to trick. In a project
+ * without downloads every query is unknown, as on any path that is not there.
  */
 export function createDownloadReader(model: Pick<SiteModel, 'sites'>, paths: Iterable<string>): ReadDownload {
   const origins = new Set(activeSites(model).map(({ addr }) => new URL(addr).origin));
   const declared = new Map<string, string>();
   for (const path of paths) for (const start of ['', ...origins]) declared.set(`${start}${path}`, path);
+  if (declared.size === 0) return () => ({ kind: 'unknown' });
   return (query) => {
     const [asked, ...more] = new URLSearchParams(query).getAll('url');
     if (asked === undefined || asked.trim() === '')

@@ -49,6 +49,11 @@ test('an address of another host, and a path that no download declares, are unkn
   expect(ask('/site.json')).toEqual({ kind: 'unknown' });
 });
 
+test('without downloads every query is unknown', () => {
+  const readNone = createDownloadReader(model, []);
+  for (const query of ['', 'url=', 'url=word', `url=${path}`]) expect(readNone(query)).toEqual({ kind: 'unknown' });
+});
+
 describe('whatever is asked', () => {
   const declared = new Set(paths.flatMap((one) => [one, `${ORIGIN}${one}`]));
   const address = fc.constantFrom(...[...declared].slice(0, 50));
