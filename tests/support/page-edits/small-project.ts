@@ -64,6 +64,8 @@ export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
     // Three of four texts are translated.
     document.delete('translation');
   });
+  // Its channels are in its content; those of the real company have names in languages of other sites.
+  edit('manifests/company.yaml', (document) => document.delete('channels'));
   // It has no scenes.
   edit('manifests/routes.yaml', (document) => {
     for (const [place, { preview }] of (document.toJS() as { routes: { preview?: object }[] }).routes.entries())
