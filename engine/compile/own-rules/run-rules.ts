@@ -1,14 +1,14 @@
-import { deepFreeze } from '../../model/deep-freeze.ts';
 import type { Place, Related } from '../../model/diagnostics/diagnostic.ts';
 import type { Sink } from '../../model/diagnostics/sink.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import type { LintContext } from '../lint/context.ts';
 import { describeThrown, placeOfThrown } from './place-in-rule.ts';
+import { readOnly } from './read-only.ts';
 import type { Finding, LoadedRule } from './rule.ts';
 
-/** What V8 says where a frozen value is changed. */
-const CHANGES = /^TypeError: Cannot (?:(?:assign to|add|delete|redefine) .*propert|define property)/;
+/** What a rule is told that changes its input. */
+const CHANGES = /^TypeError: `.*` cannot be changed$/;
 
 interface RunOptions {
   readonly context: LintContext;
@@ -18,24 +18,8 @@ interface RunOptions {
 }
 
 /** Runs the rules of a project. A rule that fails is reported, and the others are run. One that changes its input fails. */
-export function runRules(rules: readonly LoadedRule[], { context, ...options }: RunOptions): void {
-  if (rules.length === 0) return;
-  for (const list of context.files.values()) for (const { value } of list) deepFreeze(value);
-  deepFreeze([context.model, context.written, context.theme, context.ownFiles]);
-  for (const rule of rules) runRule(rule, { ...options, context: copyTables(context) });
-}
-
-/** What a rule does to its tables, no other one sees: a map cannot be frozen. */
-function copyTables(context: LintContext): LintContext {
-  const { pages, files, incomplete, imageNames, filmIds } = context;
-  return {
-    ...context,
-    pages: new Map(pages),
-    files: new Map(files),
-    incomplete: new Set(incomplete),
-    imageNames: new Set(imageNames),
-    filmIds: new Set(filmIds),
-  };
+export function runRules(rules: readonly LoadedRule[], options: RunOptions): void {
+  for (const rule of rules) runRule(rule, options);
 }
 
 function runRule(loaded: LoadedRule, { context, files, report }: RunOptions): void {
@@ -49,7 +33,7 @@ function runRule(loaded: LoadedRule, { context, files, report }: RunOptions): vo
     else report(finding);
   };
   try {
-    const returned: unknown = rule.check({ ...context, report: take });
+    const returned: unknown = rule.check({ ...readOnly(context), report: take });
     if (!(returned instanceof Promise)) return;
     returned.catch(() => undefined);
     fail(

@@ -62,19 +62,26 @@ test('a rule finds what it looks for, at its place and with the severity of its 
   expect(placesOf(views).some((place) => OTHERS.test(place))).toBe(true);
 });
 
-test('what a rule does to a table of its context, no other rule sees', () => {
-  let kinds = 0;
-  const clears = doing(({ files, pages }) =>
-    [files, pages].forEach((table) => (table as Map<unknown, unknown>).clear()),
-  );
-  const looks = ruleOf('lint/looks.ts', {
-    codes: { BK002: { severity: 'error', title: 'a rule' } },
-    check: ({ files }) => {
-      kinds = files.size;
-    },
-  } satisfies LintRule);
-  run('', clears, looks);
-  expect(kinds).toBeGreaterThan(5);
+test('a rule looks at lists, tables and their entries as they are', () => {
+  const found: unknown[] = [];
+  const looks = doing(({ model, files, pages }) => {
+    const [sites] = files.get('sites') ?? [];
+    found.push(
+      [...model.sites].sort((a, b) => (a.flag < b.flag ? -1 : 1)).map(({ flag }) => flag),
+      Array.isArray(model.sites),
+      { ...model.sites[0] }.flag,
+      JSON.stringify(model.sites) === JSON.stringify(model.sites.map((site) => ({ ...site }))),
+      model.sites.indexOf(model.sites[1] as never),
+      [...pages].length === pages.size && [...pages.keys()].every((path) => pages.has(path)),
+      [...pages.values()].every(({ route }) => model.routes.includes(route)),
+      (sites?.value as { sites: unknown[] }).sites.length,
+    );
+    let visited = 0;
+    files.forEach((list, kind, all) => (visited += all.get(kind) === list ? 1 : 0));
+    found.push(visited === files.size);
+  });
+  expect(run('', looks).map(({ code }) => code)).not.toContain('RL005');
+  expect(found).toEqual([['', 'ae', 'de', 'th'], true, '', true, 1, true, true, 4, true]);
 });
 
 test('rules run in a project with errors too, and know what was left out', () => {
@@ -205,25 +212,31 @@ describe('a rule that goes wrong is an error at its place, and the others are ru
       'it changes a list of the model',
       doing(({ model }) => (model.routes as unknown[]).pop()),
       'lint/bread.ts:1:1 error RL005',
-      /fails: TypeError: Cannot delete property/,
+      /fails: TypeError: `\d+` cannot be changed\.$/,
     ],
     [
       'it sorts a list of the model in place',
       doing(({ model }) => (model.sites as unknown[]).sort(() => 1)),
       'lint/bread.ts:1:1 error RL005',
-      /fails: TypeError: Cannot assign to read only property/,
+      /fails: TypeError: `0` cannot be changed\.$/,
     ],
     [
       'it changes the value of a file',
       doing(({ files }) => Object.assign(files.get('company')?.[0]?.value ?? {}, { name: 'Other' })),
       'lint/bread.ts:1:1 error RL005',
-      /fails: TypeError: Cannot assign to read only property/,
+      /fails: TypeError: `name` cannot be changed\.$/,
     ],
     [
       'it adds to an entry',
       doing(({ model }) => Object.assign(model.sites[0] ?? {}, { seen: true })),
       'lint/bread.ts:1:1 error RL005',
-      /fails: TypeError: Cannot add property seen/,
+      /fails: TypeError: `seen` cannot be changed\.$/,
+    ],
+    [
+      'it empties a table',
+      doing(({ pages }) => (pages as Map<unknown, unknown>).clear()),
+      'lint/bread.ts:1:1 error RL005',
+      /fails: TypeError: `clear` cannot be changed\.$/,
     ],
     [
       'it is asynchronous',
