@@ -120,6 +120,7 @@ const OTHER_TESTS = [
   'tests/unit/compile/theme-props.test.ts',
   'tests/unit/build/theme/theme-fault.test.ts',
   'tests/unit/redirects/targets/check-budgets.test.ts',
+  'tests/servers/pictures.test.ts',
 ];
 
 const base = readProject(BASE_PROJECT);
