@@ -74,7 +74,7 @@ test('a rule looks at lists, tables and their entries as they are', () => {
       model.sites.indexOf(model.sites[1] as never),
       [...pages].length === pages.size && [...pages.keys()].every((path) => pages.has(path)),
       [...pages.values()].every(({ route }) => model.routes.includes(route)),
-      (sites?.value as { sites: unknown[] }).sites.length,
+      (sites?.value as { sites: unknown[] } | undefined)?.sites.length,
     );
     let visited = 0;
     files.forEach((list, kind, all) => (visited += all.get(kind) === list ? 1 : 0));
