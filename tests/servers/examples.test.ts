@@ -85,6 +85,21 @@ test('the bakery has its own look, page types, kind of content, block type, isla
   });
 });
 
+test('a project without a navigation has no menu', async () => {
+  await withFolder(async (folder) => {
+    const root = join(folder, 'bakery');
+    cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
+    const out = join(folder, 'dist');
+    const home = async (): Promise<string> => {
+      expect(await sitefold(['build', '--root', root, '--out', out])).toMatchObject({ code: 0 });
+      return readFileSync(join(out, 'current/client/at/index.html'), 'utf8');
+    };
+    expect(await home()).toMatch(/id="main-menu"[\s\S]*popovertarget="main-menu"/);
+    rmSync(join(root, 'content/navigation.yaml'));
+    expect(await home()).not.toMatch(/menu-(?:open|close)|main-menu|data-menu/);
+  });
+});
+
 test('the documentation has a page of each document, kind of files, command and code, and the search finds them', async () => {
   await withFolder(async (out) => {
     const at = ['--root', `${EXAMPLES}docs`, '--out', out];
