@@ -27,6 +27,7 @@ import type {
 import { routesAbove, type Route } from '../model/route.ts';
 import { sitePath, type Site } from '../model/site.ts';
 import { simulatorPath } from '../output/simulators/simulator-files.ts';
+import { SECURITY_FILE, securityContact } from '../output/site-files/security-txt.ts';
 import { alternatesOf } from './alternates.ts';
 import type { AskedState } from './asked-state.ts';
 import { lookUp } from './look-up.ts';
@@ -61,6 +62,9 @@ export const QUESTIONS = {
   /** The entries of a collection whose field has a value, or holds it in a list. */
   entries: ({ model }: AskedState, site: Site, collection: string, field: string, value: string): readonly object[] =>
     lookUp(entriesOn<object>(model.content[collection as CollectionName], site), field, value),
+  /** The address of security.txt. Undefined if there is none. */
+  securityFile: ({ model }: AskedState): string | undefined =>
+    securityContact(model) === undefined ? undefined : `/${SECURITY_FILE}`,
   /** How many entries of a collection have a value in a field. */
   count: ({ model }: AskedState, site: Site, collection: string, field: string, value: string): number =>
     lookUp(entriesOn<object>(model.content[collection as CollectionName], site), field, value).length,

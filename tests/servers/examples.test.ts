@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadProject } from '../../engine/build/project/project.ts';
@@ -85,18 +85,42 @@ test('the bakery has its own look, page types, kind of content, block type, isla
   });
 });
 
-test('a project without a navigation has no menu', async () => {
+test('a project without a navigation or a dated entry has no menu and no link to security.txt', async () => {
   await withFolder(async (folder) => {
     const root = join(folder, 'bakery');
     cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
     const out = join(folder, 'dist');
-    const home = async (): Promise<string> => {
+    const build = async (): Promise<void> => {
       expect(await sitefold(['build', '--root', root, '--out', out])).toMatchObject({ code: 0 });
-      return readFileSync(join(out, 'current/client/at/index.html'), 'utf8');
     };
-    expect(await home()).toMatch(/id="main-menu"[\s\S]*popovertarget="main-menu"/);
+    const read = (path: string): string => readFileSync(join(out, 'current/client', path), 'utf8');
+    // Its page on security is that of advisories by its name.
+    const routes = join(root, 'manifests/routes.yaml');
+    const route =
+      '  - { path: security, title: nav.contact, template: text-page, data: [pages, advisories], page: securityadvisory }';
+    writeFileSync(routes, `${readFileSync(routes, 'utf8')}${route}\n`);
+    const about = readFileSync(join(root, 'content/pages/about.yaml'), 'utf8');
+    writeFileSync(
+      join(root, 'content/pages/securityadvisory.yaml'),
+      about.replace(/^id: about$/m, 'id: securityadvisory').replace(/^url: about$/m, 'url: security'),
+    );
+    await build();
+    expect(read('at/index.html')).toMatch(/id="main-menu"[\s\S]*popovertarget="main-menu"/);
+    expect(read('at/security/index.html')).toContain('href="/.well-known/security.txt"');
+    expect(read('.well-known/security.txt')).toContain('Contact: mailto:web@ofen-tal.example');
+
     rmSync(join(root, 'content/navigation.yaml'));
-    expect(await home()).not.toMatch(/menu-(?:open|close)|main-menu|data-menu/);
+    const kind = join(root, 'manifests/collections/breads.yaml');
+    writeFileSync(kind, readFileSync(kind, 'utf8').replace(', updated]', ']'));
+    for (const name of readdirSync(join(root, 'content/breads'))) {
+      const bread = join(root, 'content/breads', name);
+      writeFileSync(bread, readFileSync(bread, 'utf8').replace(/^updated: .*\n/m, ''));
+    }
+    await build();
+    expect(read('at/index.html')).not.toMatch(/menu-(?:open|close)|main-menu|data-menu/);
+    expect(read('at/security/index.html')).toContain('href="mailto:web@ofen-tal.example"');
+    expect(read('at/security/index.html')).not.toContain('security.txt');
+    expect(existsSync(join(out, 'current/client/.well-known/security.txt'))).toBe(false);
   });
 });
 

@@ -44,6 +44,7 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   picture: 1,
   preview: 1,
   unsold: 1,
+  securityFile: 0,
 };
 
 /** The lists of a model whose entries are tracked one by one. */

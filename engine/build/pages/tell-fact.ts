@@ -184,6 +184,8 @@ function tellQuestion(question: QuestionName, args: string): Telling {
     }
     case 'menu':
       return { subject: `${subject} ${args}`, say: () => `the menu at the ${args} of the page` };
+    case 'securityFile':
+      return { subject, say: () => 'whether there is a security.txt' };
     case 'analyticsId':
       return { subject, say: () => 'the id under which visits are counted' };
     case 'family':

@@ -1,4 +1,4 @@
-import { newestDay, startOfDay } from '../../content/dates.ts';
+import { isDated, newestDay, startOfDay } from '../../content/dates.ts';
 import { listConstant, numberConstant, textConstant } from '../../model/constants.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { rootSite } from '../../model/active-sites.ts';
@@ -8,6 +8,14 @@ import { PROVIDER_FILE } from '../csaf/provider.ts';
 export const SECURITY_FILE = '.well-known/security.txt';
 
 const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Returns the contact that security.txt names. Undefined if there is no such file: it expires a fixed time after the newest day of the
+ * content, and without such a day it would have expired in 1970.
+ */
+export function securityContact({ company, content }: Pick<SiteModel, 'company' | 'content'>): string | undefined {
+  return isDated(content) ? company.contacts.security : undefined;
+}
 
 /**
  * Makes security.txt (RFC 9116): the contact for reports of weaknesses. It expires a fixed time after the newest day of the content, so

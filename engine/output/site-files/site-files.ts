@@ -1,5 +1,4 @@
 import type { Artifact } from '../../model/artifact.ts';
-import { isDated } from '../../content/dates.ts';
 import { filesOfSite, ownFeeds, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
 import { hasFeature } from '../../model/features.ts';
 import type { Site } from '../../model/site.ts';
@@ -16,7 +15,7 @@ import { emitOwnFeed } from '../feeds/own-feed.ts';
 import { listSimulatorFiles } from '../simulators/simulator-files.ts';
 import { listSitemaps } from '../sitemaps/sitemap.ts';
 import { emitRobots } from './robots.ts';
-import { emitSecurityTxt, SECURITY_FILE } from './security-txt.ts';
+import { emitSecurityTxt, SECURITY_FILE, securityContact } from './security-txt.ts';
 import { below, printJson, type FileFigures, type SiteFile } from './site-file.ts';
 import { emitSuggestion, SUGGESTION_FILE } from './suggestion.ts';
 import { emitWebManifest } from './web-manifest.ts';
@@ -25,12 +24,10 @@ type Pages = Pick<Router, 'pages' | 'hasPage'>;
 
 /** The files for machines beside the pages that are the same for all sites: rules for robots, advisories, devices of simulators. */
 export function listCommonFiles(model: SiteModel): readonly SiteFile[] {
-  const { security } = model.company.contacts;
-  // The file expires a fixed time after the newest day of the content, and without such a day it would have expired in 1970.
-  const hasSecurityTxt = security !== undefined && isDated(model.content);
+  const contact = securityContact(model);
   return [
     { path: 'robots.txt', compose: () => emitRobots(model) },
-    ...(hasSecurityTxt ? [{ path: SECURITY_FILE, compose: () => emitSecurityTxt(model, security) }] : []),
+    ...(contact === undefined ? [] : [{ path: SECURITY_FILE, compose: () => emitSecurityTxt(model, contact) }]),
     ...(hasFeature(model, 'downloads') ? [{ path: DOWNLOADS_SCHEMA, compose: () => printJson(downloadsSchema) }] : []),
     { path: BROWSER_WORDS_FILE, compose: () => emitBrowserWords(model) },
     { path: SUGGESTION_FILE, compose: () => emitSuggestion(model) },

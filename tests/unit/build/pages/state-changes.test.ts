@@ -132,6 +132,11 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     by([COMPANY, 'security@kaveno.example', 'safety@kaveno.example']),
     'company/contacts.security',
   ],
+  'a company without an address for reports of weaknesses': [
+    by([COMPANY, 'security: security@kaveno.example, ', '']),
+    'ask/securityFile',
+    'company/contacts.security',
+  ],
   'a company without a postal address': [
     by([COMPANY, /^address: .*\n/m, '']),
     'company/address',
