@@ -1,18 +1,31 @@
-import type { RoutesRaw } from '../model/schema/types.gen.ts';
+import type { RoutesRaw, SitesRaw } from '../model/schema/types.gen.ts';
 import { parse, type Source } from './parse/parse-yaml.ts';
 import { validate } from './validate.ts';
 
+interface ListedRoute {
+  readonly path: string;
+  readonly template: string;
+  readonly data: readonly string[];
+}
+
 /**
- * Reads the paths of the routes of a project and the templates that they show, from their file alone. Undefined if it has mistakes, which
- * `compile` reports.
+ * Reads the paths of the routes of a project, the templates that they show and the collections that these read, from their file alone.
+ * Undefined if it has mistakes, which `compile` reports.
  */
-export function listRoutes(
-  sources: readonly Source[],
-): { readonly path: string; readonly template: string }[] | undefined {
+export function listRoutes(sources: readonly Source[]): ListedRoute[] | undefined {
+  return validFiles<RoutesRaw>(sources)?.flatMap(({ routes }) =>
+    routes.map(({ path, template, data = [] }) => ({ path, template, data })),
+  );
+}
+
+/** Reads the sites of a project from their file alone. Undefined if it has mistakes, which `compile` reports. */
+export function listSites(sources: readonly Source[]): SitesRaw['sites'][number][] | undefined {
+  return validFiles<SitesRaw>(sources)?.flatMap(({ sites }) => sites);
+}
+
+function validFiles<T>(sources: readonly Source[]): T[] | undefined {
   let sound = true;
   const report = (): void => void (sound = false);
   const valid = sources.flatMap((source) => validate(parse(source, report), report) ?? []);
-  return sound
-    ? valid.flatMap(({ value }) => (value as RoutesRaw).routes.map(({ path, template }) => ({ path, template })))
-    : undefined;
+  return sound ? valid.map(({ value }) => value as T) : undefined;
 }

@@ -64,7 +64,7 @@ export interface PageData {
     readonly country?: string;
   };
   readonly constants: PageConstants;
-  /** In the language of the site. */
+  /** In the language of the site. Those of the list of sites, and of the question whether visits may be counted, only where a project has these. */
   readonly words: Readonly<Record<PageWord, string>>;
   readonly analytics?: AnalyticsData;
 }

@@ -18,7 +18,7 @@ export function pageData(page: Page): PageData {
       ...(site.country === undefined ? {} : { country: site.country }),
     },
     constants: pageConstants(constants),
-    words: Object.fromEntries(WORDS.map((key) => [key, plainMessage(word(key))])) as PageData['words'],
+    words: Object.fromEntries(wordsOf(page).map((key) => [key, plainMessage(word(key))])) as PageData['words'],
     ...(analytics ? { analytics } : {}),
   };
 }
@@ -26,6 +26,15 @@ export function pageData(page: Page): PageData {
 /** Returns false for the pages of accounts: a script that counts visits would send their address, which may hold the token of a link. */
 export function isCounted({ route }: Page): boolean {
   return route.form === undefined;
+}
+
+/** The words of the scripts that the project has. */
+function wordsOf(page: Page): PageWord[] {
+  const has = { choose: page.has('choose-site'), consent: ask(page, 'countsVisits') };
+  return WORDS.filter((key) => {
+    const [part = ''] = key.split('.');
+    return !Object.hasOwn(has, part) || has[part as keyof typeof has];
+  });
 }
 
 const WORDS: readonly PageWord[] = [

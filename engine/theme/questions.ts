@@ -122,6 +122,9 @@ export const QUESTIONS = {
   /** The id under which the visits of a site are counted; empty if they are not. */
   analyticsId: ({ applications }: AskedState, site: Site): string =>
     applications.get(site.flag)?.detail?.recordNo3 ?? '',
+  /** Tells whether any site counts visits. */
+  countsVisits: ({ applications }: AskedState): boolean =>
+    [...applications.values()].some(({ detail }) => (detail?.recordNo3 ?? '') !== ''),
   /** A family of products. */
   family: ({ model }: AskedState, _site: Site, id: string): Family | undefined => figuresIn(model.content).familyOf(id),
   /** The ids of the families of products, in their order. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';
@@ -43,6 +43,17 @@ const PARTS = {
   'styles of simulators': /\.simulator/,
 };
 
+/** What else the styles and scripts have of products, downloads, films and other sites, which a company of two pages has none of. */
+const MORE_PARTS = {
+  'styles of advisories': /\.advisor/,
+  'styles of downloads': /\.download-|\.checksum/,
+  'styles of films': /\.video-|\.player|\.film/,
+  'scripts of films': /^_astro\/(?:VideoPlayer|video-player)/m,
+  'styles of specifications': /\.specification[^)]/,
+  'styles of the comparison': /\.compare-/,
+  'scripts that suggest a site': /^_astro\/suggestion/m,
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-features-'));
 const project = { root: join(folder, 'project'), out: join(folder, 'dist'), keep: join(folder, 'keep') };
 const clean = { root: project.root, out: join(folder, 'clean'), keep: join(folder, 'clean-keep') };
@@ -50,7 +61,8 @@ const client = join(project.out, 'current/client');
 /** What the project served before and after the routes were taken out, and again when they were back. */
 let before: ReadonlyMap<string, string>;
 let without: ReadonlyMap<string, string>;
-/** The styles and scripts of the pages before. */
+/** A page before, and the styles and scripts of the pages. */
+let pageBefore = '';
 let partsBefore = '';
 
 const build = async (folders: typeof project, force = false): Promise<ReadonlyMap<string, string>> => {
@@ -65,6 +77,7 @@ beforeAll(async () => {
   // A redirect leads to the download centre.
   writeFileSync(join(project.root, 'manifests/redirects.yaml'), 'groups: []\n');
   before = await build(project);
+  pageBefore = readFileSync(join(client, 'profile/index.html'), 'utf8');
   partsBefore = readParts(project);
   takeOut(WITHOUT);
   without = await build(project);
@@ -170,4 +183,53 @@ test('without the route of the error page, an unknown address answers 404 itself
     service.stop();
     expect(await service.ended).toBe(0);
   }
+});
+
+describe('a company of one site and two pages', () => {
+  const own = join(folder, 'company');
+  const built = { root: own, out: join(own, 'dist'), keep: join(folder, 'company-keep') };
+
+  beforeAll(async () => {
+    await callSitefold(['init', own, '--starter', 'company', '--yes']);
+    const sites = join(own, 'manifests/sites.yaml');
+    const lines = readFileSync(sites, 'utf8').split('\n');
+    writeFileSync(sites, lines.filter((line) => !/ flag: [^"]/.test(line)).join('\n'));
+    rmSync(join(own, 'content'), { recursive: true });
+    const route = '{ template: text-page, title: nav.company, data: [pages]';
+    const routes = `routes:\n  - ${route}, path: '', page: home }\n  - ${route}, path: about, page: about }\n`;
+    writeFileSync(join(own, 'manifests/routes.yaml'), routes);
+    mkdirSync(join(own, 'content/pages'), { recursive: true });
+    for (const page of ['home', 'about']) {
+      const text = `id: ${page}\nurl: ${page}\ntype: Z801\ntitle: Page\nsummary: A page.\nbody: A text.\n`;
+      writeFileSync(join(own, `content/pages/${page}.yaml`), text);
+    }
+    await build(built);
+  });
+
+  test.each(Object.entries(MORE_PARTS))('has no %s', (_, part) => {
+    expect([part.test(partsBefore), part.test(readParts(built))]).toEqual([true, false]);
+  });
+
+  test('has no words of a suggestion', () => {
+    const name = 'client/files/words/suggestion.json';
+    expect([before.has(name), readRelease(built).has(name)]).toEqual([true, false]);
+  });
+
+  test('gives its scripts no words of a list of sites, and none that ask whether visits may be counted', () => {
+    const words = (html: string): string[] => html.match(/"(?:choose|consent)\.\w+"/g) ?? [];
+    expect(words(pageBefore)).toHaveLength(5);
+    expect(words(readFileSync(join(built.out, 'current/client/about/index.html'), 'utf8'))).toEqual([]);
+  });
+
+  test('answers 404 to a download', async () => {
+    const service = await serveBuild({ out: built.out });
+    const visitor = createClient(service.port);
+    try {
+      for (const query of ['', '?url=word']) expect((await visitor.get(`/api/download${query}`)).status).toBe(404);
+    } finally {
+      visitor.close();
+      service.stop();
+      expect(await service.ended).toBe(0);
+    }
+  });
 });

@@ -28,6 +28,7 @@ const ARGUMENTS: Readonly<Record<QuestionName, number>> = {
   declares: 2,
   menu: 1,
   analyticsId: 0,
+  countsVisits: 0,
   family: 1,
   families: 0,
   specificationField: 1,

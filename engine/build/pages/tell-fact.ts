@@ -188,6 +188,8 @@ function tellQuestion(question: QuestionName, args: string): Telling {
       return { subject, say: () => 'whether there is a security.txt' };
     case 'analyticsId':
       return { subject, say: () => 'the id under which visits are counted' };
+    case 'countsVisits':
+      return { subject, say: () => 'whether a site counts visits' };
     case 'family':
       return {
         subject,

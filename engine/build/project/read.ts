@@ -25,6 +25,7 @@ export function stateOf({ sources, diagnostics }: ReadResult): string {
 
 const FOLDERS = ['manifests', 'content'] as const;
 const ROUTES = 'manifests/routes.yaml';
+const SITES = 'manifests/sites.yaml';
 /** The manifests of a project with pages, whatever their ending. */
 const OF_PAGES = /^(?:routes|company)\./;
 /** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
@@ -86,13 +87,21 @@ export function readSources(root: string, folders: readonly string[] = neededFol
 
 /** Reads the files that hold constants: that of the project, if there is one, and the defaults. */
 export function readConstants(root: string): Source[] {
-  const own = existsSync(join(root, OWN_CONSTANTS)) ? [readSource(root, OWN_CONSTANTS)] : [];
-  return [...own, readSource(ENGINE_ROOT, DEFAULT_CONSTANTS)];
+  return [...readIfThere(root, OWN_CONSTANTS), readSource(ENGINE_ROOT, DEFAULT_CONSTANTS)];
 }
 
 /** Reads the routes of a project, if it has any. */
 export function readRoutes(root: string): Source[] {
-  return existsSync(join(root, ROUTES)) ? [readSource(root, ROUTES)] : [];
+  return readIfThere(root, ROUTES);
+}
+
+/** Reads the sites of a project, if it has any. */
+export function readSites(root: string): Source[] {
+  return readIfThere(root, SITES);
+}
+
+function readIfThere(root: string, path: string): Source[] {
+  return existsSync(join(root, path)) ? [readSource(root, path)] : [];
 }
 
 function readSource(root: string, path: string): Source {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, wr
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Constants } from '../../model/constants.ts';
-import { absentFeatures, type Feature } from '../../model/features.ts';
+import { absentFeatures, type FeatureSources, type ThemeFeature } from '../../model/features.ts';
 import type { Route } from '../../model/route.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { constantsIn } from '../../model/style-constants.ts';
@@ -20,7 +20,7 @@ export interface BundleTask {
   /** The names of the templates that the routes show. */
   readonly templates: readonly string[];
   /** The features that the project does not have: their styles and scripts are left out. */
-  readonly absent: readonly Feature[];
+  readonly absent: readonly ThemeFeature[];
   readonly out: string;
   /** The folder of the project, and the one that holds a copy of its theme. */
   readonly root: string;
@@ -46,7 +46,8 @@ export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
   /** The folder of the project. */
   readonly root: string;
   /** The routes, whose templates and features are in the bundle. */
-  readonly routes: readonly Pick<Route, 'path' | 'template'>[];
+  readonly routes: readonly (FeatureSources['routes'][number] & Pick<Route, 'template'>)[];
+  readonly sites: FeatureSources['sites'];
 }
 
 /** Why a bundle of this name cannot be made. */
@@ -65,7 +66,7 @@ interface OpenOptions {
 /**
  * Returns the folder of the bundle of a model: in `client` the scripts, styles and fonts of the pages, in `server` the code that renders
  * them. Its name is a digest of what it is made of: the code, the theme of the project, the names of the templates that its routes show,
- * the features that have no route, and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is
+ * the features that the project does not have, and the constants of the styles. It is kept while they are the same, and must not be changed. `folder` is
  * below `.sitefold`; it is made there. Rejects with the reason if the bundler or the theme fails, here or in the work that was begun early.
  */
 export async function openBundle(folder: string, sources: BundleSources, options: OpenOptions = {}): Promise<string> {

@@ -1,9 +1,9 @@
 import { compileConstants } from '../../compile/compile-constants.ts';
-import { listRoutes } from '../../compile/list-routes.ts';
+import { listRoutes, listSites } from '../../compile/list-routes.ts';
 import { ownFolder } from '../own-folder.ts';
 import { parseThemeFile } from '../../compile/parse/parse-theme-file.ts';
 import { isThemePath } from '../../model/theme.ts';
-import { readConstants, readRoutes, readSources } from '../project/read.ts';
+import { readConstants, readRoutes, readSites, readSources } from '../project/read.ts';
 import { bundleName, openBundle, type BundleSources, type RefusedBundle } from './bundle.ts';
 
 /** A bundle that is being made. */
@@ -16,7 +16,7 @@ export interface BegunBundle {
 
 /**
  * Begins to make the bundle of a project before the project is compiled, which blocks this process: the bundle needs its constants, its
- * theme, and the paths and templates of its routes only.
+ * theme, its routes and its sites only.
  */
 export function beginBundle(root: string): BegunBundle {
   const stopping = new AbortController();
@@ -36,12 +36,13 @@ async function makeEarly(root: string, signal: AbortSignal): Promise<RefusedBund
   }
 }
 
-/** Reads what the bundle of a project is made of, without the rest of the project. Undefined if the constants or the routes have mistakes. */
+/** Reads what the bundle of a project is made of, without the rest of the project. Undefined if its constants, routes or sites have mistakes. */
 export function readBundleSources(root: string): BundleSources | undefined {
   const constants = compileConstants(readConstants(root));
   const routes = listRoutes(readRoutes(root));
+  const sites = listSites(readSites(root));
   const theme = readSources(root, [])
     .sources.filter(({ path }) => isThemePath(path))
     .map(parseThemeFile);
-  return constants && routes && { root, constants, theme, routes };
+  return constants && routes && sites && { root, constants, theme, routes, sites };
 }

@@ -1,7 +1,7 @@
 import type { AstroInlineConfig } from 'astro';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Feature } from '../../model/features.ts';
+import type { ThemeFeature } from '../../model/features.ts';
 import { isReplaceable, TOKENS } from '../../model/theme.ts';
 import { ENGINE_THEME } from '../theme/engine-theme.ts';
 import type { ThemePlace } from '../theme/theme-place.ts';
@@ -24,12 +24,18 @@ const OWN_SCENES = `${ENGINE_THEME}own-scenes.ts`;
 const NAMED_RENDER = resolve(ENGINE_THEME, 'named-render.ts');
 
 /** Files that pages have because of a feature, and the files that take their place without it. The import of a style is left out. */
-const FEATURE_FILES: Readonly<Record<string, readonly [feature: Feature, instead?: string]>> = {
+const FEATURE_FILES: Readonly<Record<string, readonly [feature: ThemeFeature, instead?: string]>> = {
   [`${ENGINE_THEME}components/SearchBox.astro`]: ['search', `${ENGINE_THEME}absent.astro`],
   [`${ENGINE_THEME}components/CompareTray.astro`]: ['comparison', `${ENGINE_THEME}absent.astro`],
+  [`${ENGINE_THEME}components/VideoPlayer.astro`]: ['films', `${ENGINE_THEME}absent.astro`],
+  [`${ENGINE_THEME}styles/advisories.css`]: ['advisories'],
+  [`${ENGINE_THEME}styles/downloads.css`]: ['offeredFiles'],
   [`${ENGINE_THEME}styles/search.css`]: ['search'],
+  [`${ENGINE_THEME}styles/specifications.css`]: ['specifications'],
   [`${ENGINE_THEME}styles/tray.css`]: ['comparison'],
+  [`${ENGINE_THEME}styles/video.css`]: ['films'],
   [`${ENGINE_ISLANDS}behaviour/site-chooser.ts`]: ['chooser', `${ENGINE_ISLANDS}behaviour/no-site-chooser.ts`],
+  [`${ENGINE_ISLANDS}behaviour/suggestion.ts`]: ['suggestions', `${ENGINE_ISLANDS}behaviour/no-suggestion.ts`],
 };
 
 /**
@@ -37,7 +43,10 @@ const FEATURE_FILES: Readonly<Record<string, readonly [feature: Feature, instead
  * project does not have. A file of the project imports packages as from its own place, and a module that a plugin makes also as from the
  * folder of the project.
  */
-export function projectTheme({ folder, root, development }: ThemePlace, absent: readonly Feature[] = []): VitePlugin {
+export function projectTheme(
+  { folder, root, development }: ThemePlace,
+  absent: readonly ThemeFeature[] = [],
+): VitePlugin {
   const own = join(folder, 'theme/');
   return {
     name: 'sitefold-project-theme',

@@ -4,7 +4,7 @@ import { reactIslands } from './react-islands.ts';
 import type { AstroInlineConfig } from 'astro';
 import { fileURLToPath } from 'node:url';
 import type { Constants } from '../../model/constants.ts';
-import type { Feature } from '../../model/features.ts';
+import type { ThemeFeature } from '../../model/features.ts';
 import { cssConstants } from '../../theme/css-constants.ts';
 import { interactionDirective, templateRoutes } from './integration.ts';
 import { lightImports } from './light-imports.ts';
@@ -27,7 +27,7 @@ interface Settings {
   /** The names of the templates of the engine that are needed. Left out: all. */
   readonly templates?: readonly string[] | undefined;
   /** The features whose styles and scripts are left out. Left out: none. */
-  readonly absent?: readonly Feature[] | undefined;
+  readonly absent?: readonly ThemeFeature[] | undefined;
   /** Notes what the bundle is made of. */
   readonly note?: VitePlugin | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Artifact } from '../../model/artifact.ts';
 import { filesOfSite, ownFeeds, SITE_FILES, type FileOfSite } from '../../content/site-feeds.ts';
-import { hasFeature } from '../../model/features.ts';
+import { hasFeature, suggestsSites } from '../../model/features.ts';
 import type { Site } from '../../model/site.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import type { Router } from '../../routing/router.ts';
@@ -30,7 +30,7 @@ export function listCommonFiles(model: SiteModel): readonly SiteFile[] {
     ...(contact === undefined ? [] : [{ path: SECURITY_FILE, compose: () => emitSecurityTxt(model, contact) }]),
     ...(hasFeature(model, 'downloads') ? [{ path: DOWNLOADS_SCHEMA, compose: () => printJson(downloadsSchema) }] : []),
     { path: BROWSER_WORDS_FILE, compose: () => emitBrowserWords(model) },
-    { path: SUGGESTION_FILE, compose: () => emitSuggestion(model) },
+    ...(suggestsSites(model) ? [{ path: SUGGESTION_FILE, compose: () => emitSuggestion(model) }] : []),
     ...listCsafFiles(model),
     ...(hasFeature(model, 'simulators') ? listSimulatorFiles(model) : []),
   ];
