@@ -155,6 +155,7 @@ export function compareStates(before: BuiltState, now: BuiltState): StateChanges
       case 'menu':
         return sites || applications.has('navigation') || constants.size > 0;
       case 'analyticsId':
+      case 'countsVisits':
         return applications.has('detail');
       case 'family':
       case 'families':

@@ -253,6 +253,7 @@ const CHANGES: Readonly<Record<string, readonly [change: Change, ...facts: strin
     'ask/analyticsId',
     'application/detail',
   ],
+  'the only site that counts visits': [by([SITES, ', recordNo3: G-7QK2M4XN1P', '']), 'ask/countsVisits'],
   'a field of the specifications': [
     by(['content/specifications/ports.yaml', 'name: LAN ports', 'name: Sockets']),
     'ask/specificationField/lanPorts',
