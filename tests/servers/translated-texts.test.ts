@@ -109,7 +109,6 @@ const TERM_PLACES: readonly (readonly [term: string, place: string])[] = [
   ['router', 'nav.routers'],
   ['switch', 'nav.switches'],
   ['access point', 'nav.accessPoints'],
-  ['camera', 'nav.cameras'],
   ['solution', 'nav.solutions'],
   ['support', 'nav.support'],
   ['download', 'nav.downloads'],
