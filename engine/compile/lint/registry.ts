@@ -40,6 +40,7 @@ import { productLikeness } from './product-likeness.ts';
 import { untranslatedNames } from './untranslated-names.ts';
 import { themeFiles } from './theme-files.ts';
 import { themeProps } from './theme-props.ts';
+import { themeUrls } from './theme-urls.ts';
 import { textLanguages } from './text-languages.ts';
 import { availabilitySites } from './availability-sites.ts';
 import { categoryProducts } from './category-products.ts';
@@ -99,6 +100,7 @@ const RULES = {
   textLanguages,
   themeFiles,
   themeProps,
+  themeUrls,
   untranslatedNames,
   availabilitySites,
   categoryProducts,

@@ -225,6 +225,7 @@ export const CODES = {
   TH004: { severity: 'error', title: 'a file of the theme throws' },
   TH005: { severity: 'error', adjustable: true, title: 'a prop of a component does not exist' },
   TH006: { severity: 'error', title: 'a picture of the theme cannot be changed' },
+  TH007: { severity: 'warning', title: 'a style names a file that does not exist' },
 
   AC001: { severity: 'error', title: 'the Astro settings cannot be read' },
   AC002: { severity: 'error', title: 'an Astro option that Sitefold decides is set' },
