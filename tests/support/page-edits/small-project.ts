@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, type Document } from 'yaml';
 import { BASE_PROJECT } from '../project.ts';
@@ -53,10 +53,9 @@ export function makeSmallProject(root: string, flags = SMALL_FLAGS): void {
   copySmallTheme(root);
   const edit = (path: string, change: (document: Document) => void): void => changeFile(root, path, change);
 
-  mkdirSync(join(root, 'manifests/messages'));
   for (const [lang, words] of Object.entries(WORDS)) {
     const lines = Object.entries(words).map(([key, word]) => `  ${key}: ${word}\n`);
-    writeFileSync(join(root, `manifests/messages/${lang}.yaml`), `lang: ${lang}\nmessages:\n${lines.join('')}`);
+    appendFileSync(join(root, `manifests/messages/${lang}.yaml`), lines.join(''));
   }
   edit('manifests/sites.yaml', (document) => {
     const { sites } = document.toJS() as { sites: { flag: string }[] };
