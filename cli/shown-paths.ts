@@ -17,12 +17,12 @@ export function shownPaths(model: SiteModel): string[] {
   ];
 }
 
-/** The source of the first redirect of the root site that a browser can be given as it is. */
+/** The source of the first redirect of the root site that a browser can be given as it is: it is encoded already. */
 function oldPath({ redirects }: SiteModel): string | undefined {
   for (const { sites, source, host, query, target } of redirects) {
     const path = sites.includes('') ? exactPath(source) : undefined;
     if (path !== undefined && host === undefined && target !== undefined && Object.keys(query).length === 0)
-      return encodeURI(path);
+      return path;
   }
   return undefined;
 }
