@@ -23,6 +23,7 @@ export async function openService({
   host,
   release,
   unbuilt,
+  pictureKey,
   takesOver,
   visitors,
 }: ServeTask): Promise<OpenedService> {
@@ -35,6 +36,7 @@ export async function openService({
     out,
     host,
     release,
+    pictureKey,
     trustedProxies,
     log,
     publicOrigin: publicUrl,

@@ -81,6 +81,8 @@ export interface ReleaseOptions {
   readonly live?: ContentSource | undefined;
   /** The name of the folder of the release. Left out: the current one. */
   readonly release?: string | undefined;
+  /** Signs the addresses of pictures of pages that were made before there was a build. Left out: a release that is not built makes one. */
+  readonly pictureKey?: string | undefined;
 }
 
 /** Loads a release of an output folder. Pages that are rendered on request are rendered by a thread, which is started for the first one. */
@@ -98,7 +100,7 @@ export function loadRelease(out: string, options: ReleaseOptions): Release | und
   const server = join(folder, 'server');
   // Open pages may be of the releases before.
   const known = [folder, ...keptReleases(out).map(({ release }) => join(releases, release))];
-  const keys = [...new Set(known.flatMap((one) => readSeal(one) ?? []))];
+  const keys = [...new Set([...known.map(readSeal), options.pictureKey].filter((key) => key !== undefined))];
   const pictures = createChangedPictures({ client, entry: join(server, ENTRY), keys, log: options.log });
   const headersOfSites = sitePageHeaders({ model, applications, scripts: readStoredScripts(folder) });
   const pageHeaders = (site: Site): Headers => headersOfSites.get(site.flag) ?? answerHeaders(model.constants);

@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly out: string;
   /** The name of the folder of the release. Left out: the current one. */
   readonly release?: string | undefined;
+  /** See `ReleaseOptions`. */
+  readonly pictureKey?: string | undefined;
   readonly host: string;
   /** IP addresses and ranges of the proxies in front of the service. */
   readonly trustedProxies?: readonly string[];
@@ -81,8 +83,15 @@ export async function prepareService(options: StartOptions): Promise<PreparedSer
 }
 
 /** Loads the last build. If there is none that can be served, and the caller can do without one, opens a release that is not built. */
-async function openRelease({ out, release: name, log, live, openUnbuilt }: StartOptions): Promise<Release | undefined> {
-  const options = { log, live: live?.source, release: name };
+async function openRelease({
+  out,
+  release: name,
+  pictureKey,
+  log,
+  live,
+  openUnbuilt,
+}: StartOptions): Promise<Release | undefined> {
+  const options = { log, live: live?.source, release: name, pictureKey };
   let release: Release | undefined;
   try {
     release = loadRelease(out, options);

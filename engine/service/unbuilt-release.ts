@@ -53,7 +53,14 @@ const WITHIN = 60_000;
  * Opens a release that is not built: each of its pages and files is made when it is first asked for, as a build writes it, by another
  * process. The longest wait is for the code of the pages, which takes seconds if it is not kept from an earlier build.
  */
-export async function openUnbuiltRelease({ root, begun, log, live, ...options }: UnbuiltOptions): Promise<Release> {
+export async function openUnbuiltRelease({
+  root,
+  begun,
+  log,
+  live,
+  pictureKey,
+  ...options
+}: UnbuiltOptions): Promise<Release> {
   const plan = await planBuild({ ...options, log: (message) => log.warn({}, message) });
   const folder = ownFolder();
   const client = join(folder, 'client');
@@ -69,7 +76,7 @@ export async function openUnbuiltRelease({ root, begun, log, live, ...options }:
     copyFolder(join(bundle, 'client'), client);
     const server = join(bundle, 'server');
     maker.useEntry(join(server, 'entry.mjs'));
-    return createUnbuilt({ plan, folder, client, server, maker, remove }, { log, live });
+    return createUnbuilt({ plan, folder, client, server, maker, remove }, { log, live, pictureKey });
   } catch (cause) {
     await remove();
     throw cause;
@@ -93,7 +100,8 @@ function createUnbuilt({ plan, folder, client, server, maker, remove }: Parts, o
   const { constants } = model;
   const state = { model, applications, router: createRouter(model), files: { get: maker.figures } };
   const rendering = { atOnce: AT_ONCE, within: WITHIN, figures: maker.figures };
-  const pictures = createChangedPictures({ client, entry: join(server, 'entry.mjs'), log: options.log });
+  const keys = options.pictureKey === undefined ? undefined : [options.pictureKey];
+  const pictures = createChangedPictures({ client, entry: join(server, 'entry.mjs'), keys, log: options.log });
   const answers = createAnswers({ id, state, folder, server, rendering, pictures }, options);
   const { answerHeaders } = answers;
   const files = createMadeFiles(client, maker);

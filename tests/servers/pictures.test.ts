@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseLayout } from '../../engine/build/release/release.ts';
+import { LATEST_PATH } from '../../engine/output/headers/cache-control.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { readCodeExamples } from '../support/code-examples.ts';
 import { digestTree } from '../support/digest-tree.ts';
@@ -163,6 +164,9 @@ describe('a page that is rendered on request', () => {
         'public, max-age=31536000, immutable',
       ]);
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 444, height: 296 });
+      // The page may be open when the first build takes over.
+      await expect.poll(async () => (await get(LATEST_PATH)).status, { timeout: 120_000 }).toBe(200);
+      expect((await get(asked)).status).toBe(200);
       // A page of a build has the pictures of the build.
       for (const one of addressesOf((await get('/ovens')).body)) {
         expect(one).not.toContain('?');

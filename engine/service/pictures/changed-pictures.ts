@@ -38,7 +38,7 @@ export type PictureAnswer =
 
 export interface PicturesOptions extends PictureThreadTask {
   /** The keys of the releases whose pages may be open, that of this one first. Left out: one of its own. */
-  readonly keys?: readonly string[];
+  readonly keys?: readonly string[] | undefined;
   readonly log: Log;
 }
 

@@ -14,6 +14,8 @@ export interface ServeTask {
   readonly release?: string | undefined;
   /** If there is no build that can be served, pages are made when they are asked for. `only`: the flags of the sites. Left out: a build is needed. */
   readonly unbuilt?: { readonly only: string | undefined } | undefined;
+  /** Signs the addresses of pictures of pages that are made without a build: they are open when the first build takes over. */
+  readonly pictureKey: string;
   /** True if another release is served: one with a page that cannot be rendered does not take over. */
   readonly takesOver: boolean;
   /** How many visitors come as soon as it is ready. */

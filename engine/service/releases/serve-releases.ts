@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Server } from 'node:http';
@@ -22,7 +23,7 @@ import { watchLatest } from './watch-latest.ts';
 export interface ServeReleasesOptions {
   /** The program of a process that serves one release: it takes a ServeTask and Orders, and answers with Words. */
   readonly program: URL;
-  readonly task: Omit<ServeTask, 'release' | 'takesOver' | 'usualPriority' | 'visitors'>;
+  readonly task: Omit<ServeTask, 'pictureKey' | 'release' | 'takesOver' | 'usualPriority' | 'visitors'>;
   /** Left out: the constant server.port. 0: any free port. */
   readonly port?: number | undefined;
   /** Left out: the constant server.operationsPort. 0: none. */
@@ -57,7 +58,8 @@ const END_WITHIN = 5000;
  * the socket; the one before answers what it was asked, and ends. This process answers on the operations port alone.
  */
 export async function serveReleases(options: ServeReleasesOptions): Promise<ServedReleases> {
-  const { program, task, log, sockets } = options;
+  const { program, log, sockets } = options;
+  const task = { ...options.task, pictureKey: randomBytes(32).toString('base64url') };
   const { out, host } = task;
   const { latest, current, releases } = releaseLayout(out);
   const ownMetrics = createReleaseMetrics(options.outbox);
