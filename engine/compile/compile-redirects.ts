@@ -79,6 +79,7 @@ export function compileRedirects(
     ownFiles: [],
     theme: [],
     engineTheme: undefined,
+    engineProperties: undefined,
     components: undefined,
     today,
     report,

@@ -50,6 +50,8 @@ export interface CompileOptions {
   readonly cache?: ParseCache;
   /** The files of the engine's theme by their path below it. Left out: templates, block types and files of the theme are not checked. */
   readonly engineTheme?: readonly string[];
+  /** Reads the names of the custom properties that the engine defines. Left out: those that styles read are not checked. */
+  readonly engineProperties?: () => readonly string[];
   /** Reads the components of the theme. Left out: their props are not checked. */
   readonly components?: ComponentReader | undefined;
   /** Today, ISO 8601, for the expiry of redirects. Left out: nothing expires. */
@@ -231,6 +233,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     ownFiles,
     theme,
     engineTheme: options.engineTheme,
+    engineProperties: options.engineProperties,
     components: options.components,
     today: options.today,
     report,

@@ -27,9 +27,9 @@ export function lintOnce(context: LintContext, sources: readonly Source[], kept:
   kept.set(key, found);
 }
 
-function keyOf(sources: readonly Source[], { today, engineTheme, components }: LintContext): string {
+function keyOf(sources: readonly Source[], { today, engineTheme, engineProperties, components }: LintContext): string {
   const hash = createHash('sha256').update(
-    JSON.stringify([today ?? null, engineTheme ?? null, components !== undefined]),
+    JSON.stringify([today ?? null, engineTheme ?? null, engineProperties !== undefined, components !== undefined]),
   );
   for (const { path, digest } of sources) hash.update(`${path}\0${digest}\0`);
   return hash.digest('hex');

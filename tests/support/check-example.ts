@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadRules } from '../../engine/build/project/load-rules.ts';
 import { readSources } from '../../engine/build/project/read.ts';
-import { listEngineTheme } from '../../engine/build/theme/engine-theme.ts';
+import { engineProperties, listEngineTheme } from '../../engine/build/theme/engine-theme.ts';
 import { openComponents } from '../../engine/build/theme/open-components.ts';
 import { loadConfig } from '../../engine/build/astro-config/load-config.ts';
 import { readConfig } from '../../engine/build/astro-config/read-config.ts';
@@ -63,6 +63,7 @@ async function check(
   const compiled = compile(sources, {
     cache,
     engineTheme,
+    engineProperties,
     rules,
     astroConfig,
     components: await openComponents(sources),

@@ -17,7 +17,7 @@ import { loadRules } from '../project/load-rules.ts';
 import { openParseCache } from '../project/parse-cache.ts';
 import type { OpenedProject } from '../project/project.ts';
 import { readSources } from '../project/read.ts';
-import { listEngineTheme } from '../theme/engine-theme.ts';
+import { engineProperties, listEngineTheme } from '../theme/engine-theme.ts';
 import { openComponents } from '../theme/open-components.ts';
 import { workFolder } from '../project/work-folder.ts';
 import { writeEditorFiles } from '../project/write-editor-files.ts';
@@ -57,13 +57,13 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
       isDefault(path) || OWN.test(path) || isThemePath(path) || declared.has(path.slice(0, path.lastIndexOf('/'))),
   );
   const cache = openParseCache(join(workFolder(root), 'parsed.bin'));
-  const settings = { cache, engineTheme: listEngineTheme(), today: new Date().toISOString().slice(0, 10) };
+  const today = new Date().toISOString().slice(0, 10);
+  const settings = { cache, engineTheme: listEngineTheme(), engineProperties, today };
   // Sites and constants decide which calls to make. Errors of the other manifests do not matter here, because the content is missing.
   const bare = compile(own, settings);
   if (!bare.model) {
     const diagnostics = problems.some(({ code }) => code === 'IO001') ? problems : [...problems, ...bare.diagnostics];
     const recompile = (sources: readonly Source[]): Compiled => compile(sources, settings);
-    const { today } = settings;
     return { ...bare, diagnostics, sources: own, cache, today, recompile, cms: undefined, keep: () => undefined };
   }
   const [rules, astroConfig, components] = await Promise.all([
@@ -97,7 +97,6 @@ export async function openWithCms({ root, url, offline = false, log }: OpenWithC
   cache.save();
   if (compiled.model) writeEditorFiles(root, compiled.model);
   const { source: cms, keep } = opened;
-  const { today } = settings;
   const diagnostics = [...problems, ...compiled.diagnostics];
   return { ...compiled, diagnostics, sources, cache, today, recompile, cms, keep };
 }

@@ -10,7 +10,7 @@ import { readConfig } from '../astro-config/read-config.ts';
 import { loadRules } from './load-rules.ts';
 import { openFindings } from './findings-file.ts';
 import { openParseCache } from './parse-cache.ts';
-import { listEngineTheme } from '../theme/engine-theme.ts';
+import { engineProperties, listEngineTheme } from '../theme/engine-theme.ts';
 import { openComponents } from '../theme/open-components.ts';
 import { readSources, type ReadResult } from './read.ts';
 import { workFolder } from './work-folder.ts';
@@ -84,6 +84,7 @@ export function loadProject(
       cache,
       findings,
       engineTheme: listEngineTheme(),
+      engineProperties,
       components,
       today,
       astroConfig,

@@ -31,6 +31,8 @@ export interface LintContext {
   readonly theme: readonly ParsedThemeFile[];
   /** The files of the engine's theme, by their path below it. Undefined if the theme is not checked. */
   readonly engineTheme: readonly string[] | undefined;
+  /** Reads the names of the custom properties that the engine defines. Undefined if those of styles are not checked. */
+  readonly engineProperties: (() => readonly string[]) | undefined;
   /** Undefined if the contracts of components are not checked. */
   readonly components: ComponentReader | undefined;
   /** The day of the check, ISO 8601; undefined if expiry is not checked. */

@@ -39,6 +39,7 @@ import { productSpecifications } from './product-specifications.ts';
 import { productLikeness } from './product-likeness.ts';
 import { untranslatedNames } from './untranslated-names.ts';
 import { themeFiles } from './theme-files.ts';
+import { themeProperties } from './theme-properties.ts';
 import { themeProps } from './theme-props.ts';
 import { themeUrls } from './theme-urls.ts';
 import { textLanguages } from './text-languages.ts';
@@ -99,6 +100,7 @@ const RULES = {
   productLikeness,
   textLanguages,
   themeFiles,
+  themeProperties,
   themeProps,
   themeUrls,
   untranslatedNames,

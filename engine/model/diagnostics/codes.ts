@@ -226,6 +226,7 @@ export const CODES = {
   TH005: { severity: 'error', adjustable: true, title: 'a prop of a component does not exist' },
   TH006: { severity: 'error', title: 'a picture of the theme cannot be changed' },
   TH007: { severity: 'warning', title: 'a style names a file that does not exist' },
+  TH008: { severity: 'warning', title: 'a style reads a custom property that is not defined' },
 
   AC001: { severity: 'error', title: 'the Astro settings cannot be read' },
   AC002: { severity: 'error', title: 'an Astro option that Sitefold decides is set' },
