@@ -33,6 +33,8 @@ import { findBundle, linkBundle, openBundle, type RefusedBundle } from './render
 import { codeOfBundle } from './render/page-code.ts';
 import { makePictures } from './pictures/make-pictures.ts';
 import { renderPages, type Rendered } from './render/render.ts';
+import { placeOfFault } from './render/thrown-place.ts';
+import type { FaultNotes } from './theme/theme-fault.ts';
 import { startLooking, type Looking } from './release/touched-files.ts';
 import { openWaiting } from './render/waiting-processes.ts';
 import { mostPages, pageInRelease, writtenPages } from './render/written-pages.ts';
@@ -214,9 +216,16 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
                 recorder?.memory(memory);
                 options.pages?.(done, all, memory);
               },
-            }).finally(() => {
-              beside = undefined;
-            });
+            })
+              .catch(async (cause: Error & FaultNotes) => {
+                if (cause.themeFile === undefined) throw cause;
+                const { stack } = cause;
+                const place = await placeOfFault(work, { root, ...model }, { stack, signal }).catch(() => undefined);
+                throw Object.assign(cause, { place });
+              })
+              .finally(() => {
+                beside = undefined;
+              });
             await makePictures({
               index: made.index,
               isWhole: chosen.whole,

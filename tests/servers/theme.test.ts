@@ -207,7 +207,11 @@ describe('what is wrong with a theme', () => {
       "---\nimport Nothing from './Nothing.astro';\n---\n\n<Nothing />\n",
       /^theme\/components\/Footer\.astro:\d+:\d+ error TH003 [\s\S]*Nothing\.astro[\s\S]*^fix: Import files of the theme/m,
     ],
-    ['a component that throws', ...exampleOf('TH004', 'wrong'), saidOf('TH004', 'Breadcrumbs.astro:1:1', '> 1 | ---')],
+    [
+      'a component that throws',
+      ...exampleOf('TH004', 'wrong'),
+      saidOf('TH004', 'Breadcrumbs.astro:3:1', '> 3 | const words = page.params.slug.'),
+    ],
     [
       'an import of itself',
       FOOTER,

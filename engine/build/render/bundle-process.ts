@@ -20,6 +20,7 @@ serveParent(async (task: BundleTask) => {
       templates: task.templates,
       absent: task.absent,
       note: sources.plugin,
+      maps: task.maps,
     }),
     configFile: false,
     outDir: task.out,

@@ -21,6 +21,8 @@ export interface BundleTask {
   readonly templates: readonly string[];
   /** The features that the project does not have: their styles and scripts are left out. */
   readonly absent: readonly ThemeFeature[];
+  /** Whether a source map is written beside each file. */
+  readonly maps: boolean;
   readonly out: string;
   /** The folder of the project, and the one that holds a copy of its theme. */
   readonly root: string;
@@ -70,27 +72,23 @@ interface OpenOptions {
  * below `.sitefold`; it is made there. Rejects with the reason if the bundler or the theme fails, here or in the work that was begun early.
  */
 export async function openBundle(folder: string, sources: BundleSources, options: OpenOptions = {}): Promise<string> {
-  const { root, constants, theme } = sources;
   const name = bundleName(sources);
   const bundle = bundleFolder(name);
   const refused = await options.begun;
   if (refused?.name === name) throw refused.cause;
   if (!existsSync(bundle)) {
-    const copy = copyTheme(root, theme) ?? join(THEMES, 'none');
-    const out = join(folder, 'bundle');
-    const task = {
-      constants,
-      templates: templatesOf(sources),
-      absent: absentFeatures(sources),
-      out,
-      root,
-      theme: copy,
-    };
-    await makeBundle(task, bundle, options.signal);
+    await makeBundle(taskOf(sources, join(folder, 'bundle')), bundle, options.signal);
   }
   const now = new Date();
   utimesSync(bundle, now, now);
   keepNewest(BUNDLES, KEPT);
+  return bundle;
+}
+
+/** Makes the bundle of a model once more, below `folder`, with a source map beside each file: the files are the same. Returns its folder. */
+export async function makeMappedBundle(folder: string, sources: BundleSources, signal?: AbortSignal): Promise<string> {
+  const bundle = join(folder, 'mapped');
+  await makeBundle({ ...taskOf(sources, join(folder, 'bundle')), maps: true }, bundle, signal);
   return bundle;
 }
 
@@ -124,6 +122,19 @@ export function bundleName(sources: Omit<BundleSources, 'root'>): string {
     .update(JSON.stringify([used, templatesOf(sources), absentFeatures(sources)]));
   hash.update(themeDigest(theme) ?? '');
   return hash.digest('hex').slice(0, 16);
+}
+
+function taskOf(sources: BundleSources, out: string): BundleTask {
+  const { root, constants, theme } = sources;
+  return {
+    constants,
+    templates: templatesOf(sources),
+    absent: absentFeatures(sources),
+    maps: false,
+    out,
+    root,
+    theme: copyTheme(root, theme) ?? join(THEMES, 'none'),
+  };
 }
 
 function templatesOf({ routes }: Pick<BundleSources, 'routes'>): string[] {
@@ -196,6 +207,9 @@ function makePortable(folder: string, { out, root }: { readonly out: string; rea
   for (const [path, text] of texts) {
     rmSync(join(folder, path));
     const renamed = text.replaceAll(/[\w.-]+\.mjs/g, (name) => names.get(name) ?? name);
-    writeFileSync(join(folder, dirname(path), names.get(basename(path)) ?? basename(path)), renamed);
+    const portable = join(folder, dirname(path), names.get(basename(path)) ?? basename(path));
+    writeFileSync(portable, renamed);
+    // No line moves, so that the source map stays right.
+    if (existsSync(`${join(folder, path)}.map`)) renameSync(`${join(folder, path)}.map`, `${portable}.map`);
   }
 }

@@ -113,7 +113,11 @@ export function projectTheme(
         const name = JSON.stringify(id.slice(folder.length + 1));
         const named = code.replaceAll('$$createComponent(', () => `$$named($$createComponent, ${name}, `);
         if (named === code) throw new Error('Astro has changed the code that it makes of components');
-        return { code: `import { namedRender as $$named } from ${JSON.stringify(NAMED_RENDER)};\n${named}`, map: null };
+        // Below the code, so that its lines stay where the source map has them.
+        return {
+          code: `${named}\nimport { namedRender as $$named } from ${JSON.stringify(NAMED_RENDER)};\n`,
+          map: null,
+        };
       },
     },
   };

@@ -30,6 +30,8 @@ interface Settings {
   readonly absent?: readonly ThemeFeature[] | undefined;
   /** Notes what the bundle is made of. */
   readonly note?: VitePlugin | undefined;
+  /** Whether source maps are written, which no file names. Left out: no. */
+  readonly maps?: boolean;
 }
 
 /** The names by which a project imports parts of the engine. */
@@ -46,6 +48,7 @@ export function astroSettings({
   templates,
   absent = [],
   note,
+  maps = false,
 }: Settings): AstroInlineConfig {
   const { development } = theme;
   const { vite = {}, integrations = [], markdown, scopedStyleStrategy, image } = config;
@@ -70,7 +73,7 @@ export function astroSettings({
       ...others,
       css: { ...css, postcss: { plugins: [cssConstants(constants), ...postcss] } },
       // Scripts and fonts are separate files: browsers cache them, and a content security policy needs no hash for each page.
-      build: { assetsInlineLimit: 0, modulePreload: false },
+      build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: maps && 'hidden' },
       // Otherwise the server bundle has React twice: for development, too.
       ...(development ? {} : { define: { ...others.define, 'process.env.NODE_ENV': '"production"' } }),
       // The server bundle must run wherever the build is moved to, without node_modules beside it.

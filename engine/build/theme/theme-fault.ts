@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { placeOfThrown } from '../../compile/own-rules/place-in-rule.ts';
 import { ASTRO_CONFIG } from '../../model/astro-config.ts';
-import { originAt, type Diagnostic } from '../../model/diagnostics/diagnostic.ts';
+import { originAt, type Diagnostic, type Span } from '../../model/diagnostics/diagnostic.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { PhotographFault } from '../../output/pictures/photographs.ts';
@@ -82,7 +82,7 @@ export function describeFault(cause: unknown, files: Files): Diagnostic | undefi
       severity: 'error',
       message: `The file throws when the page \`${page}\` is rendered: ${sentence(cause.message)}`,
       hint: 'Check that all that it reads is there on every page; without the file, that of the engine is used.',
-      at: { file: themeFile, start: 0, end: 0 },
+      at: placeOfCall(place, files) ?? { file: themeFile, start: 0, end: 0 },
     };
   if (themeFile !== undefined)
     return {
@@ -114,6 +114,15 @@ export function describeFault(cause: unknown, files: Files): Diagnostic | undefi
       : 'Correct the file; without it, that of the engine is used.',
     at: { file, start, end: start },
   };
+}
+
+/** The place of a call in a file of the project. */
+function placeOfCall(place: FaultPlace | undefined, files: Files): Span | undefined {
+  const file = place && ownPath(place.file);
+  const text = file === undefined ? undefined : files.get(file)?.text;
+  if (!place || file === undefined || text === undefined) return undefined;
+  const start = offsetOf(text, place);
+  return { file, start, end: start };
 }
 
 function describeConfigFault({ code, message, hint, pointer, place }: ConfigFault, files: Files): Diagnostic {

@@ -54,6 +54,11 @@ test('a component that throws is named with its page', () => {
   expect(told(cause)).toBe(
     `${FOOTER}:1:1 TH004 The file throws when the page \`/th/faq\` is rendered: x is not a function.`,
   );
+  const place = { file: `${COPY}/${FOOTER}`, line: 2, column: 6, message: '' };
+  expect(told(Object.assign(cause, { place }))).toMatch(/^theme\/components\/Footer\.astro:2:7 TH004 /);
+  expect(told(Object.assign(cause, { place: { ...place, file: '/srv/engine/engine/theme/page.ts' } }))).toMatch(
+    /^theme\/components\/Footer\.astro:1:1 TH004 /,
+  );
 });
 
 test('a component of the engine that throws is told with the components that may use it', () => {
