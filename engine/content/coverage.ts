@@ -1,4 +1,5 @@
 import { activeSites } from '../model/active-sites.ts';
+import { wordFilter } from '../model/features.ts';
 import { languageChain, FALLBACK_LANGUAGE } from '../model/language.ts';
 import { onceFor } from '../model/once-for.ts';
 import type { TextRaw } from '../model/schema/types.gen.ts';
@@ -199,7 +200,9 @@ function countedEntries(model: SiteModel): CountedEntry[] {
   });
   const inParts = holding((text) => text === INTERFACE);
   const chains = languages.map((lang) => ({ lang, own: ownChain(lang).map((tag) => messages[tag] ?? {}) }));
-  const words = Object.keys(messages[FALLBACK_LANGUAGE] ?? {}).map((key): Counted => ({
+  // The words of features that the project does not have are on no page.
+  const shownWords = Object.keys(messages[FALLBACK_LANGUAGE] ?? {}).filter(wordFilter(model));
+  const words = shownWords.map((key): Counted => ({
     kind: INTERFACE,
     place: key,
     parts: inParts,

@@ -24,6 +24,53 @@ const COLLECTIONS = {
 /** What a project has styles and scripts for, if it has it at all. */
 export type ThemeFeature = Feature | keyof typeof COLLECTIONS | 'suggestions';
 
+/** The beginnings of the interface words that only a feature shows. What follows is the rest of a word, or nothing. */
+export const FEATURE_WORDS: Readonly<Partial<Record<ThemeFeature | 'accounts', readonly string[]>>> = {
+  accounts: ['account.', 'mail.'],
+  advisories: ['advisory.'],
+  chooser: ['choose.', 'region.'],
+  // The other words of `compare.` are also in tables of specifications and in the user centre.
+  comparison: [
+    'compare.add',
+    'compare.all',
+    'compare.clear',
+    'compare.core',
+    'compare.differences',
+    'compare.empty',
+    'compare.families',
+    'compare.most',
+    'compare.print',
+    'compare.same',
+    'compare.title',
+  ],
+  films: ['video.'],
+  offeredFiles: ['download.'],
+  // `search.button` is on every page with a form that looks for something.
+  search: [
+    'search.all',
+    'search.any',
+    'search.filter',
+    'search.label',
+    'search.near',
+    'search.none',
+    'search.pages',
+    'search.results',
+    'search.support',
+  ],
+  simulators: ['sim.', 'simulator.'],
+  specifications: ['filter.', 'naming.', 'notSold.'],
+  suggestions: ['suggestion.'],
+};
+
+/** The beginnings of the interface words that only pages which read a collection show. */
+export const COLLECTION_WORDS = {
+  guides: ['guide.'],
+  markets: ['market.'],
+  materials: ['material.'],
+  partners: ['partner.'],
+  solutions: ['finder.', 'solution.'],
+} as const;
+
 /** What decides which features the theme of a project needs. */
 export interface FeatureSources {
   readonly routes: readonly (Pick<Route, 'path'> & { readonly data: readonly string[] })[];
@@ -53,6 +100,22 @@ export function absentFeatures(project: FeatureSources): ThemeFeature[] {
     ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).filter((name) => !declared.has(COLLECTIONS[name])),
     ...(suggestsSites(project) ? [] : (['suggestions'] as const)),
   ];
+}
+
+/** Returns a function that tells whether a project may show an interface word, because it is not one of a feature that the project lacks. */
+export function wordFilter(project: Pick<SiteModel, 'routes' | 'sites'>): (key: string) => boolean {
+  // The search finds entries of a collection only where other pages show them.
+  const routes = project.routes.map((route) => (route.path === PATHS.search ? { ...route, data: [] } : route));
+  const declared = new Set<string>(routes.flatMap(({ data }) => data));
+  const absent = [
+    ...absentFeatures({ routes, sites: project.sites }),
+    ...(hasAccounts(project) ? [] : (['accounts'] as const)),
+  ];
+  const beginnings = [
+    ...absent.flatMap((feature) => FEATURE_WORDS[feature] ?? []),
+    ...Object.entries(COLLECTION_WORDS).flatMap(([name, words]) => (declared.has(name) ? [] : words)),
+  ];
+  return (key) => !beginnings.some((beginning) => key.startsWith(beginning));
 }
 
 /** Returns the feature that a project has because of a route with this path; undefined if there is none. */

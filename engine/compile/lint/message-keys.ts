@@ -1,11 +1,12 @@
 import { activeSites } from '../../model/active-sites.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { didYouMean, listSome, nearest } from '../../model/diagnostics/suggest.ts';
+import { wordFilter } from '../../model/features.ts';
 import { FALLBACK_LANGUAGE, languageChain } from '../../model/language.ts';
 import type { MessagesRaw } from '../../model/schema/types.gen.ts';
 import { isWhole, ownFiles, type LintContext } from './context.ts';
 
-/** Every language has the same keys as English. */
+/** Every language has the same keys as English, but for the words of features that the project does not have. */
 export function messageKeys(context: LintContext): void {
   const { messages } = context.model;
   const english = messages[FALLBACK_LANGUAGE] ?? {};
@@ -16,9 +17,11 @@ export function messageKeys(context: LintContext): void {
     new Set(
       Object.keys(messages[lang] ?? {}).flatMap((key) => (key in english ? [] : nearest(key, Object.keys(english)))),
     );
+  // Routes with errors are left out, and their features with them.
+  const isShown = isWhole(context, 'routes') ? wordFilter(context.model) : () => true;
   const missingIn = (lang: string): string[] => {
     const meant = misspelt(lang);
-    return Object.keys(english).filter((key) => !(key in (messages[lang] ?? {})) && !meant.has(key));
+    return Object.keys(english).filter((key) => isShown(key) && !(key in (messages[lang] ?? {})) && !meant.has(key));
   };
   const reportMissing = (lang: string, at: Origin): void => {
     const missing = missingIn(lang);
