@@ -18,7 +18,7 @@ const COLLECTIONS = {
   advisories: 'advisories',
   films: 'videos',
   offeredFiles: 'downloads',
-  specifications: 'products',
+  products: 'products',
 } as const;
 
 /** What a project has styles and scripts for, if it has it at all. */

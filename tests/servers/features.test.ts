@@ -49,6 +49,7 @@ const MORE_PARTS = {
   'styles of downloads': /\.download-|\.checksum/,
   'styles of films': /\.video-|\.player|\.film/,
   'scripts of films': /^_astro\/(?:VideoPlayer|video-player)/m,
+  'styles of products': /\.product-(?:hero|rows|tabs)|\.facet|\.gallery|\.stacked/,
   'styles of specifications': /\.specification[^)]/,
   'styles of the comparison': /\.compare-/,
   'scripts that suggest a site': /^_astro\/suggestion/m,
