@@ -6,6 +6,7 @@ import { readSources, reasonOf, type ReadResult } from '../engine/build/project/
 import type { RulesWriter, WrittenRules } from '../engine/build/rules/write-rules.ts';
 import type { Recorder } from '../engine/build/recording/recorder.ts';
 import { readLatest, releaseLayout } from '../engine/build/release/release.ts';
+import type { BegunBundle } from '../engine/build/render/early-bundle.ts';
 import { ProcessKilledError } from '../engine/build/render/child.ts';
 import { isWhole, type Scope, type UnknownPart } from '../engine/build/scope.ts';
 import type { ShardOptions, ShardResult } from '../engine/build/shards/build-shard.ts';
@@ -57,12 +58,18 @@ export async function buildProject(
   progress.step(FIRST_STEP, process.memoryUsage.rss());
   // Otherwise the code of the pages is most likely there.
   const isFirst = force || readLatest(out) === undefined;
-  const begun = isFirst ? (await import('../engine/build/render/early-bundle.ts')).beginBundle(root) : undefined;
+  const begun = isFirst ? await beginCode(root) : undefined;
   try {
     return await loadAndBuild({ ...request, begun: begun?.done }, progress, recorder);
   } finally {
     begun?.stop();
   }
+}
+
+async function beginCode(root: string): Promise<BegunBundle> {
+  const { contentUrl } = await import('./project.ts');
+  const { beginBundle } = await import('../engine/build/render/early-bundle.ts');
+  return beginBundle(root, contentUrl() !== undefined);
 }
 
 async function loadAndBuild(

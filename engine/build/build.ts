@@ -169,12 +169,13 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
     const since = before && sinceBuild(before, now);
     const journal = journalFolder(keep, plan.id);
     if (force) removeJournals(keep, plan.id);
-    const found = findBundle(model);
+    const sources = { root, fromCms: options.cms !== undefined, ...model };
+    const found = findBundle(sources);
     const openCode = async (signal?: AbortSignal): Promise<string> => {
       progress(MAKING_CODE);
       // After an edit of redirects alone, and of shards, there is most likely nothing to render.
       if (known === undefined && gathered === undefined) waiting.start(found, mostPages(now));
-      return openBundle(work, { root, ...model }, { signal, begun: options.begun });
+      return openBundle(work, sources, { signal, begun: options.begun });
     };
     const opened = known === undefined ? undefined : await openCode();
     const isAllKept =

@@ -1,4 +1,4 @@
-import type { RoutesRaw, SitesRaw } from '../model/schema/types.gen.ts';
+import type { NavigationRaw, RoutesRaw, SitesRaw } from '../model/schema/types.gen.ts';
 import { parse, type Source } from './parse/parse-yaml.ts';
 import { validate } from './validate.ts';
 
@@ -21,6 +21,11 @@ export function listRoutes(sources: readonly Source[]): ListedRoute[] | undefine
 /** Reads the sites of a project from their file alone. Undefined if it has mistakes, which `compile` reports. */
 export function listSites(sources: readonly Source[]): SitesRaw['sites'][number][] | undefined {
   return validFiles<SitesRaw>(sources)?.flatMap(({ sites }) => sites);
+}
+
+/** Reads the entries of the navigation of a project from their file alone. Undefined if it has mistakes, which `compile` reports. */
+export function listNavigation(sources: readonly Source[]): NavigationRaw['catalog'][number][] | undefined {
+  return validFiles<NavigationRaw>(sources)?.flatMap(({ catalog }) => catalog);
 }
 
 function validFiles<T>(sources: readonly Source[]): T[] | undefined {

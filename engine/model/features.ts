@@ -1,3 +1,4 @@
+import { numberConstant, type Constants } from './constants.ts';
 import type { Route } from './route.ts';
 import type { SiteModel } from './site-model.ts';
 
@@ -22,7 +23,7 @@ const COLLECTIONS = {
 } as const;
 
 /** What a project has styles and scripts for, if it has it at all. */
-export type ThemeFeature = Feature | keyof typeof COLLECTIONS | 'suggestions';
+export type ThemeFeature = Feature | keyof typeof COLLECTIONS | 'navigation' | 'suggestions' | 'visits';
 
 /** The beginnings of the interface words that only a feature shows. What follows is the rest of a word, or nothing. */
 export const FEATURE_WORDS: Readonly<Partial<Record<ThemeFeature | 'accounts', readonly string[]>>> = {
@@ -74,7 +75,12 @@ export const COLLECTION_WORDS = {
 /** What decides which features the theme of a project needs. */
 export interface FeatureSources {
   readonly routes: readonly (Pick<Route, 'path'> & { readonly data: readonly string[] })[];
-  readonly sites: readonly object[];
+  readonly sites: readonly { readonly recordNo3?: string | undefined }[];
+  /** The entries of the navigation. */
+  readonly catalog: readonly { readonly showType: number }[];
+  readonly constants: Constants;
+  /** True: the content comes from a CMS, whose navigation and analytics ids may change without a build. */
+  readonly fromCms?: boolean | undefined;
 }
 
 /** The routes of a project, as far as features follow them. */
@@ -92,13 +98,25 @@ export function suggestsSites({ sites }: Pick<FeatureSources, 'sites'>): boolean
   return sites.length > 1;
 }
 
+/** Tells whether pages may have a menu: whether the navigation has entries at the top. */
+function hasMenu({ catalog, constants, fromCms = false }: FeatureSources): boolean {
+  return fromCms || catalog.some(({ showType }) => showType === numberConstant(constants, 'catalog.showTop'));
+}
+
+/** Tells whether a site may count visits: whether one has an analytics id. */
+function mayCountVisits({ sites, fromCms = false }: FeatureSources): boolean {
+  return fromCms || sites.some(({ recordNo3 = '' }) => recordNo3 !== '');
+}
+
 /** Returns the features that the theme of a project does not need. */
 export function absentFeatures(project: FeatureSources): ThemeFeature[] {
   const declared = new Set(project.routes.flatMap(({ data }) => data));
   return [
     ...(Object.keys(PATHS) as Feature[]).filter((feature) => !hasFeature(project, feature)),
     ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).filter((name) => !declared.has(COLLECTIONS[name])),
+    ...(hasMenu(project) ? [] : (['navigation'] as const)),
     ...(suggestsSites(project) ? [] : (['suggestions'] as const)),
+    ...(mayCountVisits(project) ? [] : (['visits'] as const)),
   ];
 }
 

@@ -72,7 +72,7 @@ export async function openUnbuiltRelease({
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const bundle = await openBundle(folder, { root, ...plan.model }, { begun });
+    const bundle = await openBundle(folder, { root, fromCms: options.cms !== undefined, ...plan.model }, { begun });
     copyFolder(join(bundle, 'client'), client);
     const server = join(bundle, 'server');
     maker.useEntry(join(server, 'entry.mjs'));

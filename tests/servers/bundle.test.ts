@@ -67,7 +67,7 @@ test('a theme that the bundler refused early is not given to it again', async ()
     makeSmallProject(root, ['']);
     mkdirSync(join(root, 'theme/components'), { recursive: true });
     writeFileSync(join(root, 'theme/components/Footer.astro'), '---\nconst year = ;\n---\n<footer></footer>\n');
-    const { done } = beginBundle(root);
+    const { done } = beginBundle(root, false);
     const refused = await done;
     expect(refused?.cause).toMatchObject({ place: { file: expect.stringContaining('Footer.astro'), line: 2 } });
     const sources = readBundleSources(root);

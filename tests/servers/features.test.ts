@@ -35,6 +35,7 @@ const FILES = [
 const PARTS = {
   'styles of the search': /search-sheet/,
   'scripts of the search': /^_astro\/(?:SearchBox|SearchPage|search-index)/m,
+  'styles of the list of sites': /\.site-chooser/,
   'scripts of the list of sites': /data-site-chooser/,
   'styles of accounts': /account-form/,
   'scripts of accounts': /navigator\.credentials/,
@@ -53,6 +54,9 @@ const MORE_PARTS = {
   'styles of specifications': /\.specification[^)]/,
   'styles of the comparison': /\.compare-/,
   'scripts that suggest a site': /^_astro\/suggestion/m,
+  'styles of the navigation': /\.main-menu|\.menu-panel/,
+  'scripts of the navigation': /data-menu/,
+  'scripts that count visits': /^_astro\/analytics|data-consent|_hmt/m,
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-features-'));

@@ -26,6 +26,7 @@ export function stateOf({ sources, diagnostics }: ReadResult): string {
 const FOLDERS = ['manifests', 'content'] as const;
 const ROUTES = 'manifests/routes.yaml';
 const SITES = 'manifests/sites.yaml';
+const NAVIGATION = 'content/navigation.yaml';
 /** The manifests of a project with pages, whatever their ending. */
 const OF_PAGES = /^(?:routes|company)\./;
 /** What a project may have at its root besides: the settings, also by a wrong name, and its own rules. */
@@ -98,6 +99,11 @@ export function readRoutes(root: string): Source[] {
 /** Reads the sites of a project, if it has any. */
 export function readSites(root: string): Source[] {
   return readIfThere(root, SITES);
+}
+
+/** Reads the navigation of a project, if it has any. */
+export function readNavigation(root: string): Source[] {
+  return readIfThere(root, NAVIGATION);
 }
 
 function readIfThere(root: string, path: string): Source[] {

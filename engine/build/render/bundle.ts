@@ -50,6 +50,8 @@ export interface BundleSources extends Pick<SiteModel, 'constants' | 'theme'> {
   /** The routes, whose templates and features are in the bundle. */
   readonly routes: readonly (FeatureSources['routes'][number] & Pick<Route, 'template'>)[];
   readonly sites: FeatureSources['sites'];
+  readonly catalog: FeatureSources['catalog'];
+  readonly fromCms?: FeatureSources['fromCms'];
 }
 
 /** Why a bundle of this name cannot be made. */

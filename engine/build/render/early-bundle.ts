@@ -1,9 +1,9 @@
 import { compileConstants } from '../../compile/compile-constants.ts';
-import { listRoutes, listSites } from '../../compile/list-routes.ts';
+import { listNavigation, listRoutes, listSites } from '../../compile/list-routes.ts';
 import { ownFolder } from '../own-folder.ts';
 import { parseThemeFile } from '../../compile/parse/parse-theme-file.ts';
 import { isThemePath } from '../../model/theme.ts';
-import { readConstants, readRoutes, readSites, readSources } from '../project/read.ts';
+import { readConstants, readNavigation, readRoutes, readSites, readSources } from '../project/read.ts';
 import { bundleName, openBundle, type BundleSources, type RefusedBundle } from './bundle.ts';
 
 /** A bundle that is being made. */
@@ -16,17 +16,17 @@ export interface BegunBundle {
 
 /**
  * Begins to make the bundle of a project before the project is compiled, which blocks this process: the bundle needs its constants, its
- * theme, its routes and its sites only.
+ * theme, its routes, its sites and its navigation only. `fromCms`: the content comes from a CMS.
  */
-export function beginBundle(root: string): BegunBundle {
+export function beginBundle(root: string, fromCms: boolean): BegunBundle {
   const stopping = new AbortController();
-  return { done: makeEarly(root, stopping.signal), stop: () => stopping.abort() };
+  return { done: makeEarly(root, fromCms, stopping.signal), stop: () => stopping.abort() };
 }
 
-async function makeEarly(root: string, signal: AbortSignal): Promise<RefusedBundle | undefined> {
+async function makeEarly(root: string, fromCms: boolean, signal: AbortSignal): Promise<RefusedBundle | undefined> {
   let name: string | undefined;
   try {
-    const sources = readBundleSources(root);
+    const sources = readBundleSources(root, fromCms);
     if (!sources) return undefined;
     name = bundleName(sources);
     await openBundle(ownFolder(), sources, { signal });
@@ -36,13 +36,14 @@ async function makeEarly(root: string, signal: AbortSignal): Promise<RefusedBund
   }
 }
 
-/** Reads what the bundle of a project is made of, without the rest of the project. Undefined if its constants, routes or sites have mistakes. */
-export function readBundleSources(root: string): BundleSources | undefined {
+/** Reads what the bundle of a project is made of, without the rest of the project. Undefined if its constants, routes, sites or navigation have mistakes. */
+export function readBundleSources(root: string, fromCms = false): BundleSources | undefined {
   const constants = compileConstants(readConstants(root));
   const routes = listRoutes(readRoutes(root));
   const sites = listSites(readSites(root));
+  const catalog = fromCms ? [] : listNavigation(readNavigation(root));
   const theme = readSources(root, [])
     .sources.filter(({ path }) => isThemePath(path))
     .map(parseThemeFile);
-  return constants && routes && sites && { root, constants, theme, routes, sites };
+  return constants && routes && sites && catalog && { root, constants, theme, routes, sites, catalog, fromCms };
 }

@@ -73,7 +73,7 @@ export async function buildShard(options: ShardOptions): Promise<ShardResult> {
     const latest = readLatest(out)?.id;
     const before = force ? undefined : await chooseBaseOfShard({ id, latest, notes, shared });
     progress('making the code of the pages');
-    const bundle = await openBundle(work, { root, ...model });
+    const bundle = await openBundle(work, { root, fromCms: options.cms !== undefined, ...model });
     waiting.start(bundle, mostPages(now) / number.of);
     const code = codeOfBundle(bundle, before?.pages.code);
     if (force) removeJournals(keep, id);
