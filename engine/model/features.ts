@@ -14,12 +14,14 @@ const PATHS = {
 
 export type Feature = keyof typeof PATHS;
 
-/** What the theme needs only while one of the routes may read a collection. */
+/** What the theme needs only while one of the routes may read one of these collections. */
 const COLLECTIONS = {
-  advisories: 'advisories',
-  films: 'videos',
-  offeredFiles: 'downloads',
-  products: 'products',
+  advisories: ['advisories'],
+  articles: ['news', 'notices'],
+  films: ['videos'],
+  offeredFiles: ['downloads'],
+  products: ['products'],
+  solutions: ['solutions'],
 } as const;
 
 /** What a project has styles and scripts for, if it has it at all. */
@@ -113,7 +115,9 @@ export function absentFeatures(project: FeatureSources): ThemeFeature[] {
   const declared = new Set(project.routes.flatMap(({ data }) => data));
   return [
     ...(Object.keys(PATHS) as Feature[]).filter((feature) => !hasFeature(project, feature)),
-    ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).filter((name) => !declared.has(COLLECTIONS[name])),
+    ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).filter(
+      (name) => !COLLECTIONS[name].some((collection) => declared.has(collection)),
+    ),
     ...(hasMenu(project) ? [] : (['navigation'] as const)),
     ...(suggestsSites(project) ? [] : (['suggestions'] as const)),
     ...(mayCountVisits(project) ? [] : (['visits'] as const)),

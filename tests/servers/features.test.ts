@@ -50,6 +50,8 @@ const MORE_PARTS = {
   'styles of downloads': /\.download-|\.checksum/,
   'styles of films': /\.video-|\.player|\.film/,
   'scripts of films': /^_astro\/(?:VideoPlayer|video-player)/m,
+  'styles of news and notices': /\.dated|\.neighbours/,
+  'styles of solutions': /\.solution|\.audience|\.finder/,
   'styles of products': /\.product-(?:hero|rows|tabs)|\.facet|\.gallery|\.stacked/,
   'styles of specifications': /\.specification[^)]/,
   'styles of the comparison': /\.compare-/,
