@@ -221,7 +221,7 @@ export async function buildSites(options: BuildOptions): Promise<BuildResult> {
               .catch(async (cause: Error & FaultNotes) => {
                 if (cause.themeFile === undefined) throw cause;
                 const { stack } = cause;
-                const place = await placeOfFault(work, { root, ...model }, { stack, signal }).catch(() => undefined);
+                const place = await placeOfFault(work, sources, { stack, signal }).catch(() => undefined);
                 throw Object.assign(cause, { place });
               })
               .finally(() => {

@@ -61,7 +61,8 @@ export const FEATURE_WORDS: Readonly<Partial<Record<ThemeFeature | 'accounts', r
     'search.support',
   ],
   simulators: ['sim.', 'simulator.'],
-  specifications: ['filter.', 'naming.', 'notSold.'],
+  products: ['filter.', 'naming.', 'notSold.'],
+  solutions: ['finder.', 'solution.'],
   suggestions: ['suggestion.'],
 };
 
@@ -71,7 +72,6 @@ export const COLLECTION_WORDS = {
   markets: ['market.'],
   materials: ['material.'],
   partners: ['partner.'],
-  solutions: ['finder.', 'solution.'],
 } as const;
 
 /** What decides which features the theme of a project needs. */
@@ -125,14 +125,13 @@ export function absentFeatures(project: FeatureSources): ThemeFeature[] {
 }
 
 /** Returns a function that tells whether a project may show an interface word, because it is not one of a feature that the project lacks. */
-export function wordFilter(project: Pick<SiteModel, 'routes' | 'sites'>): (key: string) => boolean {
+export function wordFilter(
+  project: Pick<SiteModel, 'routes' | 'sites' | 'catalog' | 'constants'>,
+): (key: string) => boolean {
   // The search finds entries of a collection only where other pages show them.
   const routes = project.routes.map((route) => (route.path === PATHS.search ? { ...route, data: [] } : route));
   const declared = new Set<string>(routes.flatMap(({ data }) => data));
-  const absent = [
-    ...absentFeatures({ routes, sites: project.sites }),
-    ...(hasAccounts(project) ? [] : (['accounts'] as const)),
-  ];
+  const absent = [...absentFeatures({ ...project, routes }), ...(hasAccounts(project) ? [] : (['accounts'] as const))];
   const beginnings = [
     ...absent.flatMap((feature) => FEATURE_WORDS[feature] ?? []),
     ...Object.entries(COLLECTION_WORDS).flatMap(([name, words]) => (declared.has(name) ? [] : words)),
