@@ -17,8 +17,11 @@ export function messageKeys(context: LintContext): void {
     new Set(
       Object.keys(messages[lang] ?? {}).flatMap((key) => (key in english ? [] : nearest(key, Object.keys(english)))),
     );
+  const source = own.find(({ value }) => value.lang === FALLBACK_LANGUAGE);
   // Routes with errors are left out, and their features with them.
-  const isShown = isWhole(context, 'routes') ? wordFilter(context.model) : () => true;
+  const isOfPages = isWhole(context, 'routes') ? wordFilter(context.model) : () => true;
+  // A project shows the words that it adds itself.
+  const isShown = (key: string): boolean => isOfPages(key) || (source !== undefined && key in source.value.messages);
   const missingIn = (lang: string): string[] => {
     const meant = misspelt(lang);
     return Object.keys(english).filter((key) => isShown(key) && !(key in (messages[lang] ?? {})) && !meant.has(key));
@@ -49,7 +52,6 @@ export function messageKeys(context: LintContext): void {
   }
   // A message that only this project has is missing in the languages of its sites that have no file here.
   const written = new Set(own.map(({ value }) => value.lang));
-  const source = own.find(({ value }) => value.lang === FALLBACK_LANGUAGE);
   if (source)
     for (const lang of siteLanguages(context).filter((one) => !written.has(one)))
       reportMissing(lang, originAt(source.file.path, '/messages', 'key'));

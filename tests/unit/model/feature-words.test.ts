@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSources } from '../../../engine/build/project/read.ts';
 import { compile, type Compiled } from '../../../engine/compile/compile.ts';
+import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
 import { contentCoverage } from '../../../engine/content/coverage.ts';
 import { COLLECTION_WORDS, FEATURE_WORDS, wordFilter } from '../../../engine/model/features.ts';
 import { FALLBACK_LANGUAGE } from '../../../engine/model/language.ts';
@@ -10,31 +11,32 @@ import { realModel, REPOSITORY } from '../../support/real.ts';
 
 /* The interface words that the findings of a project leave out, because it does not have their feature. */
 
+const ICELANDIC = sourceOf('manifests/messages/is.yaml', 'lang: is\nmessages:\n  nav.home: Heim\n');
 const cache = createMemoryCache();
 const defaults = readSources(REPOSITORY).sources.filter(({ path }) => isDefault(path));
 const PAGE = '  - { path: about, title: nav.company, template: text-page, data: [pages] }';
 const LOGIN =
   '  - { path: users/login, title: nav.signIn, template: login, layout: user, render: request, form: login }';
 
-/** A project with a site in a language that the engine does not have. */
-function projectWith(...routes: readonly string[]): Compiled {
-  return compile(
-    [
-      ...defaults,
-      sourceOf('manifests/company.yaml', 'name: Example\n'),
-      sourceOf(
-        'manifests/sites.yaml',
-        `sites:
+/** A project with a site in a language that the engine does not have, without its words. */
+function sourcesWith(...routes: readonly string[]): Source[] {
+  return [
+    ...defaults,
+    sourceOf('manifests/company.yaml', 'name: Example\n'),
+    sourceOf(
+      'manifests/sites.yaml',
+      `sites:
   - { siteId: 1, flag: '', state: 1, siteType: global, region: global, lang: en, name: Global, addr: https://www.example.com/, isMain: 1 }
   - { siteId: 2, flag: is, state: 1, siteType: country, region: europe, lang: is, country: IS, name: Ísland, addr: https://www.example.com/is/ }
 `,
-      ),
-      sourceOf('manifests/redirects.yaml', 'redirects: []\n'),
-      sourceOf('manifests/routes.yaml', `routes:\n${[PAGE, ...routes].join('\n')}\n`),
-      sourceOf('manifests/messages/is.yaml', 'lang: is\nmessages:\n  nav.home: Heim\n'),
-    ],
-    { cache },
-  );
+    ),
+    sourceOf('manifests/redirects.yaml', 'redirects: []\n'),
+    sourceOf('manifests/routes.yaml', `routes:\n${[PAGE, ...routes].join('\n')}\n`),
+  ];
+}
+
+function projectWith(...routes: readonly string[]): Compiled {
+  return compile([...sourcesWith(...routes), ICELANDIC], { cache });
 }
 
 /** The words that a project is told to translate: by the finding, and by the count of its texts. */
@@ -104,6 +106,13 @@ describe('a language that a project adds', () => {
       '  - { path: search, title: nav.search, template: search, render: request, data: [downloads] }',
     );
     expect(counted).not.toContain('download.intro');
+  });
+
+  test('needs the words that the project adds itself', () => {
+    const own = sourceOf('manifests/messages/en.yaml', 'lang: en\nmessages:\n  video.ownIntro: See how we bake\n');
+    const { diagnostics } = compile([...sourcesWith(), own, ICELANDIC], { cache });
+    const { message = '' } = diagnostics.find(({ code }) => code === 'MS001') ?? {};
+    expect(Number.parseInt(message, 10)).toBe(missingIn().found + 1);
   });
 
   test('falls back to the words of the engine all the same', () => {
