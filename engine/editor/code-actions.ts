@@ -1,5 +1,6 @@
 import { fixProject } from '../compile/fix-redirects.ts';
 import { isSpan, type Diagnostic } from '../model/diagnostics/diagnostic.ts';
+import { partOf } from '../model/diagnostics/locate.ts';
 import { hasErrors } from '../model/diagnostics/formats.ts';
 import type { Edit } from '../model/edits/text-edits.ts';
 import { scalarText } from '../model/edits/yaml-values.ts';
@@ -87,6 +88,8 @@ function rangeOf(
   if (!mark) return undefined;
   const [keyStart = -1, keyEnd = -1, start = 0, end = 0] = mark;
   if (at.target === 'key') return keyStart < 0 ? undefined : { start: keyStart, end: keyEnd };
+  const part = partOf(file, [start, end], at.part);
+  if (part) return { start: part[0], end: part[1] };
   return { start, end: start + file.text.slice(start, end).trimEnd().length };
 }
 

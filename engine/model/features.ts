@@ -48,6 +48,7 @@ export const FEATURE_WORDS: Readonly<Partial<Record<ThemeFeature | 'accounts', r
   ],
   films: ['video.'],
   offeredFiles: ['download.'],
+  products: ['filter.', 'naming.', 'notSold.'],
   // `search.button` is on every page with a form that looks for something.
   search: [
     'search.all',
@@ -61,7 +62,6 @@ export const FEATURE_WORDS: Readonly<Partial<Record<ThemeFeature | 'accounts', r
     'search.support',
   ],
   simulators: ['sim.', 'simulator.'],
-  products: ['filter.', 'naming.', 'notSold.'],
   solutions: ['finder.', 'solution.'],
   suggestions: ['suggestion.'],
 };

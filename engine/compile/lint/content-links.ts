@@ -7,10 +7,13 @@ import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 /** A block of code, and code in a line: what looks like a link there is none. */
 const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]*`/gm;
 
-/** The paths that texts link to. */
+/** The links of texts, as they are written, and the paths that they lead to. */
 const linksIn = finder((text) =>
   typeof text === 'string' && text.includes('](/')
-    ? [...text.replaceAll(CODE, '').matchAll(/\]\((\/[^)\s?#]*)[^)]*\)/g)].map(([, path = '']) => path)
+    ? [...text.replaceAll(CODE, '').matchAll(/(?:\[[^[\]\n]*)?\]\((\/[^)\s?#]*)[^)]*\)/g)].map(([link, path = '']) => ({
+        link,
+        path,
+      }))
     : undefined,
 );
 
@@ -21,8 +24,8 @@ export function contentLinks(context: LintContext): void {
   for (const kind of kinds) {
     if (!holdsContent(kind)) continue;
     for (const { file, value } of soundFiles<object>(context, kind as Kind)) {
-      for (const { value: paths, keys } of linksIn(value)) {
-        for (const path of paths) {
+      for (const { value: links, keys } of linksIn(value)) {
+        for (const { link, path } of links) {
           if (context.pages.has(path.slice(1))) continue;
           context.report({
             code: 'CT010',
@@ -32,7 +35,7 @@ export function contentLinks(context: LintContext): void {
               [...context.pages.keys()].map((page) => `/${page}`),
               'Link to a page; paths are written without the prefix of a site.',
             ),
-            at: originAt(file.path, pointerTo('', ...keys)),
+            at: { ...originAt(file.path, pointerTo('', ...keys)), part: link },
           });
         }
       }

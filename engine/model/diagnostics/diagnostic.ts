@@ -6,6 +6,8 @@ export interface Origin {
   readonly file: string;
   readonly pointer: string;
   readonly target?: 'key' | 'value';
+  /** The words of a long text that are meant: the place is where they first occur, if they are written as they are read. Left out: the whole text. */
+  readonly part?: string;
 }
 
 /** A range of a file in UTF-16 code units, end exclusive. */

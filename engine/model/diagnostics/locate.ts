@@ -1,4 +1,4 @@
-import { isSpan, type Place } from './diagnostic.ts';
+import { isSpan, type Origin, type Place } from './diagnostic.ts';
 import type { SourceFile } from './source.ts';
 
 /** A place for people: lines and columns start at 1, and columns count UTF-16 code units, as in editors. */
@@ -14,22 +14,36 @@ export interface Location {
 export function locate(place: Place, files: ReadonlyMap<string, SourceFile>): Location {
   const file = files.get(place.file);
   if (!file) return { file: place.file, line: 1, column: 1, endLine: 1, endColumn: 1 };
-  const [start, end] = isSpan(place) ? [place.start, place.end] : rangeOf(file, place.pointer, place.target ?? 'value');
+  const [start, end] = isSpan(place) ? [place.start, place.end] : rangeOf(file, place);
   const from = lineColumn(file, start);
   const to = lineColumn(file, Math.max(start, end));
   return { file: place.file, line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
 }
 
-function rangeOf(file: SourceFile, pointer: string, target: 'key' | 'value'): readonly [number, number] {
+type Range = readonly [start: number, end: number];
+
+function rangeOf(file: SourceFile, { pointer, target = 'value', part }: Origin): Range {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const mark = file.marks().get(at);
     if (mark) {
       const [keyStart, keyEnd, start, end] = mark;
       const wantsKey = (target === 'key' || at !== pointer) && keyStart >= 0;
-      return wantsKey ? [keyStart, keyEnd] : [start, end];
+      if (wantsKey) return [keyStart, keyEnd];
+      return (at === pointer && partOf(file, [start, end], part)) || [start, end];
     }
     if (at === '') return [0, 0];
   }
+}
+
+/** Finds a part of a value, see `Origin.part`. */
+export function partOf(
+  { text }: Pick<SourceFile, 'text'>,
+  [start, end]: Range,
+  part: string | undefined,
+): Range | undefined {
+  if (part === undefined) return undefined;
+  const found = text.indexOf(part, start);
+  return found !== -1 && found + part.length <= end ? [found, found + part.length] : undefined;
 }
 
 function lineColumn(file: SourceFile, offset: number): { line: number; column: number } {

@@ -74,6 +74,14 @@ describe('a quick fix', () => {
       'CT002',
       'related: [r-two]',
     ],
+    [
+      'a link in a text of several lines',
+      'content/pages/home.yaml',
+      '[the products](/product)',
+      'the `list` and\n  [the products](/prodct)',
+      'CT010',
+      'and\n  [the products](/product)',
+    ],
     ['a key that is meant', REDIRECTS, 'sites: prefixed', 'sitess: prefixed', 'SC001', 'sites: prefixed'],
     ['a slash that is missing', REDIRECTS, 'to: "/{site}/faq"', 'to: faq', 'RD002', 'to: /faq'],
     [
