@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
     code: 'CT010',
     file: FAQ,
     line: /^answer:/,
-    column: 9,
+    column: 13,
     make: edit(FAQ, (text) =>
       text.replace(/^answer:(?:.*\n)(?:(?:[ \t]+.*)?\n)*/m, 'answer: See [the page](/page/nowhere) for it.\n'),
     ),
