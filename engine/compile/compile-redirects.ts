@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../model/diagnostics/diagnostic.ts';
 import { createSink } from '../model/diagnostics/sink.ts';
 import { hasErrors } from '../model/diagnostics/formats.ts';
 import { listPages } from '../model/pages.ts';
-import type { RedirectRule } from '../model/redirect.ts';
 import type { Kind } from '../model/schema/kinds.ts';
 import type { SourceFile } from '../model/diagnostics/source.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { routeRedirects } from '../redirects/redirects-of-routes.ts';
 import { lintRedirects } from './lint-redirects.ts';
+import { listOverridden } from './lint/context.ts';
 import { isTablePath, parseTable } from './parse/parse-table.ts';
 import { parse, type ParseCache, type Source } from './parse/parse-yaml.ts';
 import { isRulePath } from './own-rules/rule.ts';
@@ -68,9 +69,11 @@ export function compileRedirects(
   };
   const written = resolveRedirects(input, base.sites);
   const model = shortenModelChains({ ...base, redirects: written, routeRedirects: routeRedirects(base) }, report);
+  const overridden = listOverridden(model.redirects);
   lintRedirects({
     model,
     written,
+    overridden: new Set(overridden),
     pages: listPages(model),
     files,
     incomplete: input.incomplete,
@@ -85,11 +88,8 @@ export function compileRedirects(
     report,
   });
   const diagnostics = sink.all();
-  if (hasErrors(diagnostics) || overriding(model) !== overriding(base)) return undefined;
+  // Rules about other files look at the pages that redirects override.
+  const isOther = !isDeepStrictEqual(overridden, listOverridden(base.redirects));
+  if (hasErrors(diagnostics) || isOther) return undefined;
   return { model, diagnostics, files: new Map([...parsed, ...tables].map((file) => [file.path, file])) };
-}
-
-/** Lint rules of other files look at the pages that redirects override. */
-function overriding({ redirects }: SiteModel): string {
-  return JSON.stringify(redirects.filter(({ overrides }: RedirectRule) => overrides === 'page'));
 }

@@ -17,7 +17,7 @@ import { checkConfig, checkConfigNames, type ReadConfig } from './astro-config/c
 import { entryValidator } from './collections/entry-validator.ts';
 import { folderOf, readCollections } from './collections/read-collections.ts';
 import { lintOnce, type KeptFindings } from './kept-findings.ts';
-import type { LintContext } from './lint/context.ts';
+import { listOverridden, type RedirectContext } from './lint/context.ts';
 import { checkNames } from './own-rules/check-names.ts';
 import type { RuleModule } from './own-rules/rule.ts';
 import { runRules } from './own-rules/run-rules.ts';
@@ -222,9 +222,10 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
   });
   if (!resolved) return compiled(undefined);
   const model = shortenModelChains(resolved, report);
-  const context: LintContext = {
+  const context: RedirectContext = {
     model,
     written: resolved.redirects,
+    overridden: new Set(listOverridden(model.redirects)),
     pages: listPages(model),
     files: byKind,
     incomplete,

@@ -1,23 +1,49 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import type { Problem } from '../model/diagnostics/diagnostic.ts';
-import type { LintContext } from './lint/context.ts';
+import { lintRedirects } from './lint-redirects.ts';
+import type { LintContext, RedirectContext } from './lint/context.ts';
 import { lint } from './lint/registry.ts';
 import type { Source } from './parse/parse-yaml.ts';
+import { isRedirectPath } from './redirect-path.ts';
 
-/** What the engine's rules found, by a digest of the files of a project and of the day. */
+/** What the engine's rules found, by a digest of what they read: files of a project, and the day. */
 export interface KeptFindings {
   get(key: string): readonly Problem[] | undefined;
   set(key: string, found: readonly Problem[]): void;
 }
 
-/** Runs the engine's rules, or reports what they found before in the same files on the same day. */
-export function lintOnce(context: LintContext, sources: readonly Source[], kept: KeptFindings | undefined): void {
-  if (!kept) return lint(context);
-  const key = keyOf(sources, context);
+/**
+ * Runs the engine's rules, or reports what they found before in the same files on the same day. What those about anything but redirects
+ * found is kept by itself, because redirects are what is edited most.
+ */
+export function lintOnce(context: RedirectContext, sources: readonly Source[], kept: KeptFindings | undefined): void {
+  if (!kept) {
+    lint(context);
+    lintRedirects(context);
+    return;
+  }
+  const { redirects = [], others = [] } = Object.groupBy(sources, ({ path }) =>
+    isRedirectPath(path) ? 'redirects' : 'others',
+  );
+  const rest = digestFiles(digestOptions(context), others);
+  const all = digestFiles(rest.copy().update('redirects\0'), redirects);
+  rest.update(JSON.stringify([...context.overridden]));
+  runOnce(lint, { context, kept, key: rest.digest('hex') });
+  runOnce(lintRedirects, { context, kept, key: all.digest('hex') });
+}
+
+interface Run<C> {
+  readonly context: C;
+  readonly kept: KeptFindings;
+  readonly key: string;
+}
+
+/** Runs rules, or reports what they found before. */
+function runOnce<C extends LintContext>(run: (context: C) => void, { context, kept, key }: Run<C>): void {
   const known = kept.get(key);
   if (known) return known.forEach(context.report);
   const found: Problem[] = [];
-  lint({
+  run({
     ...context,
     report(problem) {
       found.push(problem);
@@ -27,10 +53,14 @@ export function lintOnce(context: LintContext, sources: readonly Source[], kept:
   kept.set(key, found);
 }
 
-function keyOf(sources: readonly Source[], { today, engineTheme, engineProperties, components }: LintContext): string {
-  const hash = createHash('sha256').update(
+function digestOptions({ today, engineTheme, engineProperties, components }: LintContext): Hash {
+  return createHash('sha256').update(
     JSON.stringify([today ?? null, engineTheme ?? null, engineProperties !== undefined, components !== undefined]),
   );
-  for (const { path, digest } of sources) hash.update(`${path}\0${digest}\0`);
-  return hash.digest('hex');
+}
+
+/** Adds the names and the bytes of files to a digest. */
+function digestFiles(hash: Hash, files: readonly Source[]): Hash {
+  for (const { path, digest } of files) hash.update(`${path}\0${digest}\0`);
+  return hash;
 }

@@ -1,5 +1,5 @@
 import { contentDates } from './lint/content-dates.ts';
-import type { LintContext, LintRule } from './lint/context.ts';
+import type { RedirectContext, RedirectLintRule } from './lint/context.ts';
 import { redirectExpiry } from './lint/redirect-expiry.ts';
 import { redirectHops } from './lint/redirect-hops.ts';
 import { redirectHosts } from './lint/redirect-hosts.ts';
@@ -12,7 +12,7 @@ import { redirectTargets } from './lint/redirect-targets.ts';
 import { redirectTies } from './lint/redirect-ties.ts';
 
 /** The rules whose findings depend on redirects. The registry of all rules is another module, so that an edit of redirects does not load the others. */
-export const REDIRECT_RULES = {
+const REDIRECT_RULES = {
   contentDates,
   redirectExpiry,
   redirectHops,
@@ -24,9 +24,9 @@ export const REDIRECT_RULES = {
   redirectSources,
   redirectTargets,
   redirectTies,
-} as const satisfies Readonly<Record<string, LintRule>>;
+} as const satisfies Readonly<Record<string, RedirectLintRule>>;
 
 /** Runs the rules whose findings depend on redirects. Where nothing else has changed, `files` may hold those with redirects alone. */
-export function lintRedirects(context: LintContext): void {
+export function lintRedirects(context: RedirectContext): void {
   for (const rule of Object.values(REDIRECT_RULES)) rule(context);
 }

@@ -98,8 +98,11 @@ export function contentCoverage(model: SiteModel): LanguageCoverage[] {
     .sort((a, b) => (a.lang < b.lang ? -1 : 1));
 }
 
+/** What holds texts, and says on which sites they are. */
+type TranslatedModel = Omit<SiteModel, 'redirects'>;
+
 /** Returns the sites that have fewer texts in their language than they promise, with what they lack. */
-export function belowPromise(model: SiteModel): Shortfall[] {
+export function belowPromise(model: TranslatedModel): Shortfall[] {
   const { translation } = model;
   if (!translation) return [];
   const byPart = new Map(
@@ -165,7 +168,7 @@ const ownChains = new Map<string, readonly string[]>();
 const countedBefore = new WeakMap<object, { readonly by: string; readonly entry: CountedEntry }>();
 
 /** Counts the texts of the content, and the words of the interface. */
-function countedEntries(model: SiteModel): CountedEntry[] {
+function countedEntries(model: TranslatedModel): CountedEntry[] {
   const { messages, translation } = model;
   const languages = [...new Set(activeSites(model).map(({ lang }) => lang))];
   const parts = Object.entries(translation?.parts ?? {});

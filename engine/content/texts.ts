@@ -48,7 +48,11 @@ export interface TextHolder {
 }
 
 /** Lists every text of the content, by what holds it. */
-export function listTexts({ content, catalog, collections }: SiteModel): TextHolder[] {
+export function listTexts({
+  content,
+  catalog,
+  collections,
+}: Pick<SiteModel, 'content' | 'catalog' | 'collections'>): TextHolder[] {
   const lists: Readonly<Record<string, readonly object[]>> = {
     ...content,
     categories: [{ categories: content.categories }],

@@ -6,7 +6,9 @@ import type { Problem } from '../../model/diagnostics/diagnostic.ts';
 import { codeDigest } from '../build-key.ts';
 
 /** The number of states of a project whose findings are kept: those before and after some edits, and those of other versions. */
-const MOST = 8;
+const STATES = 8;
+/** Of each state, what the rules about redirects found and what the others found. */
+const MOST = 2 * STATES;
 
 type Records = Map<string, readonly Problem[]>;
 
@@ -15,22 +17,32 @@ export function openFindings(path: string): KeptFindings {
   let loaded: Records | undefined;
   const records = (): Records => (loaded ??= load(path));
   return {
-    get(key) {
-      const found = records().get(key);
-      // The state that was used last is the last one to be left out.
-      if (found) renew(records(), key, found);
-      return found;
-    },
+    get: (key) => keepFindings(records()).get(key),
     set(key, found) {
-      renew(records(), key, found);
-      save(path, new Map([...records()].slice(-MOST)));
+      keepFindings(records()).set(key, found);
+      save(path, records());
     },
   };
 }
 
-function renew(records: Records, key: string, found: readonly Problem[]): void {
-  records.delete(key);
-  records.set(key, found);
+/** Keeps what rules found in the last states, in memory. */
+export function keepFindings(records: Records = new Map()): KeptFindings {
+  const renew = (key: string, found: readonly Problem[]): void => {
+    records.delete(key);
+    records.set(key, found);
+  };
+  return {
+    get(key) {
+      const found = records.get(key);
+      // The state that was used last is the last one to be left out.
+      if (found) renew(key, found);
+      return found;
+    },
+    set(key, found) {
+      renew(key, found);
+      for (const oldest of [...records.keys()].slice(0, -MOST)) records.delete(oldest);
+    },
+  };
 }
 
 function load(path: string): Records {

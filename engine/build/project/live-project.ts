@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sourceOfText } from '../../compile/edits/file-edits.ts';
 import type { ParseCache, ParsedRecord, Source } from '../../compile/parse/parse-yaml.ts';
+import { keepFindings } from './findings-file.ts';
 import { openParseCache } from './parse-cache.ts';
 import { loadWithRules, type Project } from './project.ts';
 import { readSources, stateOf, type ReadResult } from './read.ts';
@@ -28,6 +29,7 @@ export interface LiveProject {
 /** Opens a project. Nothing is compiled until `current` is called. */
 export function openLiveProject(root: string): LiveProject {
   const cache = createLatestCache(openParseCache(join(workFolder(root), 'parsed.bin')));
+  const findings = keepFindings();
   const drafts = new Map<string, Source>();
   let read = readSources(root);
   let known = bySourcePath(read);
@@ -35,7 +37,7 @@ export function openLiveProject(root: string): LiveProject {
   let saved: Promise<Project> | undefined;
   let compiled: Promise<Project> | undefined;
 
-  const loadSaved = (): Promise<Project> => (saved ??= loadWithRules(root, { read, cache }));
+  const loadSaved = (): Promise<Project> => (saved ??= loadWithRules(root, { read, cache, findings }));
 
   async function compile(): Promise<Project> {
     const project = await loadSaved();

@@ -26,7 +26,7 @@ export interface Project extends Compiled {
   /** Its parsed files: another version of the project is compiled without parsing again what is the same. */
   readonly cache: ParseCache;
   /** What rules found before. Another version of the project is not judged again. */
-  readonly findings?: KeptFindings | undefined;
+  readonly findings?: KeptFindings;
   /** The day for which it was compiled, ISO 8601. */
   readonly today: string;
   /** Compiles other files with the same rules and settings. */
@@ -48,6 +48,8 @@ export interface LoadOptions {
   readonly base?: SiteModel | undefined;
   /** What is parsed is kept here. Left out: in a file, for the next process. */
   readonly cache?: ParseCache | undefined;
+  /** What rules find is kept here. Left out: in a file, for the next process. */
+  readonly findings?: KeptFindings | undefined;
 }
 
 interface LoadedOptions extends LoadOptions, Pick<CompileOptions, 'astroConfig' | 'components'> {
@@ -76,8 +78,7 @@ export function loadProject(
   const { sources, diagnostics } = read;
   const stored = openParseCache(join(workFolder(root), 'parsed.bin'));
   const cache = options.cache ?? stored;
-  // An editor compiles every keystroke, and none of these states comes again.
-  const findings = options.cache ? undefined : openFindings(join(workFolder(root), 'findings.bin'));
+  const findings = options.findings ?? openFindings(join(workFolder(root), 'findings.bin'));
   const today = new Date().toISOString().slice(0, 10);
   const recompile = (others: readonly Source[]): Compiled =>
     compile(others, {

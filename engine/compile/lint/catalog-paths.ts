@@ -7,10 +7,7 @@ import { pagesAreWhole, soundFiles, type LintContext } from './context.ts';
 
 /** A navigation entry has the keys that its type needs, and the page that it links to exists. */
 export function catalogPaths(context: LintContext): void {
-  const { model, pages, report } = context;
-  const redirected = new Set(
-    model.redirects.filter((rule) => rule.overrides === 'page').map((rule) => rule.id.replace('/{site}/', '')),
-  );
+  const { model, pages, overridden, report } = context;
   for (const { file, value } of soundFiles<NavigationRaw>(context, 'content/navigation')) {
     value.catalog.forEach((entry, index) => {
       const at = originAt(file.path, pointerTo('/catalog', index));
@@ -34,7 +31,7 @@ export function catalogPaths(context: LintContext): void {
       if (!pagesAreWhole(context)) return;
       const path = catalogPath(entry, model.constants).replace(/#.*$/, '');
       const remainder = path.slice(1);
-      if (!path.startsWith('/') || (pages.has(remainder) && !redirected.has(remainder))) return;
+      if (!path.startsWith('/') || (pages.has(remainder) && !overridden.has(remainder))) return;
       const key = entry.path === undefined ? 'urlFlag' : 'path';
       // The folder comes from the component, and only the rest is written here.
       const folder = entry.path === undefined ? remainder.slice(0, remainder.lastIndexOf('/') + 1) : '';

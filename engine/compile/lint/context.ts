@@ -12,11 +12,14 @@ import type { ParsedOwnFile } from '../parse/parse-own-file.ts';
 import type { ParsedThemeFile } from '../parse/parse-theme-file.ts';
 import type { ValidFile } from '../validate.ts';
 
+/** The model as far as rules about anything but redirects read it. Their findings stay the same when only redirects change. */
+export type RestOfModel = Omit<SiteModel, 'redirects'>;
+
 /** The input of a lint rule: the model, its files, and what earlier stages left out. */
 export interface LintContext {
-  readonly model: SiteModel;
-  /** The redirects as the manifests write them, before chains are shortened. */
-  readonly written: readonly RedirectRule[];
+  readonly model: RestOfModel;
+  /** The pages that redirects override, without the prefix of a site. */
+  readonly overridden: ReadonlySet<string>;
   readonly pages: PageTable;
   readonly files: ReadonlyMap<Kind, readonly ValidFile[]>;
   /** Kinds with entries that were left out. An entry that seems to be missing may only be broken. */
@@ -40,7 +43,20 @@ export interface LintContext {
   readonly report: Report;
 }
 
+/** The input of a lint rule about redirects. */
+export interface RedirectContext extends LintContext {
+  readonly model: SiteModel;
+  /** The redirects as the manifests write them, before chains are shortened. */
+  readonly written: readonly RedirectRule[];
+}
+
+/** Returns the pages that redirects override, without the prefix of a site. */
+export function listOverridden(redirects: readonly RedirectRule[]): string[] {
+  return redirects.filter(({ overrides }) => overrides === 'page').map(({ id }) => id.replace('/{site}/', ''));
+}
+
 export type LintRule = (context: LintContext) => void;
+export type RedirectLintRule = (context: RedirectContext) => void;
 
 /** Returns the files of a kind without errors, typed by the schema that the caller names. */
 export function soundFiles<T>({ files }: LintContext, kind: Kind): readonly ValidFile<T>[] {

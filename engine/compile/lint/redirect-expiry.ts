@@ -1,12 +1,12 @@
 import { numberConstant } from '../../model/constants.ts';
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
-import type { LintContext } from './context.ts';
+import type { RedirectContext } from './context.ts';
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /** A redirect with an expiry date gets a remark shortly before that day, and a warning from that day on. */
-export function redirectExpiry({ model, written, today, report }: LintContext): void {
+export function redirectExpiry({ model, written, today, report }: RedirectContext): void {
   const notice = numberConstant(model.constants, 'redirect.expiryNoticeDays');
   const seen = new Set<string>();
   for (const rule of written) {

@@ -3,13 +3,13 @@ import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import type { RedirectRule } from '../../model/redirect.ts';
 import { leadingCapture } from '../../redirects/analysis/open-target.ts';
 import { findTwoHops } from '../../redirects/chains/find-two-hops.ts';
-import type { LintContext } from './context.ts';
+import type { RedirectContext } from './context.ts';
 
 /**
  * Reports chains that cannot be shortened, because they concern only some requests of a rule: the captures decide whether another
  * rule follows. The message shows one such request, which can be tried.
  */
-export function redirectHops({ model, report }: LintContext): void {
+export function redirectHops({ model, report }: RedirectContext): void {
   const reported = new Set<string>();
   // The redirects that follow from routes.yaml correct any request, whichever rule came first.
   const generated = new Set<RedirectRule>(model.routeRedirects);

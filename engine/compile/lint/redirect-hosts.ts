@@ -1,8 +1,8 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
-import type { LintContext } from './context.ts';
+import type { RedirectContext } from './context.ts';
 
 /** A rule with a host is for an old domain. A rule for the sites has none, so that it also holds on their other addresses. */
-export function redirectHosts({ model, written, report }: LintContext): void {
+export function redirectHosts({ model, written, report }: RedirectContext): void {
   const own = new Set(model.sites.map(({ addr }) => URL.parse(addr)?.hostname));
   const reported = new Set<string>();
   for (const { host, at } of written) {

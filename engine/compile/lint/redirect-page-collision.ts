@@ -1,10 +1,10 @@
 import { activeSites } from '../../model/active-sites.ts';
 import { originAt, pointerTo, type Origin } from '../../model/diagnostics/diagnostic.ts';
 import { matchedPages } from '../../redirects/analysis/overridden-pages.ts';
-import { pagesAreWhole, type LintContext } from './context.ts';
+import { pagesAreWhole, type RedirectContext } from './context.ts';
 
 /** A redirect whose source is a page hides that page, so its rule must have `overrides: page`. */
-export function redirectPageCollision(context: LintContext): void {
+export function redirectPageCollision(context: RedirectContext): void {
   const { model, written, pages, report } = context;
   const sites = activeSites(model);
   // The rules of one entry share their place.

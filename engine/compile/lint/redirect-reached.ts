@@ -1,12 +1,12 @@
 import { originAt, pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { findUnreached } from '../../redirects/analysis/find-shadowed.ts';
-import type { LintContext } from './context.ts';
+import type { RedirectContext } from './context.ts';
 
 /** The most rules that a message lists; the others are counted. */
 const MOST_NAMED = 3;
 
 /** A rule has no effect if more specific rules together match all of its requests on all of its sites. */
-export function redirectReached({ model, written, report }: LintContext): void {
+export function redirectReached({ model, written, report }: RedirectContext): void {
   for (const { rule, winners, example } of findUnreached(written, model.routeRedirects)) {
     report({
       code: 'RD029',

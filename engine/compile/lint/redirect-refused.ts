@@ -5,12 +5,12 @@ import type { RedirectsRaw } from '../../model/schema/types.gen.ts';
 import { findRequests } from '../../redirects/importers/refused-requests-comment.ts';
 import { decideRedirect } from '../../redirects/match/decide.ts';
 import { createRedirectIndex } from '../../redirects/match/redirect-index.ts';
-import { ownFiles, type LintContext } from './context.ts';
+import { ownFiles, type RedirectContext } from './context.ts';
 
 const requestsOf = onceFor(({ text }: SourceFile) => findRequests(text));
 
 /** An import keeps refused lines as comments. A request of such a line is a surprise if a rule takes it that was not written for it. */
-export function redirectRefused(context: LintContext): void {
+export function redirectRefused(context: RedirectContext): void {
   const { model, report } = context;
   const named = ownFiles<RedirectsRaw>(context, 'redirects').flatMap(({ file }) =>
     requestsOf(file).map((one) => ({ ...one, file: file.path })),

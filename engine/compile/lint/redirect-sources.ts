@@ -4,13 +4,13 @@ import type { RedirectRule } from '../../model/redirect.ts';
 import { ruleOn } from '../../redirects/match/expand-sites.ts';
 import { compareSpecificity } from '../../redirects/match/match.ts';
 import { exactPath, formatPattern, formatTarget } from '../../redirects/match/pattern.ts';
-import type { LintContext } from './context.ts';
+import type { RedirectContext } from './context.ts';
 
 /**
  * If several rules with the same source match a request, one of them must win. Sources that differ only in letter case are refused
  * too, unless the project allows them: people take them for the same address.
  */
-export function redirectSources({ model, written, report }: LintContext): void {
+export function redirectSources({ model, written, report }: RedirectContext): void {
   const caseVariants = textConstant(model.constants, 'redirect.caseVariants') === 'allow' ? 'allowed' : 'refused';
   const reported = new Set<string>();
   for (const rules of alike(written)) {

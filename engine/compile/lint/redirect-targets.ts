@@ -9,10 +9,10 @@ import { createTemplateCheck } from '../../redirects/analysis/dead-targets.ts';
 import { prefixOf } from '../../redirects/match/expand-sites.ts';
 import { overriddenPages } from '../../redirects/analysis/overridden-pages.ts';
 import { fixedPath, formatTarget } from '../../redirects/match/pattern.ts';
-import { pagesAreWhole, type LintContext } from './context.ts';
+import { pagesAreWhole, type RedirectContext } from './context.ts';
 
 /** Every target is a page of its site, or an address on a host that the constants allow. */
-export function redirectTargets(context: LintContext): void {
+export function redirectTargets(context: RedirectContext): void {
   const { model, pages, report } = context;
   const hosts = listConstant(model.constants, 'redirect.allowedHosts');
   const sites = activeSites(model);

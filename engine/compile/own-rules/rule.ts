@@ -1,12 +1,12 @@
 import type { CodeInfo } from '../../model/diagnostics/codes.ts';
 import type { Diagnostic } from '../../model/diagnostics/diagnostic.ts';
-import type { LintContext } from '../lint/context.ts';
+import type { RedirectContext } from '../lint/context.ts';
 
 /** A finding of a rule. Its code says how severe it is. */
 export type Finding = Omit<Diagnostic, 'severity'>;
 
 /** The input of a rule: that of the rules of the engine, and a report that takes the codes of the rule. */
-export interface RuleContext extends Omit<LintContext, 'report'> {
+export interface RuleContext extends Omit<RedirectContext, 'report'> {
   readonly report: (finding: Finding) => void;
 }
 

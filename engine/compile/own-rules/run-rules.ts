@@ -2,7 +2,7 @@ import type { Place, Related } from '../../model/diagnostics/diagnostic.ts';
 import type { Sink } from '../../model/diagnostics/sink.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import { listSome } from '../../model/diagnostics/suggest.ts';
-import type { LintContext } from '../lint/context.ts';
+import type { RedirectContext } from '../lint/context.ts';
 import { describeThrown, placeOfThrown } from './place-in-rule.ts';
 import { readOnly } from './read-only.ts';
 import type { Finding, LoadedRule } from './rule.ts';
@@ -11,7 +11,7 @@ import type { Finding, LoadedRule } from './rule.ts';
 const CHANGES = /^TypeError: `.*` cannot be changed$/;
 
 interface RunOptions {
-  readonly context: LintContext;
+  readonly context: RedirectContext;
   /** The files of the project, among them the rules. */
   readonly files: ReadonlyMap<string, SourceFile>;
   readonly report: Sink['report'];
