@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import type { FormatOptions } from '../engine/model/diagnostics/formats.ts';
+import { textWidth } from '../engine/model/diagnostics/text-width.ts';
 import { breakText, widestWord, wrapText } from './wrap-text.ts';
 
 interface Table {
@@ -17,7 +17,7 @@ const NARROWEST = 16;
  */
 export function formatTable({ head, rows }: Table, { columns = Infinity }: Pick<FormatOptions, 'columns'>): string {
   const all = head ? [head, ...rows] : rows;
-  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => stringWidth(row[column] ?? ''))));
+  const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => textWidth(row[column] ?? ''))));
   const others = widths.slice(0, -1);
   const room = columns - others.reduce((sum, width) => sum + width + 2, 0);
   const fits = (widths.at(-1) ?? 0) <= room;
@@ -48,5 +48,5 @@ function formatStacked(row: readonly string[], head: readonly string[] = []): st
 
 /** Pads a text to a width in columns of the terminal, which letters may take two of. */
 function pad(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - stringWidth(text)));
+  return text + ' '.repeat(Math.max(0, width - textWidth(text)));
 }

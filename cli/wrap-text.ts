@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import { textWidth } from '../engine/model/diagnostics/text-width.ts';
 
 /** A word with the blanks behind it. Code between backticks, which is there to be copied, and a figure with its unit count as one. */
 const WORDS = /(?:`[^`]*`|\d[\d,.]* (?:%|m?s|bytes|[KM]i?B)(?!\w)|\S)+\s*/g;
@@ -11,7 +11,7 @@ export function wrapText(text: string, columns = Infinity, more = 2): string {
   return text
     .split('\n')
     .flatMap((line) => {
-      if (stringWidth(line) <= columns) return [line];
+      if (textWidth(line) <= columns) return [line];
       const indent = /^ */.exec(line)?.[0] ?? '';
       const [first = '', ...others] = breakText(line.trimStart(), columns - indent.length, more);
       return [indent + first, ...others.map((other) => indent + other)];
@@ -27,7 +27,7 @@ export function breakText(text: string, columns: number, indent = 0): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.match(WORDS) ?? []) {
-    if (line.trim() !== '' && stringWidth(line + word.trimEnd()) > columns) {
+    if (line.trim() !== '' && textWidth(line + word.trimEnd()) > columns) {
       lines.push(line.trimEnd());
       line = ' '.repeat(indent) + word;
     } else line += word;
@@ -37,5 +37,5 @@ export function breakText(text: string, columns: number, indent = 0): string[] {
 
 /** Returns the width of the widest word, which is never broken. */
 export function widestWord(text: string): number {
-  return Math.max(0, ...(text.match(WORDS) ?? []).map((word) => stringWidth(word.trimEnd())));
+  return Math.max(0, ...(text.match(WORDS) ?? []).map((word) => textWidth(word.trimEnd())));
 }

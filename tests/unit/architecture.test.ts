@@ -21,10 +21,11 @@ const IMPURE_OUTPUT = [
 const IMPURE_EDITOR = ['engine/editor/language-server.ts', 'engine/editor/open-documents.ts'];
 /** Modules of Node that only compute. */
 const COMPUTING = new Set(['node:crypto', 'node:util', 'node:zlib']);
-/** What loads a package only where it is needed: the generated validators two functions of ajv, those of a project its compiler. */
+/** What loads a package only where it is needed: the generated validators two functions of ajv, those of a project its compiler, texts their width. */
 const LATE = [
   'engine/model/schema/validators.gen.ts → node:module',
   'engine/compile/collections/entry-validator.ts → node:module',
+  'engine/model/diagnostics/text-width.ts → node:module',
 ];
 
 /** Where the outside world is: files, processes, network, clock, terminal, and the browser that shows the studio. */

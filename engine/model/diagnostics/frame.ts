@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import type { Location } from './locate.ts';
+import { textWidth } from './text-width.ts';
 
 const LINES_AROUND = 1;
 const WIDEST = 160;
@@ -27,9 +27,9 @@ export function codeFrame(text: string, at: Location, columns = Infinity): strin
     if (number === at.line) {
       const before = plain(line.slice(offset, at.column - 1));
       const end = at.endLine === at.line ? at.endColumn - 1 : line.length;
-      const marked = fitted(plain(line.slice(at.column - 1, end)), widest - stringWidth(before));
-      const carets = '^'.repeat(Math.max(1, stringWidth(marked)));
-      frame.push(`  ${' '.repeat(gutter)} | ${' '.repeat(stringWidth(before) + (offset > 0 ? 1 : 0))}${carets}`);
+      const marked = fitted(plain(line.slice(at.column - 1, end)), widest - textWidth(before));
+      const carets = '^'.repeat(Math.max(1, textWidth(marked)));
+      frame.push(`  ${' '.repeat(gutter)} | ${' '.repeat(textWidth(before) + (offset > 0 ? 1 : 0))}${carets}`);
     }
   }
   return frame.join('\n');
@@ -37,17 +37,17 @@ export function codeFrame(text: string, at: Location, columns = Infinity): strin
 
 /** Returns the first column to show: a long line is cut shortly before the place. */
 function cutBefore(line: string, column: number, widest: number): number {
-  return stringWidth(line) > widest && stringWidth(line.slice(0, column - 1)) > widest / 2
+  return textWidth(line) > widest && textWidth(line.slice(0, column - 1)) > widest / 2
     ? Math.max(0, column - 1 - Math.floor(widest / 4))
     : 0;
 }
 
 /** Returns the start of a text that is at most so wide. */
 function fitted(text: string, widest: number): string {
-  if (stringWidth(text) <= widest) return text;
+  if (textWidth(text) <= widest) return text;
   let [shown, width] = ['', 0];
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
-    width += stringWidth(segment);
+    width += textWidth(segment);
     if (width > widest) break;
     shown += segment;
   }
