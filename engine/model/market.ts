@@ -23,44 +23,43 @@ export type Variant = NonNullable<ProductsRaw['variants']>[number];
 
 /** Why a variant may not be sold in a market, and the values that do not fit. */
 export interface Misfit {
-  readonly kind: 'domain' | 'bands' | 'plugs' | 'volts' | 'marks';
-  readonly values: readonly (string | number)[];
+  readonly kind: MisfitKind;
+  readonly values: Values;
 }
+
+type MisfitKind = 'domain' | 'plugs' | 'bands' | 'volts' | 'marks';
+type Values = readonly (string | number)[];
 
 /**
- * Returns what does not fit in the order in which a person would ask: a variant of another domain or with another plug is for other
- * countries; a band, a voltage or a mark that does not fit is a mistake.
+ * What does not fit, in the order in which a person would ask: a variant of another domain or with another plug, which most are, is for
+ * other countries; a band, a voltage or a mark that does not fit is a mistake.
  */
+const UNFIT: Readonly<Record<MisfitKind, (variant: Variant, market: Market) => Values>> = {
+  domain: ({ domains }, { domain }) => (!domains || domains.includes(domain) ? [] : [domain]),
+  plugs: ({ plugs = [] }, market) => (plugs.some((plug) => market.plugs.includes(plug)) ? [] : plugs),
+  bands: ({ bands = [] }, market) => bands.filter((band) => !market.bands.includes(band)),
+  volts: ({ plugs, volts = [] }, { mains }) => {
+    // Without a plug, the mains do not matter.
+    const [lowest = 0, highest = Infinity] = plugs?.length === 0 ? [] : volts;
+    return mains.volts.filter((one) => one < lowest || one > highest);
+  },
+  marks: (variant, market) => {
+    const { marks = [] } = variant;
+    const missing = neededMarks(variant, market).filter((mark) => ![mark].flat().some((one) => marks.includes(one)));
+    return [...new Set(missing.map(nameMark))];
+  },
+};
+
+/** Returns what does not fit, in the order in which a person would ask. */
 export function misfits(variant: Variant, market: Market): Misfit[] {
-  const { domains, bands = [], plugs, volts, marks = [] } = variant;
-  // Without a plug, the mains do not matter.
-  const [lowest = 0, highest = Infinity] = plugs?.length === 0 ? [] : (volts ?? []);
-  const has = (mark: Mark): boolean => [mark].flat().some((one) => marks.includes(one));
-  const found: readonly Misfit[] = [
-    { kind: 'domain', values: domains && !domains.includes(market.domain) ? [market.domain] : [] },
-    { kind: 'plugs', values: plugs?.some((plug) => market.plugs.includes(plug)) === false ? plugs : [] },
-    { kind: 'bands', values: bands.filter((band) => !market.bands.includes(band)) },
-    { kind: 'volts', values: market.mains.volts.filter((one) => one < lowest || one > highest) },
-    {
-      kind: 'marks',
-      values: [
-        ...new Set(
-          neededMarks(variant, market)
-            .filter((mark) => !has(mark))
-            .map(nameMark),
-        ),
-      ],
-    },
-  ];
-  return found.filter(({ values }) => values.length > 0);
+  return Object.entries(UNFIT)
+    .map(([kind, unfit]): Misfit => ({ kind: kind as MisfitKind, values: unfit(variant, market) }))
+    .filter(({ values }) => values.length > 0);
 }
 
-/** Tells whether a variant may be sold in a market. Checks domain and plug first, because they rule out most variants. */
+/** Tells whether a variant may be sold in a market. */
 function fits(variant: Variant, market: Market): boolean {
-  const { domains, plugs = [] } = variant;
-  if (domains?.includes(market.domain) === false) return false;
-  if (plugs.length > 0 && !plugs.some((plug) => market.plugs.includes(plug))) return false;
-  return misfits(variant, market).length === 0;
+  return Object.values(UNFIT).every((unfit) => unfit(variant, market).length === 0);
 }
 
 /** Returns the marks that a variant needs in a market: those of radio only if it uses a band. */

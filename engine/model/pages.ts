@@ -29,8 +29,22 @@ export function hasPages({ routes }: Pick<PageSource, 'routes'>): boolean {
  * one for each page of a list from the second on. A route with `canonical` makes no page, because it is only another address.
  */
 export function listPages({ sites, routes, content, constants }: PageSource): PageTable {
-  const pages = new Map<string, Page>();
   const pageSize = numberConstant(constants, 'list.pageSize');
+  const known = tables.get(content);
+  if (known?.sites === sites && known.routes === routes && known.pageSize === pageSize) return known.pages;
+  const pages = makeTable({ sites, routes, content, pageSize });
+  tables.set(content, { sites, routes, pageSize, pages });
+  return pages;
+}
+
+// Models that differ in their redirects alone have the same pages, and each of their routers asks for them.
+const tables = new WeakMap<
+  Content,
+  Pick<TableSource, 'sites' | 'routes' | 'pageSize'> & { readonly pages: PageTable }
+>();
+
+function makeTable({ sites, routes, content, pageSize }: TableSource): PageTable {
+  const pages = new Map<string, Page>();
   // An entry has as many pages as there are routes for its kind.
   const absences = new Map<object, ReadonlySet<string> | undefined>();
   const absentOf = (entry: object): ReadonlySet<string> | undefined => {
@@ -49,10 +63,11 @@ export function listPages({ sites, routes, content, constants }: PageSource): Pa
 
 type PageSource = Pick<SiteModel, 'sites' | 'routes' | 'content' | 'constants'>;
 
-interface PageList {
-  readonly sites: readonly Site[];
-  readonly content: Content;
+interface TableSource extends Pick<SiteModel, 'sites' | 'routes' | 'content'> {
   readonly pageSize: number;
+}
+
+interface PageList extends Omit<TableSource, 'routes'> {
   /** Returns the flags of the sites without an entry; undefined if every site has it. */
   readonly absentOf: (entry: object) => ReadonlySet<string> | undefined;
 }
