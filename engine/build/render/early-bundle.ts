@@ -1,5 +1,5 @@
 import { compileConstants } from '../../compile/compile-constants.ts';
-import { listNavigation, listRoutes, listSites } from '../../compile/list-routes.ts';
+import { listNavigation, listRoutes, listSites } from '../../compile/read-single-files.ts';
 import { ownFolder } from '../own-folder.ts';
 import { parseThemeFile } from '../../compile/parse/parse-theme-file.ts';
 import { isThemePath } from '../../model/theme.ts';
