@@ -1,14 +1,11 @@
-import fastGlob from 'fast-glob';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { SiteModel } from '../model/site-model.ts';
+import { codeDigest } from './code-digest.ts';
 import { modelFields } from './model-fields.ts';
 
 const run = promisify(execFile);
-const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Chosen {
   /** Flags of the sites that are built; undefined: all. */
@@ -16,9 +13,6 @@ interface Chosen {
   /** The data of a CMS about the sites that is not content. */
   readonly said: string | undefined;
 }
-
-/** The inputs of a build besides manifests and content. */
-const ENGINE_FILES = ['engine/**/*.{ts,astro,css,svg,json,woff2}', 'islands/**/*.{ts,tsx,css}', 'package-lock.json'];
 
 /**
  * Returns the id of a build: a digest of all inputs. The same inputs give the same id on every machine, and the same content gives the
@@ -29,22 +23,6 @@ export function buildId(model: SiteModel, { sites, said }: Chosen): string {
   for (const [name, json] of modelFields(model)) hash.update(`${name}\0`).update(json).update('\0');
   hash.update(JSON.stringify({ sites: sites ?? 'all', said }));
   return hash.digest('hex').slice(0, 16);
-}
-
-let digest: string | undefined;
-
-/** Returns the digest of the code that makes and renders pages, and of the Node that runs it. */
-export function codeDigest(): string {
-  if (digest === undefined) {
-    const hash = createHash('sha256').update(process.versions.node);
-    for (const path of fastGlob.sync(ENGINE_FILES, { cwd: ENGINE_ROOT, dot: true }).sort())
-      hash
-        .update(`${path}\0`)
-        .update(readFileSync(`${ENGINE_ROOT}${path}`))
-        .update('\0');
-    digest = hash.digest('hex');
-  }
-  return digest;
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { createFactTable, type FactTable, type PackedTable } from '../../output/checks/fact-table.ts';
-import { codeDigest } from '../build-key.ts';
+import { codeDigest } from '../code-digest.ts';
 
 /** Where the facts of pages are kept between two checks. */
 export interface FactsFile {

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouter } from '../../routing/router.ts';
 import type { SitesData } from '../plan-build.ts';
-import { codeDigest } from '../build-key.ts';
+import { codeDigest } from '../code-digest.ts';
 import { WORK } from '../own-folder.ts';
 import { openBuildNotes, type BuildNotes } from '../pages/build-notes.ts';
 import type { BuiltState } from '../pages/built-state.ts';

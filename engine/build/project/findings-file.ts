@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { KeptFindings } from '../../compile/kept-findings.ts';
 import type { Problem } from '../../model/diagnostics/diagnostic.ts';
-import { codeDigest } from '../build-key.ts';
+import { codeDigest } from '../code-digest.ts';
 
 /** The number of states of a project whose findings are kept: those before and after some edits, and those of other versions. */
 const STATES = 8;

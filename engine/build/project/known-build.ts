@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeDigest } from '../build-key.ts';
+import { codeDigest } from '../code-digest.ts';
 import { isRedirectPath } from '../../compile/redirect-path.ts';
 import { finishSwitch, readLatest } from '../release/release.ts';
 import type { ReadResult } from './read.ts';

@@ -9,7 +9,7 @@ import type { Route } from '../../model/route.ts';
 import type { SiteModel } from '../../model/site-model.ts';
 import { constantsIn } from '../../model/style-constants.ts';
 import type { ReleaseWriter } from '../release/release-writer.ts';
-import { codeDigest } from '../build-key.ts';
+import { codeDigest } from '../code-digest.ts';
 import { keepNewest } from '../keep-newest.ts';
 import { copyTheme, themeDigest, THEMES } from '../theme/theme-copy.ts';
 import { startProcess } from './child.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeFiles, makeDownloadFiles } from '../../output/files/make-files.ts';
 import { createRouter } from '../../routing/router.ts';
 import type { BuildOptions } from '../build.ts';
-import { codeDigest } from '../build-key.ts';
+import { codeDigest } from '../code-digest.ts';
 import { openFolderStore } from '../objects/folder-store.ts';
 import { packPages } from '../objects/pack.ts';
 import { ownFolder, removeStaleFolders, WORK } from '../own-folder.ts';
