@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
+import type StringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { textWidth } from '../../../engine/model/diagnostics/text-width.ts';
 import { REPOSITORY } from '../../support/real.ts';
 
 // The packages of the tests have another version of it.
-const { default: stringWidth } = createRequire(`${REPOSITORY}package.json`)(
-  'string-width',
-) as typeof import('string-width');
+const { default: stringWidth } = createRequire(`${REPOSITORY}package.json`)('string-width') as {
+  readonly default: typeof StringWidth;
+};
 
 test('every character of the first planes, alone and between letters, is as wide as the library says', () => {
   const others = Array.from({ length: 0x3_00_00 }, (_, code) => code).filter((code) => {
