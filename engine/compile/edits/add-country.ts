@@ -29,8 +29,11 @@ export interface AddedCountry extends ToldEdit {
   readonly site: CountrySite;
 }
 
-/** A site in a language without words is in English, and one of a country without a market sells every product. The findings say so. */
-const EXPECTED = ['ST013', 'MK001'] as const;
+/**
+ * A site in a language without words is in English, one in a new language has fewer texts than the project promises, and one of a country
+ * without a market sells every product. The findings say so.
+ */
+const EXPECTED = ['ST013', 'CT029', 'MK001'] as const;
 
 /** Adds the site of a country to sites.yaml, and the country to its office if one is named. */
 export function addCountry(project: EditableProject, request: NewCountry): AddedCountry | Problem {

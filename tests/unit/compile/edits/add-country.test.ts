@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addCountry, type AddedCountry, type NewCountry } from '../../../../engine/compile/edits/add-country.ts';
 import type { EditableProject } from '../../../../engine/compile/edits/edit-project.ts';
 import { setSiteState } from '../../../../engine/compile/edits/site-state.ts';
-import { openBase, openWith } from '../../../support/editable.ts';
+import { BASE, openBase, openWith } from '../../../support/editable.ts';
 import { MARKETS } from '../../../support/markets.ts';
 import { sourceOf } from '../../../support/project.ts';
 
@@ -50,6 +50,15 @@ test('a flag that is the code of another language is said', () => {
 test('a language without words is a remark and does not refuse the country', () => {
   const added = add({ flag: 'is' });
   expect([added.findings, added.remarks.map(({ code }) => code)]).toEqual([[], ['ST013']]);
+});
+
+test('texts that are promised and not yet translated do not refuse the country', () => {
+  const path = 'manifests/sites.yaml';
+  const sites = Buffer.from(BASE.find((source) => source.path === path)?.bytes ?? []).toString();
+  const promising = sites.replace('promise: { interface: 0,', 'promise: { interface: 90,');
+  const added = addTo(openWith(sourceOf(path, promising)), { flag: 'is' });
+  expect([added.findings, added.remarks.map(({ code }) => code)]).toEqual([[], expect.arrayContaining(['CT029'])]);
+  expect(added.edits).not.toEqual([]);
 });
 
 describe('the currency', () => {
