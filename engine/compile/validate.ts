@@ -52,12 +52,13 @@ export function validateAs(
   const errors = check(file.value) ? [] : relevant(check.errors ?? []);
   const refused = new Set(errors.map((error) => placeOf(error).pointer));
   file.zeros.filter((pointer) => !refused.has(pointer)).forEach((pointer) => report(explainZero(file, pointer)));
-  if (errors.length === 0) return { file, kind, value: file.value, broken: file.holes };
+  const unread = [...file.holes, ...cutOff(file)];
+  if (errors.length === 0) return { file, kind, value: file.value, broken: unread };
   const meant = meantKeys(errors);
   errors
     .filter((error) => isOwnMistake(file, error) && !meant.has(keyOf(error)))
     .forEach((error, index) => report(explain(file.path, error, { withHint: index < MOST_HINTS, file })));
-  return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...file.holes] };
+  return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...unread] };
 }
 
 /** Receives each problem of a value that does not come from a file, with its pointer. */
@@ -92,6 +93,15 @@ function isOwnMistake(file: ParsedFile, error: ErrorObject): boolean {
   const before = file.text.lastIndexOf('\n', line - 1);
   const [, , , end = file.text.length] = file.marks().get(pointer) ?? [];
   return error.keyword !== 'required' && error.data !== null && pointer !== '' && end <= before;
+}
+
+/** Finds the innermost value that the first syntax error is in: what the parser made of it is not what its author means. */
+function cutOff(file: ParsedFile): string[] {
+  if (file.soundUntil >= file.text.length) return [];
+  let innermost = '';
+  for (const [pointer, [, , start, end]] of file.marks())
+    if (start <= file.soundUntil && file.soundUntil <= end && pointer.startsWith(innermost)) innermost = pointer;
+  return innermost === '' ? [] : [innermost];
 }
 
 /** Tells whether the value at the pointer is broken, or any value inside or around it. */

@@ -14,6 +14,7 @@ const MISTAKES: readonly Explain[] = [
   explainIndentation,
   explainReservedCharacter,
   explainTextBehindValue,
+  explainBracketInText,
   explainComma,
   explainOpenBracket,
   explainExtraBracket,
@@ -49,7 +50,7 @@ function explainSeparator({ code, message, pos }: SyntaxProblem, text: string): 
     return undefined;
   const line = text.slice(pos[0], endOfLine(text, pos[0]));
   const [whole, key = '', mark = '', value = ''] = /^([A-Za-z_][\w.-]*)(:(?!\/\/)|\s*=\s*)(\S.*?)\s*$/.exec(line) ?? [];
-  if (whole === undefined) return undefined;
+  if (whole === undefined) return explainNoColon(line, pos[0]);
   return {
     start: pos[0],
     end: pos[0] + whole.length,
@@ -58,6 +59,18 @@ function explainSeparator({ code, message, pos }: SyntaxProblem, text: string): 
         ? `There is no blank behind the colon of \`${key}\`.`
         : `There is an equals sign in place of the colon of \`${key}\`.`,
     hint: `Write \`${key}: ${value}\`.`,
+  };
+}
+
+/** `key` and `key value`, which are half written or lack their colon. */
+function explainNoColon(line: string, start: number): SyntaxExplanation | undefined {
+  const [, key, value] = /^([A-Za-z_][\w.-]*)(?:\s+(\S+))?\s*$/.exec(line) ?? [];
+  if (key === undefined) return undefined;
+  return {
+    start,
+    end: start + line.trimEnd().length,
+    message: `There is no colon behind \`${key}\`.`,
+    hint: value === undefined ? `Write \`${key}:\`, and its value behind it.` : `Write \`${key}: ${value}\`.`,
   };
 }
 
@@ -74,9 +87,10 @@ function explainColonInText({ code, message, pos }: SyntaxProblem, text: string)
   };
 }
 
-/** A text that begins with a character that YAML reserves. */
-function explainReservedCharacter({ code, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
-  if (code !== 'BAD_SCALAR_START') return undefined;
+/** A text that begins with a character that YAML reserves, or is nothing but the `*` of an alias. */
+function explainReservedCharacter({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'BAD_SCALAR_START' && !(code === 'BAD_ALIAS' && message.startsWith('Alias cannot be an empty')))
+    return undefined;
   const value = writtenValue(text, pos[0]);
   return {
     start: pos[0],
@@ -116,6 +130,24 @@ function explainTextBehindValue({ code, message, pos }: SyntaxProblem, text: str
       ? 'There is more behind the closing quote of the text.'
       : `YAML reads \`${first}\` as ${READ_AS[mark] ?? 'a value'}, and there is more behind it.`,
     hint: `Put the whole text in quotes: \`${quoteMisread(meant)}\`.`,
+  };
+}
+
+/** A text without quotes that has a bracket itself and is inside of others: `{ from: /{site}/faq }`. */
+function explainBracketInText({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (!(code === 'UNEXPECTED_TOKEN' && /^Unexpected flow-(?:map|seq)-start at node end/.test(message)))
+    if (!(code === 'MISSING_CHAR' && message.startsWith('Missing , or : between flow'))) return undefined;
+  const bracket = text[pos[0]] ?? '';
+  const before = text.slice(startOfLine(text, pos[0]), pos[0]);
+  const begun = /(?:[:,]\s+|[[{]\s*)([^\s,{}[\]"'](?:(?!:\s)[^,{}[\]])*)$/.exec(before)?.[1];
+  if (begun === undefined || !/[{[]/.test(bracket) || /^[A-Za-z_]\w*:(?!\/\/)/.test(begun)) return undefined;
+  const start = pos[0] - begun.length;
+  const value = writtenValue(text, start);
+  return {
+    start,
+    end: start + value.length,
+    message: `The text has a \`${bracket}\`, which inside of brackets begins ${READ_AS[bracket]}.`,
+    hint: `Put the whole text in quotes: \`${quote(value)}\`.`,
   };
 }
 

@@ -15,11 +15,11 @@ export function sourceMistake(from: string, to = ''): SourceMistake | undefined 
       message: `The source \`${from}\` is in typographic quotes, which YAML takes for a part of it.`,
       hint: `Write \`"${inQuotes}"\`.`,
     };
-  const path = /^https?:\/\/[^/?#]+(\/[^?#]*)$/i.exec(from)?.[1];
+  const [, host, path] = /^https?:\/\/([^/?#]+)(\/[^?#]*)$/i.exec(from) ?? [];
   if (path !== undefined)
     return {
-      message: `The source \`${from}\` has a host; a rule is for all hosts of a site.`,
-      hint: `Write \`${path}\`.`,
+      message: `The source \`${from}\` has a host; \`from\` is a path.`,
+      hint: `Write \`${path}\`, and \`host: ${host}\` beside it if the rule is for an old domain alone.`,
     };
   if (/\{\{\s*[A-Za-z]\w*\s*\}\}/.test(from))
     return {

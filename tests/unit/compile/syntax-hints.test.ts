@@ -59,3 +59,14 @@ test.each([
     'Keep one of the two versions, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
   ],
 ])('a merge conflict %s', (_, text, hint) => expect(hintOf(text)).toBe(hint));
+
+test.each([
+  ['a key that is being written', 'a: 1\nb\n', 'Write `b:`, and its value behind it.'],
+  ['a text that is a star', 'a: *\n', 'Put it in quotes: `"*"`.'],
+  [
+    'brackets in a text of a mapping in braces',
+    'a: { b: /c[0-9], d: 1 }\n',
+    'Put the whole text in quotes: `"/c[0-9]"`.',
+  ],
+  ['braces in a text of several words', 'a: { b: one {c} two }\n', 'Put the whole text in quotes: `"one {c} two"`.'],
+])('%s', (_, text, hint) => expect(hintOf(text)).toBe(hint));
