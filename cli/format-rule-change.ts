@@ -1,6 +1,7 @@
 import { outcomeText, type ChangeKind } from '../engine/redirects/analysis/diff-redirects.ts';
-import { paintData as paint } from './io.ts';
 import type { RuleChange } from '../engine/redirects/analysis/redirect-changes.ts';
+import { plural } from '../engine/model/plain-words.ts';
+import { paintData as paint } from './io.ts';
 
 const SIGNS: Record<ChangeKind, string> = { gained: '+', lost: '-', retargeted: '~', status: '~' };
 const COLOURS = { gained: 'green', lost: 'red', retargeted: 'yellow', status: 'yellow' } as const;
@@ -15,6 +16,7 @@ export function formatRuleChange({ kind: same, place, changes }: RuleChange): st
       ({ kind, request, before, after }) =>
         `  ${paint(COLOURS[kind], SIGNS[kind])} ${request}  ${outcomeText(before)} → ${outcomeText(after)}\n`,
     );
-  const rest = changes.length > MOST_SITES ? `    and on ${changes.length - MOST_SITES} more sites\n` : '';
+  const more = changes.length - MOST_SITES;
+  const rest = more > 0 ? `    and on ${more} more ${plural('site', more)}\n` : '';
   return `${paint('bold', same)}  ${place?.id ?? ''}  ${place?.file ?? ''}:${place?.line ?? ''}\n${lines.join('')}${rest}`;
 }

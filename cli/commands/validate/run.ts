@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { contentCoverage } from '../../../engine/content/coverage.ts';
 import { FORMATS, summarise, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
 import { listPages } from '../../../engine/model/pages.ts';
+import { countOf } from '../../../engine/model/plain-words.ts';
 import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
 import { activeSites } from '../../../engine/model/active-sites.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
@@ -41,9 +42,8 @@ export async function runValidate(options: Options): Promise<void> {
   const checked = await checkProject(root);
   if (writeBaseline !== undefined) {
     writeFileSync(writeBaseline, formatBaseline(checked.found));
-    say(
-      `${paint('cyan', 'baseline:')} ${writeBaseline} lists ${checked.found.filter(({ severity }) => severity !== 'info').length} findings\n`,
-    );
+    const listedNow = checked.found.filter(({ severity }) => severity !== 'info').length;
+    say(`${paint('cyan', 'baseline:')} ${writeBaseline} lists ${countOf(listedNow, 'finding')}\n`);
     return;
   }
   const { model, files, off } = checked;
