@@ -7,9 +7,10 @@ import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { didYouMean, listSome } from '../../../engine/model/diagnostics/suggest.ts';
 import { normalisePath } from '../../../engine/redirects/match/normalise-path.ts';
 import { formatRefused, formatReport, formatRules } from '../../../engine/redirects/importers/format-rules.ts';
-import type { Imported, ImportedRule } from '../../../engine/redirects/importers/importer.ts';
+import type { Imported } from '../../../engine/redirects/importers/importer.ts';
 import { importRedirects } from '../../../engine/redirects/importers/import-redirects.ts';
 import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../engine/redirects/importers/registry.ts';
+import { leadHome } from '../../../engine/redirects/importers/lead-home.ts';
 import { putBelowSites } from '../../../engine/redirects/importers/put-below-sites.ts';
 import type { SitesRaw } from '../../../engine/model/schema/types.gen.ts';
 import { EXIT, UserError, paint, print, say } from '../../io.ts';
@@ -39,7 +40,7 @@ export async function runRedirectsImport(
   [format = '', file = '']: readonly string[],
 ): Promise<void> {
   const isOwn = existsSync(join(root, 'engine/model/schema'));
-  const read = importFile(format, file, { base, place: readPlace(sites, root), isOwn, isRunning });
+  const read = importFile(format, file, { base, arrange: readArrangement(sites, root), isOwn, isRunning });
   const { rules, changed, refused } = read.imported;
   const allowed = isAllowing ? allowInProject(root, read.hosts) : undefined;
   if (out !== undefined) writeNew(out, read.yaml);
@@ -84,21 +85,26 @@ function allowInProject(root: string, hosts: readonly string[]): () => void {
 
 const SITES = 'manifests/sites.yaml';
 
-/** Returns what puts rules where `--sites` says: undefined for the root site, which is the default. */
-function readPlace(sites: string | undefined, root: string): PlaceRules | undefined {
-  if (sites === undefined || sites === 'root') return undefined;
-  if (sites !== 'all') throw new UserError(`\`--sites ${sites}\` is not known. Choose \`root\` or \`all\`.`);
+/** Returns what fits rules to the project, if there is one: its own host is left out, and they are where `--sites` says. */
+function readArrangement(sites: string | undefined, root: string): ArrangeRules {
+  if (sites !== undefined && sites !== 'root' && sites !== 'all')
+    throw new UserError(`\`--sites ${sites}\` is not known. Choose \`root\` or \`all\`.`);
   const source = readSources(root).sources.find(({ path }) => path === SITES);
   const { sites: listed } = (source && (parse(source, () => undefined).value as Partial<SitesRaw> | undefined)) ?? {};
-  const flags = Array.isArray(listed) ? listed.flatMap(({ flag }) => flag ?? []) : [];
-  return (rules) => putBelowSites(rules, flags);
+  const known = Array.isArray(listed) ? listed : [];
+  const host = URL.parse(known.find(({ flag }) => flag === '')?.addr ?? '')?.host;
+  const flags = known.flatMap(({ flag }) => flag ?? []);
+  return (imported) => {
+    const home = host === undefined ? imported : leadHome(imported, host);
+    return sites === 'all' ? { ...home, rules: putBelowSites(home.rules, flags) } : home;
+  };
 }
 
-type PlaceRules = (rules: readonly ImportedRule[]) => readonly ImportedRule[];
+type ArrangeRules = (imported: Imported) => Imported;
 
 interface ImportOptions {
   readonly base?: string | undefined;
-  readonly place?: PlaceRules | undefined;
+  readonly arrange?: ArrangeRules | undefined;
   /** Whether the rules are for the repository of Sitefold, whose schemas are beside its manifests. */
   readonly isOwn?: boolean;
   /** Whether settings that are a program are run. */
@@ -120,7 +126,7 @@ export interface ReadImport {
 export function importFile(
   format: string,
   file: string,
-  { base, place, isOwn = false, isRunning = true }: ImportOptions = {},
+  { base, arrange, isOwn = false, isRunning = true }: ImportOptions = {},
 ): ReadImport {
   const id = IMPORTER_IDS.find((known) => known === format);
   if (id === undefined)
@@ -130,7 +136,7 @@ export function importFile(
   const importer = IMPORTERS[id];
   const folder = readBase(base, id);
   const read = importRedirects(importer, readInput(file, id, isRunning), folder);
-  const imported = place ? { ...read, rules: place(read.rules) } : read;
+  const imported = arrange ? arrange(read) : read;
   const title = `Imported from ${basename(file)} (${importer.title}).`;
   return {
     imported,

@@ -81,6 +81,29 @@ describe('redirects import', () => {
     expect((await call('explain', '/th/old', '/TH/a/c')).stdout).toMatch(/301 → \/th\/new[^]*301 → \/th\/y/);
   });
 
+  test('a target on the host of the sites is a path, and that of no other host', async () => {
+    const file = join(folder, 'full.csv');
+    writeFileSync(
+      file,
+      'from,to\n/a,https://www.project.example/about?x=1\n/b,https://www.project.example\n/c,https://shop.example/\n',
+    );
+    const { stdout, stderr } = await call('redirects', 'import', 'csv', file);
+    expect(stdout).toContain(
+      `      - from: /a
+        to: /about?x=1
+      - from: /b
+        to: /
+      - from: /c
+        to: https://shop.example/
+        external: true
+`,
+    );
+    expect(stderr).toContain('The target is on `www.project.example`, the host of the sites; it is written as a path.');
+    expect(stderr).toContain('The rules lead to another host, `shop.example`.');
+    const elsewhere = await callSitefold(['redirects', 'import', 'csv', file, '--root', folder]);
+    expect(elsewhere.stdout).toContain('to: https://www.project.example/about?x=1\n        external: true');
+  });
+
   test('hosts cannot be allowed where there is no project', async () => {
     const { code, stderr } = await callSitefold([...old(), '--allow-hosts', '--root', folder]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no project in')]);
