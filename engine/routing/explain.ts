@@ -98,6 +98,10 @@ function remarksOn(url: string, first: Step, { model, router }: Pick<Sources, 'm
   const remarks: string[] = [];
   if (/^[^/?#:]/.test(url) && !url.includes('://'))
     remarks.push(`\`${url}\` has no slash at its start, and is read as \`/${url}\`.`);
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(url) && !(/^https?:/i.test(url) && URL.canParse(url)))
+    remarks.push(
+      `\`${url}\` is not an address of a page. Write \`https://\` with a host and a path, or the path alone.`,
+    );
   const host = hostOf(url);
   const hosts = hostsOf(model);
   if (host !== undefined && !hosts.includes(host) && !router.hosts.has(hostName(host)))
@@ -193,7 +197,8 @@ export function answerOf(decision: Decision): Step {
         location: null,
         site: decision.site.flag,
         page: decision.path,
-        why: `the route \`${decision.page.route.path}\``,
+        why:
+          decision.page.route.path === '' ? 'the route of the home page' : `the route \`${decision.page.route.path}\``,
       };
     }
     case 'fatal':

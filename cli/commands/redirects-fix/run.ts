@@ -1,5 +1,6 @@
 import { fixProject, type Fixed } from '../../../engine/compile/fix-redirects.ts';
 import { locate } from '../../../engine/model/diagnostics/locate.ts';
+import { countOf } from '../../../engine/model/plain-words.ts';
 import { formatHunks } from '../../format-hunks.ts';
 import type { ExternalOptions } from '../../accept-external.ts';
 import { EXIT, UserError, paint, print, say } from '../../io.ts';
@@ -39,7 +40,7 @@ export async function runRedirectsFix({ root, dryRun, sort, json, acceptExternal
 function summarise({ fixes, unfixed, written }: Fixed): string {
   const count = (kind: string): number => fixes.filter((fix) => fix.kind === kind).length;
   const left = unfixed.length === 0 ? '' : `; ${unfixed.length} left to you`;
-  return `${count('shortened')} chains shortened, ${count('dropped')} copies dropped in ${written.length} ${written.length === 1 ? 'file' : 'files'}; every address is answered as before${left}`;
+  return `${countOf(count('shortened'), 'chain')} shortened, ${countOf(count('dropped'), 'copy')} dropped in ${countOf(written.length, 'file')}; every address is answered as before${left}`;
 }
 
 function jsonOf({ fixes, unfixed, sorted, written }: Fixed, files: Files, isWritten: boolean): object {

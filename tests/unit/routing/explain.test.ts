@@ -22,6 +22,17 @@ test('a path without a slash at its start is completed', () => {
   expect(explain('faq?id=1')).toMatchObject({ status: 200, page: '/faq' });
 });
 
+test.each(['http://[::1', 'https://www.kaveno.example:99999/', 'ftp://www.kaveno.example/faq'])(
+  '%s is not an address of a page',
+  (url) => {
+    expect(explain(url).remarks).toContainEqual(expect.stringContaining('is not an address of a page'));
+  },
+);
+
+test('the home page has a name', () => {
+  expect(explain('/th/')).toMatchObject({ why: 'the route of the home page' });
+});
+
 test('a host of no site is named', () => {
   expect(explain('https://www.other.example/th/faq')).toMatchObject({
     page: '/th/faq',
