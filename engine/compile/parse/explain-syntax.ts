@@ -11,8 +11,11 @@ const MISTAKES: readonly Explain[] = [
   explainSecondDocument,
   explainSeparator,
   explainColonInText,
+  explainNoBlankBehindDash,
   explainIndentation,
   explainReservedCharacter,
+  explainEscape,
+  explainCommaBehindValue,
   explainTextBehindValue,
   explainBracketInText,
   explainComma,
@@ -87,6 +90,35 @@ function explainColonInText({ code, message, pos }: SyntaxProblem, text: string)
   };
 }
 
+/** `-key: value`, which YAML reads as a key that begins with a dash. */
+function explainNoBlankBehindDash({ pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  const line = startOfLine(text, pos[0]);
+  const [whole, indent = '', entry] =
+    /^(\s*)-([A-Za-z_][\w.-]*:(?:\s.*)?)$/.exec(text.slice(line, endOfLine(text, line))) ?? [];
+  if (whole === undefined) return undefined;
+  return {
+    start: line + indent.length,
+    end: line + whole.length,
+    message: 'There is no blank behind the `-` of the entry.',
+    hint: `Write \`- ${entry}\`.`,
+  };
+}
+
+/** A backslash in double quotes, where it begins an escape: `"^/\d+$"`. */
+function explainEscape({ code, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (code !== 'BAD_DQ_ESCAPE') return undefined;
+  const before = text.slice(startOfLine(text, pos[0]), pos[0]);
+  const start = pos[0] - before.length + before.lastIndexOf('"');
+  const [whole, value = ''] = /^"((?:[^"\\]|\\.)*)"/.exec(text.slice(start, endOfLine(text, start))) ?? [];
+  if (whole === undefined || value.includes("'")) return undefined;
+  return {
+    start: pos[0],
+    end: pos[1],
+    message: 'A `\\` in double quotes begins an escape, and this one does not exist.',
+    hint: `Put the text in single quotes: \`'${value}'\`.`,
+  };
+}
+
 /** A text that begins with a character that YAML reserves, or is nothing but the `*` of an alias. */
 function explainReservedCharacter({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
   if (code !== 'BAD_SCALAR_START' && !(code === 'BAD_ALIAS' && message.startsWith('Alias cannot be an empty')))
@@ -110,6 +142,18 @@ const READ_AS: Readonly<Record<string, string>> = {
   '"': 'a whole text in quotes',
   "'": 'a whole text in quotes',
 };
+
+/** A comma behind a value outside of brackets, as in JSON: `- { from: /a, to: /b },`. */
+function explainCommaBehindValue({ message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
+  if (message !== 'Unexpected scalar at node end') return undefined;
+  if (!/^,\s*(?:#.*)?$/.test(text.slice(pos[0], endOfLine(text, pos[0])))) return undefined;
+  return {
+    start: pos[0],
+    end: pos[0] + 1,
+    message: 'There is a comma behind the value; commas are only between the entries in brackets.',
+    hint: 'Delete it.',
+  };
+}
 
 /** A value that ends before the text does: `{site}/faq`, `[a-z]+`, `"Reset" of the router`, `*really*`. */
 function explainTextBehindValue({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
