@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { readSources, reasonOf } from '../../../engine/build/project/read.ts';
 import { allowHosts } from '../../../engine/compile/edits/allow-hosts.ts';
 import { parse } from '../../../engine/compile/parse/parse-yaml.ts';
@@ -43,7 +43,10 @@ export async function runRedirectsImport(
   const read = importFile(format, file, { base, arrange: readArrangement(sites, root), isOwn, isRunning });
   const { rules, changed, refused } = read.imported;
   const allowed = isAllowing ? allowInProject(root, read.hosts) : undefined;
-  if (out !== undefined) writeNew(out, read.yaml);
+  if (out !== undefined) {
+    writeNew(out, read.yaml);
+    noteUnread(root, out);
+  }
   if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
   else if (out === undefined) print(read.yaml);
   if (!json) say(`${read.report}${isAllowing ? '' : adviseHosts(read.hosts)}`);
@@ -61,6 +64,14 @@ function writeNew(path: string, text: string): void {
     throw new UserError(`\`${path}\` cannot be written: ${reasonOf(cause)}.`);
   }
   say(`${paint('cyan', 'written:')} ${path}\n`);
+}
+
+/** Says where a file with rules belongs that lies among the manifests, and not where they are read. */
+function noteUnread(root: string, out: string): void {
+  const path = relative(root, out);
+  if (!path.startsWith(`manifests${sep}`) || /^manifests.redirects(?:\.yaml$|.(?=.*\.yaml$))/.test(path)) return;
+  const name = `${basename(out, extname(out))}.yaml`;
+  say(`${paint('yellow', 'note:')} No command reads \`${path}\`. Move it to \`manifests/redirects/${name}\`.\n`);
 }
 
 /**

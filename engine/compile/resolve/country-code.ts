@@ -11,7 +11,7 @@ const ALIASES: Record<string, string> = { UK: 'GB', EL: 'GR' };
 /** Returns what is wrong with a country code; undefined if it is a code of ISO 3166-1. */
 export function countryProblem(code: string): Pick<Problem, 'code' | 'message' | 'hint'> | undefined {
   if (CODES.includes(code)) return undefined;
-  const alias = ALIASES[code];
+  const alias = ALIASES[code] ?? countryOfLanguage(code);
   return {
     code: 'ST004',
     message: `\`${code}\` is not a country code of ISO 3166-1.`,
@@ -20,6 +20,16 @@ export function countryProblem(code: string): Pick<Problem, 'code' | 'message' |
         ? didYouMean(code, CODES, 'Write two upper-case letters, such as `TH`.')
         : `Did you mean \`${alias}\`?`,
   };
+}
+
+/** Returns the country that a language is most likely spoken in: `JA` is the language of Japan. Undefined if the code is of no language. */
+function countryOfLanguage(code: string): string | undefined {
+  try {
+    const { region } = new Intl.Locale(code).maximize();
+    return region !== undefined && CODES.includes(region) ? region : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the country that a flag most likely stands for: `uk` is the United Kingdom, whose code is GB. */

@@ -104,6 +104,19 @@ describe('redirects import', () => {
     expect(elsewhere.stdout).toContain('to: https://www.project.example/about?x=1\n        external: true');
   });
 
+  test('a file among the manifests that is not read is said to be so', async () => {
+    const note = async (path: string): Promise<boolean> =>
+      (await call(...old(), '--out', join(root(), path))).stderr.includes(
+        'Move it to `manifests/redirects/rules.yaml`.',
+      );
+    expect(await note('manifests/rules.yaml')).toBe(true);
+    expect(await note('manifests/redirects/rules.yml')).toBe(true);
+    expect(await note('manifests/redirects/rules.yaml')).toBe(false);
+    expect(await note('rules.yaml')).toBe(false);
+    rmSync(join(root(), 'manifests/rules.yaml'));
+    for (const name of ['rules.yml', 'rules.yaml']) rmSync(join(root(), 'manifests/redirects', name));
+  });
+
   test('hosts cannot be allowed where there is no project', async () => {
     const { code, stderr } = await callSitefold([...old(), '--allow-hosts', '--root', folder]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no project in')]);

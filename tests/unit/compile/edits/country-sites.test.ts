@@ -67,6 +67,8 @@ describe('the sites of a new project', () => {
 
   test.each([
     ['uk', '`UK` is not a country code of ISO 3166-1. Did you mean `GB`?'],
+    ['ja', '`JA` is not a country code of ISO 3166-1. Did you mean `JP`?'],
+    ['cs', '`CS` is not a country code of ISO 3166-1. Did you mean `CZ`?'],
     ['de,zz', /^`ZZ` is not a country code of ISO 3166-1\./],
     ['de, DE', '`de` is named twice. A country has one site.'],
     ['ch:xx', '`xx` is not a language. Write a tag such as `ch:en`.'],
