@@ -37,11 +37,12 @@ export function redirectTargets(context: RedirectContext): void {
 
   function hostProblem(rule: RedirectRule): { code: 'RD013'; message: string; hint: string } | undefined {
     const host = rule.target?.origin.slice('https://'.length) ?? '';
-    if (!rule.external && rule.target && sites.some(({ addr }) => URL.parse(addr)?.host === host))
+    const isAllowed = rule.external && hosts.includes(host);
+    if (!isAllowed && rule.target && sites.some(({ addr }) => URL.parse(addr)?.host === host))
       return {
         code: 'RD013',
         message: `The target names the host \`${host}\` of the sites.`,
-        hint: `Write \`${formatTarget({ ...rule.target, origin: '' })}\`.`,
+        hint: `Write \`${formatTarget({ ...rule.target, origin: '' })}\`${rule.external ? ', and delete `external: true`' : ''}.`,
       };
     if (!rule.external)
       return {
@@ -49,7 +50,7 @@ export function redirectTargets(context: RedirectContext): void {
         message: `The target is on the host \`${host}\`, and the rule does not have \`external: true\`.`,
         hint: 'Add `external: true`, or write a path of this site.',
       };
-    if (hosts.includes(host)) return undefined;
+    if (isAllowed) return undefined;
     return {
       code: 'RD013',
       message: `The host \`${host}\` is not allowed.`,

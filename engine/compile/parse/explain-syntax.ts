@@ -119,9 +119,9 @@ function explainEscape({ code, pos }: SyntaxProblem, text: string): SyntaxExplan
   };
 }
 
-/** A text that begins with a character that YAML reserves, or is nothing but the `*` of an alias. */
+/** A text that begins with a character that YAML reserves, or with the `*` of an alias or the `&` of an anchor and no name. */
 function explainReservedCharacter({ code, message, pos }: SyntaxProblem, text: string): SyntaxExplanation | undefined {
-  if (code !== 'BAD_SCALAR_START' && !(code === 'BAD_ALIAS' && message.startsWith('Alias cannot be an empty')))
+  if (code !== 'BAD_SCALAR_START' && !(code === 'BAD_ALIAS' && /^(?:Alias|Anchor) cannot be an empty/.test(message)))
     return undefined;
   const value = writtenValue(text, pos[0]);
   return {

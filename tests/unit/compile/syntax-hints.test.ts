@@ -63,6 +63,7 @@ test.each([
 test.each([
   ['a key that is being written', 'a: 1\nb\n', 'Write `b:`, and its value behind it.'],
   ['a text that is a star', 'a: *\n', 'Put it in quotes: `"*"`.'],
+  ['a text that begins with an ampersand', 'a: & co\n', 'Put it in quotes: `"& co"`.'],
   ['a dash without a blank behind it', 'a:\n  - b: 1\n  -b: 2\n', 'Write `- b: 2`.'],
   ['a backslash in double quotes', 'a: "^/\\d+$"\n', "Put the text in single quotes: `'^/\\d+$'`."],
   ['a comma behind an entry in braces', 'a:\n  - { b: 1 },\n  - { b: 2 }\n', 'Delete it.'],
