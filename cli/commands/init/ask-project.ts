@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { nameProblem, readCountries, type CountrySite } from '../../../engine/compile/edits/country-sites.ts';
+import { leadHome } from '../../../engine/redirects/importers/lead-home.ts';
 import type { Dialogue } from '../../dialogue.ts';
 import { UserError } from '../../io.ts';
 import { importFile, type ReadImport } from '../redirects-import/run.ts';
@@ -72,7 +73,7 @@ export async function askProject(given: Answers, root: string, { answer }: Dialo
     given: given.import,
     ask: 'Redirects to import, such as netlify:_redirects',
     standard: '',
-    read: readImport,
+    read: (text) => readImport(text, url),
   });
   return { starter, name, url, sites, pages, imported };
 }
@@ -100,11 +101,13 @@ function readAddress(text: string): string | { problem: string } {
   return url.href;
 }
 
-function readImport(text: string): ReadImport | undefined | { problem: string } {
+/** Reads redirects to import. Targets on the host of the root site become paths. */
+function readImport(text: string, url: string): ReadImport | undefined | { problem: string } {
   if (text === '') return undefined;
   const at = text.indexOf(':');
   if (at < 1) return { problem: `\`${text}\` names no format. Write for example \`netlify:_redirects\`.` };
-  return importFile(text.slice(0, at), text.slice(at + 1));
+  const { host } = new URL(url);
+  return importFile(text.slice(0, at), text.slice(at + 1), { arrange: (imported) => leadHome(imported, host) });
 }
 
 function nameOfFolder(root: string): string {

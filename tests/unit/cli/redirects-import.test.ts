@@ -172,6 +172,28 @@ describe('init --import', () => {
     expect((await callSitefold(['validate', '--root', project])).code).toBe(0);
   });
 
+  test('writes targets on the host of `--url` as paths, which `validate` takes', async () => {
+    const project = join(folder, 'own');
+    const file = join(folder, 'own.csv');
+    writeFileSync(file, 'from,to\n/a,https://www.own.example/about\n');
+    const { code, stderr } = await callSitefold([
+      'init',
+      project,
+      '--starter',
+      'redirects',
+      '--yes',
+      '--url',
+      'https://www.own.example',
+      '--import',
+      `csv:${file}`,
+    ]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('The target is on `www.own.example`')]);
+    expect(readFileSync(join(project, 'manifests/redirects/imported.yaml'), 'utf8')).toContain(
+      '      - from: /a\n        to: /about\n',
+    );
+    expect((await callSitefold(['validate', '--root', project])).code).toBe(0);
+  });
+
   test('a file without a redirect ends with 1 and leaves the constants out', async () => {
     const project = join(folder, 'empty');
     writeFileSync(join(folder, 'nothing'), '/app/* /index.html 200\n');
