@@ -50,16 +50,19 @@ interface Row {
 
 /** Reads the rows below the header; refuses those with too many or too few cells. */
 function readTable(text: string, into: Collector): readonly Row[] {
+  const all: { readonly cells: readonly string[]; readonly at: Place }[] = [];
+  const onRow = (given: readonly string[], at: Place): void => void all.push({ cells: given.map(restoreCell), at });
+  readRows(text, into, onRow, separatorOf(text.trimStart(), isFirstRow));
   const rows: Row[] = [];
   let columns: Columns | undefined;
-  const onRow = (given: readonly string[], at: Place): void => {
-    const cells = given.map(restoreCell);
-    const header = columns ? undefined : readHeader(cells);
+  for (const [index, { cells, at }] of all.entries()) {
+    const header = columns ? undefined : readHeader(cells, () => all.slice(index + 1).map((row) => row.cells));
     if (header) {
       columns = header;
-      return sayUnread(cells, header, at, into);
+      sayUnread(cells, header, at, into);
+      continue;
     }
-    if (cells[0]?.startsWith('#') || cells.every((one) => one === '')) return;
+    if (cells[0]?.startsWith('#') || cells.every((one) => one === '')) continue;
     columns ??= ['from', 'to', 'status'];
     const known = columns;
     const cell: Cell = (name) => cells[known.indexOf(name)] ?? '';
@@ -67,8 +70,7 @@ function readTable(text: string, into: Collector): readonly Row[] {
     const wrong = countFlaw(cells, known, place);
     if (wrong === undefined) rows.push({ cell, place });
     else into.refuse(place, wrong);
-  };
-  readRows(text, into, onRow, separatorOf(text.trimStart(), isFirstRow));
+  }
   return rows;
 }
 

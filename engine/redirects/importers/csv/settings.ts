@@ -1,9 +1,9 @@
 import type { Parsed } from '../../match/pattern.ts';
 import type { RedirectStatus } from '../../../model/redirect.ts';
 import type { Draft } from '../shared/collect.ts';
-import { KNOWN_STATUSES, statusOf } from '../shared/source/statuses.ts';
 import { readSwitch } from '../shared/text/csv-rows.ts';
 import type { Cell, Column } from './columns.ts';
+import { readStatus } from './status.ts';
 
 /** The fields of a rule beside its source and target, with the changes to report. */
 export interface Settings {
@@ -58,24 +58,6 @@ const CHOICES: readonly (readonly [Column, readonly string[]])[] = [
 ];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Words for a status in tables that people and shops write. */
-const WORDS: Readonly<Record<string, RedirectStatus>> = {
-  permanent: 301,
-  temporary: 302,
-  temp: 302,
-  gone: 410,
-};
-
-/** Reads a status such as `301`, `301 Moved Permanently` or `permanent`. */
-function readStatus(text: string): Parsed<Pick<Settings, 'status' | 'changes'>> {
-  if (text === '') return { ok: true, value: { status: 301, changes: [] } };
-  const word = WORDS[text.toLowerCase()];
-  if (word !== undefined) return { ok: true, value: { status: word, changes: [`\`${text}\` is read as ${word}.`] } };
-  const status = statusOf(/^(\d{3})(?:\.0)?(?:[\s(:-].*)?$/s.exec(text)?.[1] ?? text);
-  if (status !== undefined) return { ok: true, value: { status, changes: [] } };
-  return flaw(`\`${text}\` is not a status of a redirect.`, KNOWN_STATUSES);
-}
 
 function isEnabled(cell: Cell): Parsed<true> {
   for (const [name, wanted] of [

@@ -168,6 +168,23 @@ test.each([
   expect(rules.map((rule) => rule.status ?? 301)).toEqual([status]);
 });
 
+test.each(['Response Code', 'response_code', 'HTTP-Response-Code', 'Status Code', 'HTTP Status', 'Code', 'Type'])(
+  'the status is read from a column `%s`',
+  (column) => {
+    const { rules, changed, refused } = csv.read(`From,To,${column}\n/a,/b,301\n/c,/d,302\n/e,/f,\n/g,/h,Moved\n`);
+    expect(rules.map((rule) => rule.status ?? 301)).toEqual([301, 302, 301]);
+    expect([changed, refused.map(({ line }) => line)]).toEqual([[], [5]]);
+  },
+);
+
+test('a column whose name may mean something else is left out if none of its values is a status', () => {
+  const { rules, changed } = csv.read('From,To,Type,Response Code,Code\n/a,/b,Page,404,302\n/c,/d,Post,200,307\n');
+  expect(rules.map(({ status }) => status)).toEqual([302, 307]);
+  expect(changed.map(({ reason }) => reason)).toEqual([
+    'Columns that the import does not read are left out: `Type`, `Response Code`.',
+  ]);
+});
+
 test('a page that leads to itself is refused, but not on an old domain', () => {
   const { rules, refused } = csv.read('host,from,to\n,/a,/a/\nold.example,/b,/b\n');
   expect(refused.map(({ line }) => line)).toEqual([2]);
