@@ -110,8 +110,20 @@ function columnProblem(name: string): { message: string; hint: string } {
   if (name === '') return { message: 'A column has no name.', hint: `Delete it, or name it. ${known}` };
   if (COLUMNS.includes(name))
     return { message: `The column \`${name}\` appears twice.`, hint: 'Delete one of the two.' };
+  const separator = OTHER_SEPARATORS.find(([sign]) => name.includes(sign));
+  if (separator)
+    return {
+      message: `The columns are separated by ${separator[1]}; those of a table are separated by commas.`,
+      hint: `Write \`${name.replaceAll(separator[0], ',')}\`, and commas in the rows below, or import the file with \`sitefold redirects import csv\`.`,
+    };
   return { message: `The column \`${name}\` is unknown.`, hint: didYouMean(name, COLUMNS, known) };
 }
+
+/** Spreadsheets write semicolons where the comma is the decimal sign, and tabs when cells are copied. */
+const OTHER_SEPARATORS = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+] as const;
 
 function reportFlaw(file: string, { message, hint, start }: CsvFlaw, report: Report): void {
   report({ code: 'RD020', message, hint, at: { file, start, end: start + 1 } });

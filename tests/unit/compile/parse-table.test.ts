@@ -94,3 +94,17 @@ test('a table that is not UTF-8 is refused', () => {
   const { diagnostics } = compile(withFiles(base, { path: PATH, bytes, digest: 'latin1' }), { cache });
   expect(diagnostics.filter(({ at }) => at.file === PATH).map(({ code }) => code)).toEqual(['YM011']);
 });
+
+test.each([
+  ['semicolons', 'from;to;status\n/old;/faq;301\n'],
+  ['tabs', 'from\tto\tstatus\n/old\t/faq\t301\n'],
+])('a table whose columns are separated by %s is told to have commas', (separators, table) => {
+  const { diagnostics } = compile(withFiles(base, sourceOf(PATH, table)), { cache });
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'RD021',
+      message: `The columns are separated by ${separators}; those of a table are separated by commas.`,
+      hint: 'Write `from,to,status`, and commas in the rows below, or import the file with `sitefold redirects import csv`.',
+    },
+  ]);
+});
