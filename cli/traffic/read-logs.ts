@@ -67,12 +67,20 @@ async function readFile(name: string, reading: Reading): Promise<LogFile> {
     const all = size === undefined ? '' : ` of ${bytesText(size)}, ${Math.floor((done / size) * 100)} %`;
     showStatus(`reading ${name} … ${bytesText(done)}${all}`);
   };
-  let log: { readonly intake: LogIntake; readonly format: LogFormatId } | undefined;
+  let log: Log | undefined;
+  let unknown: UserError | undefined;
   try {
     for await (const bytes of unpacked(counted(stream, count))) {
-      log ??= begin(bytes, title, reading);
-      log.intake.take(bytes);
+      if (unknown) break;
+      const begun: Log | UserError = log ?? begin(bytes, title, reading);
+      // An archive that is cut may have too little to know it by. Its end is reported first.
+      if (begun instanceof UserError) unknown = begun;
+      else {
+        log = begun;
+        log.intake.take(bytes);
+      }
     }
+    if (unknown) throw unknown;
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
     throw new UserError(`${title} cannot be read: ${whyOf(cause)}.`);
@@ -129,14 +137,16 @@ async function* unpacked(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   for await (const piece of archive) yield piece as Buffer;
 }
 
-function begin(
-  bytes: Buffer,
-  title: string,
-  { format, tally, hosts }: Reading,
-): { readonly intake: LogIntake; readonly format: LogFormatId } {
+interface Log {
+  readonly intake: LogIntake;
+  readonly format: LogFormatId;
+}
+
+/** Begins to read a log by its first bytes. Returns why it cannot be read if its format is not known. */
+function begin(bytes: Buffer, title: string, { format, tally, hosts }: Reading): Log | UserError {
   const found = format ?? detectFormat(bytes);
   if (found === undefined)
-    throw new UserError(
+    return new UserError(
       `${title} is not a log of a known format. ${bytes.subarray(0, 4096).includes(0) ? 'It is not a text. ' : ''}These are known: ${LOG_FORMAT_IDS.map((id) => `\`${id}\` (${LOG_FORMATS[id].title})`).join('; ')}. \`--format\` chooses one.`,
     );
   return { intake: readLog(LOG_FORMATS[found].open({ hosts: hosts !== undefined }), tally, hosts), format: found };
@@ -145,7 +155,7 @@ function begin(
 function whyOf(cause: unknown): string {
   switch ((cause as NodeJS.ErrnoException).code) {
     case 'Z_BUF_ERROR':
-      return 'the archive ends too early';
+      return 'it ends in the middle of the compressed data. Copy the log again, or write what is there into a file with `gzip -dc`, and name that';
     case 'Z_DATA_ERROR':
       return 'the archive is damaged';
     default:

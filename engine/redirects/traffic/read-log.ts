@@ -1,4 +1,5 @@
 import { emptyRequest, type LineKind, type LineRange, type LineReader } from './log-format.ts';
+import { isBinary } from './is-binary.ts';
 import type { HostFilter } from './host-filter.ts';
 import type { RequestTally } from './request-tally.ts';
 
@@ -117,9 +118,4 @@ export function readLog(read: LineReader, tally: RequestTally, hosts?: HostFilte
 
 function startsWithMark(bytes: Buffer, start: number): boolean {
   return bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
-}
-
-/** Tells whether a line has bytes that no text has. */
-function isBinary(line: Buffer): boolean {
-  return line.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x1b));
 }

@@ -21,13 +21,17 @@ async function readBytes(bytes: Buffer | string, format?: string): Promise<LogFi
   return read;
 }
 
+const HALF_AN_ARCHIVE =
+  /^`\S+` cannot be read: it ends in the middle of the compressed data\. Copy the log again, or .* with `gzip -dc`, and name that\.$/;
+
 test.each<[what: string, bytes: string | Buffer, said: RegExp, format?: string]>([
   ['is empty', '', /^`\S+\.log` is empty\.$/],
   ['is an empty archive', gzipSync(''), /^`\S+\.log` is empty\.$/],
   ['is of another format', 'The quick brown fox\n', /is not a log of a known format\. These are known: `combined` /],
   ['is binary', Buffer.from([0x89, 0x50, 0, 0, 10, 0, 1, 10]), /is not a log of a known format\. It is not a text\./],
   ['is a damaged archive', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), /the archive is damaged\.$/],
-  ['is half an archive', gzipSync(LOG).subarray(0, -40), /^`\S+` cannot be read: the archive ends too early\.$/],
+  ['is half an archive', gzipSync(LOG).subarray(0, -40), HALF_AN_ARCHIVE],
+  ['is the start of an archive', gzipSync(LOG).subarray(0, 100), HALF_AN_ARCHIVE],
   ['has no requests', '{"msg":"started"}\n', /has no requests: none of its 1 line is a request in the format `json`/],
   ['has a format that is not one', 'x', /^There is no log format `combind`\. Did you mean `combined`\?$/, 'combind'],
   ['is not of the format that was named', '{"path":"/","status":200}', /has no requests: .* `w3c` \(W3C/, 'w3c'],
@@ -48,4 +52,10 @@ test('a log that is a folder is refused', async () => {
 test('archives that follow each other in one file are one log', async () => {
   const [whole, parts] = [await readBytes(LOG), await readBytes(Buffer.concat([gzipSync(LOG), gzipSync(LOG)]))];
   expect([whole?.requests, parts?.requests]).toEqual([13, 26]);
+});
+
+test('good lines at the start of a short log decide, and binary lines are left out', async () => {
+  const good = LOG.toString().split('\n').slice(0, 5).join('\n');
+  const read = await readBytes(Buffer.concat([Buffer.from(`${good}\n`), Buffer.from('\x00\x01\x02\n'.repeat(9))]));
+  expect(read).toMatchObject({ format: 'combined', lines: 14, problems: [{ kind: 'binary', count: 9, line: 6 }] });
 });
