@@ -102,6 +102,10 @@ RewriteCond %{ENV:shop} !^$
 RewriteRule ^shop/([^/]+)\\.php$ /store/$1.html [R=301,L]
 RewriteCond %{ENV:shop} 1
 RewriteRule ^s(.*)$ /never/$1 [R=301,L]
+SetEnvIf Host ^old\\.example$ is_old
+RewriteCond %{ENV:is_old} =1
+RewriteRule ^team$ https://www.example.com/people [R=301,L]
+RewriteRule ^team$ /team/all [R=302,L]
 `;
 
 const TO_ORIGINS = `Redirect 302 /shop https://shop.example.com/
@@ -131,15 +135,24 @@ test('a prefix that leads to the root of a host decides as Apache does, but for 
   }
 });
 
-test('conditions on variables that are set by the path decide as Apache does, but for what was said', async () => {
+test('conditions on variables that are set by the path or the host decide as Apache does, but for what was said', async () => {
   const text = VARIABLES;
   const original = await startApacheOriginal(withoutLines(text, untaken(text)), 'htaccess');
   try {
     const ofAll = [{ reason: APACHE_PATHS, covers: (request: string) => /^[^?]*(?:\/\/|%2F|%3F|%25)/i.test(request) }];
-    const more = ['/old/press/7', '/Old/Press/7', '/archive', '/archive/', '/shop/a.php', '/shopping', '/vault/x'];
+    const more = [
+      '/old/press/7',
+      '/Old/Press/7',
+      '/archive',
+      '/archive/',
+      '/shop/a.php',
+      '/shopping',
+      '/vault/x',
+      'https://old.example/team',
+    ];
     const { undeclared, stale } = await roundTrip(apache, text, original, more, ofAll);
     expect({ undeclared, stale }).toEqual({ undeclared: [], stale: [] });
-    expect(apache.read(text).rules.map(({ line }) => line)).toEqual([6, 8, 10, 12]);
+    expect(apache.read(text).rules.map(({ line }) => line)).toEqual([6, 8, 10, 12, 17, 18]);
     expect(apache.read(text).refused.map(({ line }) => line)).toEqual([14]);
   } finally {
     await original.stop();

@@ -1,6 +1,6 @@
-import { boundHost, hostOfExpression } from '../shared/source/bound-host.ts';
+import { boundHost } from '../shared/source/bound-host.ts';
 import type { Directive } from './directives.ts';
-import { asksFor, type PathVariable } from './variables.ts';
+import { asksFor, hostOfWhole, type PathVariable, type Variable } from './variables.ts';
 
 /** The result of the conditions before a RewriteRule. */
 export interface Conditions {
@@ -17,10 +17,10 @@ export type ReadConditions =
   | { readonly ok: true; readonly conditions: Conditions }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads RewriteCond lines. Conditions on query and path, and on variables that are set by the path, are imported; the others depend on data that a redirect rule cannot see. */
+/** Reads RewriteCond lines. Conditions on query and path, and on variables that are set by the path or the host, are imported; the others depend on data that a redirect rule cannot see. */
 export function readConditions(
   directives: readonly Directive[],
-  variables: ReadonlyMap<string, PathVariable>,
+  variables: ReadonlyMap<string, Variable>,
 ): ReadConditions {
   let conditions: Conditions = { within: [], changes: [] };
   for (const { words, line } of directives) {
@@ -31,6 +31,7 @@ export function readConditions(
     const variable = /^%\{([A-Z_]+)\}$/.exec(test)?.[1] ?? test;
     const ignoreCase = /\b(?:NC|nocase)\b/i.test(flags);
     const known = variables.get(/^%\{ENV:([^}]+)\}$/i.exec(test)?.[1] ?? '');
+    const set = known && asksFor(pattern, known) ? known : undefined;
     if (variable === 'REQUEST_FILENAME' && /^!-[fds]$/.test(pattern)) {
       conditions = { ...conditions, changes: [...conditions.changes, FILES_FIRST] };
     } else if (variable === 'QUERY_STRING') {
@@ -40,14 +41,14 @@ export function readConditions(
       if (conditions.query && key in conditions.query) return fail('tests one key of the query twice.');
       const changes = change === undefined ? conditions.changes : [...conditions.changes, change];
       conditions = { ...conditions, query: { ...conditions.query, [key]: value }, changes };
-    } else if (HOSTS.has(variable)) {
-      const host = hostOfCondition(pattern);
+    } else if (HOSTS.has(variable) || (set && 'host' in set)) {
+      const host = set && 'host' in set ? set.host : hostOfCondition(pattern);
       if (host === undefined || conditions.host !== undefined) return fail(MANY_HOSTS);
       conditions = { ...conditions, host };
     } else if (variable === 'REQUEST_URI' && !conditions.path && !/^[!=<>-]/.test(pattern)) {
       conditions = { ...conditions, path: { expression: pattern, ignoreCase } };
-    } else if (known && asksFor(pattern, known)) {
-      conditions = { ...conditions, within: [...conditions.within, known] };
+    } else if (set) {
+      conditions = { ...conditions, within: [...conditions.within, set] };
     } else {
       return fail(UNSEEN.get(variable) ?? `tests \`${variable} ${pattern}\`, which a redirect rule cannot see.`);
     }
@@ -66,7 +67,7 @@ const MANY_HOSTS = 'tests the host for more than one plain name. Write `^old\\.e
 /** Only an expression for the whole host, or a comparison with it, tests for one host. */
 function hostOfCondition(pattern: string): string | undefined {
   if (pattern.startsWith('=')) return boundHost(pattern.slice(1));
-  return /^\^.*\$$/.test(pattern) ? hostOfExpression(pattern) : undefined;
+  return hostOfWhole(pattern);
 }
 
 const SCHEME = 'tests the scheme. Let the server lead from http to https.';

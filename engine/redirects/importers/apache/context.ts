@@ -5,7 +5,7 @@ import { reachesOverlap, reachIncludes, type Reach } from '../shared/order/match
 import type { Directive, Section } from './directives.ts';
 import { readRedirect } from './redirect.ts';
 import { readRewrite } from './rewrite.ts';
-import { onlySets, type PathVariable } from './variables.ts';
+import { onlySets, type Variable } from './variables.ts';
 
 /** The directives of mod_alias that redirect. */
 export const REDIRECTS: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export interface ApacheContext {
   readonly root: string | undefined;
   /** The path of the folder that holds the `.htaccess`, without a slash at its end; empty for the root. */
   readonly folder: string;
-  readonly variables: ReadonlyMap<string, PathVariable>;
+  readonly variables: ReadonlyMap<string, Variable>;
 }
 
 /** Reads the redirects of directives at the same level: mod_rewrite comes before mod_alias. */

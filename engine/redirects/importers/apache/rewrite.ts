@@ -10,7 +10,7 @@ import { reachIncludes, type Reach } from '../shared/order/matched-paths.ts';
 import { readConditions } from './conditions.ts';
 import type { Directive } from './directives.ts';
 import { readFlags, type RewriteFlags } from './flags.ts';
-import type { PathVariable } from './variables.ts';
+import type { PathVariable, Variable } from './variables.ts';
 
 /** The place of a RewriteRule. */
 export interface RewritePlace {
@@ -20,7 +20,7 @@ export interface RewritePlace {
   readonly base: string | undefined;
   /** The path of the folder of the `.htaccess`, without which patterns are matched; empty for the root. */
   readonly folder: string;
-  readonly variables: ReadonlyMap<string, PathVariable>;
+  readonly variables: ReadonlyMap<string, Variable>;
 }
 
 /** Reads a RewriteRule with the RewriteConds before it. */

@@ -1,3 +1,4 @@
+import { hostOfExpression } from '../shared/source/bound-host.ts';
 import type { Directive } from './directives.ts';
 import { readFlags } from './flags.ts';
 
@@ -11,8 +12,16 @@ export interface PathVariable {
   readonly below: boolean;
 }
 
-/** The variables that directives of a file set by the path alone; not those that several directives set, or only under a condition. */
-export function readVariables(directives: readonly Directive[]): ReadonlyMap<string, PathVariable> {
+/** A variable of the environment that one directive sets for the requests to one host. */
+export interface HostVariable {
+  readonly value: string;
+  readonly host: string;
+}
+
+export type Variable = PathVariable | HostVariable;
+
+/** The variables that directives of a file set by the path or the host alone; not those that several directives set, or only under a condition. */
+export function readVariables(directives: readonly Directive[]): ReadonlyMap<string, Variable> {
   const found = directives.flatMap((directive, index) => settingsOf(directive, directives[index - 1]));
   const groups = Map.groupBy(found, ({ name }) => name);
   return new Map(
@@ -27,19 +36,21 @@ export function onlySets({ name, words: [, to, flags] }: Directive): boolean {
 
 interface Setting {
   readonly name: string;
-  /** Undefined if the variable depends on more than the path. */
-  readonly variable: PathVariable | undefined;
+  /** Undefined if the variable depends on more than the path, or on more than the host. */
+  readonly variable: Variable | undefined;
 }
 
 function settingsOf({ name: directive, words }: Directive, before: Directive | undefined): Setting[] {
   if (directive === 'setenvif' || directive === 'setenvifnocase') {
     const [attribute = '', expression = '', ...variables] = words;
-    const asked = attribute.toLowerCase() === 'request_uri';
+    const ignoreCase = directive === 'setenvifnocase';
+    const host = attribute.toLowerCase() === 'host' ? hostOfWhole(expression) : undefined;
     return variables.map((text) => {
       const [, name = '', value = '1'] = /^!?([^=]*)(?:=(.*))?$/.exec(text) ?? [];
-      const plain = asked && !text.startsWith('!');
-      const ignoreCase = directive === 'setenvifnocase';
-      return { name, variable: plain ? { value, expression, ignoreCase, below: false } : undefined };
+      if (text.startsWith('!')) return { name, variable: undefined };
+      if (attribute.toLowerCase() === 'request_uri')
+        return { name, variable: { value, expression, ignoreCase, below: false } };
+      return { name, variable: host === undefined ? undefined : { value, host } };
     });
   }
   if (directive !== 'rewriterule') return [];
@@ -52,8 +63,13 @@ function settingsOf({ name: directive, words }: Directive, before: Directive | u
   }));
 }
 
+/** Returns the host of an expression that matches only this whole host. */
+export function hostOfWhole(expression: string): string | undefined {
+  return /^\^.*\$$/.test(expression) ? hostOfExpression(expression) : undefined;
+}
+
 /** True if a condition holds exactly when a variable has its value, and not when it is missing. */
-export function asksFor(pattern: string, { value }: PathVariable): boolean {
+export function asksFor(pattern: string, { value }: Variable): boolean {
   if (pattern.startsWith('=')) return pattern.slice(1).replaceAll('"', '') === value && value !== '';
   const negated = pattern.startsWith('!');
   try {

@@ -62,6 +62,20 @@ test.each([
   await expect(formatImport(imported, name)).toMatchFileSnapshot(`${FIXTURES}/${name}.golden.txt`);
 });
 
+test.each([
+  ['=1', 'SetEnvIf Host ^old\\.example$ is_old'],
+  ['^yes$', 'SetEnvIfNoCase host "^old\\.example$" is_old=yes'],
+])('a condition on a variable of a host, %s, is the host of the rule', (pattern, line) => {
+  const { rules, refused } = apache.read(
+    `${line}\nRewriteCond %{ENV:is_old} ${pattern}\nRewriteRule ^a$ https://b.example/ [R=301,L]\nRewriteRule ^c$ /d [R=301,L]\n`,
+  );
+  expect(refused).toEqual([]);
+  expect(rules.map(({ from, host }) => [from, host])).toEqual([
+    ['/a', 'old.example'],
+    ['/c', undefined],
+  ]);
+});
+
 test.each<[what: string, text: string, refused: number[]]>([
   ['that nothing sets', 'RewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n', [2]],
   ['of the browser', 'SetEnvIf User-Agent Bot x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n', [3]],
@@ -77,6 +91,8 @@ test.each<[what: string, text: string, refused: number[]]>([
   ],
   ['with another value', 'SetEnvIf Request_URI ^/a x=2\nRewriteCond %{ENV:x} =1\nRewriteRule ^a$ /b [R=301]\n', [3]],
   ['that must be missing', 'SetEnvIf Request_URI ^/a x\nRewriteCond %{ENV:x} !1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  ['of several hosts', 'SetEnvIf Host old\\. x\nRewriteCond %{ENV:x} =1\nRewriteRule ^a$ /b [R=301]\n', [3]],
+  ['that a host unsets', 'SetEnvIf Host ^a\\.example$ !x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a$ /b [R=301]\n', [3]],
   ['of a part of the paths', 'SetEnvIf Request_URI ^/ab x\nRewriteCond %{ENV:x} 1\nRewriteRule ^a /b [R=301]\n', [3]],
 ])('a condition on a variable %s is refused', (_what, text, refused) => {
   const imported = apache.read(text);
