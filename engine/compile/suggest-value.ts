@@ -24,6 +24,15 @@ countries.registerLocale(english);
 const YES = new Set(['yes', 'y', 'on', 'true', '1']);
 const NO = new Set(['no', 'n', 'off', 'false', '0']);
 
+/** The words that other formats have for a status. */
+const STATUS_WORDS: Readonly<Record<string, number>> = {
+  permanent: 301,
+  moved: 301,
+  temporary: 302,
+  found: 302,
+  gone: 410,
+};
+
 /** Suggests a value of the wanted type that the author most likely means; undefined if there is none. */
 export function suggestValue({ value, written, wanted, allowed = [] }: WrongType): SuggestedValue | undefined {
   const wants = (...types: readonly string[]): boolean => types.some((type) => wanted.includes(type));
@@ -32,6 +41,8 @@ export function suggestValue({ value, written, wanted, allowed = [] }: WrongType
     const [, number, comment] = /^(-?\d+)(#.*)$/.exec(value) ?? [];
     if (number !== undefined) return { hint: `Write \`${number} ${comment}\`: a comment has a blank in front of it.` };
   }
+  const status = STATUS_WORDS[String(value).toLowerCase()];
+  if (status !== undefined && allowed.includes(status)) return { hint: `Write \`${status}\`.` };
   if (typeof value === 'boolean' && allowed.includes(Number(value))) return { hint: `Write \`${Number(value)}\`.` };
   if (wants('boolean') && !wants('string')) {
     const word = String(value).toLowerCase();
