@@ -6,6 +6,7 @@ import type { SourceFile } from '../model/diagnostics/source.ts';
 import { didYouMean } from '../model/diagnostics/suggest.ts';
 import { DEFAULT_CONSTANTS } from '../model/constant-origin.ts';
 import { numberConstant } from '../model/constants.ts';
+import { once } from '../model/once-for.ts';
 import { listPages } from '../model/pages.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import { isThemePath } from '../model/theme.ts';
@@ -37,6 +38,7 @@ import { resolveCatalog, resolveContent } from './resolve/content.ts';
 import type { ResolveInput } from './resolve/input.ts';
 import { resolveMarkets, resolveVariants } from './resolve/markets.ts';
 import { resolveMessages } from './resolve/messages.ts';
+import { flagsIn } from './resolve/redirect-sites.ts';
 import { resolveRedirects } from './resolve/redirects.ts';
 import { resolveRoutes } from './resolve/routes.ts';
 import { resolveSites } from './resolve/sites.ts';
@@ -135,9 +137,12 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     if (!valid || valid.broken.length > 0 || parseProblems.has(file.path)) incomplete.add(kind);
     if (valid) byKind.set(kind, [...(byKind.get(kind) ?? []), valid]);
   };
+  const flags = once(() =>
+    parsed.filter(({ path }) => kindOf(path) === 'sites').flatMap(({ value }) => flagsIn(value)),
+  );
   const others = parsed.filter((file) => {
     const kind = kindOf(file.path);
-    if (kind) take(kind, file, validate(file, report));
+    if (kind) take(kind, file, validate(file, report, flags));
     return !kind;
   });
   const declared = (byKind.get('collections') ?? []) as ValidFile<CollectionsRaw>[];
@@ -167,7 +172,7 @@ export function compile(sources: readonly Source[], options: CompileOptions = {}
     } else if (kind) {
       const schema = ownKinds.get(kind);
       // Entries of a kind whose manifest is wrong cannot be judged.
-      if (schema) take(kind, file, validateAs(kind, entryValidator(schema), { file, report }));
+      if (schema) take(kind, file, validateAs(kind, entryValidator(schema), { file, report, flags }));
       else incomplete.add(kind);
     } else {
       const folders = [

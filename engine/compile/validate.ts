@@ -7,7 +7,7 @@ import { TYPE_NAMES } from '../model/schema/type-names.ts';
 import * as validators from '../model/schema/validators.gen.ts';
 import type { ParsedFile } from './parse/parse-yaml.ts';
 import { quote } from './parse/quote.ts';
-import { countryName, countryOfFlag } from './resolve/country-code.ts';
+import { countryName, countryOfFlag, meantFlag } from './resolve/country-code.ts';
 import { markSound, soundKindOf } from './sound-values.ts';
 import { suggestForm, suggestValue } from './suggest-value.ts';
 
@@ -25,18 +25,21 @@ export interface Validator {
   errors?: ErrorObject[] | null;
 }
 
+/** Returns the flags of the sites of the project, for hints. */
+type Flags = () => readonly string[];
+
 const byName = validators as unknown as Record<string, Validator>;
 
 /** More hints would not help, and cost time in a file with mistakes everywhere. */
 const MOST_HINTS = 200;
 
 /** Checks the shape of a file against the schema of its kind. Returns undefined for a file that has no kind or no value. */
-export function validate(file: ParsedFile, report: Report): ValidFile | undefined {
+export function validate(file: ParsedFile, report: Report, flags: Flags = () => []): ValidFile | undefined {
   const kind = kindOf(file.path);
   if (!kind) return undefined;
   if (soundKindOf(file.value) === kind) return { file, kind, value: file.value, broken: [] };
   const check = validatorOf(kind);
-  const valid = validateAs(kind, check, { file, report });
+  const valid = validateAs(kind, check, { file, report, flags });
   // Leading zeros are lost in the value: such a file is checked each time, so that they are reported.
   if (valid?.broken.length === 0 && !check.errors && file.zeros.length === 0) markSound(file.value, kind);
   return valid;
@@ -46,7 +49,7 @@ export function validate(file: ParsedFile, report: Report): ValidFile | undefine
 export function validateAs(
   kind: Kind,
   check: Validator,
-  { file, report }: { readonly file: ParsedFile; readonly report: Report },
+  { file, report, flags }: { readonly file: ParsedFile; readonly report: Report; readonly flags: Flags },
 ): ValidFile | undefined {
   if (file.value === undefined) return undefined;
   const errors = check(file.value) ? [] : relevant(check.errors ?? []);
@@ -57,7 +60,7 @@ export function validateAs(
   const meant = meantKeys(errors);
   errors
     .filter((error) => isOwnMistake(file, error) && !meant.has(keyOf(error)))
-    .forEach((error, index) => report(explain(file.path, error, { withHint: index < MOST_HINTS, file })));
+    .forEach((error, index) => report(explain(file.path, error, { withHint: index < MOST_HINTS, file, flags })));
   return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...unread] };
 }
 
@@ -211,9 +214,10 @@ interface ExplainOptions {
   readonly withHint: boolean;
   /** The file of the value, if it comes from one. */
   readonly file?: ParsedFile;
+  readonly flags?: Flags;
 }
 
-function explain(path: string, error: ErrorObject, { withHint, file }: ExplainOptions): Problem {
+function explain(path: string, error: ErrorObject, { withHint, file, flags }: ExplainOptions): Problem {
   const { pointer, target } = placeOf(error);
   const at = { file: path, pointer, target } as const;
   const schema = (error.parentSchema ?? {}) as { description?: string; examples?: unknown[]; properties?: object };
@@ -284,10 +288,11 @@ function explain(path: string, error: ErrorObject, { withHint, file }: ExplainOp
       const what = error.propertyName === undefined ? value : error.propertyName;
       const purpose = schema.description === undefined ? '' : `${schema.description} `;
       const meant = withHint ? meantText(what, error) : undefined;
+      const otherwise = (withHint ? flagHint(file, error, flags?.() ?? []) : undefined) ?? example;
       return {
         code: 'SC005',
         message: `\`${what}\` does not have the right form.`,
-        hint: `${purpose}${meant === undefined ? example : `Write \`${meant}\`.`}`,
+        hint: `${purpose}${meant === undefined ? otherwise : `Write \`${meant}\`.`}`.trimEnd(),
         at,
       };
     }
@@ -331,6 +336,22 @@ function meantText(text: string, { params, parentSchema }: ErrorObject): string 
   if (items?.pattern !== undefined && new RegExp(items.pattern, 'u').test(text)) return `[${text}]`;
   const meant = suggestForm(text, String(params.pattern));
   return meant === '' ? '""' : meant;
+}
+
+/** The form of a flag in the schemas. */
+const FLAG_FORM = '^([a-z]{2})?$';
+
+/** Says which flag a text of another form means: one of the project, or in sites.yaml one of a country. Undefined where no flag is wanted. */
+function flagHint(
+  file: ParsedFile | undefined,
+  { data, instancePath, params }: ErrorObject,
+  flags: readonly string[],
+): string | undefined {
+  if (!file || typeof data !== 'string' || params.pattern !== FLAG_FORM) return undefined;
+  if (kindOf(file.path) !== 'sites') return didYouMean(data, flags, 'Name a flag of manifests/sites.yaml.');
+  const { sites } = file.value as { readonly sites: readonly Readonly<Record<string, unknown>>[] };
+  const meant = meantFlag(data, sites[Number(instancePath.split('/')[2])]?.country);
+  return meant === undefined || flags.includes(meant) ? '' : `Write \`${meant}\`.`;
 }
 
 function typeOf(value: unknown): string {

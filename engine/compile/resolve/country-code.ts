@@ -38,6 +38,17 @@ export function countryOfFlag(flag: string): string {
   return ALIASES[code] ?? code;
 }
 
+/** Returns the flag that a text for the flag of a site most likely means: `ger` and `deu` are `de`. Undefined if none is known. */
+export function meantFlag(text: string, country: unknown): string | undefined {
+  const code = text.toUpperCase();
+  const meant = [
+    typeof country === 'string' && CODES.includes(country) ? country : undefined,
+    countries.alpha3ToAlpha2(code) ?? countries.getAlpha2Code(text, 'en'),
+    countryOfLanguage(text),
+  ].find((one) => one !== undefined);
+  return meant?.toLowerCase();
+}
+
 /** Returns the name of a country in a language, as CLDR has it; undefined if it has none, or one of the two is not a code. */
 export function countryName(country: string, lang: string): string | undefined {
   try {

@@ -54,11 +54,13 @@ export function siteChoiceKey(input: ResolveInput, sites: readonly Site[]): stri
 
 /** Returns the flags in sites.yaml, including those of refused entries. */
 function declaredFlags(input: ResolveInput): ReadonlySet<string> {
-  return new Set(
-    filesOf<SitesRaw>(input, 'sites').flatMap(({ value }) =>
-      (Array.isArray(value.sites) ? value.sites : []).flatMap((site) =>
-        typeof site?.flag === 'string' ? [site.flag] : [],
-      ),
-    ),
+  return new Set(filesOf<SitesRaw>(input, 'sites').flatMap(({ value }) => flagsIn(value)));
+}
+
+/** Returns the flags in a value of sites.yaml, whatever its form. */
+export function flagsIn(value: unknown): string[] {
+  const { sites } = (value ?? {}) as { readonly sites?: unknown };
+  return (Array.isArray(sites) ? (sites as (Partial<Site> | null)[]) : []).flatMap((site) =>
+    typeof site?.flag === 'string' ? [site.flag] : [],
   );
 }
