@@ -49,6 +49,14 @@ export function suggestValue({ value, written, wanted, allowed = [] }: WrongType
     if (YES.has(word)) return { hint: 'Write `true`.' };
     if (NO.has(word)) return { hint: 'Write `false`.' };
   }
+  if (wants('object') && typeof value === 'string') {
+    const pairs = written.split('\n').map((line) => PAIR.exec(line.trim()));
+    const [first, ...others] = pairs.flatMap((pair) => (pair ? [`\`${pair[1]}: ${pair[2]}\``] : []));
+    if (first !== undefined && others.length + 1 === pairs.length)
+      return {
+        hint: `Write ${others.length === 0 ? first : `${[first, ...others].join(' and ')}, each on its line`}.`,
+      };
+  }
   if (written === '' || written.includes('\n') || written.length > LONGEST) return undefined;
   if (wants('string')) return suggestText(value, written);
   if (wants('array') && typeof value !== 'object') {
@@ -59,6 +67,9 @@ export function suggestValue({ value, written, wanted, allowed = [] }: WrongType
   }
   return undefined;
 }
+
+/** A key and a value with an equals sign between them, or without the blank behind the colon. */
+const PAIR = /^([A-Za-z_][\w.-]*)(?:\s*=\s*|:(?!\/\/))(\S.*)$/;
 
 /** Characters of a value that a hint shows. */
 const LONGEST = 80;
