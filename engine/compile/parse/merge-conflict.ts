@@ -7,19 +7,30 @@ export function reportConflict(path: string, text: string, report: Report): bool
   if (!conflict) return false;
   report({
     code: 'YM017',
-    message: 'The file has the markers of a merge conflict.',
+    message: `The file has the markers of a merge conflict${linesOf(text, conflict)}.`,
     hint: conflictHint(text.slice(conflict.start, conflict.end)),
     at: { file: path, ...conflict },
   });
   return true;
 }
 
+interface Conflict {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Finds a conflict, from its first marker to its last. */
-function findConflict(text: string): { readonly start: number; readonly end: number } | undefined {
+function findConflict(text: string): Conflict | undefined {
   const start = /^<{7}(?: |\r?$)/m.exec(text)?.index;
   if (start === undefined) return undefined;
   const last = text.indexOf('\n>>>>>>>', start);
   return { start, end: endOfLine(text, last === -1 ? start : last + 1) };
+}
+
+/** Says from which line to which a conflict reaches, if it has several. */
+function linesOf(text: string, { start, end }: Conflict): string {
+  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
+  return text.slice(start, end).includes('\n') ? ` in lines ${lineOf(start)} to ${lineOf(end)}` : '';
 }
 
 /** Says which lines to delete for each of the two versions. Between them, git can write the version that both come from. */

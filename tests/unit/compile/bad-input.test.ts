@@ -142,12 +142,15 @@ describe('one run shows everything', () => {
     );
   });
 
-  test('a conflict of a merge is shown where it begins', () => {
+  test('a conflict of a merge is shown where it begins, and its message says where it ends', () => {
     const text = textOf('content/faqs/102.yaml').replace(
       /^question:.*$/m,
       '<<<<<<< HEAD\nquestion: One?\n=======\nquestion: Two?\n>>>>>>> other',
     );
-    expect(findingsWith('content/faqs/102.yaml', text)).toEqual(['content/faqs/102.yaml:3:1 YM017']);
+    const found = findingsOf(withFiles(base, sourceOf('content/faqs/102.yaml', text)), { cache });
+    expect(found).toMatchObject([
+      { code: 'YM017', line: 3, message: 'The file has the markers of a merge conflict in lines 3 to 7.' },
+    ]);
   });
 });
 
