@@ -172,6 +172,14 @@ function readParts(root: string, folders: readonly string[], optional: readonly 
     try {
       sources.push(readSource(root, path));
     } catch (cause) {
+      // Only a link can be a folder here: `visit` follows the others.
+      if ((cause as NodeJS.ErrnoException).code === 'EISDIR')
+        return problem(
+          'IO002',
+          path,
+          `\`${path}\` is a link to a folder, which is not followed.`,
+          `Move or copy the folder to \`${path}\`, or delete the link.`,
+        );
       problem('IO002', path, `The file \`${path}\` cannot be read: ${reasonOf(cause)}.`, 'Check its permissions.');
     }
   };

@@ -618,6 +618,18 @@ describe('files that cannot be read', () => {
     expect(ownPaths(sources)).toEqual(ownPaths(base));
   });
 
+  test('a link to a folder is reported, and not followed', () => {
+    const root = folderWith('folder-link', base);
+    symlinkSync('faqs', join(root, 'content/more'));
+    expect(readSources(root).diagnostics).toMatchObject([
+      {
+        code: 'IO002',
+        message: '`content/more` is a link to a folder, which is not followed.',
+        hint: 'Move or copy the folder to `content/more`, or delete the link.',
+      },
+    ]);
+  });
+
   test('a folder in the place of a file is reported', () => {
     const root = folderWith(
       'folder',
