@@ -28,6 +28,13 @@ export function shownOf(diagnostics: readonly Diagnostic[], verbose: boolean): r
   return verbose ? diagnostics : diagnostics.filter(({ severity }) => severity !== 'info');
 }
 
+/** Counts the findings, and says how to see the remarks, which `shownOf` leaves out. */
+export function countFindings(diagnostics: readonly Diagnostic[], verbose: boolean): string {
+  const hidden = diagnostics.length - shownOf(diagnostics, verbose).length;
+  const how = hidden === 0 ? '' : ` (--verbose shows ${hidden === 1 ? 'it' : 'them'})`;
+  return `${summarise(diagnostics)}${how}`;
+}
+
 /** Tells whether a project is not valid: for an error, or for more warnings than are allowed. */
 export function isRefused(diagnostics: readonly Diagnostic[], most: number | undefined): boolean {
   return hasErrors(diagnostics) || hasTooMany(diagnostics, most);
@@ -37,12 +44,13 @@ interface Refused {
   readonly diagnostics: readonly Diagnostic[];
   readonly files: Files;
   readonly most: number | undefined;
+  readonly verbose: boolean;
 }
 
 /** Returns the line that says why a project is not valid. */
-export function describeRefused({ diagnostics, files, most }: Refused): string {
+export function describeRefused({ diagnostics, files, most, verbose }: Refused): string {
   const limit = hasTooMany(diagnostics, most) ? `; --max-warnings allows ${most}` : '';
-  return `${paint('red', 'not valid:')} ${summarise(diagnostics)} in ${files.size} files${limit}`;
+  return `${paint('red', 'not valid:')} ${countFindings(diagnostics, verbose)} in ${files.size} files${limit}`;
 }
 
 function hasTooMany(diagnostics: readonly Diagnostic[], most: number | undefined): boolean {

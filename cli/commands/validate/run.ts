@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { contentCoverage } from '../../../engine/content/coverage.ts';
-import { FORMATS, summarise, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
+import { FORMATS, type FormatId } from '../../../engine/model/diagnostics/formats.ts';
 import { listPages } from '../../../engine/model/pages.ts';
 import { countOf } from '../../../engine/model/plain-words.ts';
 import { countConcrete } from '../../../engine/redirects/match/expand-sites.ts';
@@ -8,7 +8,7 @@ import { activeSites } from '../../../engine/model/active-sites.ts';
 import type { SiteModel } from '../../../engine/model/site-model.ts';
 import { shares, shareTitles } from '../content-coverage/run.ts';
 import { applyBaseline, formatBaseline, parseBaseline, type AcceptedFinding } from './baseline.ts';
-import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
+import { checkProject, countFindings, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
 import { formatTable } from '../../format-table.ts';
 import { AS_DATA, EXIT, ON_SCREEN, UserError, paint, print, printText, say } from '../../io.ts';
@@ -56,13 +56,13 @@ export async function runValidate(options: Options): Promise<void> {
   sayOff(off);
   sayBaseline(accepted, gone, options.baseline);
   if (!model || isRefused(diagnostics, most)) {
-    say(`${describeRefused({ diagnostics, files, most })}\n`);
+    say(`${describeRefused({ diagnostics, files, most, verbose })}\n`);
     process.exitCode = EXIT.findings;
     return;
   }
   const sites = activeSites(model).length;
   const counts = `${sites} sites, ${model.routes.length} routes, ${listPages(model).size} pages a site, ${countConcrete(model.redirects)} redirects`;
-  say(`${paint('cyan', 'valid:')} ${files.size} files, ${counts}; ${summarise(diagnostics)}\n`);
+  say(`${paint('cyan', 'valid:')} ${files.size} files, ${counts}; ${countFindings(diagnostics, verbose)}\n`);
   sayCatalogue(model);
 }
 

@@ -1,10 +1,10 @@
 import { readSources, stateOf, type ReadResult } from '../../../engine/build/project/read.ts';
 import { watchProject } from '../../../engine/build/project/watch-project.ts';
-import { FORMATS, summarise } from '../../../engine/model/diagnostics/formats.ts';
+import { FORMATS } from '../../../engine/model/diagnostics/formats.ts';
 import { viewsOf } from '../../../engine/model/diagnostics/view.ts';
 import { AS_DATA, EXIT, paint, print, printText, say } from '../../io.ts';
 import { applyBaseline, type AcceptedFinding } from './baseline.ts';
-import { checkProject, describeRefused, isRefused, shownOf } from './check-project.ts';
+import { checkProject, countFindings, describeRefused, isRefused, shownOf } from './check-project.ts';
 import { sayBaseline, sayOff } from './say-left-out.ts';
 
 export interface WatchOptions {
@@ -60,7 +60,7 @@ async function validate(root: string, read: ReadResult, options: WatchOptions): 
   sayBaseline(accepted, gone, baseline);
   const verdict =
     !model || isRefused(diagnostics, most)
-      ? describeRefused({ diagnostics, files, most })
-      : `${paint('cyan', 'valid:')} ${summarise(diagnostics)} in ${files.size} files`;
+      ? describeRefused({ diagnostics, files, most, verbose })
+      : `${paint('cyan', 'valid:')} ${countFindings(diagnostics, verbose)} in ${files.size} files`;
   say(`${verdict}; ${Math.round(performance.now() - started)} ms\n`);
 }
