@@ -58,8 +58,12 @@ export function validateAs(
   const unread = [...file.holes, ...cutOff(file)];
   if (errors.length === 0) return { file, kind, value: file.value, broken: unread };
   const meant = meantKeys(errors);
+  const loose = kind === 'redirects' ? errors.filter(isLooseRule) : [];
+  const explained = new Set(loose.map(({ instancePath }) => instancePath));
+  const first = loose.find((error) => isOwnMistake(file, error));
+  if (first) report(explainLooseRules(file.path, first, explained.size));
   errors
-    .filter((error) => isOwnMistake(file, error) && !meant.has(keyOf(error)))
+    .filter((error) => isOwnMistake(file, error) && !meant.has(keyOf(error)) && !explained.has(error.instancePath))
     .forEach((error, index) => report(explain(file.path, error, { withHint: index < MOST_HINTS, file, flags })));
   return { file, kind, value: file.value, broken: [...errors.map((error) => placeOf(error).pointer), ...unread] };
 }
@@ -181,6 +185,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   from: ['source', 'src', 'path'],
   to: ['target', 'destination', 'dest', 'redirect', 'url'],
   status: ['code', 'statusCode', 'type'],
+  groups: ['redirects', 'rules'],
 };
 
 /** Returns the known key that an unknown one most likely means: another word for it, one without its blank, or a typing mistake. */
@@ -204,6 +209,30 @@ function meantKeys(errors: readonly ErrorObject[]): ReadonlySet<string> {
         (error) => `${error.instancePath} ${meantKey(String(error.params.additionalProperty), knownKeys(error)) ?? ''}`,
       ),
   );
+}
+
+/** The keys of which a rule has one. */
+const SOURCE_KEYS = new Set(['from', 'regex', ...(OTHER_WORDS.from ?? [])]);
+
+/** Tells whether an unknown key is the source of a rule that takes the place of a group. */
+function isLooseRule({ keyword, params, data, instancePath }: ErrorObject): boolean {
+  return (
+    keyword === 'additionalProperties' &&
+    /^\/groups\/\d+$/.test(instancePath) &&
+    SOURCE_KEYS.has(String(params.additionalProperty)) &&
+    !('name' in (data as object) || 'rules' in (data as object))
+  );
+}
+
+/** Says how rules directly below `groups` become a group. */
+function explainLooseRules(path: string, { instancePath, params }: ErrorObject, count: number): Problem {
+  const [rule, each] = count === 1 ? ['A rule is', 'the rule'] : [`${count} rules are`, 'the rules'];
+  return {
+    code: 'SC001',
+    message: `${rule} directly below \`groups\`, and not below the \`rules\` of a group.`,
+    hint: `Write \`- name: Moved pages\` and below it \`  rules:\` above ${each}, and indent all lines of ${each} by 4 spaces.`,
+    at: { file: path, pointer: pointerTo(instancePath, String(params.additionalProperty)), target: 'key' },
+  };
 }
 
 function keyOf({ keyword, instancePath, params }: ErrorObject): string {

@@ -114,6 +114,7 @@ const NOT_LITERAL: Readonly<Record<string, string>> = {
   'a path with a parameter is not in quotes': 'the part of the path before the parameter is lost',
   'an alias refers to an anchor that is missing': 'no value is known',
   'an alias refers to a list that a rule needs': 'no value is known',
+  'rules directly below the groups': 'all their lines are indented',
 };
 
 describe('the mistakes', () => {
