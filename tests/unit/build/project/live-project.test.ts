@@ -24,7 +24,7 @@ test('a draft replaces a file until it is dropped, and nothing is written', asyn
   const project = openLiveProject(root);
   const before = textOnDisk();
   expect(await codesOf(project)).toEqual([]);
-  project.setDraft(REDIRECTS, before.replace(/to: .*/, 'to: /no-such-page'));
+  project.setDraft(REDIRECTS, before.replace(/to: '[^']*'/, 'to: /no-such-page'));
   expect(project.drafts()).toEqual([REDIRECTS]);
   expect(await codesOf(project)).toContain('RD006');
   project.dropDraft(REDIRECTS);
@@ -62,7 +62,7 @@ test('the project is compiled once for each state', async () => {
 
 test('a change on disk is seen, and the draft of another file stays', async () => {
   const project = openLiveProject(root);
-  project.setDraft(REDIRECTS, textOnDisk().replace(/to: .*/, 'to: /no-such-page'));
+  project.setDraft(REDIRECTS, textOnDisk().replace(/to: '[^']*'/, 'to: /no-such-page'));
   expect(project.reread()).toBe(false);
   appendFileSync(join(root, 'manifests/sites.yaml'), '# a remark\n');
   writeFileSync(join(root, 'manifests/unknown.yaml'), 'a: 1\n');
