@@ -3,8 +3,10 @@ import findMyWay from 'find-my-way';
 import { generateRedirectsEvaluator } from 'redirects-in-workers';
 import { addRoute, createRouter, findRoute } from 'rou3';
 import { loadProject } from '../engine/build/project/project.ts';
+import type { Pattern } from '../engine/model/redirect-pattern.ts';
 import type { RedirectRule } from '../engine/model/redirect.ts';
 import { expandSites } from '../engine/redirects/match/expand-sites.ts';
+import { pathOfFixed } from '../engine/redirects/match/fixed-expression.ts';
 import { createRedirectIndex } from '../engine/redirects/match/redirect-index.ts';
 import { exactPath } from '../engine/redirects/match/pattern.ts';
 import { createPlan } from '../engine/redirects/targets/plan.ts';
@@ -30,6 +32,8 @@ export async function benchRedirects(): Promise<void> {
     manyRules(12_000, ['']).map((rule) => ({ ...rule, slash: 'exact' as const })),
     'that do not fold',
   );
+  section('look-up, 12,000 expressions for one path that no source can hold');
+  lookups(manyExpressions(12_000), 'that do not fold');
   section('peers, look-up of one of 7,225 plain rules');
   await peers(model.redirects);
   section('validate, compile and index a table');
@@ -80,6 +84,16 @@ function manyRules(count: number, sites: readonly string[]): RedirectRule[] {
   }));
 }
 
+function manyExpressions(count: number): RedirectRule[] {
+  return manyRules(count, ['']).map((rule, index) => ({
+    ...rule,
+    source: {
+      segments: [{ kind: 'regex', expression: String.raw`^/old/section-${index % 97}/page\(${index}\)$`, names: [] }],
+      slash: false,
+    },
+  }));
+}
+
 const HOT = 5000;
 const PROBES = 400_000;
 const ROUNDS = 7;
@@ -90,7 +104,7 @@ function lookups(rules: readonly RedirectRule[], name: string): void {
   const index = createRedirectIndex(rules);
   const indexBytes = memory() - before;
   const beforeMap = memory();
-  const map = new Map(rules.flatMap(expandSites).map((rule) => [exactPath(rule.source) ?? '', rule.target]));
+  const map = new Map(rules.flatMap(expandSites).map((rule) => [onlyPath(rule.source), rule.target]));
   const mapBytes = memory() - beforeMap;
   const paths = [...map.keys()];
   const random = sequence(paths.length);
@@ -110,6 +124,12 @@ function lookups(rules: readonly RedirectRule[], name: string): void {
   }
   figure('memory of the Map', mapBytes / 1024 / 1024, 'MiB');
   figure('memory of the index, beside the rules', indexBytes / 1024 / 1024, 'MiB');
+}
+
+/** The path of a source or of an expression that has only one. */
+function onlyPath(source: Pattern): string {
+  const [first] = source.segments;
+  return (first?.kind === 'regex' ? pathOfFixed(first.expression)?.path : exactPath(source)) ?? '';
 }
 
 function memory(): number {

@@ -1,10 +1,11 @@
 import type { RedirectRule } from '../../model/redirect.ts';
+import type { FixedPath } from './fixed-expression.ts';
 import { compareSpecificity } from './match.ts';
 
-/** Rules whose sources have no placeholder and no query, by the path below the prefix of the site. */
+/** Rules whose sources match a single path and have no query, by the path below the prefix of the site. */
 export interface PlainSources {
-  /** Adds a rule; false if it has a query, or if an equal source is already on one of its sites. `path` has no slash at its end. */
-  add(path: string, rule: RedirectRule, flags: ReadonlySet<string>): boolean;
+  /** Adds a rule; false if it has a query, or if an equal source is already on one of its sites. */
+  add(source: FixedPath, rule: RedirectRule, flags: ReadonlySet<string>): boolean;
   find(remainder: string, flag: string): RedirectRule | undefined;
 }
 
@@ -23,11 +24,10 @@ export function createPlainSources(most: number): PlainSources {
   }
 
   return {
-    add(path, rule, flags) {
+    add({ path, slash }, rule, flags) {
       if (Object.keys(rule.query).length > 0) return false;
-      const written = rule.slash === 'exact' && rule.source.slash && path !== '/' ? `${path}/` : path;
-      const key = rule.caseSensitive ? written : written.toLowerCase();
-      return mapOf(`${rule.caseSensitive ? 'sensitive' : 'insensitive'} ${rule.slash}`).add(key, rule, flags);
+      const key = rule.caseSensitive ? path : path.toLowerCase();
+      return mapOf(`${rule.caseSensitive ? 'sensitive' : 'insensitive'} ${slash}`).add(key, rule, flags);
     },
     find(remainder, flag) {
       let best: RedirectRule | undefined;

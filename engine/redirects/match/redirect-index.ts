@@ -1,5 +1,6 @@
 import type { RedirectRule } from '../../model/redirect.ts';
 import { prefixOf } from './expand-sites.ts';
+import { pathOfFixed, type FixedPath } from './fixed-expression.ts';
 import { compareSpecificity, matchRule, type Captures, type Match, type Request } from './match.ts';
 import { exactPath } from './pattern.ts';
 import { createPlainSources } from './plain-sources.ts';
@@ -28,23 +29,29 @@ export function createRedirectIndex(rules: readonly RedirectRule[]): RedirectInd
 
 /**
  * Builds the index of rules that are on the same host. The prefix of the site is removed first, so that memory grows with rules and sites, not with their product. Plain
- * sources are in maps by the path below the prefix, one map for each way to treat letter case and the slash at the end; all others are in a
- * trie by segments.
+ * sources are in maps by the path below the prefix, one map for each way to treat letter case and the slash at the end; expressions for a
+ * single path are in such maps too, apart from these because they are less specific; all others are in a trie by segments.
  */
 function createHostIndex(rules: readonly RedirectRule[]): RedirectIndex {
   const flagsOf = createFlagSets();
   const flags = new Set<string>();
   const plain = createPlainSources(rules.length);
+  const fixed = createPlainSources(rules.length);
   const others = createTrie();
   const folded = createTrie();
-  const count = { others: 0, folded: 0, exact: 0 };
+  const count = { others: 0, folded: 0, exact: 0, fixed: 0 };
 
   for (const rule of rules) {
     const own = flagsOf(rule.sites);
     own.forEach((flag) => flag !== '' && flags.add(flag));
-    const path = exactPath(rule.source);
-    if (path !== undefined && plain.add(path, rule, own)) continue;
-    if (path !== undefined) count.exact += 1;
+    const source = plainSource(rule);
+    if (source && plain.add(source, rule, own)) continue;
+    if (source) count.exact += 1;
+    const expression = fixedExpression(rule);
+    if (expression && fixed.add(expression, rule, own)) {
+      count.fixed += 1;
+      continue;
+    }
     count.others += 1;
     (rule.caseSensitive ? others : folded).add(rule);
     if (!rule.caseSensitive) count.folded += 1;
@@ -57,7 +64,10 @@ function createHostIndex(rules: readonly RedirectRule[]): RedirectIndex {
     let winner = best;
     if (found) winner = better(winner, { rule: found, captures: nothing });
     // Of the other sources, only one without placeholders can be more specific than a plain source.
-    if (count.others === 0 || (found && count.exact === 0)) return winner;
+    if (found && count.exact === 0) return winner;
+    const expression = count.fixed > 0 ? fixed.find(remainder, flag) : undefined;
+    if (expression) winner = better(winner, { rule: expression, captures: nothing });
+    if (count.others === 0) return winner;
     const prefix = prefixOf(flag);
     const below = { path: remainder, query: request.query, host: request.host };
     const tryRule = (rule: RedirectRule): void => {
@@ -84,6 +94,17 @@ function createHostIndex(rules: readonly RedirectRule[]): RedirectIndex {
       return rootReaches ? look(path, ROOT, request, found) : found;
     },
   };
+}
+
+/** The path of a source without placeholders, with the slash at its end that requests must have. */
+function plainSource({ source, slash }: RedirectRule): FixedPath | undefined {
+  const path = exactPath(source);
+  if (path === undefined) return undefined;
+  return { path: slash === 'exact' && source.slash && path !== '/' ? `${path}/` : path, slash };
+}
+
+function fixedExpression({ source: { segments } }: RedirectRule): FixedPath | undefined {
+  return segments[0]?.kind === 'regex' ? pathOfFixed(segments[0].expression) : undefined;
 }
 
 /** Reads the prefix of a site from a path without creating a string for the first segment: the letters are packed into a number. */

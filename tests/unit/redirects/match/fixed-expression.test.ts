@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOfFixed } from '../../../../engine/redirects/match/fixed-expression.ts';
+import { pathOfFixed, sourceOfFixed } from '../../../../engine/redirects/match/fixed-expression.ts';
 import { formatPattern } from '../../../../engine/redirects/match/pattern.ts';
 
 test.each<[expression: string, source: string | undefined]>([
@@ -23,4 +23,20 @@ test.each<[expression: string, source: string | undefined]>([
 ])('%s matches %s alone', (expression, source) => {
   const made = sourceOfFixed(expression);
   expect(made && formatPattern(made)).toBe(source);
+});
+
+test.each<[expression: string, path: string | undefined, slash?: 'either' | 'exact']>([
+  ['^/a\\(1\\)$', '/a(1)', 'exact'],
+  ['^/a\\(1\\)/$', '/a(1)/', 'exact'],
+  ['^/a\\(1\\)/?$', '/a(1)', 'either'],
+  ['^/a\\*b/:c$', '/a*b/:c', 'exact'],
+  ['^/a//b$', '/a//b', 'exact'],
+  ['^/%7b$', undefined],
+  ['^/a/b?$', undefined],
+  ['^/?$', undefined],
+  ['^//?$', undefined],
+  ['^/a//?$', undefined],
+  ['^/a\\(\\d\\)$', undefined],
+])('%s is the expression of %s', (expression, path, slash) => {
+  expect(pathOfFixed(expression)).toEqual(path === undefined ? undefined : { path, slash });
 });

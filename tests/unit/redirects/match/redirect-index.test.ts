@@ -93,6 +93,38 @@ describe('sources beside the map', () => {
   });
 });
 
+describe('expressions for a single path', () => {
+  const expression = (text: string, to: string, options: Partial<RedirectRule> = {}): RedirectRule => ({
+    ...redirectRule('/', to, options),
+    source: { segments: [{ kind: 'regex', expression: text, names: [] }], slash: false },
+  });
+  const rules = [
+    expression('^/a\\(1\\)$', '/exact', { sites: ['', 'th'] }),
+    expression('^/b\\*/?$', '/either', { caseSensitive: false, sites: ['th'] }),
+    expression('^/b\\*/$', '/slash', { priority: 1 }),
+    expression('^/c//d$', '/twice', { query: { id: '7' } }),
+    expression('^/c//d$', '/others', { priority: -1 }),
+    expression('^/e\\([0-9]\\)$', '/several'),
+    redirectRule('/:one', '/placeholder', { priority: 5 }),
+    redirectRule('/c/*', '/splat'),
+  ];
+  const paths = ['/a(1)', '/a(1)/', '/A(1)', '/b*', '/b*/', '/B*/', '/b*//', '/c//d', '/c//d/', '/e(4)', '/'];
+
+  test.each(['', '/th'].flatMap((prefix) => paths.map((path) => `${prefix}${path}`)))(
+    'the index decides %s as the reference does',
+    (path) => {
+      for (const query of [undefined, 'id=7']) {
+        const request = { path, query };
+        const wanted = matchRedirect(rules, request);
+        for (const order of [rules, rules.toReversed()]) {
+          const found = createRedirectIndex(order).find(request);
+          expect(found?.rule.target?.path).toEqual(wanted?.rule.target?.path);
+        }
+      }
+    },
+  );
+});
+
 describe('sites', () => {
   const onTh = redirectRule('/old', '/th-only', { sites: ['th'] });
   const onBoth = redirectRule('/both', '/new', { sites: ['', 'de'] });
