@@ -8,7 +8,7 @@ import type { Use } from '../engine/model/diagnostics/severity.ts';
 import { stopsUse } from '../engine/model/diagnostics/uses.ts';
 import type { SiteModel } from '../engine/model/site-model.ts';
 import { EXIT, ON_SCREEN, UserError, paint, say } from './io.ts';
-import { sumUpTargets } from './target-summary.ts';
+import { sumUpRedirects } from './redirect-summary.ts';
 
 export interface SoundProject extends OpenedProject {
   readonly model: SiteModel;
@@ -76,8 +76,8 @@ export async function loadUsableModel(root: string, options: UseOptions): Promis
 }
 
 /**
- * Loads a project for a command that needs no build. Prints the errors and throws if any of them stops this use; sums up those that say
- * only where redirects lead.
+ * Loads a project for a command that needs no build. Prints the errors and throws if any of them stops this use; sums up those that
+ * imported redirects often have.
  */
 export async function loadUsableProject(
   root: string,
@@ -90,7 +90,7 @@ export async function loadUsableProject(
   if (!model || found.some((one) => stopsUse(one, use)))
     return refuseProject({ model, diagnostics: found, files }, use);
   const errors = found.filter(({ severity }) => severity === 'error');
-  const { findings, summary } = sumUpTargets(errors, model, 0);
+  const { findings, summary } = sumUpRedirects(errors, model, 0);
   say(FORMATS.text(findings, files, ON_SCREEN) + summary);
   return { ...project, model };
 }
@@ -107,7 +107,7 @@ export function refuseProject(
   { model, diagnostics, files }: Pick<OpenedProject, 'model' | 'diagnostics' | 'files'>,
   use: Use = 'build',
 ): never {
-  const { findings, summary } = sumUpTargets(
+  const { findings, summary } = sumUpRedirects(
     diagnostics.filter(({ severity }) => severity !== 'info'),
     model,
   );

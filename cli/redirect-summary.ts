@@ -7,22 +7,33 @@ import { paint } from './io.ts';
 /** Groups that a summary names; the others are counted. */
 const MOST_GROUPS = 5;
 
-/** Redirects with wrong targets that are shown one by one; more of them are summed up. */
+/** Findings of these kinds that are shown one by one; more of them are summed up. */
 const MOST_SHOWN = 10;
 
-/** What people are shown of findings: each by itself, but many redirects with wrong targets as a summary. */
+/** What people are shown of findings: each by itself, but many of the kinds that imported redirects have as a summary. */
 export interface Shown {
   readonly findings: readonly Diagnostic[];
   /** Empty if each redirect is shown by itself. */
   readonly summary: string;
 }
 
-/** Sums up the redirects with wrong targets if there are more than a few. */
-export function sumUpTargets(found: readonly Diagnostic[], model: SiteModel | undefined, most = MOST_SHOWN): Shown {
+/** Sums up redirects with wrong targets, and sources that differ only in letter case, if there are more than a few. */
+export function sumUpRedirects(found: readonly Diagnostic[], model: SiteModel | undefined, most = MOST_SHOWN): Shown {
   const { others, ...groups } = groupTargets(found, model?.redirects ?? []);
-  if (!model || found.length - others.length <= most) return { findings: found, summary: '' };
-  return { findings: others, summary: formatTargetSummary(groups, model) };
+  const findings = others.filter(({ code }) => code !== 'RD009');
+  if (!model || found.length - findings.length <= most) return { findings: found, summary: '' };
+  return { findings, summary: formatTargetSummary(groups, model) + sumUpVariants(others.length - findings.length) };
 }
+
+function sumUpVariants(count: number): string {
+  if (count === 0) return '';
+  const sources = count === 1 ? '1 source differs' : `${count} sources differ`;
+  return `${paint('yellow', 'note:')} ${sources} from another one only in letter case.\n${paint('cyan', 'fix:')} ${ALLOW_VARIANTS}; \`sitefold validate\` lists the sources.\n`;
+}
+
+/** What to do about sources that differ only in letter case. */
+export const ALLOW_VARIANTS =
+  'Keep one of each, with `case: insensitive`, or write `redirect.caseVariants: { value: allow }` below `constants:` in manifests/constants.yaml';
 
 /** Says in a few lines where redirects lead that must not lead there, and what to do. */
 function formatTargetSummary({ pages, hosts }: Omit<TargetGroups, 'others'>, model: SiteModel): string {

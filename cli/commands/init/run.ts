@@ -4,7 +4,7 @@ import { reasonOf } from '../../../engine/build/project/read.ts';
 import { isAtTerminal, openDialogue } from '../../dialogue.ts';
 import { EXIT, ON_SCREEN, paint, print, say, UserError } from '../../io.ts';
 import { breakText } from '../../wrap-text.ts';
-import { adviseHosts } from '../redirects-import/run.ts';
+import { adviseHosts, adviseVariants } from '../redirects-import/run.ts';
 import { askProject, type Answers } from './ask-project.ts';
 import { formatCountries } from './countries.ts';
 import { textFile, textPages } from './starter-pages.ts';
@@ -29,7 +29,10 @@ export async function runInit(options: Options, [folder = '.']: readonly string[
     print(`${written.map((path) => join(relative('', root), path)).join('\n')}\n`);
     // The dialogue has shown them already.
     if (!isAsked || options.countries !== undefined) say(formatCountries(sites, starter));
-    if (imported) say(`${imported.report}${options.allowHosts ? '' : adviseHosts(imported.hosts)}`);
+    if (imported)
+      say(
+        `${imported.report}${options.allowHosts ? '' : adviseHosts(imported.hosts)}${adviseVariants(imported.imported.rules)}`,
+      );
     if (imported?.imported.rules.length === 0) process.exitCode = EXIT.findings;
     say(`${formatTexts(pages, starter)}${nextSteps(root, folder, starter)}`);
   } catch (cause) {

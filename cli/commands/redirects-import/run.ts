@@ -7,13 +7,14 @@ import { OWN_CONSTANTS } from '../../../engine/model/constant-origin.ts';
 import { didYouMean, listSome } from '../../../engine/model/diagnostics/suggest.ts';
 import { normalisePath } from '../../../engine/redirects/match/normalise-path.ts';
 import { formatRefused, formatReport, formatRules } from '../../../engine/redirects/importers/format-rules.ts';
-import type { Imported } from '../../../engine/redirects/importers/importer.ts';
+import type { Imported, ImportedRule } from '../../../engine/redirects/importers/importer.ts';
 import { importRedirects } from '../../../engine/redirects/importers/import-redirects.ts';
 import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../engine/redirects/importers/registry.ts';
 import { leadHome } from '../../../engine/redirects/importers/lead-home.ts';
 import { putBelowSites } from '../../../engine/redirects/importers/put-below-sites.ts';
 import type { SitesRaw } from '../../../engine/model/schema/types.gen.ts';
 import { EXIT, UserError, paint, print, say } from '../../io.ts';
+import { ALLOW_VARIANTS } from '../../redirect-summary.ts';
 import { writeEdited } from '../../write-edited.ts';
 import { readInput } from './read-input.ts';
 
@@ -49,7 +50,7 @@ export async function runRedirectsImport(
   }
   if (json) print(`${JSON.stringify({ taken: rules.length, changed, refused, rules }, null, 2)}\n`);
   else if (out === undefined) print(read.yaml);
-  if (!json) say(`${read.report}${isAllowing ? '' : adviseHosts(read.hosts)}`);
+  if (!json) say(`${read.report}${isAllowing ? '' : adviseHosts(read.hosts)}${adviseVariants(rules)}`);
   allowed?.();
   if (refused.length > 0 && (strict || rules.length === 0)) process.exitCode = EXIT.findings;
 }
@@ -164,6 +165,23 @@ export function adviseHosts(hosts: readonly string[]): string {
   if (hosts.length === 0) return '';
   return `\nThe rules lead to ${hosts.length === 1 ? 'another host' : `${hosts.length} other hosts`}, ${listSome(hosts)}. \`--allow-hosts\` allows ${hosts.length === 1 ? 'it' : 'them'}; without it, allow by name in \`redirect.allowedHosts\` of ${OWN_CONSTANTS} those that you trust.\n`;
 }
+
+/** Says which sources of imported rules a project accepts only if it allows them. Empty if there are none. */
+export function adviseVariants(rules: readonly ImportedRule[]): string {
+  const plain = rules.flatMap(({ host = '', from, case: letters }) =>
+    from === undefined || letters === 'insensitive' ? [] : [{ host, source: from.replace(/(?<=.)\/$/, '') }],
+  );
+  const groups = Map.groupBy(plain, ({ host, source }) => `${host}${source.toLowerCase()}`);
+  const variants = [...groups.values()]
+    .map((alike) => [...new Set(alike.map(({ source }) => `\`${source}\``))])
+    .filter(({ length }) => length > 1);
+  if (variants.length === 0) return '';
+  const shown = variants.slice(0, MOST_VARIANTS).map((alike) => alike.join(' and '));
+  const more = variants.length > shown.length ? `; ${variants.length - shown.length} more` : '';
+  return `\nSources differ only in letter case: ${shown.join('; ')}${more}. ${ALLOW_VARIANTS}.\n`;
+}
+
+const MOST_VARIANTS = 5;
 
 /** Returns the path of `--base` in normal form without a trailing slash; empty for the root or without `--base`. */
 function readBase(base: string | undefined, id: ImporterId): string {

@@ -12,7 +12,7 @@ import { checkProject, countFindings, describeRefused, isRefused, shownOf } from
 import { sayBaseline, sayOff } from './say-left-out.ts';
 import { formatTable } from '../../format-table.ts';
 import { AS_DATA, EXIT, ON_SCREEN, UserError, paint, print, printText, say } from '../../io.ts';
-import { sumUpTargets } from '../../target-summary.ts';
+import { sumUpRedirects } from '../../redirect-summary.ts';
 
 interface Options {
   readonly root: string;
@@ -51,7 +51,7 @@ export async function runValidate(options: Options): Promise<void> {
   const shown = shownOf(diagnostics, verbose);
   if (id === 'text') {
     printText(FORMATS.text(shown, files, AS_DATA));
-    say(sumUpTargets(shown, model).summary);
+    say(sumUpRedirects(shown, model).summary);
   } else print(FORMATS[id as FormatId](shown, files, AS_DATA));
   sayOff(off);
   sayBaseline(accepted, gone, options.baseline);

@@ -96,7 +96,7 @@ export const CODES = {
   RD006: { severity: 'error', adjustable: true, stops: 'build', title: 'a target is not a page' },
   RD007: { severity: 'error', title: 'redirects run in a loop' },
   RD008: { severity: 'info', title: 'a redirect leads to another one' },
-  RD009: { severity: 'error', title: 'two sources differ only in letter case' },
+  RD009: { severity: 'error', stops: 'build', title: 'two sources differ only in letter case' },
   RD010: { severity: 'error', title: 'the rule names an unknown site' },
   RD011: { severity: 'error', title: 'a variable of the rule is undefined or unused' },
   RD012: { severity: 'error', title: 'status and target do not agree' },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -89,5 +89,40 @@ describe('while redirects lead to missing pages and to hosts that are not allowe
   test('a redirect can be added', async () => {
     const { code, stderr } = await call('add', 'redirect', '/old-about', '/about', '--dry-run');
     expect([code, stderr]).toEqual([0, expect.stringContaining('would write')]);
+  });
+});
+
+describe('while sources differ only in letter case', () => {
+  const file = (): string => join(root, 'manifests/redirects/cases.yaml');
+  beforeAll(async () => {
+    rmSync(join(root, 'manifests/redirects/moved.yaml'));
+    const given = join(root, 'cases.csv');
+    writeFileSync(
+      given,
+      'from,to\n/Old,/about\n/old,/\n/Rye/,/about\n/rye,/\n/plain,/about\n/plain/,/about\n',
+    );
+    const { code, stderr } = await call('redirects', 'import', 'csv', given, '--out', file());
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'Sources differ only in letter case: `/Old` and `/old`; `/Rye` and `/rye`. Keep one of each',
+    );
+  });
+
+  test.each([
+    ['explain', ['explain', '/old'], '301 → /\n'],
+    ['redirects emit', ['redirects', 'emit', 'nginx', '--out', '{root}/dist/cases'], 'written: nginx'],
+  ])('%s works, and counts them', async (_, args, said) => {
+    const { code, stdout, stderr } = await call(...args.map((text) => text.replace('{root}', root)));
+    expect([code, stdout + stderr]).toEqual([0, expect.stringContaining(said)]);
+    expect(stderr).toContain('note: 2 sources differ from another one only in letter case.');
+    expect(stderr).not.toContain('RD009');
+  });
+
+  test('validate fails, until the project allows them as the note says', async () => {
+    expect(await call('validate')).toMatchObject({ code: 1, stdout: expect.stringContaining('error RD009') });
+    const constants = join(root, 'manifests/constants.yaml');
+    const before = readFileSync(constants, 'utf8');
+    writeFileSync(constants, before.replace(/^constants:.*\n/m, '$&  redirect.caseVariants: { value: allow }\n'));
+    expect(await call('validate')).toMatchObject({ code: 0 });
   });
 });
