@@ -1,6 +1,14 @@
-import fastGlob, { type Entry } from 'fast-glob';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { once } from '../model/once-for.ts';
@@ -8,8 +16,12 @@ import { workFolder } from './project/work-folder.ts';
 
 const ENGINE_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The inputs of a build besides manifests and content. */
-const CODE = ['engine/**/*.{ts,astro,css,svg,json,woff2}', 'islands/**/*.{ts,tsx,css}', 'package-lock.json'];
+/** The inputs of a build besides manifests and content: the files of these kinds in folders, and the list of packages. */
+const CODE: Readonly<Record<string, RegExp>> = {
+  engine: /\.(?:ts|astro|css|svg|json|woff2)$/,
+  islands: /\.(?:ts|tsx|css)$/,
+};
+const PACKAGES = 'package-lock.json';
 
 const NAME = 'code.json';
 
@@ -30,7 +42,7 @@ export const codeDigest = once(() => digestCode(ENGINE_ROOT));
  * the name, the size or a time of one has changed.
  */
 export function digestCode(root: string): string {
-  const files = fastGlob.sync(CODE, { cwd: root, dot: true, stats: true }).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const files = listCode(root);
   const marks = marksOf(files);
   const kept = readKept(root);
   if (kept?.marks === marks) return kept.digest;
@@ -41,15 +53,39 @@ export function digestCode(root: string): string {
       .update(readFileSync(join(root, path)))
       .update('\0');
   const digest = hash.digest('hex');
-  const latest = Math.max(...files.map(({ stats }) => stats?.ctimeMs ?? 0));
+  const latest = Math.max(...files.map(({ stats }) => stats.ctimeMs));
   if (Date.now() - latest > UNSETTLED) keep(root, { marks, digest });
   return digest;
 }
 
+interface CodeFile {
+  /** From the root, with slashes. */
+  readonly path: string;
+  readonly stats: Stats;
+}
+
+/** Lists the files of code in the order of their paths. Every command does, so it loads no library that finds files by pattern. */
+function listCode(root: string): CodeFile[] {
+  const found = Object.entries(CODE).flatMap(([folder, kind]) =>
+    existsSync(join(root, folder)) ? listBelow(root, folder, kind) : [],
+  );
+  const packages = statSync(join(root, PACKAGES), { throwIfNoEntry: false });
+  if (packages) found.push({ path: PACKAGES, stats: packages });
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function listBelow(root: string, folder: string, kind: RegExp): CodeFile[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return listBelow(root, path, kind);
+    return entry.isFile() && kind.test(entry.name) ? [{ path, stats: statSync(join(root, path)) }] : [];
+  });
+}
+
 /** A change of a file sets the time of its last change of state (`ctime`), which no program can choose. */
-function marksOf(files: readonly Entry[]): string {
+function marksOf(files: readonly CodeFile[]): string {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const { path, stats } of files) hash.update(`${path}\0${stats?.size} ${stats?.mtimeMs} ${stats?.ctimeMs}\0`);
+  for (const { path, stats } of files) hash.update(`${path}\0${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}\0`);
   return hash.digest('hex');
 }
 

@@ -13,10 +13,12 @@ export function routeRedirects({
   content,
 }: Pick<SiteModel, 'sites' | 'routes' | 'content'>): RedirectRule[] {
   const active = activeSites({ sites });
+  // Nearly all entries are on every site, and their rules share one list of sites.
+  const everywhere = active.map(({ flag }) => flag);
   return routes.flatMap((route) =>
     [...firstPage(route), ...canonicalPairs(route, routes, content)].map(({ from, to, entry = {} }) => {
       const absent = absentFrom(entry, active);
-      const flags = active.map(({ flag }) => flag).filter((flag) => absent?.has(flag) !== true);
+      const flags = absent === undefined ? everywhere : everywhere.filter((flag) => !absent.has(flag));
       return ruleOf(flags, from, to, route);
     }),
   );
