@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -114,7 +114,7 @@ function readSource(root: string, path: string): Source {
   if (path.startsWith(OWN_FILES)) return readStart(root, path, START);
   if (isPhotographPath(path)) return readStart(root, path, START_OF_PHOTOGRAPH);
   const bytes = readFileSync(join(root, path));
-  return { path, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+  return { path, bytes, digest: hash('sha256', bytes, 'hex') };
 }
 
 /** The number of bytes that are read at once of a large file. */
@@ -128,16 +128,16 @@ const START_OF_PHOTOGRAPH = 256 * 1024;
 function readStart(root: string, path: string, most: number): Source {
   const file = openSync(join(root, path), 'r');
   try {
-    const hash = createHash('sha256');
+    const sum = createHash('sha256');
     const buffer = Buffer.alloc(STEP);
     let [size, start] = [0, new Uint8Array()];
     for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) {
       const part = buffer.subarray(0, read);
       if (size === 0) start = Uint8Array.from(part.subarray(0, most));
-      hash.update(part);
+      sum.update(part);
       size += read;
     }
-    return { path, bytes: start, digest: hash.digest('hex'), size };
+    return { path, bytes: start, digest: sum.digest('hex'), size };
   } finally {
     closeSync(file);
   }
