@@ -1,6 +1,6 @@
 import { digestOthers } from '../engine/build/project/known-build.ts';
-import { keepKnownModel, readKnownModel } from '../engine/build/project/known-model.ts';
-import { NeedsAllFiles, openRedirects } from '../engine/build/project/open-redirects.ts';
+import { keepKnownModel, NeedsAllFiles, readKnownModel } from '../engine/build/project/known-model.ts';
+import { openRedirects } from '../engine/build/project/open-redirects.ts';
 import { readSources, type ReadResult } from '../engine/build/project/read.ts';
 import type { RefusedRedirect } from '../engine/compile/edits/add-sound-redirects.ts';
 import {
@@ -137,8 +137,8 @@ type MakeEdit<E> = (project: EditableProject) => E | Problem;
 function tryRedirects<E>(root: string, read: ReadResult, edit: MakeEdit<E>): Edited<E> | undefined {
   const others = digestOthers(read, undefined);
   const base = others === undefined ? undefined : readKnownModel(root, others);
-  const project = base && openRedirects(read, base);
   try {
+    const project = base && openRedirects(read, base);
     return project && { project, edited: edit(project) };
   } catch (cause) {
     if (cause instanceof NeedsAllFiles) return undefined;

@@ -37,6 +37,11 @@ export function listPages({ sites, routes, content, constants }: PageSource): Pa
   return pages;
 }
 
+/** Says which pages a model has whose content is not there to list them. */
+export function rememberPages({ sites, routes, content, constants }: PageSource, pages: PageTable): void {
+  tables.set(content, { sites, routes, pageSize: numberConstant(constants, 'list.pageSize'), pages });
+}
+
 // Models that differ in their redirects alone have the same pages, and each of their routers asks for them.
 const tables = new WeakMap<
   Content,

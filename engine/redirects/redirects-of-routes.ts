@@ -1,17 +1,30 @@
 import { activeSites } from '../model/active-sites.ts';
 import { absentFrom } from '../model/availability.ts';
-import { fieldText } from '../model/content.ts';
+import { fieldText, type Content } from '../model/content.ts';
 import { routeEntries } from '../model/pages.ts';
 import { PAGE_PARAM, fillRoute, type Route } from '../model/route.ts';
 import type { SiteModel } from '../model/site-model.ts';
 import type { RedirectRule } from '../model/redirect.ts';
 
 /** Redirects that follow from routes.yaml: page 1 of a list to the list, and entries to their canonical address. */
-export function routeRedirects({
-  sites,
-  routes,
-  content,
-}: Pick<SiteModel, 'sites' | 'routes' | 'content'>): RedirectRule[] {
+export function routeRedirects(source: RuleSource): readonly RedirectRule[] {
+  const known = remembered.get(source.content);
+  return known?.sites === source.sites && known.routes === source.routes ? known.rules : makeRules(source);
+}
+
+/** Says which redirects the routes of a model make whose content is not there to make them. */
+export function rememberRouteRedirects({ sites, routes, content }: RuleSource, rules: readonly RedirectRule[]): void {
+  remembered.set(content, { sites, routes, rules });
+}
+
+type RuleSource = Pick<SiteModel, 'sites' | 'routes' | 'content'>;
+
+const remembered = new WeakMap<
+  Content,
+  Pick<RuleSource, 'sites' | 'routes'> & { readonly rules: readonly RedirectRule[] }
+>();
+
+function makeRules({ sites, routes, content }: RuleSource): RedirectRule[] {
   const active = activeSites({ sites });
   // Nearly all entries are on every site, and their rules share one list of sites.
   const everywhere = active.map(({ flag }) => flag);

@@ -1,37 +1,74 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import type { Content } from '../../model/content.ts';
+import { listPages, rememberPages, type PageTable } from '../../model/pages.ts';
+import type { RedirectRule } from '../../model/redirect.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { rememberRouteRedirects, routeRedirects } from '../../redirects/redirects-of-routes.ts';
 import { readKnownState } from './known-state.ts';
 import { workFolder } from './work-folder.ts';
 
 /*
- * A model of a project, by a digest of its files without the redirects. While they stay as they are, the redirects alone are compiled.
+ * A model of a project, by a digest of its files without the redirects. While they stay as they are, the redirects alone are compiled. What
+ * redirects need of the content is kept in its place, because the content is nine tenths of a model.
  */
 
 const NAME = 'model.bin';
 
-/** Returns a model of the files with this digest, with the redirects of any time: that of the last build, or the one that was kept. */
+/** Says that an edit can be judged only with all files of its project. */
+export class NeedsAllFiles extends Error {
+  override readonly name = 'NeedsAllFiles';
+}
+
+type Kept = [
+  others: string,
+  model: Omit<SiteModel, 'content'>,
+  pages: PageTable,
+  routeRedirects: readonly RedirectRule[],
+];
+
+/**
+ * Returns a model of the files with this digest, with the redirects of any time: the one that was kept, or that of the last build. To read
+ * its content may throw `NeedsAllFiles`.
+ */
 export function readKnownModel(root: string, others: string): SiteModel | undefined {
-  return readKnownState(root, (last) => last.others === others)?.state.model ?? readKept(root, others);
+  const kept = readKept(root, others);
+  if (kept) return kept;
+  const built = readKnownState(root, (last) => last.others === others)?.state.model;
+  if (built) keepKnownModel(root, others, built);
+  return built;
 }
 
 function readKept(root: string, others: string): SiteModel | undefined {
   try {
-    const [digest, model] = deserialize(readFileSync(join(workFolder(root), NAME))) as [string, SiteModel];
-    return digest === others ? model : undefined;
+    const [digest, rest, pages, ofRoutes] = deserialize(readFileSync(join(workFolder(root), NAME))) as Kept;
+    if (digest !== others) return undefined;
+    const model = { ...rest, content: refusedContent() };
+    rememberPages(model, pages);
+    rememberRouteRedirects(model, ofRoutes);
+    return model;
   } catch {
     return undefined;
   }
 }
 
+function refusedContent(): Content {
+  const refuse = (): never => {
+    throw new NeedsAllFiles('the content is not kept');
+  };
+  return new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse }) as Content;
+}
+
 /** Keeps the model of a project without errors. Ignores errors of writing, because it is optional. */
 export function keepKnownModel(root: string, others: string, model: SiteModel): void {
   const folder = workFolder(root);
+  const { content: _, ...rest } = model;
+  const kept: Kept = [others, rest, listPages(model), routeRedirects(model)];
   try {
     mkdirSync(folder, { recursive: true });
     const beside = join(folder, `${NAME}.${process.pid}`);
-    writeFileSync(beside, serialize([others, model]));
+    writeFileSync(beside, serialize(kept));
     renameSync(beside, join(folder, NAME));
   } catch {
     return;

@@ -4,12 +4,8 @@ import { isRedirectPath } from '../../compile/redirect-path.ts';
 import { parse, type ParseCache, type Source } from '../../compile/parse/parse-yaml.ts';
 import type { SourceFile } from '../../model/diagnostics/source.ts';
 import type { SiteModel } from '../../model/site-model.ts';
+import { NeedsAllFiles } from './known-model.ts';
 import type { ReadResult } from './read.ts';
-
-/** Says that an edit can be judged only with all files of its project. */
-export class NeedsAllFiles extends Error {
-  override readonly name = 'NeedsAllFiles';
-}
 
 /**
  * Opens a project for an edit of its redirects, and compiles nothing else. `base` is a model of the same other files. An edit that cannot
