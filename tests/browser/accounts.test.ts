@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, startAccountService, type AccountService } from '../support/account-service.ts';
 import { axeFindings } from '../support/axe.ts';
 import { decodeBase32 } from '../support/base32.ts';
-import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
+import { covering } from '../support/coverage.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
 const SERIALS = { '': 'K7R60A0ENGLISH1', '/ae': 'K7R60A0ARABIC12' };
@@ -98,8 +99,8 @@ describe.each([
     await page.waitForURL(`**${site}/users/center`);
   }
 
-  // `npm test` goes one way with scripts and one without, and uses the user centre from right to left.
-  test.each(covering([site === ''], [true, false]))(
+  // Without scripts, and from right to left, in `npm test` the user centre alone is used.
+  test.each(covering(site === '' ? [true] : [], [true, false]))(
     'signs up, confirms by mail, registers a product, resets the password and deletes the account; scripts: %s',
     async (javaScriptEnabled) => {
       const page = await open({ javaScriptEnabled });
@@ -150,7 +151,7 @@ describe.each([
     },
   );
 
-  test.runIf(COVERS_ALL || site !== '')('uses every function of the user centre', async () => {
+  (site === '' ? testInAll : test)('uses every function of the user centre', async () => {
     const page = await open();
     await page.goto(`${service.origin}${site}/users/login?view=sign-up`);
     await isAccessible(page);
@@ -260,8 +261,8 @@ describe.each([
     await page.waitForURL('**notice=deleted');
   }
 
-  // No part of it needs a script.
-  test.runIf(COVERS_ALL || site !== '')(
+  // No part of it needs a script. In `npm test`, `second-factor.test.ts` sends the forms of the codes.
+  testInAll(
     'signs in by codes, ends another session, exports, corrects name and address, without scripts',
     async () => {
       const page = await open({ javaScriptEnabled: false });
@@ -350,7 +351,7 @@ describe.each([
     },
   );
 
-  test.runIf(COVERS_ALL || site === '')('signs in with a passkey, and removes it', async () => {
+  (site === '' ? test : testInAll)('signs in with a passkey, and removes it', async () => {
     const page = await open();
     const problems = pageProblems(page);
     await signUp(page);

@@ -13,6 +13,7 @@ import { overflowOf, pageProblems } from '../support/page-problems.ts';
 import { refuseStorage } from '../support/refuse-storage.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { settle, visits, wake } from '../support/visits.ts';
 import { partOf } from '../support/coverage.ts';
 
@@ -82,7 +83,7 @@ const LONG_NAMES = [
   `/search?q=${ODD_PRODUCT}`,
 ];
 
-test.each(partOf(LONG_NAMES, 4))('200-character names: %s fits a phone and shows the whole name', async (path) => {
+test.each(partOf(LONG_NAMES, 3))('200-character names: %s fits a phone and shows the whole name', async (path) => {
   const page = await openAt(path, PHONE);
   expect(await overflowOf(page)).toBe(0);
   const whole = await page
@@ -152,7 +153,7 @@ test('video that fails: its picture stays, the page says it, and the words of th
   expect(await player.locator('video').getAttribute('poster')).toMatch(/^\/files\/video\//);
 });
 
-test('storage or cookies refused: models are compared all the same', async () => {
+testInAll('storage or cookies refused: models are compared all the same', async () => {
   const page = await open();
   const problems = pageProblems(page);
   await refuseStorage(page);
@@ -164,7 +165,7 @@ test('storage or cookies refused: models are compared all the same', async () =>
   expect(problems).toEqual([]);
 });
 
-test('JavaScript off: what needs a script is not shown, and nothing is hidden', async () => {
+testInAll('JavaScript off: what needs a script is not shown, and nothing is hidden', async () => {
   const page = await openAt('/th/product/compare?id=r7-60a&id=r7-30a', { javaScriptEnabled: false });
   expect(await page.locator('.print-this').isVisible()).toBe(false);
   await page.goto(`${origin()}/th/`);
@@ -192,7 +193,7 @@ test('offline: a line says so, the page stays usable, and the line goes with the
 });
 
 describe('slow CMS', () => {
-  test('pages do not wait for a call that does not answer', async () => {
+  testInAll('pages do not wait for a call that does not answer', async () => {
     const cms = await startCms(createFileSource(realModel(), { build: 'test' }));
     cms.fault = () => true;
     const folder = mkdtempSync(join(tmpdir(), 'sitefold-'));

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { allowDelay } from '../support/built.ts';
+import { covering, pairsOf, partOf } from '../support/coverage.ts';
 import { overflowOf, pageProblems } from '../support/page-problems.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
@@ -28,21 +29,34 @@ const SCREENS = [
   ['a desktop', { width: 1280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const;
+const SCHEMES = ['light', 'dark'] as const;
 /** The pages that look different from each other. */
 const PAGES = ['', 'docs/start', 'schemas', 'schemas/redirects', 'commands/redirects-emit', 'codes/rd008'];
 
-describe.each(SCREENS)('on %s', (_, viewport) => {
-  test.each(['light', 'dark'] as const)('the pages fit and are accessible in %s', async (colorScheme) => {
+/** In `npm test` half of the pages on one screen in light, and the other half on the other screen in dark. */
+const LOOKS = pairsOf(SCREENS, SCHEMES).map(([[screen, viewport], colorScheme], place) => ({
+  screen,
+  viewport,
+  colorScheme,
+  paths: covering(
+    PAGES.filter((_, index) => index % 2 === place),
+    PAGES,
+  ),
+}));
+
+test.each(LOOKS)(
+  'on $screen the pages fit and are accessible in $colorScheme',
+  async ({ viewport, colorScheme, paths }) => {
     const page = await open({ viewport, colorScheme });
     const problems = pageProblems(page);
-    for (const path of PAGES) {
+    for (const path of paths) {
       await page.goto(`${origin()}/${path}`);
       await settle(page);
       expect([path, await overflowOf(page), await axeFindings(page)]).toEqual([path, 0, []]);
     }
     expect(problems).toEqual([]);
-  });
-});
+  },
+);
 
 test('in the dark, the ground is darker than the words', async () => {
   const page = await open({ colorScheme: 'light' });
@@ -54,11 +68,13 @@ test('in the dark, the ground is darker than the words', async () => {
   expect(dark.ground).toBeLessThan(dark.words);
 });
 
-test.each([
-  ['the key of a schema', 'allowedHosts', 'schemas/redirects'],
+const SEARCHES = [
   ['the path of a manifest', 'manifests/sites.yaml', 'schemas/sites'],
+  ['the key of a schema', 'allowedHosts', 'schemas/redirects'],
   ['a finding', 'RD008', 'codes/rd008'],
-])('the search finds %s', async (_, query, path) => {
+];
+
+test.each(partOf(SEARCHES, 1))('the search finds %s', async (_, query, path) => {
   const page = await open();
   await page.goto(`${origin()}/`);
   const field = page.locator('.site-header input[type="search"]');

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { CLIENT } from '../support/built.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { realModel } from '../support/real.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { inTurns } from '../support/turns.ts';
 import { hearing, openStopped, settle, showPresence, visits, wake } from '../support/visits.ts';
 
@@ -169,7 +170,8 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       expect(problems).toEqual([]);
     });
 
-    journey(
+    // `npm test` shows it in behaviour/notices.test.ts.
+    testInAll(
       'a build that is published meanwhile is said in the language of the page, and loaded when one wants it',
       async () => {
         const page = await open({ locale: lang });
@@ -202,7 +204,8 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       },
     );
 
-    journey('a script that a new build has taken away reloads a page once, and the page still works', async () => {
+    // `npm test` shows it in behaviour/errors.test.ts.
+    testInAll('a script that a new build has taken away reloads a page once, and the page still works', async () => {
       const page = await open();
       let loads = 0;
       page.on('load', () => (loads += 1));

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { partOf } from '../support/coverage.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { visits, wake } from '../support/visits.ts';
 
 const { origin, share } = visits();
@@ -40,31 +42,36 @@ describe('the menu on a PC', () => {
     expect(await isShown(page)).toBe(false);
   });
 
-  test.each([
-    ['/th', 'ArrowRight', 'ArrowLeft'],
+  const DIRECTIONS = [
     ['/ae', 'ArrowLeft', 'ArrowRight'],
-  ])('%s arrows lead along the row and through a panel, and Escape back', async (prefix, forward, back) => {
-    const page = await openAt(`${prefix}/`);
-    await tabTo(page, page.locator('.menu-toggle').first());
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => isShown(page)).toBe(true);
-    expect(await focused(page)).toBe(`${prefix}/products/routers`);
-    await page.keyboard.press('End');
-    expect(await focused(page)).toBe(`${prefix}/product/compare`);
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowUp');
-    expect(await focused(page)).toBe('menu-10');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    expect([await focused(page), await isShown(page)]).toEqual(['menu-10', false]);
-    await page.keyboard.press(forward);
-    expect(await focused(page)).toBe(`${prefix}/solution`);
-    await page.keyboard.press(back);
-    await page.keyboard.press(back);
-    expect(await focused(page)).toBe(`${prefix}/product`);
-  });
+    ['/th', 'ArrowRight', 'ArrowLeft'],
+  ] as const;
 
-  test('has one panel open, and none once the focus or the pointer is elsewhere', async () => {
+  test.each(partOf(DIRECTIONS, 1))(
+    '%s arrows lead along the row and through a panel, and Escape back',
+    async (prefix, forward, back) => {
+      const page = await openAt(`${prefix}/`);
+      await tabTo(page, page.locator('.menu-toggle').first());
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => isShown(page)).toBe(true);
+      expect(await focused(page)).toBe(`${prefix}/products/routers`);
+      await page.keyboard.press('End');
+      expect(await focused(page)).toBe(`${prefix}/product/compare`);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowUp');
+      expect(await focused(page)).toBe('menu-10');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Escape');
+      expect([await focused(page), await isShown(page)]).toEqual(['menu-10', false]);
+      await page.keyboard.press(forward);
+      expect(await focused(page)).toBe(`${prefix}/solution`);
+      await page.keyboard.press(back);
+      await page.keyboard.press(back);
+      expect(await focused(page)).toBe(`${prefix}/product`);
+    },
+  );
+
+  testInAll('has one panel open, and none once the focus or the pointer is elsewhere', async () => {
     const page = await openAt('/th/');
     const toggles = page.locator('.menu-toggle');
     await toggles.nth(0).click();
@@ -80,7 +87,7 @@ describe('the menu on a PC', () => {
     expect(await expanded(page)).toEqual(['false', 'false', 'false']);
   });
 
-  test('is closed by its button while the pointer is on it', async () => {
+  testInAll('is closed by its button while the pointer is on it', async () => {
     const page = await openAt('/th/');
     const toggle = page.locator('.menu-toggle').first();
     await toggle.click();
@@ -91,7 +98,7 @@ describe('the menu on a PC', () => {
     await expect.poll(() => isShown(page)).toBe(true);
   });
 
-  test('opens for the pointer after a key has closed it', async () => {
+  testInAll('opens for the pointer after a key has closed it', async () => {
     const page = await openAt('/th/');
     await tabTo(page, page.locator('.menu-toggle').first());
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { visits } from '../support/visits.ts';
 
 const { origin, share } = visits();
@@ -40,7 +41,7 @@ test('the order of a category is a link', async () => {
   expect(await page.locator('.sorts [aria-current]').count()).toBe(1);
 });
 
-test('all questions are listed by category, and each opens', async () => {
+testInAll('all questions are listed by category, and each opens', async () => {
   const page = await openPlain('/cn/faq');
   const [first = ''] = await hrefs(page, '.pills a[href*="#category-"]');
   await page.goto(`${origin()}${first}`);
@@ -51,7 +52,7 @@ test('all questions are listed by category, and each opens', async () => {
   expect(await page.locator('h1').isVisible()).toBe(true);
 });
 
-test('the categories of the download centre lead to pages of their own', async () => {
+testInAll('the categories of the download centre lead to pages of their own', async () => {
   const page = await openPlain('/th/download');
   await follow(page.locator('.tiles a[href="/th/downloads/B101"]'));
   expect(page.url()).toBe(`${origin()}/th/downloads/B101`);
@@ -67,7 +68,7 @@ test.each([
   expect(await page.locator('.unknown-flag').isVisible()).toBe(!known);
 });
 
-test('the model finder of the download centre is a form of the search', async () => {
+testInAll('the model finder of the download centre is a form of the search', async () => {
   const page = await openPlain('/de/download');
   await page.locator('.model-finder input').fill('r7-60a');
   await follow(page.locator('.model-finder button'));
@@ -101,7 +102,7 @@ test('the search field of the header is a form, on a phone in a sheet that opens
   expect(await hrefs(page, '.search-results a')).toContain('/ae/product/r7-60a');
 });
 
-test('the tabs of a product are links, with the page that is shown marked', async () => {
+testInAll('the tabs of a product are links, with the page that is shown marked', async () => {
   const page = await openPlain('/de/product/r7-60a');
   for (const tab of await hrefs(page, '.product-tabs .tabs a')) {
     await page.goto(`${origin()}${tab}`);
@@ -122,7 +123,7 @@ test('the menu of a phone opens, closes, and leads on', async () => {
   expect(page.url()).toBe(`${origin()}/ae/products/routers`);
 });
 
-test('the site in the header leads to the page of all sites, and that to each site', async () => {
+testInAll('the site in the header leads to the page of all sites, and that to each site', async () => {
   const page = await openPlain('/th/product/r7-60a');
   await follow(page.locator('[data-site-chooser]').first());
   expect(page.url()).toBe(`${origin()}/th/choose-site`);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
 import { pageProblems } from '../support/page-problems.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { settle, visits } from '../support/visits.ts';
 
 const { origin, open } = visits();
@@ -51,7 +52,7 @@ const WORDS: readonly (readonly [prefix: string, query: string, mark: string, hr
   ['', 'preambles', 'preambles', '/faq/101'],
 ];
 
-test.each(partOf(WORDS, 2))(
+test.each(partOf(WORDS, 1))(
   'on the site %s the word %s is found inside a sentence, and marked',
   async (prefix, query, mark, href) => {
     await page.goto(`${origin()}${prefix}/search`);
@@ -64,7 +65,7 @@ test.each(partOf(WORDS, 2))(
   },
 );
 
-test('the keyboard alone leads to a result, to all results, and back to the page', async () => {
+testInAll('the keyboard alone leads to a result, to all results, and back to the page', async () => {
   await page.goto(`${origin()}/de/news`);
   await suggest('Repeater');
   expect(await field().getAttribute('aria-expanded')).toBe('true');
@@ -85,21 +86,24 @@ test('the keyboard alone leads to a result, to all results, and back to the page
   expect(problems).toEqual([]);
 });
 
-test('on a phone a button opens the field over the whole width, and Escape closes list and sheet one after the other', async () => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${origin()}/ae/news`);
-  expect(await field().isVisible()).toBe(false);
-  await page.locator('.search-open').click();
-  const sheet = page.locator('.search-sheet');
-  expect(await sheet.evaluate((box) => box.getBoundingClientRect().width)).toBe(360);
-  await suggest('راوتر');
-  await page.keyboard.press('Escape');
-  expect(await options().count()).toBe(0);
-  expect(await sheet.isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  expect(await sheet.isVisible()).toBe(false);
-  expect(problems).toEqual([]);
-});
+testInAll(
+  'on a phone a button opens the field over the whole width, and Escape closes list and sheet one after the other',
+  async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${origin()}/ae/news`);
+    expect(await field().isVisible()).toBe(false);
+    await page.locator('.search-open').click();
+    const sheet = page.locator('.search-sheet');
+    expect(await sheet.evaluate((box) => box.getBoundingClientRect().width)).toBe(360);
+    await suggest('راوتر');
+    await page.keyboard.press('Escape');
+    expect(await options().count()).toBe(0);
+    expect(await sheet.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await sheet.isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+  },
+);
 
 test('no script is loaded for the search before the field is touched', async () => {
   const loaded: string[] = [];
@@ -111,7 +115,7 @@ test('no script is loaded for the search before the field is touched', async () 
   expect(loaded).toContain('/pagefind/th/pagefind.js');
 });
 
-test('where nothing is found, near words and the support page are offered', async () => {
+testInAll('where nothing is found, near words and the support page are offered', async () => {
   await page.goto(`${origin()}/search`);
   await page.locator('main input').fill('r7-61a');
   await page.locator('.search-none a', { hasText: 'R7-60A' }).click();
@@ -121,7 +125,7 @@ test('where nothing is found, near words and the support page are offered', asyn
   expect(await page.locator('.search-none a.button').getAttribute('href')).toBe('/service');
 });
 
-test('without the index the field is a form, and the links of the search page lead to the server', async () => {
+testInAll('without the index the field is a form, and the links of the search page lead to the server', async () => {
   await page.route('**/pagefind/**', (route) => route.abort());
   await page.goto(`${origin()}/th/news`);
   await field().click();
@@ -135,7 +139,7 @@ test('without the index the field is a form, and the links of the search page le
   expect(await page.locator('.search-types [aria-current]').getAttribute('href')).toContain('type=guide');
 });
 
-test('the keyboard turns the pages of results, and goes on above them', async () => {
+testInAll('the keyboard turns the pages of results, and goes on above them', async () => {
   await page.goto(`${origin()}/th/search?q=wi-fi`);
   const results = page.locator('.search-results a');
   const [first] = await results.allTextContents();
@@ -150,7 +154,7 @@ test('the keyboard turns the pages of results, and goes on above them', async ()
   expect(problems).toEqual([]);
 });
 
-test('a form that is sent before its script is there is sent once', async () => {
+testInAll('a form that is sent before its script is there is sent once', async () => {
   let sent = 0;
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -177,7 +181,7 @@ test('a form that is sent before its script is there is sent once', async () => 
   expect(sent).toBe(1);
 });
 
-test('without scripts the search page finds, filters and pages', async () => {
+testInAll('without scripts the search page finds, filters and pages', async () => {
   const plain = await open({ javaScriptEnabled: false });
   await plain.goto(`${origin()}/cn/search`);
   await plain.locator('main input').fill('路由器');

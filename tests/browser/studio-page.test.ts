@@ -2,9 +2,11 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
+import { pairsOf } from '../support/coverage.ts';
 import { withFocus } from '../support/keyboard.ts';
 import { pageProblems } from '../support/page-problems.ts';
 import { findingAt, startFake, TOKEN, type Fake } from '../support/studio-fake.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 let browser: Browser;
 const fakes: Fake[] = [];
@@ -60,13 +62,17 @@ const VIEWS: readonly [view: string, ready: string][] = [
   ['/problems', '.severity'],
 ];
 
-test.each([
+const LOOKS: readonly (readonly [width: number, dark: boolean])[] = [
   [1280, false],
   [400, true],
-])('every view is accessible and fits, %i pixels wide, dark: %s', async (width, dark) => {
+];
+/** `npm test` looks at each view in one way, in turn. */
+const LOOKED_AT = pairsOf(LOOKS, VIEWS);
+
+test.each(LOOKS)('every view is accessible and fits, %i pixels wide, dark: %s', async (width, dark) => {
   const { page } = await open('/sites', { width, dark });
   const problems = pageProblems(page);
-  for (const [view, ready] of VIEWS) {
+  for (const [view, ready] of LOOKED_AT.flatMap(([look, one]) => (look[0] === width ? [one] : []))) {
     await show(page, view);
     await page.locator(`main >> ${ready} >> visible=true`).first().waitFor();
     expect([view, ...(await axeFindings(page))]).toEqual([view]);
@@ -77,7 +83,7 @@ test.each([
   await page.context().close();
 });
 
-test('the bar is one line on a phone, with unsaved files', async () => {
+testInAll('the bar is one line on a phone, with unsaved files', async () => {
   const { fake, page } = await open('/changes', { width: 390 });
   const { changes } = fake.state;
   const files = changes.files.flatMap((file) => ['a', 'b', 'c'].map((name) => ({ ...file, file: `${name}.yaml` })));
@@ -91,7 +97,7 @@ test('the bar is one line on a phone, with unsaved files', async () => {
   await page.context().close();
 });
 
-test('the id of a new entry is proposed, and checked while it is typed', async () => {
+testInAll('the id of a new entry is proposed, and checked while it is typed', async () => {
   const { fake, page } = await open('/content?kind=content/faqs&add=new');
   const id = page.getByRole('textbox', { name: 'Id' });
   // The number after the last one.
@@ -112,7 +118,7 @@ test('the id of a new entry is proposed, and checked while it is typed', async (
   await page.context().close();
 });
 
-test('the keyboard leads through a table of ten thousand rules to a form and back', async () => {
+testInAll('the keyboard leads through a table of ten thousand rules to a form and back', async () => {
   const { page } = await open('/redirects', { redirects: 10_000 });
   const grid = page.getByRole('grid', { name: 'redirects' });
   await grid.focus();
@@ -137,7 +143,7 @@ test('the keyboard leads through a table of ten thousand rules to a form and bac
   await page.context().close();
 });
 
-test('search, filters and order of a table are in the address', async () => {
+testInAll('search, filters and order of a table are in the address', async () => {
   const { page } = await open('/redirects');
   await page.getByLabel('Search').fill('page 1');
   await page.getByRole('search').getByLabel('Status').selectOption('302');
@@ -188,7 +194,7 @@ test('a form sends what is edited, and shows the findings at their fields', asyn
   await page.context().close();
 });
 
-test('an edit that is refused stays in its field until it is undone or corrected', async () => {
+testInAll('an edit that is refused stays in its field until it is undone or corrected', async () => {
   const { fake, page } = await open('/redirects?open=manifests/redirects.yaml|/groups/0/rules/3');
   fake.state.refuses = {
     problem: 'The file cannot hold this.',
@@ -211,7 +217,7 @@ test('an edit that is refused stays in its field until it is undone or corrected
   await page.context().close();
 });
 
-test('lists and languages are added to, moved and removed', async () => {
+testInAll('lists and languages are added to, moved and removed', async () => {
   const { fake, page } = await open('/content?kind=content/faqs&open=content/faqs/102.yaml|');
   const value = (): unknown => fake.state.values['content/faqs/102.yaml'];
   await page.getByRole('button', { name: 'Move Tags 1 down' }).click();
@@ -226,7 +232,7 @@ test('lists and languages are added to, moved and removed', async () => {
   await page.context().close();
 });
 
-test('the page beside the form is on the site and in the width that are chosen, and loads again', async () => {
+testInAll('the page beside the form is on the site and in the width that are chosen, and loads again', async () => {
   const { fake, page } = await open('/content?kind=content/faqs&open=content/faqs/102.yaml|');
   const frame = page.locator('iframe');
   await expect.poll(() => frame.getAttribute('src')).toBe(`${fake.origin}/preview/faq/102`);
@@ -240,7 +246,7 @@ test('the page beside the form is on the site and in the width that are chosen, 
   await page.context().close();
 });
 
-test('a redirect that would loop is refused with the loop, and a proposal corrects it', async () => {
+testInAll('a redirect that would loop is refused with the loop, and a proposal corrects it', async () => {
   const { page } = await open('/redirects?add=new');
   await page.getByRole('textbox', { name: 'Old address' }).fill('/old');
   await page.getByRole('combobox', { name: 'Where it goes' }).fill('/loop');
@@ -262,7 +268,7 @@ test('a redirect that would loop is refused with the loop, and a proposal correc
   await page.context().close();
 });
 
-test('ten words are translated with the keyboard alone', async () => {
+testInAll('ten words are translated with the keyboard alone', async () => {
   const { fake, page } = await open('/texts?missing=th');
   await page.getByRole('textbox', { name: 'account.title, Thai (th)' }).focus();
   for (let word = 1; word <= 10; word += 1) {
@@ -295,7 +301,7 @@ test('changes are shown before they are saved', async () => {
   await page.context().close();
 });
 
-test('the plan of the changes shows pages, headers and hosts, and what it does not know', async () => {
+testInAll('the plan of the changes shows pages, headers and hosts, and what it does not know', async () => {
   const { fake, page } = await open('/changes');
   const plan = page.getByRole('region', { name: 'For visitors' });
   await plan.getByText('Must not be shipped: adds the site at').waitFor();
@@ -328,7 +334,7 @@ test('the plan of the changes shows pages, headers and hosts, and what it does n
   await page.context().close();
 });
 
-test('changes are discarded only after a question', async () => {
+testInAll('changes are discarded only after a question', async () => {
   const { page } = await open('/changes');
   await page.getByRole('button', { name: 'Discard all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard all changes?' });
@@ -342,7 +348,7 @@ test('changes are discarded only after a question', async () => {
   await page.context().close();
 });
 
-test('a file that was changed underneath is shown from both sides', async () => {
+testInAll('a file that was changed underneath is shown from both sides', async () => {
   const { fake, page } = await open('/changes');
   const [file] = fake.state.changes.files;
   if (!file) throw new Error('the fake has no change');
@@ -365,7 +371,7 @@ test('a file that was changed underneath is shown from both sides', async () => 
   await page.context().close();
 });
 
-test('a studio that is gone is said so, and so is a token that is missing or wrong', async () => {
+testInAll('a studio that is gone is said so, and so is a token that is missing or wrong', async () => {
   const { fake, page } = await open('/sites');
   await fake.stop();
   await page.getByText('Not connected: trying again').waitFor();

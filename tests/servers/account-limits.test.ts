@@ -132,6 +132,18 @@ onBothDatabases('limits of attempts on $kind', {}, (on) => {
       expect(await send(PASSWORD)).toBe(429);
       expect((await owner.get('/users/center')).status).toBe(200);
     });
+
+  /* 13: a clock that was two days ahead for a moment locked accounts for two days. */
+  if (on.kind === 'SQLite')
+    test('after a clock that was ahead and a new start of the machine, the owner signs in at once', async () => {
+      const email = 'ahead@customer.example';
+      await signUp(on.service, email);
+      await lock(email);
+      using database = new DatabaseSync(join(on.service.dataFolder, 'accounts.sqlite'), { timeout: 60_000 });
+      database.prepare("UPDATE attempt SET since = since + ?, machineStart = 'another'").run(2 * DAY);
+      // The refusal just before holds for a second.
+      await expect.poll(async () => (await signIn(email, PASSWORD)).status).toBe(303);
+    });
 });
 
 describe('the database', () => {
@@ -261,15 +273,5 @@ describe('the database', () => {
     const clock = createMachineClock();
     const counted = database.prepare('SELECT count(*) FROM rateLimit WHERE machineStart = ? AND uptime <= ?');
     expect(Object.values(counted.get(clock.machineStart, clock.uptime()) ?? {})[0]).toBeGreaterThan(0);
-  });
-
-  /* 13: a clock that was two days ahead for a moment locked accounts for two days. */
-  test('after a clock that was ahead and a new start of the machine, the owner signs in at once', async () => {
-    const most = numberConstant(service.service.release.model.constants, 'accounts.attempts');
-    for (let time = 0; time < most; time += 1) await signIn(EMAIL, WRONG);
-    expect((await signIn(EMAIL, PASSWORD)).status).toBe(429);
-    database.prepare("UPDATE attempt SET since = since + ?, machineStart = 'another'").run(2 * DAY);
-    // The refusal just before holds for a second.
-    await expect.poll(async () => (await signIn(EMAIL, PASSWORD)).status).toBe(303);
   });
 });

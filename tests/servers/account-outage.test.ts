@@ -13,6 +13,7 @@ import { lockSqliteFile } from '../support/locked-file.ts';
 import { openSocket } from '../support/open-socket.ts';
 import { startOperations, type TestOperations } from '../support/service.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /* What a database that does not answer, and visitors that send slowly, may and may not hold up. */
 
@@ -123,7 +124,7 @@ describe('a PostgreSQL that hangs', () => {
   });
 
   /* Issue 15, 4: sign-ins took all places of work, and calls and the search were refused. */
-  test('holds up sign-ins alone, says so in /readyz, and is used again when it is back', async () => {
+  testInAll('holds up sign-ins alone, says so in /readyz, and is used again when it is back', async () => {
     const ready = await operations.get('/readyz');
     expect([ready.status, JSON.parse(ready.body)]).toEqual([
       200,
@@ -160,7 +161,7 @@ describe('a PostgreSQL that hangs', () => {
   });
 
   /* Issue 15, 5: Astro refused to render the page with the error, with 403, and it was counted as a mistake of the visitor. */
-  test('is answered with 503 and our page, whatever the origin of the form', async () => {
+  testInAll('is answered with 503 and our page, whatever the origin of the form', async () => {
     const behind = await startAccountService({ databaseUrl: postgres.url }, { publicOrigin: secure()['Origin'] });
     try {
       postgres.hang();

@@ -15,6 +15,7 @@ import {
 } from '../support/account-service.ts';
 import { noticeOf, problemOf } from '../support/forms.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
@@ -64,7 +65,7 @@ onBothDatabases('accounts on $kind', {}, (on) => {
     expect((await visitor.get('/users/center')).body).toContain('Signed in as');
   });
 
-  inTurn('services that start at once on an empty database make its tables once', async () => {
+  testInAll('services that start at once on an empty database make its tables once', async () => {
     await withDatabase(kind, async (dataFolder, url) => {
       const children = await Promise.all(Array.from({ length: 4 }, () => startAccountChild(dataFolder, url)));
       try {
@@ -244,7 +245,7 @@ onBothDatabases('accounts on $kind', {}, (on) => {
     expect((await owner.get('/users/center')).body).not.toContain('K7R60A00BBBB1');
   });
 
-  test.each([
+  const WRONG: readonly (readonly [name: string, change: Readonly<Record<string, string>>, text: string])[] = [
     ['a product that does not exist', { product: 'x9-99z' }, 'Choose a product.'],
     ['an invalid serial number', { serial: 'short' }, 'This is not one of our serial numbers.'],
     ['no day', { purchased: '2026-02-30' }, 'Enter the day on which you bought the product.'],
@@ -254,13 +255,18 @@ onBothDatabases('accounts on $kind', {}, (on) => {
       { purchased: '1999-01-01' },
       'Enter the day on which you bought the product.',
     ],
-  ])('%s is not registered, and what was typed stays', async (name, change, text) => {
-    const owner = await signUp(on.service, `${name.replaceAll(' ', '-')}@customer.example`);
-    const fields = { action: 'register-product', product: 'r7-60a', serial: 'K7R60A00CCCC1', purchased: '2026-05-02' };
-    const answer = await owner.send('/users/center?view=products', { ...fields, ...change });
-    expect(answer.status).toBe(422);
-    expect(problemOf(answer.body)).toContain(text);
-    expect(answer.body).toContain(`value="${{ ...fields, ...change }.serial}"`);
+  ];
+
+  inTurn('a product that is entered wrongly is not registered, and what was typed stays', async () => {
+    const owner = await signUp(on.service, 'wrong@customer.example');
+    const right = { action: 'register-product', product: 'r7-60a', serial: 'K7R60A00CCCC1', purchased: '2026-05-02' };
+    for (const [name, change, text] of WRONG) {
+      const fields = { ...right, ...change };
+      const answer = await owner.send('/users/center?view=products', fields);
+      expect([name, answer.status]).toEqual([name, 422]);
+      expect(problemOf(answer.body), name).toContain(text);
+      expect(answer.body, name).toContain(`value="${fields.serial}"`);
+    }
   });
 
   inTurn('a comparison is saved from its page, opened and removed', async () => {
@@ -403,7 +409,7 @@ function registerProduct(visitor: AccountVisitor, serial: string): ReturnType<Ac
   });
 }
 
-test('an answer to a form that may send a mail takes its least time, with and without an account', async () => {
+testInAll('an answer to a form that may send a mail takes its least time, with and without an account', async () => {
   const least = 1000;
   const service = await startAccountService({ constants: { 'accounts.mailAnswerTime': least } });
   try {

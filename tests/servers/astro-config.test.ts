@@ -6,11 +6,13 @@ import { releaseLayout } from '../../engine/build/release/release.ts';
 import { SCRIPTS_FILE } from '../../engine/build/release/stored-site.ts';
 import { scriptDigest } from '../../engine/output/headers/inline-scripts.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
+import { partOf } from '../support/coverage.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { readmeBlocks } from '../support/readme.ts';
 import { runShell } from '../support/shell.ts';
 import { startSitefold, type Run } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /* The Astro settings of a project: what they change in pages, and what is wrong with them. */
 
@@ -22,10 +24,6 @@ const PAGE = 'prices/index.html';
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'sitefold-astro-config-'));
   expect(await callSitefold(['init', root, '--yes'])).toMatchObject({ code: 0 });
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-test('the recipe makes a page with an integration of its own', async () => {
   const blocks = readmeBlocks().filter(({ heading }) => heading === 'Use an Astro integration');
   expect(blocks.map(({ language }) => language)).toEqual(['sh']);
   for (const { text } of blocks)
@@ -33,6 +31,11 @@ test('the recipe makes a page with an integration of its own', async () => {
       code: 0,
       output: expect.stringMatching(/^valid: .* 0 warnings/m),
     });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+// The next test builds the integration of the recipe too, beside others.
+testInAll('the recipe makes a page with an integration of its own', async () => {
   const built = await build();
   expect(built.get(PAGE)).toContain('<dt>Rye bread</dt><dd>4.20</dd>');
 });
@@ -118,19 +121,23 @@ const page = currentPage(Astro);
   expect([...built].filter(([, text]) => text.includes(root)).map(([path]) => path)).toEqual([]);
 });
 
-test('an edit of what the settings import renders the pages that it changes anew, and another file none', async () => {
-  write('notes.mjs', 'export default 1;\n');
-  expect((await sitefold('build')).stderr).toContain('unchanged:');
-  write('tools/hello.mjs', "export const hello = ', miller';\n");
-  const { stdout, stderr } = await sitefold('build', '--explain');
-  const [, pages, rendered] = / (\d+) pages in .* (\d+) rendered/.exec(stderr) ?? [];
-  expect(Number(rendered)).toBeGreaterThan(0);
-  expect(Number(rendered)).toBeLessThan(Number(pages));
-  expect(stdout).toMatch(new RegExp(`^tools/hello\\.mjs: ${rendered} pages$`, 'm'));
-  expect(readClient().get(PAGE)).toContain('Good morning, miller');
-});
+testInAll(
+  'an edit of what the settings import renders the pages that it changes anew, and another file none',
+  async () => {
+    write('notes.mjs', 'export default 1;\n');
+    expect((await sitefold('build')).stderr).toContain('unchanged:');
+    write('tools/hello.mjs', "export const hello = ', miller';\n");
+    const { stdout, stderr } = await sitefold('build', '--explain');
+    const [, pages, rendered] = / (\d+) pages in .* (\d+) rendered/.exec(stderr) ?? [];
+    expect(Number(rendered)).toBeGreaterThan(0);
+    expect(Number(rendered)).toBeLessThan(Number(pages));
+    expect(stdout).toMatch(new RegExp(`^tools/hello\\.mjs: ${rendered} pages$`, 'm'));
+    expect(readClient().get(PAGE)).toContain('Good morning, miller');
+  },
+);
 
-test.each([
+const WRONG: readonly (readonly [what: string, text: string, said: RegExp])[] = [
+  ['an option that Sitefold decides', "export default { base: '/a' };\n", /^astro\.config\.mjs:1:18 error AC002 /m],
   ['a file that throws', "throw new Error('no flour');\n", /^astro\.config\.mjs:1:7 error AC005 .*: no flour\.$/m],
   [
     'an integration that adds a page',
@@ -142,8 +149,9 @@ test.each([
     "export default { vite: { plugins: [{ name: 'own', buildStart() { throw new Error('no water'); } }] } };\n",
     /^astro\.config\.mjs:1:1 error AC008 Astro fails with these settings: .*no water\.$/m,
   ],
-  ['an option that Sitefold decides', "export default { base: '/a' };\n", /^astro\.config\.mjs:1:18 error AC002 /m],
-])('%s is reported, and the last release stays', async (_, text, said) => {
+];
+
+test.each(partOf(WRONG, 2))('%s is reported, and the last release stays', async (_, text, said) => {
   const config = read(CONFIG);
   const before = realpathSync(releaseLayout(join(root, 'dist')).current);
   write(CONFIG, text);
@@ -158,29 +166,32 @@ test.each([
   }
 });
 
-test('development takes the settings, an edit of them, and goes on with the last ones while they are wrong', async () => {
-  const port = await freePort();
-  const dev = await startSitefold(['dev', '--root', root, '--port', String(port)], /development:/);
-  const client = createClient(port);
-  const shown = async (): Promise<string> => {
-    const { status, body } = await client.get('/prices').catch(() => ({ status: 0, body: '' }));
-    return `${status} ${body}`;
-  };
-  const config = read(CONFIG);
-  try {
-    await expect.poll(shown).toContain('Good morning, miller');
-    write('tools/hello.mjs', "export const hello = ', cook';\n");
-    await expect.poll(shown).toContain('Good morning, cook');
-    write(CONFIG, 'throw 1;\n');
-    await expect.poll(() => dev.log()).toContain('AC005');
-    expect(await shown()).toContain('Good morning, cook');
-    write(CONFIG, config.replace('Good morning', 'Good evening'));
-    await expect.poll(shown).toContain('Good evening, cook');
-  } finally {
-    client.close();
-    await dev.stop();
-  }
-});
+testInAll(
+  'development takes the settings, an edit of them, and goes on with the last ones while they are wrong',
+  async () => {
+    const port = await freePort();
+    const dev = await startSitefold(['dev', '--root', root, '--port', String(port)], /development:/);
+    const client = createClient(port);
+    const shown = async (): Promise<string> => {
+      const { status, body } = await client.get('/prices').catch(() => ({ status: 0, body: '' }));
+      return `${status} ${body}`;
+    };
+    const config = read(CONFIG);
+    try {
+      await expect.poll(shown).toContain('Good morning, miller');
+      write('tools/hello.mjs', "export const hello = ', cook';\n");
+      await expect.poll(shown).toContain('Good morning, cook');
+      write(CONFIG, 'throw 1;\n');
+      await expect.poll(() => dev.log()).toContain('AC005');
+      expect(await shown()).toContain('Good morning, cook');
+      write(CONFIG, config.replace('Good morning', 'Good evening'));
+      await expect.poll(shown).toContain('Good evening, cook');
+    } finally {
+      client.close();
+      await dev.stop();
+    }
+  },
+);
 
 /** A picture of one pixel. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -3,12 +3,13 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { covering } from '../support/coverage.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { ENVIRONMENT, sitefold, type Run } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 const ODD_MACHINE = `--import ${REPOSITORY}tests/support/odd-machine.mjs`;
 const DAY = 86_400_000;
@@ -115,24 +116,27 @@ test('builds in other folders, time zones and orders of their folders make the s
   }
 });
 
-test('a build whose rendering processes are killed says so, leaves the last release, and the next build goes through', async () => {
-  const root = copyProject();
-  const before = served(root);
-  rename(root, 'Quick');
-  const { run, killed } = await buildWithoutRenderers(root);
-  expect(killed).toBeGreaterThan(0);
-  expect([run.code, run.stderr]).toEqual([
-    1,
-    expect.stringMatching(
-      /The build stopped while [\w ]+: a process that renders pages was killed \(SIGKILL; [\w ]+\)\. The last build is still in place\.\n$/,
-    ),
-  ]);
-  expect(served(root)).toEqual(before);
-  const next = await build(root);
-  expect(next.code, next.stderr).toBe(0);
-  expect(served(root)).not.toEqual(before);
-  expect(served(root)).toEqual(await servedByCleanBuild(root));
-});
+testInAll(
+  'a build whose rendering processes are killed says so, leaves the last release, and the next build goes through',
+  async () => {
+    const root = copyProject();
+    const before = served(root);
+    rename(root, 'Quick');
+    const { run, killed } = await buildWithoutRenderers(root);
+    expect(killed).toBeGreaterThan(0);
+    expect([run.code, run.stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /The build stopped while [\w ]+: a process that renders pages was killed \(SIGKILL; [\w ]+\)\. The last build is still in place\.\n$/,
+      ),
+    ]);
+    expect(served(root)).toEqual(before);
+    const next = await build(root);
+    expect(next.code, next.stderr).toBe(0);
+    expect(served(root)).not.toEqual(before);
+    expect(served(root)).toEqual(await servedByCleanBuild(root));
+  },
+);
 
 /** What a build of the same sources in an empty folder serves. */
 async function servedByCleanBuild(root: string): Promise<Record<string, string>> {
@@ -143,26 +147,25 @@ async function servedByCleanBuild(root: string): Promise<Record<string, string>>
   return served(clean);
 }
 
-describe('a folder that may not be written', () => {
-  let closed: string | undefined;
+let closed: string | undefined;
 
-  afterEach(() => {
-    if (closed) chmodSync(closed, 0o755);
-    closed = undefined;
-  });
+afterEach(() => {
+  if (closed) chmodSync(closed, 0o755);
+  closed = undefined;
+});
 
-  async function buildWith(
-    path: string,
-  ): Promise<{ readonly root: string; readonly before: object; readonly run: Run }> {
-    const root = copyProject();
-    const before = served(root);
-    rename(root, 'Quick');
-    closed = join(root, path);
-    chmodSync(closed, 0o555);
-    return { root, before, run: await buildWithoutPrivilege(root) };
-  }
+async function buildWith(path: string): Promise<{ readonly root: string; readonly before: object; readonly run: Run }> {
+  const root = copyProject();
+  const before = served(root);
+  rename(root, 'Quick');
+  closed = join(root, path);
+  chmodSync(closed, 0o555);
+  return { root, before, run: await buildWithoutPrivilege(root) };
+}
 
-  test('of releases: the build says which, leaves the last release, and the next build goes through', async () => {
+testInAll(
+  'a folder of releases that may not be written: the build says which, leaves the last release, and the next build goes through',
+  async () => {
     const { root, before, run } = await buildWith('dist/releases');
     expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(/permission denied \(.*\/dist\/releases\//)]);
     expect(run.stderr).not.toContain('    at ');
@@ -171,15 +174,18 @@ describe('a folder that may not be written', () => {
     const next = await build(root);
     expect(next.code, next.stderr).toBe(0);
     expect(served(root)).toEqual(await servedByCleanBuild(root));
-  });
+  },
+);
 
-  test('of what is kept for the next build: the build goes through without', async () => {
+testInAll(
+  'a folder of what is kept for the next build that may not be written: the build goes through without',
+  async () => {
     const { root, before, run } = await buildWith('.sitefold');
     expect(run.code, run.stderr).toBe(0);
     expect(served(root)).not.toEqual(before);
     expect(served(root)).toEqual(await servedByCleanBuild(root));
-  });
-});
+  },
+);
 
 /** Builds as a user for whom the permissions of files count, which they do not for root. */
 function buildWithoutPrivilege(root: string): Promise<Run> {
@@ -197,27 +203,30 @@ function buildWithoutPrivilege(root: string): Promise<Run> {
   });
 }
 
-test('when the clock goes back, an edit is seen and the releases stay in the order in which they were made', async () => {
-  const root = copyProject();
-  const seen = [served(root)];
-  for (const [days, name] of [
-    [-2, 'Quick'],
-    [-4, 'Speed'],
-  ] as const) {
-    rename(root, name);
-    const { code, stderr } = await build(root, {
-      NODE_OPTIONS: ODD_MACHINE,
-      CLOCK_OFFSET: String(days * DAY),
-    });
-    expect(code, stderr).toBe(0);
-    seen.push(served(root));
-    expect(seen.at(-1)).not.toEqual(seen.at(-2));
-  }
-  expect(served(root)).toEqual(await servedByCleanBuild(root));
-  const { stdout } = await sitefold(['releases', '--root', root, '--json']);
-  const releases = JSON.parse(stdout) as readonly { readonly builtAt: string; readonly serves: boolean }[];
-  expect(releases.map(({ serves }) => serves)).toEqual([true, false, false]);
-  const times = releases.map(({ builtAt }) => Date.parse(builtAt));
-  // Newest first, although its time is the earliest.
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
-});
+testInAll(
+  'when the clock goes back, an edit is seen and the releases stay in the order in which they were made',
+  async () => {
+    const root = copyProject();
+    const seen = [served(root)];
+    for (const [days, name] of [
+      [-2, 'Quick'],
+      [-4, 'Speed'],
+    ] as const) {
+      rename(root, name);
+      const { code, stderr } = await build(root, {
+        NODE_OPTIONS: ODD_MACHINE,
+        CLOCK_OFFSET: String(days * DAY),
+      });
+      expect(code, stderr).toBe(0);
+      seen.push(served(root));
+      expect(seen.at(-1)).not.toEqual(seen.at(-2));
+    }
+    expect(served(root)).toEqual(await servedByCleanBuild(root));
+    const { stdout } = await sitefold(['releases', '--root', root, '--json']);
+    const releases = JSON.parse(stdout) as readonly { readonly builtAt: string; readonly serves: boolean }[];
+    expect(releases.map(({ serves }) => serves)).toEqual([true, false, false]);
+    const times = releases.map(({ builtAt }) => Date.parse(builtAt));
+    // Newest first, although its time is the earliest.
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  },
+);

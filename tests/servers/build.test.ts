@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLatest } from '../../engine/build/release/release.ts';
 import { BUILT, BUILT_SITES, ODD_BUILT } from '../support/built.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { createClient } from '../support/http.ts';
 import { publishCopy } from '../support/published.ts';
@@ -10,6 +11,7 @@ import { REPOSITORY } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 test('a country is one entry in sites.yaml: it is built, and its old addresses are redirected', async () => {
   const service = await startTestService({ out: ODD_BUILT });
@@ -34,7 +36,7 @@ test('a redirect is one entry in redirects.yaml', async () => {
       join(folder, 'manifests/redirects.yaml'),
       '\n  - name: Ours\n    rules:\n      - from: /{site}/old-routers\n        to: /{site}/products/routers\n',
     );
-    const { stdout, code } = await sitefold(['explain', '--json', '--root', folder, '/th/old-routers']);
+    const { stdout, code } = await callSitefold(['explain', '--json', '--root', folder, '/th/old-routers']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       status: 301,
@@ -55,13 +57,13 @@ test('a product is one file', async () => {
       join(folder, 'content/products/r6-25a.yaml'),
       text.replace('id: r6-20a', 'id: r6-25a').replace('model: R6-20A', 'model: R6-25A'),
     );
-    const { stdout } = await sitefold(['explain', '--json', '--root', folder, '/de/product/r6-25a']);
+    const { stdout } = await callSitefold(['explain', '--json', '--root', folder, '/de/product/r6-25a']);
     expect(JSON.parse(stdout)).toMatchObject({ status: 200, hops: 0, page: '/de/product/r6-25a' });
   });
 });
 
 describe('a build that cannot go on leaves the last one in place', () => {
-  test('a broken content file stops it before the first page', async () => {
+  testInAll('a broken content file stops it before the first page', async () => {
     await withFolder(async (folder) => {
       copyProject(folder);
       await publishCopy(join(folder, 'dist'), 'before');

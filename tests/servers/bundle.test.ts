@@ -6,6 +6,7 @@ import { beginBundle, readBundleSources } from '../../engine/build/render/early-
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { REPOSITORY, realModel } from '../support/real.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const BREAKPOINT = 'layout.pcBreakpoint';
@@ -62,7 +63,7 @@ test('a bundle is kept while its constants and templates are the same', async ()
   }
 });
 
-test('a theme that the bundler refused early is not given to it again', async () => {
+testInAll('a theme that the bundler refused early is not given to it again', async () => {
   await withFolder(async (root) => {
     makeSmallProject(root, ['']);
     mkdirSync(join(root, 'theme/components'), { recursive: true });

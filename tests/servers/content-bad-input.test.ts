@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProject } from '../../engine/build/project/project.ts';
 import { readLatest } from '../../engine/build/release/release.ts';
 import { viewsOf } from '../../engine/model/diagnostics/view.ts';
+import { partOf } from '../support/coverage.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { publishCopy } from '../support/published.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -155,7 +156,7 @@ describe('content that is broken', () => {
   beforeAll(() => copyProject(root));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  test.each(CASES)('by $name is shown with its place: $code', ({ code, file, line, column, make }) => {
+  test.each(partOf(CASES, 2))('by $name is shown with its place: $code', ({ code, file, line, column, make }) => {
     make(root);
     const { diagnostics, files } = loadProject(root);
     const lines = readFileSync(join(root, file), 'utf8').split('\n');

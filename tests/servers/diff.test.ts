@@ -9,6 +9,7 @@ import { createRedirectIndex } from '../../engine/redirects/match/redirect-index
 import { covering } from '../support/coverage.ts';
 import { manifestEdits } from '../support/manifest-edits.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { copyProject, PROJECT_PARTS, withFolder } from '../support/temporary.ts';
 
 const EDITS = covering(1, 20);
@@ -49,7 +50,7 @@ test('every edit is shown with a request that is decided otherwise', async () =>
   });
 });
 
-test('without an edit there are no differences; an unknown version is wrong usage', async () => {
+testInAll('without an edit there are no differences; an unknown version is wrong usage', async () => {
   await withRepository(async (folder, file) => {
     expect(await callSitefold(['diff', '--json', '--exit-code', '--root', folder])).toMatchObject({
       code: 0,
@@ -68,7 +69,7 @@ test('without an edit there are no differences; an unknown version is wrong usag
   });
 });
 
-test('more than 40 lines are counted, and shown with --all; JSON has all', async () => {
+testInAll('more than 40 lines are counted, and shown with --all; JSON has all', async () => {
   await withRepository(async (folder, file) => {
     const rules = Array.from(
       { length: 30 },

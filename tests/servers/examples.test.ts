@@ -13,6 +13,7 @@ import { REPOSITORY } from '../support/real.ts';
 import { serveBuild } from '../support/served.ts';
 import { runShell } from '../support/shell.ts';
 import { sitefold } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /* The projects in examples/: each is sound, and does what its README says. */
@@ -69,15 +70,24 @@ test('the bakery has its own look, page types, kind of content, block type, isla
     expect(stdout).toMatch(
       /^\/it\/brote\/rye {2}301 → \/it\/breads$[\s\S]*^\/ostern {2}302 → \/breads$[\s\S]*^\/shop\/x {2}410$/m,
     );
+  });
+});
 
-    // An edit of a bread renders the pages that show what was edited: its own on each site. The files are those of a clean build.
+testInAll('an edit of a bread renders its page on each site, and the files are those of a clean build', async () => {
+  await withFolder(async (folder) => {
+    const root = join(folder, 'bakery');
+    cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
+    const out = join(folder, 'dist');
+    const at = ['--root', root, '--out', out];
+    expect(await sitefold(['build', ...at])).toMatchObject({ code: 0 });
     const rye = join(root, 'content/breads/rye.yaml');
     writeFileSync(rye, readFileSync(rye, 'utf8').replace('grams: 1000', 'grams: 900'));
     expect(await sitefold(['build', ...at])).toMatchObject({
       code: 0,
       stderr: expect.stringMatching(/^built: 37 pages in .*, 4 rendered, /m),
     });
-    expect(read('at/bread/rye/index.html')).toContain('900 g');
+    const page = readFileSync(join(out, 'current/client/at/bread/rye/index.html'), 'utf8');
+    expect(page).toContain('900 g');
     const clean = join(folder, 'clean');
     rmSync(join(root, '.sitefold'), { recursive: true });
     expect(await sitefold(['build', '--root', root, '--out', clean])).toMatchObject({ code: 0 });
@@ -85,7 +95,7 @@ test('the bakery has its own look, page types, kind of content, block type, isla
   });
 });
 
-test('a project without a navigation or a dated entry has no menu and no link to security.txt', async () => {
+testInAll('a project without a navigation or a dated entry has no menu and no link to security.txt', async () => {
   await withFolder(async (folder) => {
     const root = join(folder, 'bakery');
     cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
@@ -124,46 +134,52 @@ test('a project without a navigation or a dated entry has no menu and no link to
   });
 });
 
-test('the documentation has a page of each document, kind of files, command and code, and the search finds them', async () => {
-  await withFolder(async (out) => {
-    const at = ['--root', `${EXAMPLES}docs`, '--out', out];
-    expect(await sitefold(['build', ...at])).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
-    expect(await sitefold(['check', ...at])).toMatchObject({
-      code: 0,
-      stderr: expect.stringContaining('nothing is wrong'),
+testInAll(
+  'the documentation has a page of each document, kind of files, command and code, and the search finds them',
+  async () => {
+    await withFolder(async (out) => {
+      const at = ['--root', `${EXAMPLES}docs`, '--out', out];
+      expect(await sitefold(['build', ...at])).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
+      expect(await sitefold(['check', ...at])).toMatchObject({
+        code: 0,
+        stderr: expect.stringContaining('nothing is wrong'),
+      });
+      const read = (path: string): string => readFileSync(join(out, 'current/client', path, 'index.html'), 'utf8');
+      for (const code of Object.keys(CODES))
+        expect(read(`codes/${code.toLowerCase()}`)).toMatch(new RegExp(`<h1[^>]*>${code}</h1>`));
+      for (const kind of KIND_NAMES)
+        expect(read(`schemas/${kind.replace('/', '-')}`)).toMatch(/<h2 id="keys">Keys<\/h2>/);
+      expect(read('docs/concepts')).toContain('<a href="/schemas/sites">');
+      expect(read('codes/rd006')).toMatch(/<h2>What to do<\/h2>\s*<p>Redirect to a page of the site/);
+      expect(read('commands/redirects-emit')).toContain('sitefold redirects emit nginx edge');
+      // It has no channels and no list of sites: one row of the footer has nothing to show.
+      expect(read('docs/start').match(/class="footer-row"/g)).toHaveLength(1);
+      // A link to another document leads to its page, and one to a recipe to the page of the recipe.
+      expect(read('docs/start')).toContain('<a href="/docs/concepts">');
+      expect(read('docs/kinds-of-content')).toContain('<a href="/docs/add-a-kind-of-content">');
+      const { model } = loadProject(`${EXAMPLES}docs`);
+      const found = model && searchRecords(model, createRouter(model), rootSite(model)).map(({ type }) => type);
+      expect(new Set(found)).toEqual(new Set(['articles', 'schemas', 'commands', 'codes']));
     });
-    const read = (path: string): string => readFileSync(join(out, 'current/client', path, 'index.html'), 'utf8');
-    for (const code of Object.keys(CODES))
-      expect(read(`codes/${code.toLowerCase()}`)).toMatch(new RegExp(`<h1[^>]*>${code}</h1>`));
-    for (const kind of KIND_NAMES)
-      expect(read(`schemas/${kind.replace('/', '-')}`)).toMatch(/<h2 id="keys">Keys<\/h2>/);
-    expect(read('docs/concepts')).toContain('<a href="/schemas/sites">');
-    expect(read('codes/rd006')).toMatch(/<h2>What to do<\/h2>\s*<p>Redirect to a page of the site/);
-    expect(read('commands/redirects-emit')).toContain('sitefold redirects emit nginx edge');
-    // It has no channels and no list of sites: one row of the footer has nothing to show.
-    expect(read('docs/start').match(/class="footer-row"/g)).toHaveLength(1);
-    // A link to another document leads to its page, and one to a recipe to the page of the recipe.
-    expect(read('docs/start')).toContain('<a href="/docs/concepts">');
-    expect(read('docs/kinds-of-content')).toContain('<a href="/docs/add-a-kind-of-content">');
-    const { model } = loadProject(`${EXAMPLES}docs`);
-    const found = model && searchRecords(model, createRouter(model), rootSite(model)).map(({ type }) => type);
-    expect(new Set(found)).toEqual(new Set(['articles', 'schemas', 'commands', 'codes']));
-  });
-});
+  },
+);
 
-test('an editor knows the fields of the breads, and the files of the theme that the bakery does not have', async () => {
-  await withFolder(async (folder) => {
-    const root = join(folder, 'bakery');
-    cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
-    symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
-    expect(await sitefold(['validate', '--root', root])).toMatchObject({ code: 0 });
-    const template = join(root, 'theme/templates/bread.astro');
-    writeFileSync(template, readFileSync(template, 'utf8').replace('bread.grams', 'bread.gramms'));
-    const { output } = await runShell('astro check --root . --tsconfig tsconfig.json', root);
-    // Nothing else is wrong.
-    expect(output).toMatch(/Property 'gramms' does not exist on type 'BreadsEntry'[\s\S]*- 1 error\b/);
-  });
-});
+testInAll(
+  'an editor knows the fields of the breads, and the files of the theme that the bakery does not have',
+  async () => {
+    await withFolder(async (folder) => {
+      const root = join(folder, 'bakery');
+      cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
+      symlinkSync(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'));
+      expect(await sitefold(['validate', '--root', root])).toMatchObject({ code: 0 });
+      const template = join(root, 'theme/templates/bread.astro');
+      writeFileSync(template, readFileSync(template, 'utf8').replace('bread.grams', 'bread.gramms'));
+      const { output } = await runShell('astro check --root . --tsconfig tsconfig.json', root);
+      // Nothing else is wrong.
+      expect(output).toMatch(/Property 'gramms' does not exist on type 'BreadsEntry'[\s\S]*- 1 error\b/);
+    });
+  },
+);
 
 test('redirects without pages are written for hosts, with their tests', async () => {
   await withFolder(async (out) => {

@@ -9,6 +9,7 @@ import { createClient } from '../support/http.ts';
 import { buildProject, differences, loadModel, readRelease } from '../support/page-edits/built-project.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { serveBuild } from '../support/served.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /* A feature without its route leaves nothing behind. */
 
@@ -169,13 +170,13 @@ describe('a project without the routes of features', () => {
     }
   });
 
-  test('has everything again when the routes are back', async () => {
+  testInAll('has everything again when the routes are back', async () => {
     putBack();
     expect(differences(before, await build(project))).toEqual([]);
   });
 });
 
-test('without the route of the error page, an unknown address answers 404 itself', async () => {
+testInAll('without the route of the error page, an unknown address answers 404 itself', async () => {
   takeOut(/^error$/);
   await build(project);
   const service = await serveBuild({ out: project.out });
@@ -228,11 +229,15 @@ describe('a company of one site and two pages', () => {
     expect(words(readFileSync(join(built.out, 'current/client/about/index.html'), 'utf8'))).toEqual([]);
   });
 
-  test('answers 404 to a download', async () => {
+  test('answers 404 itself to a download and, without the route of the error page, to an unknown address', async () => {
     const service = await serveBuild({ out: built.out });
     const visitor = createClient(service.port);
     try {
       for (const query of ['', '?url=word']) expect((await visitor.get(`/api/download${query}`)).status).toBe(404);
+      for (const path of ['/nothing', '/error', '/product/no-such-thing']) {
+        const { status, body } = await visitor.get(path);
+        expect([status, body]).toEqual([404, expect.stringMatching(new RegExp(`^page not found: ${path}\n$`, 'i'))]);
+      }
     } finally {
       visitor.close();
       service.stop();

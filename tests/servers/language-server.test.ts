@@ -10,6 +10,7 @@ import {
   type OpenFile,
   type Position,
 } from '../support/language-server.ts';
+import { partOf } from '../support/coverage.ts';
 import { REPOSITORY } from '../support/real.ts';
 
 // An answer takes a quarter of a second; a server that has died gives none.
@@ -79,17 +80,15 @@ describe('files as they are', () => {
 
   /** The project in this repository has no settings, no kinds of content of its own, and its channels in company.yaml. */
   const UNUSED: readonly Kind[] = ['sitefold', 'collections', 'content/channels'];
+  const USED = KIND_NAMES.filter((kind) => !UNUSED.includes(kind));
 
-  test.each(KIND_NAMES.filter((kind) => !UNUSED.includes(kind)))(
-    'the first file of %s has no problem',
-    async (kind) => {
-      const path = all.find((one) => KINDS[kind].path.test(one));
-      if (path === undefined) throw new Error(`no file of ${kind}`);
-      const file = await server.open(path, read(path));
-      expect(file.problems).toEqual([]);
-      await file.close();
-    },
-  );
+  test.each(partOf(USED, 8))('the first file of %s has no problem', async (kind) => {
+    const path = all.find((one) => KINDS[kind].path.test(one));
+    if (path === undefined) throw new Error(`no file of ${kind}`);
+    const file = await server.open(path, read(path));
+    expect(file.problems).toEqual([]);
+    await file.close();
+  });
 
   test('a kind of content of a project has no problem, and a wrong word in it is found', async () => {
     const modeline = '# yaml-language-server: $schema=../../engine/model/schema/collections.schema.json\n';
@@ -126,7 +125,7 @@ const ENTRY_KEYS = [
 ];
 
 describe('completion of keys', () => {
-  test.each<[path: string, where: string, edit: Edit, keys: string[]]>([
+  const CASES: [path: string, where: string, edit: Edit, keys: string[]][] = [
     [
       'manifests/sites.yaml',
       'a new site',
@@ -236,7 +235,9 @@ describe('completion of keys', () => {
     ['content/navigation.yaml', 'a new entry', ENTRY, ENTRY_KEYS],
     // In braces the server offers keys from their first letter on.
     ['content/navigation.yaml', 'a new entry in braces', append(`  - { catalogId: 999, s${CURSOR} }`), ENTRY_KEYS],
-  ])('%s: %s', async (path, _where, edit, keys) => {
+  ];
+
+  test.each(partOf(CASES, 5))('%s: %s', async (path, _where, edit, keys) => {
     const { file, at } = await openAt(path, edit);
     expect(keysOf(await file.complete(at))).toEqual(keys.toSorted());
     await file.close();
@@ -252,7 +253,7 @@ describe('completion of keys', () => {
 });
 
 describe('completion of values', () => {
-  test.each<[path: string, key: string, edit: Edit, values: string[]]>([
+  const CASES: [path: string, key: string, edit: Edit, values: string[]][] = [
     ['manifests/sites.yaml', 'siteType', append(`  - siteId: 999\n    siteType: ${CURSOR}`), ['global', 'country']],
     [
       'manifests/sites.yaml',
@@ -290,7 +291,9 @@ describe('completion of values', () => {
     ['content/products/r7-60a.yaml', 'status', replace(/^status: .*$/m, `status: ${CURSOR}`), ['current', 'endOfLife']],
     ['content/navigation.yaml', 'showType', append(`  - catalogId: 999\n    showType: ${CURSOR}`), ['1', '2']],
     ['content/navigation.yaml', 'state', append(`  - catalogId: 999\n    state: ${CURSOR}`), ['"0"', '"1"']],
-  ])('%s: %s', async (path, _key, edit, values) => {
+  ];
+
+  test.each(partOf(CASES, 4))('%s: %s', async (path, _key, edit, values) => {
     const { file, at } = await openAt(path, edit);
     const items = await file.complete(at);
     expect(items.map(({ label, insertText }) => insertText ?? label).toSorted()).toEqual(values.toSorted());
@@ -299,7 +302,7 @@ describe('completion of values', () => {
 });
 
 describe('hover', () => {
-  test.each<[path: string, kind: Kind, property: string, edit: Edit]>([
+  const CASES: [path: string, kind: Kind, property: string, edit: Edit][] = [
     ['manifests/sites.yaml', 'sites', 'sites', replace(/^sites:/m, `si${CURSOR}tes:`)],
     ['manifests/sites.yaml', 'sites', 'sites.items.flag', replace(/^ {4}flag: th/m, `    fl${CURSOR}ag: th`)],
     ['manifests/sites.yaml', 'sites', 'sites.items.lang', replace(/^ {4}lang: th-TH/m, `    la${CURSOR}ng: th-TH`)],
@@ -332,7 +335,9 @@ describe('hover', () => {
       'catalog.items.catalogShow',
       replace(/catalogShow:/, `catalog${CURSOR}Show:`),
     ],
-  ])('%s: %s, %s shows its description', async (path, kind, property, edit) => {
+  ];
+
+  test.each(partOf(CASES, 4))('%s: %s, %s shows its description', async (path, kind, property, edit) => {
     const { file, at } = await openAt(path, edit);
     expect(unescaped(await file.hover(at))).toContain(descriptionOf(kind, property));
     await file.close();
@@ -340,7 +345,7 @@ describe('hover', () => {
 });
 
 describe('a wrong key', () => {
-  test.each<[path: string, key: string, edit: Edit]>([
+  const CASES: [path: string, key: string, edit: Edit][] = [
     ['manifests/sites.yaml', 'flagg', replace(/^ {4}flag: th/m, `    ${CURSOR}flagg: th`)],
     [
       'manifests/routes.yaml',
@@ -358,7 +363,9 @@ describe('a wrong key', () => {
     ['content/products/r7-60a.yaml', 'modell', replace(/^model:/m, `${CURSOR}modell: R7\nmodel:`)],
     ['content/faqs/101.yaml', 'product', replace(/^products:/m, `${CURSOR}product: r7-60a\nproducts:`)],
     ['content/navigation.yaml', 'highlight', replace(/icon: router \}/, `${CURSOR}highlight: true, icon: router }`)],
-  ])('%s: %s', async (path, key, edit) => {
+  ];
+
+  test.each(partOf(CASES, 4))('%s: %s', async (path, key, edit) => {
     const { file, at } = await openAt(path, edit);
     const problem = file.problems.find(({ message }) => message.includes(key));
     expect(problem?.message).toBe(`Property ${key} is not allowed.`);
@@ -382,7 +389,7 @@ describe('.vscode/settings.json', () => {
   afterAll(() => mapped.stop());
 
   // A new file has no modeline yet; the settings must be enough.
-  test.each<[path: string, text: string, keys: string[]]>([
+  const CASES: [path: string, text: string, keys: string[]][] = [
     ['manifests/redirects/bulk.yaml', `groups:\n  - name: New\n    ${CURSOR}\n`, ['owner', 'reason', 'rules']],
     ['manifests/messages/xx.yaml', `messages: {}\n${CURSOR}\n`, ['lang']],
     [
@@ -396,7 +403,9 @@ describe('.vscode/settings.json', () => {
       ['name', 'kind', 'unit', 'fixedUnit', 'better', 'choices'],
     ],
     ['content/news/999.yaml', `id: 999\n${CURSOR}\n`, ['title', 'date', 'image', 'summary', 'body', 'availability']],
-  ])('%s is completed without a modeline', async (path, marked, keys) => {
+  ];
+
+  test.each(partOf(CASES, 3))('%s is completed without a modeline', async (path, marked, keys) => {
     const { text, at } = takeCursor(marked);
     const file = await mapped.open(path, text);
     expect(keysOf(await file.complete(at))).toEqual(keys.toSorted());

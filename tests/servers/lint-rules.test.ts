@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import type { DiagnosticView } from '../../engine/model/diagnostics/view.ts';
+import { covering } from '../support/coverage.ts';
 import { freePort } from '../support/free-port.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { readmeBlocks } from '../support/readme.ts';
 import { runShell } from '../support/shell.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const WORDS = "export const word: string = 'first';\n";
@@ -41,6 +43,9 @@ async function findings(root: string): Promise<{ code: number | null; views: Dia
   const views = JSON.parse(stdout) as DiagnosticView[];
   return { code, stderr, views: views.filter((view) => !USUAL.includes(view.code)) };
 }
+
+const buildOf = (root: string) => (): ReturnType<typeof sitefold> =>
+  sitefold(['build', '--root', root, '--out', join(root, 'dist')]);
 
 const placesOf = (views: readonly DiagnosticView[]): string[] =>
   views.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
@@ -79,6 +84,9 @@ describe('the rule of docs/recipes.md', () => {
   });
 });
 
+/** A rule that is not loaded in time: ten seconds. */
+const WAITING = covering({}, { 'lint/g-waits.ts': 'await new Promise(() => undefined);\nexport default {};\n' });
+
 test('a rule that cannot be run is an error at its line, and the others are run', async () => {
   await withFolder(async (folder) => {
     makeProject(folder);
@@ -91,7 +99,7 @@ test('a rule that cannot be run is an error at its line, and the others are run'
       'lint/d-export.ts': "import { other } from './shared/word.ts';\nexport default other;\n",
       'lint/e-throws.ts': "const a = 1;\nthrow new TypeError('at once');\n",
       'lint/f-package.ts': "import a from 'no-such-package';\nexport default a;\n",
-      'lint/g-waits.ts': 'await new Promise(() => undefined);\nexport default {};\n',
+      ...WAITING,
       'lint/h-nothing.ts': 'export const a = 1;\n',
       'lint/i-fails.ts': rule('BK009', "    throw new Error('in check');"),
       'lint/j-helper.ts': `import { fail } from './shared/word.ts';\n${rule('BK010', '    fail();')}`,
@@ -101,21 +109,22 @@ test('a rule that cannot be run is an error at its line, and the others are run'
       'lint/k-fine.test.ts': "throw new Error('a test is not a rule');\n",
     });
     const { code, views, stderr } = await findings(folder);
-    expect(placesOf(views)).toEqual([
+    const expected: unknown[] = [
       'lint/a-syntax.ts:3:10 RL001',
       'lint/b-enum.ts:2:1 RL001',
       'lint/c-import.ts:2:22 RL001',
       'lint/d-export.ts:1:10 RL001',
       'lint/e-throws.ts:2:7 RL001',
       'lint/f-package.ts:1:16 RL001',
-      'lint/g-waits.ts:1:1 RL001',
+      ...Object.keys(WAITING).map((path) => `${path}:1:1 RL001`),
       'lint/h-nothing.ts:1:1 RL002',
       'lint/i-fails.ts:4:11 RL005',
       'lint/shared/word.ts:3:9 RL005',
       expect.stringMatching(/^manifests\/sites\.yaml:\d+:\d+ BK001$/),
-    ]);
+    ];
+    expect(placesOf(views)).toEqual(expected);
     expect(views.find(({ file }) => file === 'lint/shared/word.ts')?.message).toContain('`lint/j-helper.ts` fails');
-    expect(stderr).toContain('not valid: 11 errors');
+    expect(stderr).toContain(`not valid: ${expected.length} errors`);
     expect(code).toBe(1);
   });
 });
@@ -123,8 +132,7 @@ test('a rule that cannot be run is an error at its line, and the others are run'
 test('a build of which nothing changed but a rule or its severity is checked again', async () => {
   await withFolder(async (folder) => {
     makeProject(folder);
-    const build = (): ReturnType<typeof sitefold> =>
-      sitefold(['build', '--root', folder, '--out', join(folder, 'dist')]);
+    const build = buildOf(folder);
     expect(await build()).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
     expect(await build()).toMatchObject({ code: 0, stderr: expect.stringContaining('unchanged:') });
 
@@ -133,9 +141,18 @@ test('a build of which nothing changed but a rule or its severity is checked aga
     write(folder, { 'sitefold.yaml': 'rules:\n  BK001: off\n' });
     expect(await build()).toMatchObject({ code: 0 });
     expect(await build()).toMatchObject({ code: 0, stderr: expect.stringContaining('unchanged:') });
+  });
+});
 
-    // An edit of redirects alone is compiled with the rules too.
-    write(folder, { 'sitefold.yaml': 'rules:\n  BK001: warning\n' });
+testInAll('a build of which nothing changed but redirects is checked with the rules too', async () => {
+  await withFolder(async (folder) => {
+    makeProject(folder);
+    const build = buildOf(folder);
+    write(folder, {
+      'lint/word.ts': RULE,
+      'lint/shared/word.ts': WORDS,
+      'sitefold.yaml': 'rules:\n  BK001: warning\n',
+    });
     expect(await build()).toMatchObject({ code: 0 });
     write(folder, {
       'lint/word.ts': RULE.replace(
@@ -152,7 +169,7 @@ test('a build of which nothing changed but a rule or its severity is checked aga
   });
 });
 
-test('a build with errors that are turned off is complete', async () => {
+testInAll('a build with errors that are turned off is complete', async () => {
   await withFolder(async (folder) => {
     makeProject(folder);
     const edit = (path: string, key: string, value: unknown): void => {
@@ -175,7 +192,7 @@ test('a build with errors that are turned off is complete', async () => {
   });
 });
 
-test('a version in git is compared with the severities that it had', async () => {
+testInAll('a version in git is compared with the severities that it had', async () => {
   await withFolder(async (folder) => {
     makeProject(folder);
     write(folder, {
@@ -196,7 +213,7 @@ test('a version in git is compared with the severities that it had', async () =>
   });
 });
 
-test('`sitefold dev` sees new rules, and edits of rules, of what they import and of severities', async () => {
+testInAll('`sitefold dev` sees new rules, and edits of rules, of what they import and of severities', async () => {
   await withFolder(async (folder) => {
     makeProject(folder);
     const port = await freePort();

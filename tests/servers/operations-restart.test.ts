@@ -3,7 +3,9 @@ import { closeSync, openSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../support/http.ts';
 import { startLoad } from '../support/load.ts';
+import { partOf } from '../support/coverage.ts';
 import { serveBuild } from '../support/served.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /** A socket that is bound and that this process never accepts from: it holds it for others, as systemd does. */
 interface HeldSocket {
@@ -54,7 +56,7 @@ describe('a socket that is handed over', () => {
     for (const socket of [site, operations]) socket.close();
   });
 
-  test('keeps connections that arrive between two processes until the next one serves', async () => {
+  testInAll('keeps connections that arrive between two processes until the next one serves', async () => {
     const site = holdSocket();
     const first = await serveBuild({ sockets: [site.fd] });
     first.stop();
@@ -70,10 +72,12 @@ describe('a socket that is handed over', () => {
   });
 });
 
-test.each([
+const WRONG = [
   ['LISTEN_FDS is the number', { LISTEN_FDS: '7' }],
   ['LISTEN_FDS passes a socket that the service cannot listen on', {}],
-])('%s: said in one line, with exit code 2', async (message, env) => {
+] as const;
+
+test.each(partOf(WRONG, 1))('%s: said in one line, with exit code 2', async (message, env) => {
   const fd = openSync('/dev/null', 'r');
   await expect(serveBuild({ sockets: [fd], env })).rejects.toThrow(
     new RegExp(`ended with 2: sitefold: ${message}[^\\n]*\\n$`),

@@ -7,6 +7,7 @@ import { openSocket } from '../support/open-socket.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { serveBuild } from '../support/served.ts';
 import { sitefold } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /** An old address that any build redirects. */
 const REDIRECT = { path: '/faq/default.html', status: 301 };
@@ -31,7 +32,7 @@ test('the operations port says how the service is, and has figures of what it di
 });
 
 /* Issue 15, 19: the figures were open to all where the site was. */
-test('the operations port listens on 127.0.0.1, wherever the site does', async () => {
+testInAll('the operations port listens on 127.0.0.1, wherever the site does', async () => {
   const port = await freePort();
   const args = ['--host', '0.0.0.0', '--operations-port', String(port)];
   const served = await serveBuild({ args });
@@ -48,7 +49,7 @@ test('the operations port listens on 127.0.0.1, wherever the site does', async (
   expect(await open.ended).toBe(0);
 });
 
-test('a stopping service reports this, and answers requests in flight', async () => {
+testInAll('a stopping service reports this, and answers requests in flight', async () => {
   const served = await serveBuild({ args: ['--operations-port', String(await freePort())] });
   // A request whose head is not whole keeps the service from ending.
   const { socket, ended } = await openSocket(served.port);
@@ -78,7 +79,7 @@ test('SIGTERM under load loses no request', async () => {
   expect(await served.ended).toBe(0);
 });
 
-test('every line of the log is JSON, of the process itself as well, and holds nothing of a visitor', async () => {
+testInAll('every line of the log is JSON, of the process itself as well, and holds nothing of a visitor', async () => {
   const served = await serveBuild({ env: { LOG_LEVEL: 'debug', TRUSTED_PROXIES: '10.0.0.0/8' } });
   const client = createClient(served.port);
   const personal = {

@@ -16,7 +16,6 @@ import { chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage } from '../../scripts/package.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
-import { covering } from '../support/coverage.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { installPackage, packageCommand, runPackage, sizeOf } from '../support/package.ts';
@@ -24,6 +23,7 @@ import { blocksOf, readmeBlocks, replaced } from '../support/readme.ts';
 import { serveBuild } from '../support/served.ts';
 import { runShell, startShell } from '../support/shell.ts';
 import { sitefold, type Run } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /* Issue 16: the package, and what another company makes of it. */
 
@@ -93,7 +93,7 @@ describe('the file that npm installs', () => {
 });
 
 describe('redirects alone', () => {
-  test('need no pages and none of their packages: validate, explain, emit, import, diff and QA', async () => {
+  test('need no pages and none of their packages: validate, explain, emit, import and QA', async () => {
     writeFileSync(join(folder, '_redirects'), '/shop/* /products/:splat 301\n/team /about 302\n');
     const { root, run } = await init(
       'rules',
@@ -125,29 +125,35 @@ describe('redirects alone', () => {
       code: 0,
       stderr: expect.stringContaining('cases'),
     });
-
-    const git = (...args: string[]): void => void execFileSync('git', args, { cwd: root, stdio: 'ignore' });
-    git('init', '--quiet');
-    git('add', '.');
-    git('-c', 'user.name=Test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message', 'first');
-    const rules = join(root, 'manifests/redirects/imported.yaml');
-    writeFileSync(rules, readFileSync(rules, 'utf8').replace('to: /about', 'to: /us'));
-    expect(await runPackage(root, 'diff')).toMatchObject({
-      stdout: expect.stringContaining('~ /team  302 /about → 302 /us'),
-    });
-    const named = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`(npx sitefold [^`]+)`/g);
-    // The server that has the rules is not there.
-    const commands = [...new Set([...named].map(([, command = '']) => command))].filter(
-      (command) => !command.includes('--base-url'),
-    );
-    expect(commands.length).toBeGreaterThan(4);
-    for (const command of commands) expect(await runShell(command, root)).toMatchObject({ code: 0 });
-    for (const command of ['build', 'dev', 'serve', 'start'])
-      expect(await runPackage(root, command)).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('The project has no pages'),
-      });
   });
+
+  testInAll(
+    'are compared with their last version, and know every command of their README and none of pages',
+    async () => {
+      const root = join(folder, 'rules');
+      const git = (...args: string[]): void => void execFileSync('git', args, { cwd: root, stdio: 'ignore' });
+      git('init', '--quiet');
+      git('add', '.');
+      git('-c', 'user.name=Test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '--message', 'first');
+      const rules = join(root, 'manifests/redirects/imported.yaml');
+      writeFileSync(rules, readFileSync(rules, 'utf8').replace('to: /about', 'to: /us'));
+      expect(await runPackage(root, 'diff')).toMatchObject({
+        stdout: expect.stringContaining('~ /team  302 /about → 302 /us'),
+      });
+      const named = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`(npx sitefold [^`]+)`/g);
+      // The server that has the rules is not there.
+      const commands = [...new Set([...named].map(([, command = '']) => command))].filter(
+        (command) => !command.includes('--base-url'),
+      );
+      expect(commands.length).toBeGreaterThan(4);
+      for (const command of commands) expect(await runShell(command, root)).toMatchObject({ code: 0 });
+      for (const command of ['build', 'dev', 'serve', 'start'])
+        expect(await runPackage(root, command)).toMatchObject({
+          code: 2,
+          stderr: expect.stringContaining('The project has no pages'),
+        });
+    },
+  );
 
   test('say which package is missing when pages are added', async () => {
     const root = join(folder, 'rules');
@@ -233,7 +239,7 @@ describe('the sites of a company', () => {
     });
   });
 
-  test('change with a footer, a colour, a page and a kind of content of their own', async () => {
+  testInAll('change with a footer, a colour, a page and a kind of content of their own', async () => {
     expect(await runPackage(root, 'theme', 'eject', 'Footer')).toMatchObject({ code: 0 });
     const footer = join(root, 'theme/components/Footer.astro');
     writeFileSync(
@@ -274,8 +280,8 @@ describe('the sites of a company', () => {
   });
 });
 
-test('a catalogue is sound, is built without a link that leads nowhere, and is served', async () => {
-  const { root, run } = await init('catalogue', '--starter', 'vendor', '--countries', covering('de', 'de,fr,sa'));
+testInAll('a catalogue is sound, is built without a link that leads nowhere, and is served', async () => {
+  const { root, run } = await init('catalogue', '--starter', 'vendor', '--countries', 'de,fr,sa');
   expect(run.code).toBe(0);
   sound(await runPackage(root, 'validate'));
   await followReadme(root);

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
-import { covering } from '../support/coverage.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { sitefold } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
 interface Result {
@@ -147,7 +147,7 @@ describe('redirects targets', () => {
     expect(stderr).toMatch(/^refused: cloudflare-redirects\n {2}.*takes 2000 .*\n {2}fix: /m);
   });
 
-  test('names the hosts that redirects emit refuses, with and without a limit', () =>
+  testInAll('names the hosts that redirects emit refuses, with and without a limit', () =>
     withFolder(async (folder) => {
       const root = copyProject(folder);
       mkdirSync(join(root, 'manifests/redirects'));
@@ -155,10 +155,7 @@ describe('redirects targets', () => {
         join(root, 'manifests/redirects/more.yaml'),
         'groups:\n  - name: More\n    rules:\n      - regex: ^/old-([0-9]+)$\n        to: /purchase\n',
       );
-      // Two sites are enough rules for a limit.
-      const sites = covering(['--sites', 'root,th'], []);
-      const run = (command: string, ...args: string[]) =>
-        callSitefold(['redirects', command, '--root', root, ...sites, ...args]);
+      const run = (command: string, ...args: string[]) => callSitefold(['redirects', command, '--root', root, ...args]);
       const emitted = JSON.parse((await run('emit', '--json', '--out', join(root, 'out'))).stdout) as Result[];
       const refused = emitted.filter((result) => result.refused.length > 0).map(({ id }) => id);
       const rows = JSON.parse((await run('targets', '--json')).stdout) as {
@@ -170,5 +167,6 @@ describe('redirects targets', () => {
       expect(new Set(unfit.map(({ limit }) => limit === null))).toEqual(new Set([true, false]));
       expect(unfit.map(({ id }) => id)).toEqual(refused);
       expect(refusedIn((await run('targets')).stdout)).toEqual(refused.sort());
-    }));
+    }),
+  );
 });

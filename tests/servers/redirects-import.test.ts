@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { IMPORTER_IDS } from '../../engine/redirects/importers/registry.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { copyProject, withFolder } from '../support/temporary.ts';
 
 const FIXTURES = 'tests/fixtures/import';
@@ -129,7 +130,8 @@ describe('redirects import', () => {
     });
   });
 
-  test('its output is a valid manifest', async () => {
+  // `npm test` validates an imported file in readme.test.ts, in the section 'Move from nginx'.
+  testInAll('its output is a valid manifest', async () => {
     await withFolder(async (folder) => {
       copyProject(folder);
       const csv = join(folder, 'old.csv');

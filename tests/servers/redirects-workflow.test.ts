@@ -2,10 +2,12 @@ import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { expect, test } from 'vitest';
+import { partOf } from '../support/coverage.ts';
 import { freePort } from '../support/free-port.ts';
 import { replaced } from '../support/readme.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { runShell } from '../support/shell.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /*
@@ -67,22 +69,27 @@ GITHUB_STEP_SUMMARY=summary.md
 ${replaced(lines, '${{ github.base_ref }}', 'main')}`;
 }
 
-test.each([
+const PROJECTS = [
   ['the starter', undefined, '/about.html'],
   ['examples/redirects-only', 'examples/redirects-only', '/reisen/*'],
-])('the workflow asks nginx for the redirects of %s, and says what a change alters', async (_, example, rule) => {
-  await withProject(example, async (root) => {
-    await done('npx sitefold add redirect /old-page /about --sites root', root);
-    const { code, output } = await runShell(await linesOf(root), root);
-    expect([code, output]).toEqual([0, expect.stringMatching(/^passed: .* 0 failed/m)]);
-    expect(readFileSync(join(root, 'summary.md'), 'utf8')).toContain('/old-page');
-    expect(readFileSync(join(root, 'dist/qa/report/report.json'), 'utf8')).toContain(`"name": "${rule}"`);
-    // nginx deletes the file as it ends, which is after `nginx -s stop` has returned.
-    await expect.poll(() => existsSync(join(root, PROCESS_ID)), { timeout: 30_000 }).toBe(false);
-  });
-});
+] as const;
 
-test('the workflow fails if nginx has other rules', async () => {
+test.each(partOf(PROJECTS, 1))(
+  'the workflow asks nginx for the redirects of %s, and says what a change alters',
+  async (_, example, rule) => {
+    await withProject(example, async (root) => {
+      await done('npx sitefold add redirect /old-page /about --sites root', root);
+      const { code, output } = await runShell(await linesOf(root), root);
+      expect([code, output]).toEqual([0, expect.stringMatching(/^passed: .* 0 failed/m)]);
+      expect(readFileSync(join(root, 'summary.md'), 'utf8')).toContain('/old-page');
+      expect(readFileSync(join(root, 'dist/qa/report/report.json'), 'utf8')).toContain(`"name": "${rule}"`);
+      // nginx deletes the file as it ends, which is after `nginx -s stop` has returned.
+      await expect.poll(() => existsSync(join(root, PROCESS_ID)), { timeout: 30_000 }).toBe(false);
+    });
+  },
+);
+
+testInAll('the workflow fails if nginx has other rules', async () => {
   await withProject(undefined, async (root) => {
     const harmed = replaced(
       await linesOf(root),

@@ -5,6 +5,7 @@ import { releasesInUse } from '../../engine/build/release/in-use.ts';
 import { releaseLayout } from '../../engine/build/release/release.ts';
 import { tidy } from '../../engine/build/release/tidy.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
+import { covering } from '../support/coverage.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { startLoad } from '../support/load.ts';
@@ -12,12 +13,20 @@ import { publishCopy } from '../support/published.ts';
 import { serveBuild, type Served } from '../support/served.ts';
 import { descendants, isRunning, servingProcess } from '../support/started.ts';
 import { sitefold } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /* A release takes over from another in a process of its own: issue 15, 6 to 8. */
 
 const REDIRECT = { path: '/faq/default.html', status: 301 };
 const pidOf = ({ process: { pid } }: Served): number => pid ?? 0;
+
+/**
+ * Without a pause, the load takes the processors from the process of the new release, which gives way to the old one: a switch then takes
+ * ten seconds and more. In milliseconds.
+ */
+const PAUSE = covering(10, 0);
+const RELEASES = covering(['two'], ['two', 'three', 'four']);
 
 async function withService(use: (service: Served, out: string) => Promise<void>): Promise<void> {
   await withFolder(async (out) => {
@@ -37,9 +46,10 @@ async function switchTo(service: Served, out: string, id: string): Promise<void>
 describe('a switch of the release', () => {
   test('loses no request, and ends the process of the release before', async () => {
     await withService(async (service, out) => {
-      const loads = [startLoad(service.port, REDIRECT), startLoad(service.port, { path: '/th/faq', status: 200 })];
+      const asked = [REDIRECT, { path: '/th/faq', status: 200 }];
+      const loads = asked.map((one) => startLoad(service.port, { ...one, pause: PAUSE }));
       const first = servingProcess(pidOf(service));
-      for (const id of ['two', 'three', 'four']) await switchTo(service, out, id);
+      for (const id of RELEASES) await switchTo(service, out, id);
       const before = loads.map((load) => load.answered());
       for (const [index, load] of loads.entries()) await expect.poll(load.answered).toBeGreaterThan(before[index] ?? 0);
       for (const load of loads) {
@@ -53,7 +63,7 @@ describe('a switch of the release', () => {
     });
   });
 
-  test('keeps what was counted', async () => {
+  testInAll('keeps what was counted', async () => {
     await withService(async (service, out) => {
       const client = createClient(service.port);
       const operations = createClient(service.operationsPort ?? 0);
@@ -94,40 +104,43 @@ describe('a switch of the release', () => {
     });
   });
 
-  test('that is refused again and again leaves the release that serves, and a process that dies starts with it', async () => {
-    await withService(async (service, out) => {
-      // Later, a process whose release was refused may not have ended yet.
-      const serving = servingProcess(pidOf(service));
-      const client = createClient(service.port);
-      const broken = { files: { 'server/entry.mjs': 'throw new Error("broken");' } };
-      const refusals = (): number =>
-        service.lines().filter(({ msg }) => msg === 'the new build cannot be served, the old one stays').length;
-      for (let number = 1; number <= 6; number += 1) {
-        await publishCopy(out, `broken-${number}`, broken);
-        tidy(out, { spares: false });
-        await expect.poll(refusals).toBe(number);
-      }
-      expect((await client.get('/th/faq')).status).toBe(200);
-      process.kill(serving, 'SIGKILL');
-      await expect
-        .poll(() => service.lines().map(({ msg }) => msg))
-        .toContain('the process that serves has ended, another one is started');
-      const again = createClient(service.port);
-      expect((await again.get('/th/faq')).status).toBe(200);
-      const operations = createClient(service.operationsPort ?? 0);
-      expect((await operations.get('/healthz')).body).toContain('"one"');
-      const { stdout } = await sitefold(['releases', '--out', out]);
-      expect(stdout.split('\n').filter((line) => /serve/.test(line))).toEqual([
-        expect.stringMatching(/^broken-6 .*current, not served$/),
-        expect.stringMatching(/^one .*serves$/),
-      ]);
-      const { stderr } = await sitefold(['rollback', '--out', out]);
-      expect(stderr).toContain('one');
-      for (const each of [client, again, operations]) each.close();
-    });
-  });
+  testInAll(
+    'that is refused again and again leaves the release that serves, and a process that dies starts with it',
+    async () => {
+      await withService(async (service, out) => {
+        // Later, a process whose release was refused may not have ended yet.
+        const serving = servingProcess(pidOf(service));
+        const client = createClient(service.port);
+        const broken = { files: { 'server/entry.mjs': 'throw new Error("broken");' } };
+        const refusals = (): number =>
+          service.lines().filter(({ msg }) => msg === 'the new build cannot be served, the old one stays').length;
+        for (let number = 1; number <= 6; number += 1) {
+          await publishCopy(out, `broken-${number}`, broken);
+          tidy(out, { spares: false });
+          await expect.poll(refusals).toBe(number);
+        }
+        expect((await client.get('/th/faq')).status).toBe(200);
+        process.kill(serving, 'SIGKILL');
+        await expect
+          .poll(() => service.lines().map(({ msg }) => msg))
+          .toContain('the process that serves has ended, another one is started');
+        const again = createClient(service.port);
+        expect((await again.get('/th/faq')).status).toBe(200);
+        const operations = createClient(service.operationsPort ?? 0);
+        expect((await operations.get('/healthz')).body).toContain('"one"');
+        const { stdout } = await sitefold(['releases', '--out', out]);
+        expect(stdout.split('\n').filter((line) => /serve/.test(line))).toEqual([
+          expect.stringMatching(/^broken-6 .*current, not served$/),
+          expect.stringMatching(/^one .*serves$/),
+        ]);
+        const { stderr } = await sitefold(['rollback', '--out', out]);
+        expect(stderr).toContain('one');
+        for (const each of [client, again, operations]) each.close();
+      });
+    },
+  );
 
-  test('goes on to the next release where one was deleted before it was served', async () => {
+  testInAll('goes on to the next release where one was deleted before it was served', async () => {
     await withService(async (service, out) => {
       const begun = join(out, 'begun');
       await publishCopy(out, 'two', { files: { 'server/entry.mjs': failsWhenDeleted(begun) } });
@@ -143,12 +156,15 @@ describe('a switch of the release', () => {
     });
   });
 
-  test('happens where the event loop of the new process is late, because it gives way to the old one', async () => {
-    await withService(async (service, out) => {
-      await publishCopy(out, 'two', { change: alwaysLate });
-      await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: 'two' });
-    });
-  });
+  testInAll(
+    'happens where the event loop of the new process is late, because it gives way to the old one',
+    async () => {
+      await withService(async (service, out) => {
+        await publishCopy(out, 'two', { change: alwaysLate });
+        await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: 'two' });
+      });
+    },
+  );
 });
 
 /** A program of a release that says when it is loaded, and fails as soon as its release is no longer there. */
@@ -171,7 +187,7 @@ function alwaysLate(model: SiteModel): SiteModel {
   return { ...model, constants: { ...model.constants, ...Object.fromEntries(constants) } };
 }
 
-test('a process that serves and is killed is replaced, and connections wait for the next one', async () => {
+testInAll('a process that serves and is killed is replaced, and connections wait for the next one', async () => {
   await withService(async (service) => {
     const client = createClient(service.port);
     expect((await client.get(REDIRECT.path)).status).toBe(301);
@@ -188,22 +204,25 @@ test('a process that serves and is killed is replaced, and connections wait for 
   });
 });
 
-test('where systemd has made a folder for the service, it names there which release it serves, until it ends', async () => {
-  await withFolder(async (folder) => {
-    const [out, run] = [join(folder, 'dist'), join(folder, 'run')];
-    mkdirSync(run);
-    await publishCopy(out, 'one');
-    const service = await serveBuild({ out, env: { RUNTIME_DIRECTORY: `${run}:/run/other` } });
-    const { releases } = releaseLayout(out);
-    expect([...releasesInUse(releases, run)]).toEqual(['one']);
-    expect([...releasesInUse(releases, join(folder, 'none'))]).toEqual([]);
-    service.stop();
-    expect(await service.ended).toBe(0);
-    expect(readdirSync(run)).toEqual([]);
-  });
-});
+testInAll(
+  'where systemd has made a folder for the service, it names there which release it serves, until it ends',
+  async () => {
+    await withFolder(async (folder) => {
+      const [out, run] = [join(folder, 'dist'), join(folder, 'run')];
+      mkdirSync(run);
+      await publishCopy(out, 'one');
+      const service = await serveBuild({ out, env: { RUNTIME_DIRECTORY: `${run}:/run/other` } });
+      const { releases } = releaseLayout(out);
+      expect([...releasesInUse(releases, run)]).toEqual(['one']);
+      expect([...releasesInUse(releases, join(folder, 'none'))]).toEqual([]);
+      service.stop();
+      expect(await service.ended).toBe(0);
+      expect(readdirSync(run)).toEqual([]);
+    });
+  },
+);
 
-test('without the process that holds the socket, none serves', async () => {
+testInAll('without the process that holds the socket, none serves', async () => {
   await withFolder(async (out) => {
     await publishCopy(out, 'one');
     const service = await serveBuild({ out });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLoadProblem } from '../../engine/build/release/load-check.ts';
-import { releaseLayout } from '../../engine/build/release/release.ts';
+import { readLatest, releaseLayout } from '../../engine/build/release/release.ts';
 import type { RunningService } from '../support/service.ts';
 import { BUILT, CLIENT } from '../support/built.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { partOf } from '../support/coverage.ts';
 import { createClient } from '../support/http.ts';
 import { publishCopy } from '../support/published.ts';
@@ -13,6 +14,7 @@ import { serveBuild } from '../support/served.ts';
 import { startTestService } from '../support/service.ts';
 import { sitefold, type Run } from '../support/sitefold.ts';
 import { publishFiles, type SmallRelease } from '../support/small-release.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const SMALL: SmallRelease = {
@@ -46,7 +48,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(text));
 }
 
-const run = (out: string, ...args: readonly string[]): Promise<Run> => sitefold([...args, '--out', out]);
+const run = (out: string, ...args: readonly string[]): Promise<Run> => callSitefold([...args, '--out', out]);
 
 test('releases lists what serves and what served before', async () => {
   await withReleases(async (out) => {
@@ -77,41 +79,30 @@ test('releases lists what serves and what served before', async () => {
   });
 });
 
-test('rollback switches, a running service follows, and a damaged release is refused', async () => {
+test('rollback switches, and a damaged release is refused', async () => {
   await withLoadable(async (out) => {
     await publishCopy(out, 'two');
-    const service = await serveBuild({ out });
-    const client = createClient(service.port);
-    const served = async (): Promise<unknown> =>
-      (JSON.parse((await client.get('/builds/latest.json')).body) as { readonly id: string }).id;
-    try {
-      const back = await run(out, 'rollback');
-      expect([back.code, back.stderr]).toEqual([
-        0,
-        'switched: release one, built at 2026-03-14T09:26:53.000Z, serves; two served before\n',
-      ]);
-      await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: 'one' });
-      expect(await served()).toBe('one');
-      expect((await client.get('/th/faq')).status).toBe(200);
-      const again = await run(out, 'rollback', 'two', '--json');
-      expect(JSON.parse(again.stdout)).toEqual({
-        release: 'two',
-        id: 'two',
-        builtAt: '2026-03-14T09:26:53.000Z',
-        before: 'one',
-      });
-      edit(join(releaseLayout(out).releases, 'one/client/th/faq/index.html'), (text) => text.replace('<', '>'));
-      const damaged = await run(out, 'rollback');
-      expect([damaged.code, damaged.stderr]).toEqual([
-        1,
-        expect.stringContaining('The release one is damaged: client/th/faq/index.html is changed.'),
-      ]);
-      expect(await served()).toBe('two');
-    } finally {
-      client.close();
-      service.stop();
-      expect(await service.ended).toBe(0);
-    }
+    const current = (): string | undefined => readLatest(out)?.id;
+    const back = await run(out, 'rollback');
+    expect([back.code, back.stderr]).toEqual([
+      0,
+      'switched: release one, built at 2026-03-14T09:26:53.000Z, serves; two served before\n',
+    ]);
+    expect(current()).toBe('one');
+    const again = await run(out, 'rollback', 'two', '--json');
+    expect(JSON.parse(again.stdout)).toEqual({
+      release: 'two',
+      id: 'two',
+      builtAt: '2026-03-14T09:26:53.000Z',
+      before: 'one',
+    });
+    damage(out, 'one');
+    const damaged = await run(out, 'rollback');
+    expect([damaged.code, damaged.stderr]).toEqual([
+      1,
+      expect.stringContaining('The release one is damaged: client/th/faq/index.html is changed.'),
+    ]);
+    expect(current()).toBe('two');
     const unknown = await run(out, 'rollback', 'three');
     expect([unknown.code, unknown.stderr]).toEqual([
       1,
@@ -120,13 +111,44 @@ test('rollback switches, a running service follows, and a damaged release is ref
     const serving = await run(out, 'rollback', 'two');
     expect([serving.code, serving.stderr]).toEqual([1, expect.stringContaining('The release two serves already.')]);
     writeFileSync(releaseLayout(out).lock, String(process.pid));
-    const locked = await run(out, 'rollback');
+    // A process of its own: the lock of this process would be its own.
+    const locked = await sitefold(['rollback', '--out', out]);
     expect([locked.code, locked.stderr]).toEqual([
       1,
       expect.stringContaining(`A build is under way (process ${process.pid})`),
     ]);
   });
 });
+
+// In `npm test`, `release-switch.test.ts` shows that a service follows the switch to another release.
+testInAll('a running service follows a rollback, and serves on where a damaged release is refused', async () => {
+  await withLoadable(async (out) => {
+    await publishCopy(out, 'two');
+    const service = await serveBuild({ out });
+    const client = createClient(service.port);
+    const served = async (): Promise<unknown> =>
+      (JSON.parse((await client.get('/builds/latest.json')).body) as { readonly id: string }).id;
+    try {
+      expect((await run(out, 'rollback')).code).toBe(0);
+      await expect.poll(() => service.lines().at(-1)).toMatchObject({ msg: 'serving the new build', build: 'one' });
+      expect(await served()).toBe('one');
+      expect((await client.get('/th/faq')).status).toBe(200);
+      expect((await run(out, 'rollback', 'two')).code).toBe(0);
+      damage(out, 'one');
+      expect((await run(out, 'rollback')).code).toBe(1);
+      expect(await served()).toBe('two');
+    } finally {
+      client.close();
+      service.stop();
+      expect(await service.ended).toBe(0);
+    }
+  });
+});
+
+/** Changes a page of a release. */
+function damage(out: string, id: string): void {
+  edit(join(releaseLayout(out).releases, id, 'client/th/faq/index.html'), (text) => text.replace('<', '>'));
+}
 
 test('without a build, there is nothing to list, to switch to or to verify', async () => {
   await withFolder(async (out) => {

@@ -17,6 +17,7 @@ import { createClient, type Answer } from '../support/http.ts';
 import { publishCopy } from '../support/published.ts';
 import { serveBuild, type Served } from '../support/served.ts';
 import { startTestService } from '../support/service.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 /* Pages that are rendered on request are rendered by a thread, beside the thread that answers visitors. */
@@ -136,7 +137,7 @@ test('a thread that ends is replaced: its page is answered with 503, those that 
   });
 });
 
-test('a page that takes too long is answered with 503, and its thread is replaced', async () => {
+testInAll('a page that takes too long is answered with 503, and its thread is replaced', async () => {
   // Its thread is as long in coming as a busy machine needs.
   await onStage({ 'server.renderTimeout': 15_000 }, async ({ get, begun, service }) => {
     expect((await get(search('hang'))).status).toBe(503);
@@ -149,7 +150,7 @@ test('a page that takes too long is answered with 503, and its thread is replace
   });
 });
 
-test('an exception on a page, and a promise that it forgets, end no thread', async () => {
+testInAll('an exception on a page, and a promise that it forgets, end no thread', async () => {
   await onStage({ 'server.renderTimeout': EVER }, async ({ get, service }) => {
     expect((await get(search('throw'))).status).toBe(500);
     expect((await get(search('reject'))).status).toBe(200);
@@ -165,7 +166,7 @@ test('an exception on a page, and a promise that it forgets, end no thread', asy
   });
 });
 
-test('a visitor who leaves frees the place, and the page is not rendered', async () => {
+testInAll('a visitor who leaves frees the place, and the page is not rendered', async () => {
   const constants = { 'server.pagePlaces': 2, 'server.renderTimeout': EVER };
   await onStage(constants, async ({ get, figure, begun, letGo, service }) => {
     const inFlight = (): Promise<number> => figure('sitefold_requests_in_flight');
@@ -199,7 +200,7 @@ function askAndLeave({ port }: Served, path: string): ClientRequest {
   return sent;
 }
 
-test('a page has the bytes, the status and the headers with which Astro answers', async () => {
+testInAll('a page has the bytes, the status and the headers with which Astro answers', async () => {
   const state = readStoredSite(RELEASE);
   setSiteState(state);
   const { answerRequest } = (await import(pathToFileURL(join(RELEASE, 'server/entry.mjs')).href)) as typeof ServerEntry;
@@ -246,7 +247,7 @@ function siteOf(model: SiteModel): SiteModel['sites'][number] {
   return root;
 }
 
-test('a page shows what a CMS has changed since the build, on each site that is asked for', async () => {
+testInAll('a page shows what a CMS has changed since the build, on each site that is asked for', async () => {
   const { model } = readStoredSite(RELEASE);
   const files = createFileSource(model, { build: 'test' });
   const source: ContentSource = {

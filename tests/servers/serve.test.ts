@@ -10,10 +10,11 @@ import { publishCopy } from '../support/published.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { serveBuild } from '../support/served.ts';
 import { sitefold, startSitefold } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 import { startTestService } from '../support/service.ts';
 
-test('SIGTERM: the request in flight is answered, idle connections are closed, the exit code is 0', async () => {
+testInAll('SIGTERM: the request in flight is answered, idle connections are closed, the exit code is 0', async () => {
   const child = spawn(`${REPOSITORY}node_modules/.bin/node`, [`${REPOSITORY}tests/support/slow-service.ts`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -46,7 +47,7 @@ test('SIGTERM: the request in flight is answered, idle connections are closed, t
   client.close();
 });
 
-test('/healthz answers on the operations port, and only there', async () => {
+testInAll('/healthz answers on the operations port, and only there', async () => {
   const service = await startTestService();
   const client = createClient(service.port);
   expect((await client.get('/healthz')).status).toBe(404);
@@ -120,7 +121,7 @@ describe('a fatal error is one clear line', () => {
     ]);
   });
 
-  test('an address that does not exist', async () => {
+  testInAll('an address that does not exist', async () => {
     const { code, stderr } = await sitefold([
       'serve',
       '--root',

@@ -6,6 +6,7 @@ import {
   type AccountService,
   type AccountVisitor,
 } from '../support/account-service.ts';
+import { covering } from '../support/coverage.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
 const SESSION = '__Host-session';
@@ -46,7 +47,8 @@ const ACTIONS: readonly (readonly [name: string, path: string, fields: Record<st
   ['the end of the session', '/users/center', { action: 'sign-out' }],
 ];
 
-describe.each(['SQLite', 'PostgreSQL'])('sessions on %s', (kind) => {
+// `npm test` shows sessions on PostgreSQL in accounts.test.ts.
+describe.each(covering(['SQLite'], ['SQLite', 'PostgreSQL']))('sessions on %s', (kind) => {
   let postgres: TestPostgres | undefined;
   let service: AccountService;
   let customer: AccountVisitor;

@@ -9,6 +9,7 @@ import { getShard, putShard } from '../../engine/build/shards/shard-record.ts';
 import { shardsFolder } from '../../engine/build/shards/shards-folder.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
 import { damagePacks, makeShardProject, noted, type Machine, type ShardProject } from '../support/shards.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-shards-'));
 let project: ShardProject;
@@ -60,7 +61,7 @@ describe('a merge', () => {
     expectWhole(machine);
   });
 
-  test('renders damaged pages, and says so, unless another copy of their shard is sound', async () => {
+  testInAll('renders damaged pages, and says so, unless another copy of their shard is sound', async () => {
     const [one, two, three] = shards;
     const damaged = project.machine();
     await project.shard(damaged, 2, 3);
@@ -101,7 +102,7 @@ describe('a merge', () => {
   });
 });
 
-test('a shard that was killed is made again without the pages that it had rendered', async () => {
+testInAll('a shard that was killed is made again without the pages that it had rendered', async () => {
   const killed = project.machine();
   await project.killShard(killed, 1, () => noted(killed));
   const { pages, rendered } = await project.shard(killed, 1, 1);

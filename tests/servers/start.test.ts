@@ -14,6 +14,7 @@ import { createServer } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { readCarried } from '../../engine/build/release/carried.ts';
 import { readLatest, releaseLayout } from '../../engine/build/release/release.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
 import { createFileSource } from '../../engine/content/files.ts';
@@ -40,13 +41,13 @@ import {
   startSite,
   type StartedSite,
 } from '../support/started.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
-import { inTurns } from '../support/turns.ts';
 
 /** In milliseconds: what must come is waited for as long as a busy machine needs, where a build comes last. */
 const PATIENCE = { timeout: 900_000 };
 
-/** A small project that is built. Tests copy it, or serve it with an output folder of their own. */
+/** A small project. Tests copy it, or serve it with an output folder of their own; those of `npm run test:all` use its build too. */
 let small: { readonly folder: string; readonly root: string; readonly out: string; readonly model: SiteModel };
 
 beforeAll(async () => {
@@ -55,7 +56,7 @@ beforeAll(async () => {
   makeSmallProject(root, ['', 'th', 'de']);
   const model = loadModel(root);
   if (!model) throw new Error('the small project is not valid');
-  await buildProject(model, { root, out, keep: join(folder, 'keep') }, true);
+  if (COVERS_ALL) await buildProject(model, { root, out, keep: join(folder, 'keep') }, true);
   small = { folder, root, out, model };
 });
 afterAll(() => rmSync(small.folder, { recursive: true }));
@@ -155,14 +156,16 @@ describe('without a build', () => {
   const wholeBuild = { timeout: covering(300_000, 1_800_000) };
 
   test('every page and file of a build answers as it does after the build', wholeBuild, async () => {
+    // A build carries assets of the builds before it, which a service without a build does not have.
+    const carried = readCarried(releaseLayout(BUILT).current);
     const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(CLIENT.length))
-      .filter((path) => !path.startsWith('/pagefind/'));
+      .filter((path) => !path.startsWith('/pagefind/') && !carried.has(`client${path}`));
     const byKind = Map.groupBy(files, (path) => path.slice(path.lastIndexOf('.') + 1));
     for (const kind of ['html', 'svg', 'jpg', 'png', 'pdf', 'zip', 'vtt', 'mp4', 'xml', 'json', 'txt', 'js', 'css'])
       expect([...byKind.keys()]).toContain(kind);
-    const asked = [...byKind].flatMap(([kind, paths]) => partOf(paths.sort(), kind === 'html' ? 80 : 6));
+    const asked = [...byKind].flatMap(([kind, paths]) => partOf(paths.sort(), kind === 'html' ? 40 : 4));
     await inParallel(asked.map(addressOf), 4, async (path) => {
       const { status, headers } = await expectSame(path);
       expect([path, status]).toEqual([path, 200]);
@@ -243,76 +246,6 @@ function addressOf(path: string): string {
   return realModel().sites.some(({ prefix }) => prefix === bare) ? `${bare}/` : bare;
 }
 
-test(
-  'the build of another process takes over without a failed request; then there is nothing to build',
-  PATIENCE,
-  async () => {
-    await withFolder(async (out) => {
-      holdLock(out);
-      const site = await startSite(out, ['--root', small.root]);
-      expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
-      await expect.poll(() => messages(site).join('\n'), PATIENCE).toContain(`(process ${process.pid})`);
-      const folder = folderOf(servingProcess(site.pid));
-      expect(existsSync(folder)).toBe(true);
-
-      const id = readLatest(small.out)?.id ?? '';
-      const client = createClient(site.port);
-      const paths = ['/', '/th/', '/de/faq/101', '/faq', '/search?q=wifi', '/robots.txt'];
-      const askAll = (): Promise<Answer[]> => Promise.all(paths.map((path) => askPatiently(() => client.get(path))));
-      const before = await askAll();
-      const leaving = new AbortController();
-      const statuses: number[] = [];
-      const visits = Promise.all(
-        paths.map(async (path) => {
-          while (!leaving.signal.aborted) statuses.push((await askPatiently(() => client.get(path))).status);
-        }),
-      );
-      await publishSmall(out);
-      await expect.poll(() => messages(site), PATIENCE).toContain('serving the new build');
-      const atSwitch = statuses.length;
-      await expect.poll(() => statuses.length, PATIENCE).toBeGreaterThan(atSwitch + 50);
-      leaving.abort();
-      await visits;
-      expect([...new Set(statuses)]).toEqual([200]);
-      expect((await askAll()).map(shownOf)).toEqual(before.map(shownOf));
-      expect(JSON.parse((await client.get('/builds/latest.json')).body)).toMatchObject({ id });
-      await expect.poll(() => existsSync(folder), PATIENCE).toBe(false);
-
-      rmSync(releaseLayout(out).lock);
-      await expect.poll(() => messages(site), PATIENCE).toContain('unchanged');
-      client.close();
-      expect(await site.stop()).toBe(0);
-    });
-  },
-);
-
-test('the first start serves while it builds, the second start serves that build', PATIENCE, async () => {
-  await withFolder(async (out) => {
-    const site = await startSite(out, ['--root', small.root]);
-    expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
-    const client = createClient(site.port);
-    const path = '/product/r-one';
-    const first = await client.get(path);
-    await expect
-      .poll(() => messages(site), PATIENCE)
-      .toEqual(expect.arrayContaining(['build: rendering the pages', 'built', 'serving the new build']));
-    const later = await client.get(path);
-    expect([first.status, later.status, later.body === first.body]).toEqual([200, 200, true]);
-    // The process before may answer for a moment more: it has no search index, and says so.
-    const index = await askPatiently(() => client.get('/pagefind/root/pagefind-entry.json'));
-    expect(index.status).toBe(200);
-    client.close();
-    expect(await site.stop()).toBe(0);
-
-    const again = await startSite(out, ['--root', small.root]);
-    const { id } = readLatest(out) ?? {};
-    const serving = again.lines().find(({ msg }) => msg === 'serving');
-    expect([serving?.build, serving?.unbuilt]).toEqual([id, undefined]);
-    await expect.poll(() => again.lines().find(({ msg }) => msg === 'unchanged'), PATIENCE).toMatchObject({ id });
-    expect(await again.stop()).toBe(0);
-  });
-});
-
 /** Starts a build and halts its process that renders pages, so that the test does not race against the end of the build. */
 async function startHalted(out: string): Promise<{ site: StartedSite; all: readonly number[]; goOn: () => void }> {
   const site = await startSite(out, ['--root', small.root]);
@@ -330,36 +263,104 @@ async function startHalted(out: string): Promise<{ site: StartedSite; all: reado
   return { site, all: [site.pid, ...own], goOn: () => process.kill(pid, 'SIGCONT') };
 }
 
-test('Ctrl-C ends the service, the build and all their processes', PATIENCE, async () => {
-  await withFolder(async (out) => {
-    const { site, all, goOn } = await startHalted(out);
-    // The service has the process that serves, which has the one that makes pages, and the build, which has the one that renders pages.
-    expect(all).toHaveLength(5);
-    const builds = all.filter((pid) => getPriority(pid) === 10);
-    expect([getPriority(site.pid), builds.length]).toEqual([getPriority(), 2]);
-    const folder = folderOf(servingProcess(site.pid));
-    goOn();
-    expect(await site.stop('SIGINT')).toBe(0);
-    await expect.poll(() => all.filter(isRunning), PATIENCE).toEqual([]);
-    expect(existsSync(folder)).toBe(false);
-    expect(readLatest(out)).toBeUndefined();
-  });
-});
+describe('sitefold start', PATIENCE, () => {
+  testInAll(
+    'the build of another process takes over without a failed request; then there is nothing to build',
+    async () => {
+      await withFolder(async (out) => {
+        holdLock(out);
+        const site = await startSite(out, ['--root', small.root]);
+        expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
+        await expect.poll(() => messages(site).join('\n'), PATIENCE).toContain(`(process ${process.pid})`);
+        const folder = folderOf(servingProcess(site.pid));
+        expect(existsSync(folder)).toBe(true);
 
-test('without the service, its build ends too', PATIENCE, async () => {
-  await withFolder(async (out) => {
-    const { site, all, goOn } = await startHalted(out);
-    await site.stop('SIGKILL');
-    goOn();
-    await expect.poll(() => all.filter(isRunning), PATIENCE).toEqual([]);
+        const id = readLatest(small.out)?.id ?? '';
+        const client = createClient(site.port);
+        const paths = ['/', '/th/', '/de/faq/101', '/faq', '/search?q=wifi', '/robots.txt'];
+        const askAll = (): Promise<Answer[]> => Promise.all(paths.map((path) => askPatiently(() => client.get(path))));
+        const before = await askAll();
+        const leaving = new AbortController();
+        const statuses: number[] = [];
+        const visits = Promise.all(
+          paths.map(async (path) => {
+            while (!leaving.signal.aborted) statuses.push((await askPatiently(() => client.get(path))).status);
+          }),
+        );
+        await publishSmall(out);
+        await expect.poll(() => messages(site), PATIENCE).toContain('serving the new build');
+        const atSwitch = statuses.length;
+        await expect.poll(() => statuses.length, PATIENCE).toBeGreaterThan(atSwitch + 50);
+        leaving.abort();
+        await visits;
+        expect([...new Set(statuses)]).toEqual([200]);
+        expect((await askAll()).map(shownOf)).toEqual(before.map(shownOf));
+        expect(JSON.parse((await client.get('/builds/latest.json')).body)).toMatchObject({ id });
+        await expect.poll(() => existsSync(folder), PATIENCE).toBe(false);
+
+        rmSync(releaseLayout(out).lock);
+        await expect.poll(() => messages(site), PATIENCE).toContain('unchanged');
+        client.close();
+        expect(await site.stop()).toBe(0);
+      });
+    },
+  );
+
+  test('the first start serves while it builds, the second start serves that build', async () => {
+    await withFolder(async (out) => {
+      const site = await startSite(out, ['--root', small.root]);
+      expect(site.lines().find(({ msg }) => msg === 'serving')).toMatchObject({ unbuilt: true });
+      const client = createClient(site.port);
+      const path = '/product/r-one';
+      const first = await client.get(path);
+      await expect
+        .poll(() => messages(site), PATIENCE)
+        .toEqual(expect.arrayContaining(['build: rendering the pages', 'built', 'serving the new build']));
+      const later = await client.get(path);
+      expect([first.status, later.status, later.body === first.body]).toEqual([200, 200, true]);
+      // The process before may answer for a moment more: it has no search index, and says so.
+      const index = await askPatiently(() => client.get('/pagefind/root/pagefind-entry.json'));
+      expect(index.status).toBe(200);
+      client.close();
+      expect(await site.stop()).toBe(0);
+
+      const again = await startSite(out, ['--root', small.root]);
+      const { id } = readLatest(out) ?? {};
+      const serving = again.lines().find(({ msg }) => msg === 'serving');
+      expect([serving?.build, serving?.unbuilt]).toEqual([id, undefined]);
+      await expect.poll(() => again.lines().find(({ msg }) => msg === 'unchanged'), PATIENCE).toMatchObject({ id });
+      expect(await again.stop()).toBe(0);
+    });
+  });
+
+  testInAll('Ctrl-C ends the service, the build and all their processes', async () => {
+    await withFolder(async (out) => {
+      const { site, all, goOn } = await startHalted(out);
+      // The service has the process that serves, which has the one that makes pages, and the build, which has the one that renders pages.
+      expect(all).toHaveLength(5);
+      const builds = all.filter((pid) => getPriority(pid) === 10);
+      expect([getPriority(site.pid), builds.length]).toEqual([getPriority(), 2]);
+      const folder = folderOf(servingProcess(site.pid));
+      goOn();
+      expect(await site.stop('SIGINT')).toBe(0);
+      await expect.poll(() => all.filter(isRunning), PATIENCE).toEqual([]);
+      expect(existsSync(folder)).toBe(false);
+      expect(readLatest(out)).toBeUndefined();
+    });
+  });
+
+  testInAll('without the service, its build ends too', async () => {
+    await withFolder(async (out) => {
+      const { site, all, goOn } = await startHalted(out);
+      await site.stop('SIGKILL');
+      goOn();
+      await expect.poll(() => all.filter(isRunning), PATIENCE).toEqual([]);
+    });
   });
 });
 
 describe('what may be wrong', PATIENCE, () => {
-  // `npm test` tries every second one.
-  const inTurn = inTurns(0, 2);
-
-  inTurn('errors in the manifests: they are printed, and nothing is served', async () => {
+  test('errors in the manifests: they are printed, and nothing is served', async () => {
     await withFolder(async (folder) => {
       const root = copyWithMistake(folder);
       const { code, stderr } = await sitefold(['start', '--root', root, '--port', '0', '--operations-port', '0']);
@@ -369,7 +370,7 @@ describe('what may be wrong', PATIENCE, () => {
     });
   });
 
-  inTurn('errors in the manifests, and there is a build: it is served, and the errors are in the log', async () => {
+  testInAll('errors in the manifests, and there is a build: it is served, and the errors are in the log', async () => {
     await withFolder(async (folder) => {
       const root = copyWithMistake(folder);
       await publishSmall(join(root, 'dist'), 'before');
@@ -384,7 +385,7 @@ describe('what may be wrong', PATIENCE, () => {
     });
   });
 
-  inTurn('a port that is taken', async () => {
+  testInAll('a port that is taken', async () => {
     const blocker = createServer();
     await new Promise<void>((done) => blocker.listen(0, '127.0.0.1', done));
     const { port } = blocker.address() as { port: number };
@@ -399,15 +400,10 @@ describe('what may be wrong', PATIENCE, () => {
     blocker.close();
   });
 
-  test.each(
-    partOf(
-      [
-        ['that is damaged', 'site.json', '{'],
-        ['of an older format', 'format.json', '1\n'],
-      ] as const,
-      1,
-    ),
-  )('a build %s is not served, and made again', async (_what, file, text) => {
+  testInAll.each([
+    ['that is damaged', 'site.json', '{'],
+    ['of an older format', 'format.json', '1\n'],
+  ] as const)('a build %s is not served, and made again', async (_what, file, text) => {
     await withFolder(async (out) => {
       await publishSmall(out);
       // The copy shares its files with the build.
@@ -420,7 +416,7 @@ describe('what may be wrong', PATIENCE, () => {
     });
   });
 
-  inTurn('an output folder that cannot be written: pages are rendered on request', async () => {
+  testInAll('an output folder that cannot be written: pages are rendered on request', async () => {
     await withFolder(async (folder) => {
       writeFileSync(join(folder, 'file'), '');
       const site = await startSite(join(folder, 'file/dist'), ['--root', small.root]);
@@ -434,7 +430,7 @@ describe('what may be wrong', PATIENCE, () => {
     });
   });
 
-  inTurn('the content is in a CMS', async () => {
+  testInAll('the content is in a CMS', async () => {
     const cms = await startCms(createFileSource(small.model, { build: '' }));
     await withFolder(async (folder) => {
       const root = join(folder, 'project');

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Page } from 'playwright';
+import { readCarried } from '../../engine/build/release/carried.ts';
 import { CLIENT } from './built.ts';
 
 const FILES = `${CLIENT}/_astro/`;
+/** Files of the builds before, which are there for open pages. */
+const carried = readCarried(dirname(CLIENT));
 const SHEETS = Object.fromEntries(
   readdirSync(FILES)
-    .filter((name) => name.endsWith('.css'))
+    .filter((name) => name.endsWith('.css') && !carried.has(`client/_astro/${name}`))
     .map((name) => [name, readFileSync(`${FILES}${name}`, 'utf8')]),
 );
 

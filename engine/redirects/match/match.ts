@@ -34,7 +34,7 @@ export interface Match {
  * A source matches segment by segment. A literal equals its segment (the rule may ignore letter case), a placeholder matches one segment
  * that is not empty, an alternation one of its options, a splat zero or more whole segments. One slash at the end of the request is ignored
  * unless the rule requires a slash or its absence. A regular expression is matched against the whole path; one for a single path is read as
- * literals. The request must have the named query keys.
+ * literals if a source can hold that path. The request must have the named query keys.
  *
  * A rule with a host matches only requests for that host; one without matches requests for every host. So the rules of a host decide first,
  * and the others decide what they leave. A path as the target of a rule with a host is a page of the sites: its Location is a full address.

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { partOf } from '../../support/coverage.ts';
+import { testInAll } from '../../support/test-in-all.ts';
+import { inTurns } from '../../support/turns.ts';
 import { settle, visits, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
@@ -17,11 +20,15 @@ async function openPage(locale = 'th-TH'): Promise<{ page: Page; asked: string[]
   return { page, asked };
 }
 
-describe.each([
-  ['/th/news', 'th-TH', 'https://www.googletagmanager.com/gtag/js?id=G-5NP7Y2FE9A'],
+const COUNTED: readonly (readonly [path: string, locale: string, script: string])[] = [
   ['/cn/news', 'zh-CN', 'https://hm.baidu.com/hm.js?3f8a1c6e9b2d4750'],
-])('on %s', (path, locale, script) => {
-  test('section 7: the analytics script of the site is loaded once the visitor agrees, and not before', async () => {
+  ['/th/news', 'th-TH', 'https://www.googletagmanager.com/gtag/js?id=G-5NP7Y2FE9A'],
+];
+
+describe.each(COUNTED.map((one, place) => [...one, place] as const))('on %s', (path, locale, script, place) => {
+  const inTurn = inTurns(place, COUNTED.length);
+
+  inTurn('section 7: the analytics script of the site is loaded once the visitor agrees, and not before', async () => {
     const { page, asked } = await openPage(locale);
     await page.goto(`${origin()}${path}`);
     await wake(page);
@@ -37,7 +44,7 @@ describe.each([
     expect(cookie).toMatchObject({ value: 'yes', path: '/', sameSite: 'Lax' });
   });
 
-  test('a refusal is kept', async () => {
+  inTurn('a refusal is kept', async () => {
     const { page, asked } = await openPage(locale);
     await page.goto(`${origin()}${path}`);
     await wake(page);
@@ -50,28 +57,33 @@ describe.each([
   });
 });
 
-test.each([
-  ['on a PC', { width: 1280, height: 900 }],
+const VIEWPORTS = [
   ['on a phone', { width: 360, height: 640 }],
-])('the question is at the end of the page, below everything that it has, %s', async (_, viewport) => {
-  const page = await open({ locale: 'th-TH', viewport });
-  await page.goto(`${origin()}/th/products/routers`);
-  await page.locator('[data-compare]:visible').first().click();
-  const bar = page.locator('[data-notice="consent"]');
-  await bar.waitFor();
-  await page.locator('.tray').waitFor();
-  const { top, bottom, end, tray } = await bar.evaluate((element) => {
-    scrollTo(0, document.documentElement.scrollHeight);
-    const box = element.getBoundingClientRect();
-    const [main, footer, last] = ['main', 'footer', '.tray'].map((part) =>
-      document.querySelector(part)?.getBoundingClientRect(),
-    );
-    return { top: box.top, bottom: box.bottom, end: [main?.bottom, footer?.bottom], tray: last?.top };
-  });
-  for (const part of end) expect(part).toBeLessThanOrEqual(top);
-  // The tray of the models put aside is in view, and does not cover the question.
-  expect(bottom).toBeLessThanOrEqual(tray ?? 0);
-});
+  ['on a PC', { width: 1280, height: 900 }],
+] as const;
+
+test.each(partOf(VIEWPORTS, 1))(
+  'the question is at the end of the page, below everything that it has, %s',
+  async (_, viewport) => {
+    const page = await open({ locale: 'th-TH', viewport });
+    await page.goto(`${origin()}/th/products/routers`);
+    await page.locator('[data-compare]:visible').first().click();
+    const bar = page.locator('[data-notice="consent"]');
+    await bar.waitFor();
+    await page.locator('.tray').waitFor();
+    const { top, bottom, end, tray } = await bar.evaluate((element) => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const box = element.getBoundingClientRect();
+      const [main, footer, last] = ['main', 'footer', '.tray'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return { top: box.top, bottom: box.bottom, end: [main?.bottom, footer?.bottom], tray: last?.top };
+    });
+    for (const part of end) expect(part).toBeLessThanOrEqual(top);
+    // The tray of the models put aside is in view, and does not cover the question.
+    expect(bottom).toBeLessThanOrEqual(tray ?? 0);
+  },
+);
 
 test('both answers look alike', async () => {
   const { page } = await openPage();
@@ -106,7 +118,7 @@ test('an agreement can be taken back', async () => {
   expect(asked.length).toBe(1);
 });
 
-test('a site without an id asks nothing', async () => {
+testInAll('a site without an id asks nothing', async () => {
   const { page, asked } = await openPage('ar-AE');
   await page.goto(`${origin()}/ae/news`);
   await wake(page);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { testInAll } from '../../support/test-in-all.ts';
 import { openStopped, settle, visits, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
@@ -47,7 +48,7 @@ describe('a new build', () => {
     await Promise.all([page.waitForNavigation(), bar.getByRole('button').first().click()]);
   });
 
-  test('is not asked for by a page that is hidden or offline, and a failure says nothing', async () => {
+  testInAll('is not asked for by a page that is hidden or offline, and a failure says nothing', async () => {
     const { page, asked, publish } = await openPage();
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
     await page.clock.runFor(3 * POLL);
@@ -117,7 +118,7 @@ describe('another site is suggested', () => {
     expect(await bar.count()).toBe(0);
   });
 
-  test('and never again to a visitor who stays', async () => {
+  testInAll('and never again to a visitor who stays', async () => {
     const page = await open(IN_GERMANY);
     await page.goto(`${origin()}/th/news`);
     const endOfFooter = (): Promise<number | undefined> =>
@@ -145,7 +146,7 @@ describe('another site is suggested', () => {
     expect([await bar.getAttribute('lang'), await bar.getAttribute('dir')]).toEqual(['ar-AE', 'rtl']);
   });
 
-  test('not in the country of the site', async () => {
+  testInAll('not in the country of the site', async () => {
     const page = await open({ extraHTTPHeaders: { 'cf-ipcountry': 'TH' }, locale: 'de-DE' });
     const answered = page.waitForResponse('**/ipinfo/json');
     await page.goto(`${origin()}/th/news`);

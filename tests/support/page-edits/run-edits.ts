@@ -36,6 +36,8 @@ export interface EditsOptions {
   /** An empty folder. */
   readonly folder: string;
   readonly seed: number;
+  /** The sites of the project; those of `makeSmallProject` if not given. */
+  readonly flags?: readonly string[];
   /** The kind of each edit. */
   readonly kinds: readonly string[];
   /** After so many edits, and after the last one, the build is compared with a clean one. */
@@ -44,7 +46,7 @@ export interface EditsOptions {
 }
 
 /** Makes edits one after the other in a small project, builds it after each, and compares builds with clean ones. */
-export async function runEdits({ folder, seed, kinds, comparedEvery, log }: EditsOptions): Promise<EditsReport> {
+export async function runEdits({ folder, seed, flags, kinds, comparedEvery, log }: EditsOptions): Promise<EditsReport> {
   const root = join(folder, 'project');
   const kept = { root, out: join(folder, 'kept'), keep: join(folder, 'kept-pages') };
   const clean = { root, out: join(folder, 'clean'), keep: join(folder, 'clean-pages') };
@@ -54,7 +56,7 @@ export async function runEdits({ folder, seed, kinds, comparedEvery, log }: Edit
   const { SOURCE_DATE_EPOCH: before } = process.env;
   process.env.SOURCE_DATE_EPOCH = BUILD_TIME;
   try {
-    makeSmallProject(root);
+    makeSmallProject(root, flags);
     const first = loadModel(root);
     if (!first) throw new Error('the small project is not valid');
     await buildProject(first, kept, false);

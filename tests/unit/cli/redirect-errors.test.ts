@@ -97,10 +97,7 @@ describe('while sources differ only in letter case', () => {
   beforeAll(async () => {
     rmSync(join(root, 'manifests/redirects/moved.yaml'));
     const given = join(root, 'cases.csv');
-    writeFileSync(
-      given,
-      'from,to\n/Old,/about\n/old,/\n/Rye/,/about\n/rye,/\n/plain,/about\n/plain/,/about\n',
-    );
+    writeFileSync(given, 'from,to\n/Old,/about\n/old,/\n/Rye/,/about\n/rye,/\n/plain,/about\n/plain/,/about\n');
     const { code, stderr } = await call('redirects', 'import', 'csv', given, '--out', file());
     expect(code).toBe(0);
     expect(stderr).toContain(
