@@ -26,7 +26,7 @@ const ROWS = [
 const names = fastGlob
   .sync('tests/{unit,servers,browser}/**/*.test.ts', { cwd: REPOSITORY })
   .flatMap((path) =>
-    [...readFileSync(`${REPOSITORY}${path}`, 'utf8').matchAll(/\btest\(\s*['`](section \d: [^'`]+)/g)].map(
+    [...readFileSync(`${REPOSITORY}${path}`, 'utf8').matchAll(/\b(?:test|inTurn)\(\s*['`](section \d: [^'`]+)/g)].map(
       ([, name = '']) => name,
     ),
   );
