@@ -22,7 +22,7 @@ interface SuiteOptions {
   readonly projects: readonly string[];
   /** `all` covers every case, see tests/support/coverage.ts. */
   readonly coverage: 'part' | 'all';
-  /** Test files at a time. Left out: one more than the machine has cores, because some tests wait. */
+  /** Test files at a time. Left out: two more than the machine has cores, because some tests wait. */
   readonly atOnce?: number;
   readonly args?: readonly string[];
 }
@@ -40,7 +40,7 @@ export async function runSuites({ projects, coverage, atOnce, args = [] }: Suite
     [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
-      `--maxWorkers=${atOnce ?? availableParallelism() + 1}`,
+      `--maxWorkers=${atOnce ?? availableParallelism() + 2}`,
       '--reporter=dot',
       // The other reporters say why a test failed when all have ended, which can be two hours later.
       `--reporter=${REPOSITORY}scripts/failure-reporter.ts`,
