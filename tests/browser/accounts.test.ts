@@ -7,7 +7,7 @@ import { axeFindings } from '../support/axe.ts';
 import { decodeBase32 } from '../support/base32.ts';
 import { CHROMIUM, openContext } from '../support/browser.ts';
 import { pageProblems } from '../support/page-problems.ts';
-import { covering } from '../support/coverage.ts';
+import { COVERS_ALL } from '../support/coverage.ts';
 import { testInAll } from '../support/test-in-all.ts';
 
 const NEW_PASSWORD = 'staple orbit walnut';
@@ -38,6 +38,11 @@ const send = (page: Page, action: string): Promise<void> =>
 
 async function isAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
+}
+
+/** As `isAccessible`, of a page that differs little from others that `npm test` asks axe about. */
+async function isAccessibleToo(page: Page): Promise<void> {
+  if (COVERS_ALL) await isAccessible(page);
 }
 
 /** A passkey with its private key, as the browser's own protocol describes it. */
@@ -99,8 +104,8 @@ describe.each([
     await page.waitForURL(`**${site}/users/center`);
   }
 
-  // Without scripts, and from right to left, in `npm test` the user centre alone is used.
-  test.each(covering(site === '' ? [true] : [], [true, false]))(
+  // In `npm test`, the journey through the user centre below signs up, confirms and registers; `servers/accounts.test.ts` sends the other forms.
+  testInAll.each([true, false])(
     'signs up, confirms by mail, registers a product, resets the password and deletes the account; scripts: %s',
     async (javaScriptEnabled) => {
       const page = await open({ javaScriptEnabled });
@@ -161,7 +166,7 @@ describe.each([
     const before = service.mails(email).length;
     await page.click('.account-form button');
     await page.goto(`${service.origin}${await service.linkTo(email, before + 1)}`);
-    await isAccessible(page);
+    await isAccessibleToo(page);
     await page.click('.account-form button');
     await page.waitForURL('**notice=confirmed');
     await signIn(page, PASSWORD);
@@ -189,7 +194,7 @@ describe.each([
     await page.click('.owned a');
     expect(new URL(page.url()).search).toBe('?id=r7-60a&id=r6-20a');
     await page.goto(`${service.origin}${site}/users/center?view=comparisons`);
-    await isAccessible(page);
+    await isAccessibleToo(page);
     await send(page, 'remove-comparison');
     expect(await page.locator('.owned li').count()).toBe(0);
 
@@ -204,13 +209,13 @@ describe.each([
         return await page.locator('.owned li').count();
       })
       .toBe(1);
-    await isAccessible(page);
+    await isAccessibleToo(page);
     await send(page, 'clear-downloads');
     await page.waitForURL('**notice=removed');
 
     // The country.
     await page.goto(`${service.origin}${site}/users/center?view=site`);
-    await isAccessible(page);
+    await isAccessibleToo(page);
     await page.selectOption('[name=site]', 'de');
     await send(page, 'set-site');
     await page.waitForURL('**/de/users/center?view=site&notice=saved');

@@ -223,7 +223,8 @@ describe.each(SITES.map((site, place) => [...site, place] as const))(
       await page.waitForURL(`${origin()}${prefix}/product/faq/r7-30a`);
     });
 
-    journey(
+    // `npm test` shows how a dialog ends in behaviour/dialog.test.ts.
+    testInAll(
       'a fifth model for the comparison is refused in a dialog, which gives the focus back and ends after 150 ms',
       async () => {
         const page = await open();

@@ -30,7 +30,8 @@ const expanded = (page: Page): Promise<(string | null)[]> =>
   page.locator('.menu-toggle').evaluateAll((toggles) => toggles.map((toggle) => toggle.getAttribute('aria-expanded')));
 
 describe('the menu on a PC', () => {
-  test('opens by its buttons, not by the focus, and closes by them', async () => {
+  // In `npm test`, keyboard.test.ts opens it by its button.
+  testInAll('opens by its buttons, not by the focus, and closes by them', async () => {
     const page = await openAt('/th/');
     await tabTo(page, page.locator('.menu-toggle').first());
     expect(await isShown(page)).toBe(false);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { partOf } from '../support/coverage.ts';
 import { pageProblems } from '../support/page-problems.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { visits } from '../support/visits.ts';
 
 const { origin, open, service } = visits();
@@ -61,7 +62,8 @@ test('an unknown address shows the error page with code, message, description an
   await page.waitForURL(`${origin()}/ae/`);
 });
 
-test('search and comparison work without JavaScript', async () => {
+// In `npm test`, no-script.test.ts shows both.
+testInAll('search and comparison work without JavaScript', async () => {
   const plain = await open({ javaScriptEnabled: false });
   await plain.goto(`${origin()}/de/search`);
   await plain.locator('main input[name="q"]').fill('r7-60a');

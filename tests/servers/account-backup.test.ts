@@ -6,6 +6,7 @@ import { callSitefold } from '../support/call-sitefold.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { REPOSITORY } from '../support/real.ts';
 import type { Run } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /* Accounts are backed up and restored while the service runs: issue 15, 17. */
 
@@ -66,7 +67,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a backup of accounts on %s', (kind) => 
     expect((await ada.get('/users/center')).status).toBe(200);
   });
 
-  test('is not written over a file, and a file of another kind is refused', async () => {
+  const testOnce = kind === 'SQLite' ? test : testInAll;
+  testOnce('is not written over a file, and a file of another kind is refused', async () => {
     const file = join(service.dataFolder, 'other');
     writeFileSync(file, 'not a backup, whatever it says');
     const over = await run('backup', file);

@@ -78,7 +78,7 @@ const secure = (): Record<string, string> => ({
   'Sec-Fetch-Site': 'same-origin',
 });
 
-describe('a SQLite file that another process has locked', () => {
+describe('with accounts on SQLite', () => {
   let unlock: (() => Promise<void>) | undefined;
 
   beforeAll(() => start());
@@ -91,7 +91,7 @@ describe('a SQLite file that another process has locked', () => {
   afterAll(stop);
 
   /* Issue 15, 3: every answer waited for the lock. */
-  test('holds up sign-ins alone, and for a bounded time', async () => {
+  test('a file that another process has locked holds up sign-ins alone, and for a bounded time', async () => {
     await signUp(service, EMAIL);
     unlock = await lockSqliteFile(join(service.dataFolder, 'accounts.sqlite'));
     const waiting = [service.visitor(), service.visitor()].map((visitor) => visitor.send('/users/login', credentials));
@@ -103,6 +103,35 @@ describe('a SQLite file that another process has locked', () => {
     await unlock();
     unlock = undefined;
     await expect.poll(async () => (await service.visitor().send('/users/login', credentials)).status).toBe(303);
+  });
+
+  /* Issue 15, 2: each of them held a place of work, and calls, the search and sign-ins were refused. */
+  test('visitors that send slowly hold no place: 130 forms of one byte a while leave room for everything else', async () => {
+    const { port } = service.service;
+    const head = [
+      'POST /users/login HTTP/1.1',
+      `Host: 127.0.0.1:${port}`,
+      `Origin: http://127.0.0.1:${port}`,
+      'Sec-Fetch-Site: same-origin',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 60',
+      '',
+      'e',
+    ].join('\r\n');
+    const slow = await Promise.all(Array.from({ length: 130 }, () => openSocket(port)));
+    try {
+      for (const { socket } of slow) socket.write(head);
+      await expect
+        .poll(async () => /^sitefold_requests_in_flight (\d+)$/m.exec((await operations.get('/metrics')).body)?.[1])
+        .toBe('130');
+      await signUp(service, 'grace@customer.example', { visitor: createVisitor(port, '127.9.9.9') });
+      await expectTheRestToAnswer([]);
+      // None of them was refused. On a busy machine the time for a form has passed for the first ones.
+      const ends = slow.map(({ received }) => received().split('\r\n')[0]);
+      expect(ends.filter((line) => line !== '' && line !== 'HTTP/1.1 408 Request Timeout')).toEqual([]);
+    } finally {
+      for (const { socket } of slow) socket.destroy();
+    }
   });
 });
 
@@ -172,40 +201,6 @@ describe('a PostgreSQL that hangs', () => {
     } finally {
       // A service ends without the database that it used.
       await behind.stop();
-    }
-  });
-});
-
-describe('visitors that send slowly', () => {
-  beforeAll(() => start());
-  afterAll(stop);
-
-  /* Issue 15, 2: each of them held a place of work, and calls, the search and sign-ins were refused. */
-  test('hold no place: 130 forms of one byte a while leave room for everything else', async () => {
-    const { port } = service.service;
-    const head = [
-      'POST /users/login HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
-      `Origin: http://127.0.0.1:${port}`,
-      'Sec-Fetch-Site: same-origin',
-      'Content-Type: application/x-www-form-urlencoded',
-      'Content-Length: 60',
-      '',
-      'e',
-    ].join('\r\n');
-    const slow = await Promise.all(Array.from({ length: 130 }, () => openSocket(port)));
-    try {
-      for (const { socket } of slow) socket.write(head);
-      await expect
-        .poll(async () => /^sitefold_requests_in_flight (\d+)$/m.exec((await operations.get('/metrics')).body)?.[1])
-        .toBe('130');
-      await signUp(service, 'grace@customer.example', { visitor: createVisitor(port, '127.9.9.9') });
-      await expectTheRestToAnswer([]);
-      // None of them was refused. On a busy machine the time for a form has passed for the first ones.
-      const ends = slow.map(({ received }) => received().split('\r\n')[0]);
-      expect(ends.filter((line) => line !== '' && line !== 'HTTP/1.1 408 Request Timeout')).toEqual([]);
-    } finally {
-      for (const { socket } of slow) socket.destroy();
     }
   });
 });

@@ -66,7 +66,7 @@ const ANSWERS = [
   ['no weakness', 200, {}, 0, /no grave weakness is known/],
 ] as const;
 
-test.each(partOf(ANSWERS, 3))('a registry that answers %s', async (_name, status, body, code, words) => {
+test.each(partOf(ANSWERS, 1))('a registry that answers %s', async (_name, status, body, code, words) => {
   const result = await audit(await answering(status, body));
   expect([result.code, result.stdout]).toEqual([code, expect.stringMatching(words)]);
 });

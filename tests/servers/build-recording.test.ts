@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
+import { covering } from '../support/coverage.ts';
+import { makeSmallProject, SMALL_FLAGS } from '../support/page-edits/small-project.ts';
 import { sitefold } from '../support/sitefold.ts';
 import { withFolder } from '../support/temporary.ts';
 
 test('a build writes what it cost and why it rendered pages', async () => {
   await withFolder(async (root) => {
-    makeSmallProject(root);
+    makeSmallProject(root, covering(['', 'th', 'de'], SMALL_FLAGS));
     const args = ['build', '--force', '--root', root];
     const { code, stderr } = await sitefold([...args, '--profile', 'profile', '--cpu-profile', '--report', 'r.html']);
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^rendering the pages \(\d+ s, \d+ MiB\)$/m)]);
@@ -43,13 +45,13 @@ test('a build writes what it cost and why it rendered pages', async () => {
     const report = readFileSync(join(root, 'r.html'), 'utf8');
     expect(report).toContain(`${pages} rendered`);
     expect(report).toContain('new, or made by other code');
-    const again = await sitefold(['build', '--root', root, '--report']);
+    const again = await callSitefold(['build', '--root', root, '--report']);
     expect(again.stderr).toContain('unchanged:');
     expect(readFileSync(join(root, '.sitefold/report.html'), 'utf8')).toContain('Nothing has changed');
   });
 });
 
 test('--cpu-profile needs the folder of --profile', async () => {
-  const { code, stderr } = await sitefold(['build', '--cpu-profile']);
+  const { code, stderr } = await callSitefold(['build', '--cpu-profile']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('give --profile too')]);
 });

@@ -16,6 +16,7 @@ import { TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 /** What 400 more sources on three sites do not fit into. */
 const TOO_SMALL = ['azure-swa', 'cloudflare-redirects'];
@@ -114,7 +115,7 @@ describe('build --rules', () => {
     expect(digestTree(rules)).toEqual(await emit());
   });
 
-  test('leaves the rules of the release that serves if the new one is refused', async () => {
+  testInAll('leaves the rules of the release that serves if the new one is refused', async () => {
     const [before, digests] = [inRelease(), digestTree(rules)];
     const sites = join(root, 'manifests/sites.yaml');
     const text = readFileSync(sites, 'utf8');
@@ -127,7 +128,7 @@ describe('build --rules', () => {
     expect(digestTree(rules)).toEqual(digests);
   });
 
-  test('with --only has the rules of those sites, twice', async () => {
+  testInAll('with --only has the rules of those sites, twice', async () => {
     for (const kind of ['built', 'unchanged']) {
       const { stderr } = await build('--only', 'th', '--out', 'one');
       expect(stderr).toMatch(new RegExp(`^${kind}: `, 'm'));
@@ -137,6 +138,7 @@ describe('build --rules', () => {
 
   test('says that a folder cannot be written, after the release', async () => {
     writeFileSync(join(root, 'file'), '');
+    rmSync(join(root, 'manifests/redirects/many.csv'), { force: true });
     const { code, stderr } = await callSitefold(['build', '--root', root, '--rules', 'file']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^built: [^]*cannot be written: it is not a folder/m)]);
   });

@@ -29,27 +29,7 @@ test('a country is one entry in sites.yaml: it is built, and its old addresses a
   }
 });
 
-test('a redirect is one entry in redirects.yaml', async () => {
-  await withFolder(async (folder) => {
-    copyProject(folder);
-    appendFileSync(
-      join(folder, 'manifests/redirects.yaml'),
-      '\n  - name: Ours\n    rules:\n      - from: /{site}/old-routers\n        to: /{site}/products/routers\n',
-    );
-    const { stdout, code } = await callSitefold(['explain', '--json', '--root', folder, '/th/old-routers']);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({
-      status: 301,
-      location: '/th/products/routers',
-      finalStatus: 200,
-      hops: 1,
-      site: 'th',
-      rule: { file: 'manifests/redirects.yaml' },
-    });
-  });
-});
-
-test('a product is one file', async () => {
+test('a redirect is one entry in redirects.yaml, and a product is one file', async () => {
   await withFolder(async (folder) => {
     copyProject(folder);
     const text = readFileSync(join(folder, 'content/products/r6-20a.yaml'), 'utf8');
@@ -57,8 +37,26 @@ test('a product is one file', async () => {
       join(folder, 'content/products/r6-25a.yaml'),
       text.replace('id: r6-20a', 'id: r6-25a').replace('model: R6-20A', 'model: R6-25A'),
     );
-    const { stdout } = await callSitefold(['explain', '--json', '--root', folder, '/de/product/r6-25a']);
-    expect(JSON.parse(stdout)).toMatchObject({ status: 200, hops: 0, page: '/de/product/r6-25a' });
+    appendFileSync(
+      join(folder, 'manifests/redirects.yaml'),
+      '\n  - name: Ours\n    rules:\n      - from: /{site}/old-routers\n        to: /{site}/products/routers\n',
+    );
+    const paths = ['/th/old-routers', '/de/product/r6-25a'];
+    const { stdout, code } = await callSitefold(['explain', '--json', '--root', folder, ...paths]);
+    expect(code).toBe(0);
+    const [redirect, product] = stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(redirect).toMatchObject({
+      status: 301,
+      location: '/th/products/routers',
+      finalStatus: 200,
+      hops: 1,
+      site: 'th',
+      rule: { file: 'manifests/redirects.yaml' },
+    });
+    expect(product).toMatchObject({ status: 200, hops: 0, page: '/de/product/r6-25a' });
   });
 });
 
@@ -80,11 +78,12 @@ describe('a build that cannot go on leaves the last one in place', () => {
 
   test('two builds at a time: the second names the process of the first', async () => {
     await withFolder(async (folder) => {
-      writeFileSync(join(folder, '.lock'), String(process.pid));
-      const { code, stderr } = await sitefold(['build', '--out', folder, '--root', REPOSITORY]);
+      // Another process that runs.
+      writeFileSync(join(folder, '.lock'), String(process.ppid));
+      const { code, stderr } = await callSitefold(['build', '--out', folder, '--root', REPOSITORY]);
       expect([code, stderr]).toEqual([
         1,
-        expect.stringContaining(`Another build is under way (process ${process.pid})`),
+        expect.stringContaining(`Another build is under way (process ${process.ppid})`),
       ]);
     });
   });

@@ -3,10 +3,11 @@ import { CALL_NAMES, callTarget } from '../../engine/content/calls.ts';
 import { createFileSource } from '../../engine/content/files.ts';
 import { BUILT } from '../support/built.ts';
 import { sampleParams } from '../support/content-source.ts';
+import { partOf } from '../support/coverage.ts';
 import { realModel } from '../support/real.ts';
 import { startTestService } from '../support/service.ts';
 import { startSitefold } from '../support/sitefold.ts';
-import { copyProject, withFolder } from '../support/temporary.ts';
+import { withFolder } from '../support/temporary.ts';
 
 interface Answer {
   readonly status: number;
@@ -19,15 +20,15 @@ async function ask(port: number, target: string): Promise<Answer> {
   return { status: response.status, cache: response.headers.get('cache-control'), body: await response.json() };
 }
 
-test('a second process passes all 28 calls on to the first, and answers from its cache when the first is gone', async () => {
+test('a second process passes the calls on to the first, and answers from its cache when the first is gone', async () => {
   const params = await sampleParams(createFileSource(realModel(), { build: 'test' }));
-  const targets = CALL_NAMES.map((name) => callTarget(name, { ...params[name] }));
-  expect(targets).toHaveLength(28);
+  expect(CALL_NAMES).toHaveLength(28);
+  const targets = partOf(CALL_NAMES, 10).map((name) => callTarget(name, { ...params[name] }));
   await withFolder(async (folder) => {
     const cms = await startTestService();
     const ready = /http:\/\/127\.0\.0\.1:(\d+)\/[^\n]*"serving"/;
     const proxy = await startSitefold(
-      ['serve', '--root', copyProject(folder), '--out', BUILT, '--port', '0', '--operations-port', '0'],
+      ['serve', '--root', folder, '--out', BUILT, '--port', '0', '--operations-port', '0'],
       ready,
       { CONTENT_URL: `http://127.0.0.1:${cms.port}` },
     );

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProject } from '../../engine/build/project/project.ts';
 import { readLatest } from '../../engine/build/release/release.ts';
 import { viewsOf } from '../../engine/model/diagnostics/view.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { partOf } from '../support/coverage.ts';
-import { sitefold } from '../support/sitefold.ts';
 import { publishCopy } from '../support/published.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { copyProject } from '../support/temporary.ts';
@@ -172,7 +172,7 @@ describe('content that is broken', () => {
     broken.make(root);
     const out = join(root, 'out');
     await publishCopy(out, 'before');
-    const { code, stderr } = await sitefold(['build', '--root', root, '--out', out]);
+    const { code, stderr } = await callSitefold(['build', '--root', root, '--out', out]);
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(new RegExp(`^${broken.file}:\\d+:${broken.column} error ${broken.code} [^]*^fix: `, 'm')),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { releaseLayout } from '../../engine/build/release/release.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
+import { COVERS_ALL } from '../support/coverage.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { withFolder } from '../support/temporary.ts';
 
@@ -39,15 +40,20 @@ test('a project without constants and messages builds, and what it overrides rea
       return stderr;
     };
     const read = (path: string): string => readFileSync(join(releaseLayout(out).current, 'client', path), 'utf8');
-    await build();
-    expect(read('th/faq/index.html')).toContain('คำถาม');
-    expect(read('de/faq/index.html')).not.toContain('faq/page-2');
+    // `npm test` makes the build in which both what is overridden and what is not are seen.
+    if (COVERS_ALL) {
+      await build();
+      expect(read('th/faq/index.html')).toContain('คำถาม');
+      expect(read('de/faq/index.html')).not.toContain('faq/page-2');
+    }
 
     writeOverrides(root);
     await build();
+    expect(read('th/faq/index.html')).toContain('คำถาม');
     expect(read('de/faq/index.html')).toContain('Antworten auf alles');
     expect(read('de/faq/index.html')).toContain('faq/page-2');
     expect(read('th/faq/index.html')).not.toContain('Antworten auf alles');
+    if (!COVERS_ALL) return;
 
     rmSync(join(root, CONSTANTS));
     rmSync(join(root, MESSAGES), { recursive: true });

@@ -9,6 +9,7 @@ import { createRedirectIndex } from '../../engine/redirects/match/redirect-index
 import { covering } from '../support/coverage.ts';
 import { manifestEdits } from '../support/manifest-edits.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
+import { realModel } from '../support/real.ts';
 import { testInAll } from '../support/test-in-all.ts';
 import { copyProject, PROJECT_PARTS, withFolder } from '../support/temporary.ts';
 
@@ -32,7 +33,7 @@ interface Change {
 test('every edit is shown with a request that is decided otherwise', async () => {
   await withRepository(async (folder, file) => {
     const original = readFileSync(file, 'utf8');
-    const decideBefore = decider(folder);
+    const decideBefore = decider(realModel());
     for (const { what, sources, text } of manifestEdits(original, EDITS, SEED)) {
       writeFileSync(file, text);
       const { code, stdout, stderr } = await callSitefold(['diff', '--json', '--exit-code', '--root', folder]);
@@ -40,7 +41,9 @@ test('every edit is shown with a request that is decided otherwise', async () =>
       const changes = JSON.parse(stdout) as Change[];
       const named = changes.flatMap(({ before, after }) => [before.rule?.id, after.rule?.id]);
       expect([what, sources.filter((source) => !named.includes(source))]).toEqual([what, []]);
-      const decideAfter = decider(folder);
+      const { model } = loadProject(folder);
+      if (!model) throw new Error('the edited manifests are not valid');
+      const decideAfter = decider(model);
       for (const { request, before, after } of changes) {
         const [was, is] = [decideBefore(request), decideAfter(request)];
         expect([what, request, was, is]).toEqual([what, request, textOf(before), textOf(after)]);
@@ -102,10 +105,7 @@ function withRepository(use: (folder: string, redirects: string) => Promise<void
   });
 }
 
-function decider(folder: string): (request: string) => string {
-  const { model } = loadProject(folder);
-  if (!model) throw new Error('the edited manifests are not valid');
-  const { sites, redirects, routeRedirects }: SiteModel = model;
+function decider({ sites, redirects, routeRedirects }: SiteModel): (request: string) => string {
   const index = createRedirectIndex([...redirects, ...routeRedirects]);
   const flags = new Set(sites.map(({ flag }) => flag).filter((flag) => flag !== ''));
   return (request) => {

@@ -10,6 +10,7 @@ import { openEditor } from '../support/editor-client.ts';
 import { readmeBlocks } from '../support/readme.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { ENVIRONMENT } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 
 const REDIRECTS = 'manifests/redirects.yaml';
 let root = '';
@@ -86,7 +87,8 @@ test('the settings of older versions of Neovim start the server, which finds a m
   expect(await useNeovim(`vim.cmd('filetype on')\n${older}`, MISTAKE)).toBe('{ "RD006", "sitefold", "yaml" }');
 });
 
-test('the settings of Neovim start the server, and only in a project', async () => {
+// In `npm test` the settings of older versions start the same server.
+testInAll('the settings of Neovim start the server, and only in a project', async () => {
   const [newer = ''] = blocksIn('lua');
   // Debian has an older Neovim, without these two functions.
   const stub = `

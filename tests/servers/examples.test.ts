@@ -7,6 +7,7 @@ import { CODES } from '../../engine/model/diagnostics/codes.ts';
 import { KIND_NAMES } from '../../engine/model/schema/kinds.ts';
 import { searchRecords } from '../../engine/output/search/records.ts';
 import { createRouter } from '../../engine/routing/router.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { createClient } from '../support/http.ts';
 import { differences, readRelease } from '../support/page-edits/built-project.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -23,7 +24,7 @@ const EXAMPLES = `${REPOSITORY}examples/`;
 const filter = (path: string): boolean => !/\/(?:\.sitefold|node_modules)$/.test(path);
 
 test.each(readdirSync(EXAMPLES))('%s has nothing wrong with it', async (name) => {
-  const { code, stderr } = await sitefold(['validate', '--verbose', '--root', EXAMPLES + name]);
+  const { code, stderr } = await callSitefold(['validate', '--verbose', '--root', EXAMPLES + name]);
   expect([code, stderr]).toEqual([0, expect.stringContaining('; 0 errors, 0 warnings, 0 remarks')]);
 });
 
@@ -33,8 +34,8 @@ test('the bakery has its own look, page types, kind of content, block type, isla
     cpSync(`${EXAMPLES}bakery`, root, { recursive: true, filter });
     const out = join(folder, 'dist');
     const at = ['--root', root, '--out', out];
-    expect(await sitefold(['build', ...at])).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
-    expect(await sitefold(['check', ...at])).toMatchObject({
+    expect(await callSitefold(['build', ...at])).toMatchObject({ code: 0, stderr: expect.stringContaining('built:') });
+    expect(await callSitefold(['check', ...at])).toMatchObject({
       code: 0,
       stderr: expect.stringContaining('nothing is wrong'),
     });
@@ -59,7 +60,7 @@ test('the bakery has its own look, page types, kind of content, block type, isla
     expect([status, /<main[\s\S]*<\/main>/.exec(body)?.[0]]).toEqual([404, expect.not.stringContaining('<svg')]);
     const styles = readdirSync(join(out, 'current/client/_astro')).filter((file) => file.endsWith('.css'));
     expect(styles.map((file) => read(`_astro/${file}`)).join('')).toMatch(/--signal:light-dark\(#8a3c0c/);
-    const { stdout } = await sitefold([
+    const { stdout } = await callSitefold([
       'explain',
       '--root',
       `${EXAMPLES}bakery`,
@@ -181,13 +182,23 @@ testInAll(
   },
 );
 
+test('sites are listed with what they are', async () => {
+  const { code, stdout } = await callSitefold(['sites', '--root', `${EXAMPLES}bakery`]);
+  expect([code, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^4 +it +1 +it-IT +ltr +IT +europe +https:\/\/www\.ofen-tal\.example\/it\/ +Italia$/m),
+  ]);
+});
+
 test('redirects without pages are written for hosts, with their tests', async () => {
   await withFolder(async (out) => {
     const root = ['--root', `${EXAMPLES}redirects-only`];
-    expect(await sitefold(['redirects', 'emit', 'nginx', 'caddy', ...root, '--out', out])).toMatchObject({ code: 0 });
+    expect(await callSitefold(['redirects', 'emit', 'nginx', 'caddy', ...root, '--out', out])).toMatchObject({
+      code: 0,
+    });
     expect(readFileSync(join(out, 'nginx/sitefold-redirects.conf'), 'utf8')).toContain('/stories/alps-in-winter');
-    const { stdout } = await sitefold(['explain', ...root, '/reisen/nach/rom']);
+    const { stdout } = await callSitefold(['explain', ...root, '/reisen/nach/rom']);
     expect(stdout).toMatch(/^\/reisen\/nach\/rom {2}308 → \/de\/journeys$/m);
-    expect(await sitefold(['qa', 'emit', 'json', ...root, '--out', out])).toMatchObject({ code: 0 });
+    expect(await callSitefold(['qa', 'emit', 'json', ...root, '--out', out])).toMatchObject({ code: 0 });
   });
 });

@@ -5,10 +5,12 @@ import fastGlob from 'fast-glob';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDocument, YAMLMap, YAMLSeq } from 'yaml';
 import { callSitefold } from '../support/call-sitefold.ts';
+import { covering } from '../support/coverage.ts';
 import { createClient } from '../support/http.ts';
 import { buildProject, differences, loadModel, readRelease } from '../support/page-edits/built-project.ts';
 import { makeSmallProject } from '../support/page-edits/small-project.ts';
 import { serveBuild } from '../support/served.ts';
+import { startTestService } from '../support/service.ts';
 import { testInAll } from '../support/test-in-all.ts';
 
 /* A feature without its route leaves nothing behind. */
@@ -65,7 +67,9 @@ const MORE_PARTS = {
 const folder = mkdtempSync(join(tmpdir(), 'sitefold-features-'));
 const project = { root: join(folder, 'project'), out: join(folder, 'dist'), keep: join(folder, 'keep') };
 const clean = { root: project.root, out: join(folder, 'clean'), keep: join(folder, 'clean-keep') };
-const client = join(project.out, 'current/client');
+/** Where the project without the routes is built; in `npm run test:all` over the build with them. */
+const rest = covering(clean, project);
+const client = join(rest.out, 'current/client');
 /** What the project served before and after the routes were taken out, and again when they were back. */
 let before: ReadonlyMap<string, string>;
 let without: ReadonlyMap<string, string>;
@@ -85,10 +89,10 @@ beforeAll(async () => {
   // A redirect leads to the download centre.
   writeFileSync(join(project.root, 'manifests/redirects.yaml'), 'groups: []\n');
   before = await build(project);
-  pageBefore = readFileSync(join(client, 'profile/index.html'), 'utf8');
+  pageBefore = readFileSync(join(project.out, 'current/client/profile/index.html'), 'utf8');
   partsBefore = readParts(project);
   takeOut(WITHOUT);
-  without = await build(project);
+  without = await build(rest);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
@@ -132,7 +136,7 @@ describe('a project without the routes of features', () => {
   });
 
   test('has no link to a page that is gone', async () => {
-    const { stdout } = await callSitefold(['check', '--root', project.root, '--out', project.out, '--json']);
+    const { stdout } = await callSitefold(['check', '--root', rest.root, '--out', rest.out, '--json']);
     const { findings, pages: checked } = JSON.parse(stdout) as {
       readonly findings: readonly { readonly message: string }[];
       readonly pages: number;
@@ -141,7 +145,8 @@ describe('a project without the routes of features', () => {
     expect(findings.filter(({ message }) => /leads to no page|is missing/.test(message))).toEqual([]);
   });
 
-  test('is what a build of nothing but these routes makes', async () => {
+  // In `npm test`, the builds of page-edits.test.ts are those of clean builds too.
+  testInAll('is what a build of nothing but these routes makes', async () => {
     expect(differences(without, await build(clean, true))).toEqual([]);
   });
 
@@ -151,7 +156,7 @@ describe('a project without the routes of features', () => {
 
   test('is served without accounts: there is no page, and no database', async () => {
     const data = join(folder, 'data');
-    const service = await serveBuild({ out: project.out, env: { DATA_DIR: data } });
+    const service = await serveBuild({ out: rest.out, env: { DATA_DIR: data } });
     const visitor = createClient(service.port);
     try {
       expect((await visitor.get('/about')).status).toBe(200);
@@ -230,7 +235,7 @@ describe('a company of one site and two pages', () => {
   });
 
   test('answers 404 itself to a download and, without the route of the error page, to an unknown address', async () => {
-    const service = await serveBuild({ out: built.out });
+    const service = await startTestService({ out: built.out });
     const visitor = createClient(service.port);
     try {
       for (const query of ['', '?url=word']) expect((await visitor.get(`/api/download${query}`)).status).toBe(404);
@@ -240,8 +245,7 @@ describe('a company of one site and two pages', () => {
       }
     } finally {
       visitor.close();
-      service.stop();
-      expect(await service.ended).toBe(0);
+      await service.stop();
     }
   });
 });

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningService } from '../support/service.ts';
 import { CLIENT } from '../support/built.ts';
+import { partOf } from '../support/coverage.ts';
 import { HOSTILE_HOSTS, MARK, type HostileHost } from '../support/hostile-hosts.ts';
 import { startNginxFront, type NginxFront } from '../support/nginx-front.ts';
 import { askRaw, type RawAnswer } from '../support/raw-http.ts';
@@ -29,6 +30,9 @@ const TARGETS = [
   '/api/download?url=/nothing',
   '/builds/latest.json',
 ] as const;
+
+/** In `npm test` a third of the corpus, of every kind. */
+const SENT = partOf(HOSTILE_HOSTS, 45);
 
 let service: RunningService;
 let front: NginxFront;
@@ -67,7 +71,9 @@ function holdsMark({ headers, body }: RawAnswer): boolean {
 
 test('the corpus is large, and nothing is in it twice', () => {
   const distinct = new Set(HOSTILE_HOSTS.map(({ lines, before }) => `${before ?? ''} ${lines}`));
-  console.log(`hostile hosts: ${distinct.size} values, ${TARGETS.length} addresses each, two servers`);
+  console.log(
+    `hostile hosts: ${SENT.length} of ${distinct.size} values, ${TARGETS.length} addresses each, two servers`,
+  );
   expect(distinct.size).toBe(HOSTILE_HOSTS.length);
   expect(distinct.size).toBeGreaterThanOrEqual(60);
 });
@@ -87,7 +93,7 @@ describe.each([
     expect(new Set(statuses)).toEqual(new Set([200, 301, 302, 404]));
   });
 
-  test.each(HOSTILE_HOSTS.map((host) => [host.name, host] as const))('%s', async (_host, host) => {
+  test.each(SENT.map((host) => [host.name, host] as const))('%s', async (_host, host) => {
     const answers = await asks(portOf(), host);
     expect(TARGETS.filter((_, index) => answers[index] && holdsMark(answers[index]))).toEqual([]);
     if (expected(host) === 'as usual') {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDownloadFiles } from '../../engine/output/files/compose-files.ts';
 import type { RunningService } from '../support/service.ts';
 import { ATTACKS } from '../support/attacks.ts';
-import { partOf } from '../support/coverage.ts';
+import { covering, partOf } from '../support/coverage.ts';
 import { CANARY, guardRelease } from '../support/guarded-release.ts';
 import { hostilePaths, type HostilePath } from '../support/hostile-paths.ts';
 import { hostileUrls } from '../support/hostile-urls.ts';
@@ -20,7 +20,7 @@ const PDF = listDownloadFiles(realModel()).find(({ path }) => path.endsWith('.pd
 const ORIGIN = 'https://www.kaveno.example';
 
 /** Hostile paths of each class that `npm test` asks for. */
-const MOST_OF_CLASS = 6;
+const MOST_OF_CLASS = 3;
 
 /** Returns paths of every class. */
 const sampled = (paths: readonly HostilePath[]): readonly HostilePath[] =>
@@ -172,7 +172,7 @@ test('the corpus is large, and nothing is in it twice', () => {
   const distinct = new Set(all);
   const classes = new Set([...CORPUS.values()].flat().map((one) => one.class));
   console.log(`hostile paths: ${distinct.size} targets, ${classes.size} classes, ${CORPUS.size} groups`);
-  expect(distinct.size).toBeGreaterThanOrEqual(500);
+  expect(distinct.size).toBeGreaterThanOrEqual(covering(300, 500));
   for (const address of Object.values(HANDLERS)) expect(hostilePaths(address).length).toBeGreaterThanOrEqual(750);
   for (const paths of CORPUS.values()) expect(new Set(paths.map(({ target }) => target)).size).toBe(paths.length);
   expect(centerTitle).not.toBe('');

@@ -41,13 +41,15 @@ const validator = new HtmlValidate({
 /** Astro writes the style of its islands before the first island, wherever that is. */
 const ASTROS_OWN = 'element-permitted-content: <style> element is not permitted as content under <div>';
 
-/** The first page of each route, by the path of the route. */
+/** The first page of each route, in `npm test` of each template, with the path of its route. */
 function firstPages(site: Site): [route: string, remainder: string][] {
-  const pages = new Map<string, string>();
-  for (const [remainder, { route }] of router.pages)
-    if (route.render === 'build' && !pages.has(route.path) && router.hasPage(site, remainder))
-      pages.set(route.path, remainder);
-  return [...pages];
+  const pages = new Map<string, [route: string, remainder: string]>();
+  for (const [remainder, { route }] of router.pages) {
+    const kind = covering(route.template, route.path);
+    if (route.render === 'build' && !pages.has(kind) && router.hasPage(site, remainder))
+      pages.set(kind, [route.path, remainder]);
+  }
+  return [...pages.values()];
 }
 
 /** In `npm test` the sites take turns. */

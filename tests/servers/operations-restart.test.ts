@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../support/http.ts';
 import { startLoad } from '../support/load.ts';
-import { partOf } from '../support/coverage.ts';
+import { covering, partOf } from '../support/coverage.ts';
 import { serveBuild } from '../support/served.ts';
 import { testInAll } from '../support/test-in-all.ts';
 
@@ -39,7 +39,7 @@ describe('a socket that is handed over', () => {
     const sockets = [site.fd, operations.fd];
     const first = await serveBuild({ sockets });
     expect([first.port, first.operationsPort]).toEqual([site.port, operations.port]);
-    const load = startLoad(site.port, { path: '/faq/default.html', status: 301 });
+    const load = startLoad(site.port, { path: '/faq/default.html', status: 301, pause: covering(10, 0) });
     await expect.poll(load.answered).toBeGreaterThan(200);
     const second = await serveBuild({ sockets });
     first.stop();

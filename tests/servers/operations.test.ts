@@ -68,7 +68,8 @@ testInAll('a stopping service reports this, and answers requests in flight', asy
   operations.close();
 });
 
-test('SIGTERM under load loses no request', async () => {
+// In `npm test`, `operations-restart.test.ts` ends a service under load.
+testInAll('SIGTERM under load loses no request', async () => {
   const served = await serveBuild();
   const load = startLoad(served.port, { ...REDIRECT, untilRefused: true });
   await expect.poll(load.answered).toBeGreaterThan(300);

@@ -8,7 +8,6 @@ import { releaseLayout } from '../../engine/build/release/release.ts';
 import { LATEST_PATH } from '../../engine/output/headers/cache-control.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { readCodeExamples } from '../support/code-examples.ts';
-import { partOf } from '../support/coverage.ts';
 import { digestTree } from '../support/digest-tree.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient, type Answer } from '../support/http.ts';
@@ -265,62 +264,60 @@ export default {
   },
 );
 
-describe('what is wrong', () => {
-  beforeAll(() => write(CONFIG, RESPONSIVE));
-
-  const wrong: readonly (readonly [
-    what: string,
-    files: readonly (readonly [string, string | Uint8Array])[],
-    said: RegExp,
-  ])[] = [
-    [
-      'an image service that throws is told with its option',
-      [
-        exampleOf('AC009', 'given'),
-        ['tools/pictures.mjs', "export default { transform() { throw new Error('no light') } };\n"],
-      ],
-      /^astro\.config\.mjs:2:23 error AC009 The image service fails in `transform`: no light\.$/m,
-    ],
-    [
-      'a drawing that is to have pixels is told with its file',
-      [exampleOf('TH006', 'given'), exampleOf('TH006', 'wrong')],
-      saidOf('TH006', 'theme/mark.svg:1:1'),
-    ],
-    [
-      'an image service without the function that makes pictures is told with its option',
-      [exampleOf('AC009', 'given'), exampleOf('AC009', 'wrong')],
-      saidOf('AC009', `${CONFIG}:2:23`),
-    ],
-    [
-      'a picture that sharp cannot read is told with its file',
-      [['theme/oven.jpg', Buffer.from(HEADER, 'hex')]],
-      /^theme\/oven\.jpg.* error TH006 The picture cannot be changed: sharp cannot read the picture\.$/m,
-    ],
-    [
-      'a picture of another host in another format is told with its page',
-      [[PAGE, page('<Image src="https://other.example/a.png" alt="" width={9} height={9} format="webp" />')]],
-      /^theme:1:1 error TH004 .* the page `\/ovens` .*: `format` cannot be set for `https:\/\/other\.example\/a\.png`: /m,
-    ],
-  ];
-  test.each(partOf(wrong, 1))('%s, and the last release stays', async (_, files, said) => {
-    const before = realpathSync(releaseLayout(join(root, 'dist')).current);
-    const kept = files.map(([path]) => [path, readIfThere(path)] as const);
-    for (const [path, content] of files) write(path, content);
-    try {
-      const { code, stderr } = await sitefold('build');
-      expect(stderr).toMatch(said);
-      expect(code).toBe(1);
-      expect(realpathSync(releaseLayout(join(root, 'dist')).current)).toBe(before);
-    } finally {
-      for (const [path, content] of kept)
-        if (content) write(path, content);
-        else rmSync(join(root, path));
-    }
-  });
-});
-
 /** A JPEG of which only the size is left. */
 const HEADER = 'ffd8ffe000104a46494600010100000100010000ffc0001108032004b003011100021101031101';
+
+const wrong: readonly (readonly [
+  what: string,
+  files: readonly (readonly [string, string | Uint8Array])[],
+  said: RegExp,
+])[] = [
+  [
+    'an image service that throws is told with its option',
+    [
+      exampleOf('AC009', 'given'),
+      ['tools/pictures.mjs', "export default { transform() { throw new Error('no light') } };\n"],
+    ],
+    /^astro\.config\.mjs:2:23 error AC009 The image service fails in `transform`: no light\.$/m,
+  ],
+  [
+    'a drawing that is to have pixels is told with its file',
+    [exampleOf('TH006', 'given'), exampleOf('TH006', 'wrong')],
+    saidOf('TH006', 'theme/mark.svg:1:1'),
+  ],
+  [
+    'an image service without the function that makes pictures is told with its option',
+    [exampleOf('AC009', 'given'), exampleOf('AC009', 'wrong')],
+    saidOf('AC009', `${CONFIG}:2:23`),
+  ],
+  [
+    'a picture that sharp cannot read is told with its file',
+    [['theme/oven.jpg', Buffer.from(HEADER, 'hex')]],
+    /^theme\/oven\.jpg.* error TH006 The picture cannot be changed: sharp cannot read the picture\.$/m,
+  ],
+  [
+    'a picture of another host in another format is told with its page',
+    [[PAGE, page('<Image src="https://other.example/a.png" alt="" width={9} height={9} format="webp" />')]],
+    /^theme:1:1 error TH004 .* the page `\/ovens` .*: `format` cannot be set for `https:\/\/other\.example\/a\.png`: /m,
+  ],
+];
+// In `npm test`, theme.test.ts shows what a build says of a mistake, and that the last release stays.
+testInAll.each(wrong)('what is wrong: %s, and the last release stays', async (_, files, said) => {
+  write(CONFIG, RESPONSIVE);
+  const before = realpathSync(releaseLayout(join(root, 'dist')).current);
+  const kept = files.map(([path]) => [path, readIfThere(path)] as const);
+  for (const [path, content] of files) write(path, content);
+  try {
+    const { code, stderr } = await sitefold('build');
+    expect(stderr).toMatch(said);
+    expect(code).toBe(1);
+    expect(realpathSync(releaseLayout(join(root, 'dist')).current)).toBe(before);
+  } finally {
+    for (const [path, content] of kept)
+      if (content) write(path, content);
+      else rmSync(join(root, path));
+  }
+});
 
 type Get = ReturnType<typeof createClient>['get'];
 

@@ -9,6 +9,7 @@ import { createFileSource } from '../../engine/content/files.ts';
 import { askPatiently, createClient } from '../support/http.ts';
 import { numberConstant } from '../../engine/model/constants.ts';
 import { startCms } from '../support/cms-server.ts';
+import { callSitefold } from '../support/call-sitefold.ts';
 import { COVERS_ALL } from '../support/coverage.ts';
 import { startNginx } from '../support/engines/nginx.ts';
 import { askAt, privateFolder, startProcess } from '../support/engines/process.ts';
@@ -54,8 +55,12 @@ const VALID = /^valid: .*; 0 errors, 0 warnings, /m;
 
 const SECTIONS: Readonly<Record<string, Section>> = {
   'Start a project of your own': { shows: [VALID, /^bakery\/manifests\/sites\.yaml$/m, /^next:$/m] },
-  'Add a country': { shows: [VALID, /^\/nz\/faq\/default\.html {2}301 → \/nz\/faq$/m] },
+  'Add a country': {
+    onlyInAll: true,
+    shows: [VALID, /^\/nz\/faq\/default\.html {2}301 → \/nz\/faq$/m],
+  },
   'Add a redirect': {
+    project: 'built',
     shows: [/^\+ +- from: \/\{site\}\/old-routers$/m, /^\/th\/old-routers {2}301 → \/th\/products\/routers$/m],
   },
   'Move a page': { onlyInAll: true, shows: [VALID, /^\/th\/profile\/history {2}301 → \/th\/profile\/story$/m] },
@@ -115,6 +120,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     warns: ['MS001', 'CT029', 'MK001'],
   },
   'Complete commands in a shell': {
+    project: 'none',
     // The folder is the home of the reader, so that no file of the one who runs the test is written.
     run: (script, folder) => runWhole(`HOME=$PWD\n${script}`, folder),
     leaves: ['.local/share/bash-completion/completions/sitefold'],
@@ -172,6 +178,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     project: 'built',
   },
   'Other formats': {
+    onlyInAll: true,
     given(folder) {
       mkdirSync(join(folder, 'docs'));
       writeFileSync(
@@ -181,7 +188,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     },
     shows: [/^1 rule taken, .* 0 refused\.$/m],
   },
-  'How to read an error': { others: { text: readError } },
+  'How to read an error': { project: 'built', others: { text: readError } },
   'Move from Netlify': {
     onlyInAll: true,
     project: 'none',
@@ -352,6 +359,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     others: { text: isShown },
   },
   'List what is installed': {
+    project: 'none',
     given(folder) {
       for (const path of ['package.json', 'package-lock.json', 'scripts/sbom.ts'])
         cpSync(`${REPOSITORY}${path}`, join(folder, path));
@@ -362,9 +370,9 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       return output;
     },
   },
-  Watch: { others: { yaml: readPrometheus } },
-  'The file': { others: { yaml: readDevice } },
-  'Where things are': { others: { text: findFolders } },
+  Watch: { project: 'none', others: { yaml: readPrometheus } },
+  'The file': { project: 'none', others: { yaml: readDevice } },
+  'Where things are': { project: 'none', others: { text: findFolders } },
 };
 
 const RECIPE_OF_THEME = 'tests/servers/theme.test.ts runs it, and builds the pages of a small project';
@@ -600,8 +608,10 @@ async function askServer(script: string, folder: string, { port, stop, exit }: A
 /** The block is what `validate` prints of the mistake that it shows. */
 async function readError(text: string, folder: string): Promise<void> {
   const path = join(folder, 'manifests/sites.yaml');
-  writeFileSync(path, replaced(readFileSync(path, 'utf8'), 'lang: es-AR', 'lang: ar'));
-  const { code, stdout } = await sitefold(['validate', '--root', folder]);
+  const right = readFileSync(path, 'utf8');
+  writeFileSync(path, replaced(right, 'lang: es-AR', 'lang: ar'));
+  const { code, stdout } = await callSitefold(['validate', '--root', folder]);
+  writeFileSync(path, right);
   expect([code, stdout]).toEqual([1, expect.stringContaining(text)]);
 }
 

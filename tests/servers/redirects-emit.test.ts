@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TARGET_IDS } from '../../engine/redirects/targets/registry.ts';
@@ -46,7 +46,7 @@ describe('redirects emit', () => {
       expect(stderr).toMatch(/refused: azure-swa\n {2}.*takes 20480 bytes; there are \d+\.\n {2}fix: /);
     }));
 
-  test('writes the same bytes twice, in this process and in one of its own', () =>
+  testInAll('writes the same bytes twice, in this process and in one of its own', () =>
     withFolder(async (out) => {
       for (const [name, run] of [
         ['one', callSitefold],
@@ -59,7 +59,8 @@ describe('redirects emit', () => {
       expect(files.length).toBeGreaterThan(4);
       for (const path of files)
         expect(readFileSync(join(out, 'two', path), 'utf8')).toBe(readFileSync(join(out, 'one', path), 'utf8'));
-    }));
+    }),
+  );
 
   test('a host that is named and refuses is a finding; the others are written', () =>
     withFolder(async (out) => {
@@ -84,12 +85,12 @@ describe('redirects emit', () => {
     }));
 
   test('a rule that a host cannot say is refused by its name; no file lacks it', () =>
-    withFolder(async (folder) => {
-      const root = copyProject(folder);
-      mkdirSync(join(root, 'manifests/redirects'));
+    withFolder(async (root) => {
+      cpSync(join(REPOSITORY, 'examples/bakery'), root, { recursive: true });
+      mkdirSync(join(root, 'manifests/redirects'), { recursive: true });
       writeFileSync(
         join(root, 'manifests/redirects/more.yaml'),
-        'groups:\n  - name: More\n    rules:\n      - from: /old-shop/:page\n        to: /purchase\n',
+        'groups:\n  - name: More\n    rules:\n      - from: /old-shop/:page\n        to: /breads\n',
       );
       const { code, stderr } = await callSitefold([
         'redirects',
@@ -139,7 +140,8 @@ describe('redirects targets', () => {
     expect(nginx?.bytes).toBeLessThan(12 * 1024);
   });
 
-  test('the table shows every host', async () => {
+  // In `npm test`, readme.test.ts reads the table.
+  testInAll('the table shows every host', async () => {
     const { stdout, stderr } = await callSitefold(['redirects', 'targets', '--root', REPOSITORY]);
     expect(stdout.split('\n')[0]).toMatch(/^target +rules +bytes +limit +used +takes them +exact +tested with$/);
     for (const id of TARGET_IDS) expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));

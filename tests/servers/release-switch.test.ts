@@ -5,7 +5,7 @@ import { releasesInUse } from '../../engine/build/release/in-use.ts';
 import { releaseLayout } from '../../engine/build/release/release.ts';
 import { tidy } from '../../engine/build/release/tidy.ts';
 import type { SiteModel } from '../../engine/model/site-model.ts';
-import { covering } from '../support/coverage.ts';
+import { COVERS_ALL, covering } from '../support/coverage.ts';
 import { freePort } from '../support/free-port.ts';
 import { createClient } from '../support/http.ts';
 import { startLoad } from '../support/load.ts';
@@ -25,7 +25,7 @@ const pidOf = ({ process: { pid } }: Served): number => pid ?? 0;
  * Without a pause, the load takes the processors from the process of the new release, which gives way to the old one: a switch then takes
  * ten seconds and more. In milliseconds.
  */
-const PAUSE = covering(10, 0);
+const PAUSE = covering(30, 0);
 const RELEASES = covering(['two'], ['two', 'three', 'four']);
 
 async function withService(use: (service: Served, out: string) => Promise<void>): Promise<void> {
@@ -96,7 +96,7 @@ describe('a switch of the release', () => {
       const figures = async (): Promise<string> =>
         (await fetch(`http://127.0.0.1:${service.operationsPort}/metrics`)).text();
       expect(await figures()).toMatch(/^sitefold_release_switches_total\{result="failed"\} 1$/m);
-      await switchTo(service, out, 'three');
+      if (COVERS_ALL) await switchTo(service, out, 'three');
       expect((await client.get('/error?path=a')).status).toBe(404);
       // It was loaded once, though it was noticed twice: at once, and by a look at the file.
       expect(await figures()).toMatch(/^sitefold_release_switches_total\{result="failed"\} 1$/m);

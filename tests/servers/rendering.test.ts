@@ -116,26 +116,32 @@ test('redirects and built pages are answered while a page is being rendered', as
   });
 });
 
-test('a thread that ends is replaced: its page is answered with 503, those that wait and the next are right', async () => {
-  await onStage({ 'server.renderTimeout': EVER }, async ({ get, begun, letGo, service }) => {
-    const before = await get(search('router'));
-    expect(before.status).toBe(200);
-    const held = get(search('hold'));
-    await expect.poll(begun).toEqual(['router', 'hold']);
-    const ending = get(search('exit'));
-    const waiting = get(search('router'));
-    letGo();
-    expect((await held).status).toBe(200);
-    const { status, headers, body } = await ending;
-    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
-    expect(body).toBe('Service Unavailable: the page could not be rendered, please try again.\n');
-    for (const { status: next, body: page } of [await waiting, await get(search('router'))])
-      expect([next, page]).toEqual([200, before.body]);
-    expect(service.lines()).toContainEqual(
-      expect.objectContaining({ msg: 'the thread that renders pages has ended', cause: expect.stringContaining('3') }),
-    );
-  });
-});
+testInAll(
+  'a thread that ends is replaced: its page is answered with 503, those that wait and the next are right',
+  async () => {
+    await onStage({ 'server.renderTimeout': EVER }, async ({ get, begun, letGo, service }) => {
+      const before = await get(search('router'));
+      expect(before.status).toBe(200);
+      const held = get(search('hold'));
+      await expect.poll(begun).toEqual(['router', 'hold']);
+      const ending = get(search('exit'));
+      const waiting = get(search('router'));
+      letGo();
+      expect((await held).status).toBe(200);
+      const { status, headers, body } = await ending;
+      expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+      expect(body).toBe('Service Unavailable: the page could not be rendered, please try again.\n');
+      for (const { status: next, body: page } of [await waiting, await get(search('router'))])
+        expect([next, page]).toEqual([200, before.body]);
+      expect(service.lines()).toContainEqual(
+        expect.objectContaining({
+          msg: 'the thread that renders pages has ended',
+          cause: expect.stringContaining('3'),
+        }),
+      );
+    });
+  },
+);
 
 testInAll('a page that takes too long is answered with 503, and its thread is replaced', async () => {
   // Its thread is as long in coming as a busy machine needs.

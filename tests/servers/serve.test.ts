@@ -69,7 +69,8 @@ testInAll('/healthz answers on the operations port, and only there', async () =>
 
 const OTHER = ['news', 'other.html'].map((text) => ({ kind: 'literal', text }) as const);
 
-test('a new build takes over without a restart', async () => {
+// In `npm test`, `release-switch.test.ts` shows it under load.
+testInAll('a new build takes over without a restart', async () => {
   await withFolder(async (folder) => {
     await publishCopy(folder, 'one');
     const service = await serveBuild({ out: folder });

@@ -5,7 +5,7 @@ import { covering } from '../support/coverage.ts';
 import { askPatiently, inParallel } from '../support/http.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
-const TRIES = covering(60, 10_000);
+const TRIES = covering(25, 10_000);
 
 describe.each(['SQLite', 'PostgreSQL'])('guessing passwords on %s', (kind) => {
   let postgres: TestPostgres | undefined;

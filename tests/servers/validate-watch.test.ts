@@ -5,6 +5,7 @@ import type { DiagnosticView } from '../../engine/model/diagnostics/view.ts';
 import { callSitefold } from '../support/call-sitefold.ts';
 import { REPOSITORY } from '../support/real.ts';
 import { startSitefold, type Started } from '../support/sitefold.ts';
+import { testInAll } from '../support/test-in-all.ts';
 import { withFolder } from '../support/temporary.ts';
 
 const SITES = 'manifests/sites.yaml';
@@ -47,7 +48,7 @@ test('a mistake is shown when it is written, and is gone when it is repaired', a
   });
 });
 
-test('a folder that is deleted and comes back, and a burst of changes, are seen as a whole', async () => {
+testInAll('a folder that is deleted and comes back, and a burst of changes, are seen as a whole', async () => {
   await watching(['--json'], async (started, folder) => {
     const documents = (): DiagnosticView[][] =>
       started

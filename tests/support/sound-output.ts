@@ -39,7 +39,7 @@ const LARGE = [
   'partners',
   'videos',
 ] as const;
-const SOME = 10;
+const SOME = 3;
 
 /** Writes an output of two sites in which nothing is wrong: the pages of the real routes, with little in them. */
 export async function writeSoundOutput(folder: string): Promise<SoundOutput> {

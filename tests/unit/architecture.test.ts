@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { CORE_PACKAGES } from '../../cli/core-packages.ts';
 import { AREAS, LEVELS, areaOf } from '../../scripts/areas.ts';
 import { exportsOf, isOwn, readModules, type Import } from '../../scripts/read-modules.ts';
 import { REPOSITORY } from '../support/real.ts';
@@ -35,6 +36,31 @@ function isOutside(path: string): boolean {
     [...IMPURE_OUTPUT, ...IMPURE_EDITOR].includes(path)
   );
 }
+
+/** The commands that a project of redirects alone uses. */
+const COMMANDS = [
+  'constants',
+  'diff',
+  'explain',
+  'init',
+  'lsp',
+  'qa-emit',
+  'qa-run',
+  'redirects-emit',
+  'redirects-fix',
+  'redirects-import',
+  'redirects-targets',
+  'routes',
+  'sites',
+  'upgrade',
+  'validate',
+];
+/** Loaded only where CONTENT_URL names a CMS, and where a project has Astro settings or components. */
+const NOT_FOLLOWED = [
+  'engine/build/cms/open-with-cms.ts',
+  'engine/build/astro-config/parse-config.ts',
+  'engine/build/theme/parse-component.ts',
+];
 
 const modules = readModules(REPOSITORY);
 const imports = modules.flatMap((module) => module.imports);
@@ -231,6 +257,32 @@ describe('files', () => {
     expect(listed.sort()).toEqual(rules.map(({ path }) => ruleName(path)).sort());
   });
 });
+
+test('the packages of redirects are those that their commands import, and no others', () => {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  expect(readdirSync(`${REPOSITORY}cli/commands`)).toEqual(expect.arrayContaining(COMMANDS));
+  const reached = new Set(['cli/index.ts', ...COMMANDS.map((name) => `cli/commands/${name}/run.ts`)]);
+  const packages = new Set<string>();
+  // A set takes in what is added while it is walked through.
+  for (const path of reached) {
+    // Some packages are loaded only when they are needed.
+    for (const [, name = ''] of byPath.get(path)?.source.text.matchAll(/\brequire\(["']([^"']+)["']\)/g) ?? [])
+      packages.add(nameOf(name));
+    for (const { to, when } of byPath.get(path)?.imports ?? []) {
+      if (when === 'type' || NOT_FOLLOWED.includes(to)) continue;
+      const isOfOtherCommand = when === 'lazy' && path.endsWith('/command.ts');
+      if (isOwn(to) && !isOfOtherCommand) reached.add(to);
+      if (!isOwn(to) && !to.startsWith('node:')) packages.add(nameOf(to));
+    }
+  }
+  expect([...packages].sort()).toEqual([...CORE_PACKAGES].sort());
+});
+
+const nameOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 
 function passesOn(statement: ts.Statement): boolean {
   return ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { COVERS_ALL } from '../../support/coverage.ts';
 import { refuseStorage } from '../../support/refuse-storage.ts';
+import { testInAll } from '../../support/test-in-all.ts';
 import { settle, showPresence, visits, wake } from '../../support/visits.ts';
 
 const { origin, open } = visits();
@@ -30,6 +32,7 @@ test('a page whose script is gone is reloaded once in 10 s, then the error is lo
   expect(loads()).toBe(2);
 
   // Another path has a reload of its own, and this one has another after the time.
+  if (!COVERS_ALL) return;
   await page.goto(`${origin()}/th/search`);
   await showPresence(page);
   await expect.poll(loads).toBe(4);
@@ -39,7 +42,7 @@ test('a page whose script is gone is reloaded once in 10 s, then the error is lo
   await expect.poll(loads).toBe(6);
 });
 
-test('without a storage a page is never reloaded', async () => {
+testInAll('without a storage a page is never reloaded', async () => {
   const { page, loads, logged } = await openBroken();
   await refuseStorage(page);
   await page.goto(`${origin()}/th/news`);

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callSitefold } from '../../support/call-sitefold.ts';
+import { partOf } from '../../support/coverage.ts';
 import { REPOSITORY } from '../../support/real.ts';
 import type { Run } from '../../support/sitefold.ts';
 import { CTRL_C, ENTER, runAtTerminal } from '../../support/terminal.ts';
+import { testInAll } from '../../support/test-in-all.ts';
 
 let root = '';
 beforeEach(() => {
@@ -235,11 +237,16 @@ describe('at a terminal', () => {
     expect(read(REDIRECTS)).toContain(LINE);
   });
 
-  test.each([
-    ['no', `n${ENTER}`],
-    ['Ctrl-C', CTRL_C],
-    ['the end of the input', '\u0004'],
-  ])('nothing is written after %s', async (_, reply) => {
+  test.each(
+    partOf(
+      [
+        ['no', `n${ENTER}`],
+        ['Ctrl-C', CTRL_C],
+        ['the end of the input', '\u0004'],
+      ],
+      1,
+    ),
+  )('nothing is written after %s', async (_, reply) => {
     const before = read(REDIRECTS);
     const { code, screen } = await runHere(ADD, ['Write this?', reply]);
     expect([code, screen]).toEqual([expect.any(Number), expect.stringContaining('Nothing was written.')]);
@@ -247,7 +254,7 @@ describe('at a terminal', () => {
     expect(read(REDIRECTS)).toBe(before);
   });
 
-  test('a file that changes during the question is left as it is', async () => {
+  testInAll('a file that changes during the question is left as it is', async () => {
     const { code, screen } = await runAtTerminal(
       [...ADD, '--root', root],
       [
@@ -264,7 +271,7 @@ describe('at a terminal', () => {
     expect(read(REDIRECTS)).not.toContain(LINE);
   });
 
-  test.each([
+  testInAll.each<[option: string, args: string[], isWritten: boolean]>([
     ['--yes', [...ADD, '--yes'], true],
     ['--dry-run', [...ADD, '--dry-run'], false],
     ['--json', [...ADD, '--json'], true],
@@ -274,7 +281,7 @@ describe('at a terminal', () => {
     expect(read(REDIRECTS).includes(LINE)).toBe(isWritten);
   });
 
-  test.each([['move', '/opening-hours', '/shops/hours'], ['prune']])('%s asks too', async (...args) => {
+  testInAll.each([['move', '/opening-hours', '/shops/hours'], ['prune']])('%s asks too', async (...args) => {
     appendFileSync(
       join(root, REDIRECTS),
       '  - name: Fair\n    rules:\n      - { from: /fair, to: /breads, expires: 2020-01-01 }\n',

@@ -7,6 +7,7 @@ import { formatFiles, type SchemaOf } from '../../../engine/compile/edits/format
 import { withEditedFiles } from '../../../engine/compile/edits/file-edits.ts';
 import type { FieldSchema } from '../../../engine/model/schema/field-paths.ts';
 import { callSitefold } from '../../support/call-sitefold.ts';
+import { covering } from '../../support/coverage.ts';
 import { openBase, openSources } from '../../support/editable.ts';
 import { REPOSITORY } from '../../support/real.ts';
 import type { Run } from '../../support/sitefold.ts';
@@ -30,14 +31,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const fmt = (root: string, ...args: string[]): Promise<Run> => callSitefold(['fmt', ...args, '--root', root]);
 
-test.each(['.', 'examples/docs', 'examples/redirects-only', 'bakery', 'company', 'vendor', 'redirects'])(
-  'the files of %s are laid out',
-  async (name) => {
-    const isOwn = name === '.' || name.startsWith('examples/');
-    const run = await fmt(isOwn ? join(REPOSITORY, name) : join(folder, name), '--check');
-    expect(run).toEqual({ code: 0, stdout: '', stderr: 'formatted: no file would change\n' });
-  },
-);
+const PROJECTS = ['examples/docs', 'examples/redirects-only', 'bakery', 'company', 'vendor', 'redirects', '.'];
+
+test.each(covering(PROJECTS.slice(0, -1), PROJECTS))('the files of %s are laid out', async (name) => {
+  const isOwn = name === '.' || name.startsWith('examples/');
+  const run = await fmt(isOwn ? join(REPOSITORY, name) : join(folder, name), '--check');
+  expect(run).toEqual({ code: 0, stdout: '', stderr: 'formatted: no file would change\n' });
+});
 
 describe('a file that is not laid out', () => {
   const path = 'manifests/routes.yaml';

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { callSitefold } from '../../support/call-sitefold.ts';
+import { partOf } from '../../support/coverage.ts';
 import type { Run } from '../../support/sitefold.ts';
 import { withFolder } from '../../support/temporary.ts';
 import { CTRL_C, ENTER, runAtTerminal } from '../../support/terminal.ts';
@@ -205,10 +206,15 @@ describe('the dialogue at a terminal', () => {
     });
   });
 
-  test.each([
-    ['Ctrl-C', CTRL_C],
-    ['the end of the input', '\u0004'],
-  ])('is left with %s, and nothing is written', async (_, key) => {
+  test.each(
+    partOf(
+      [
+        ['Ctrl-C', CTRL_C],
+        ['the end of the input', '\u0004'],
+      ],
+      1,
+    ),
+  )('is left with %s, and nothing is written', async (_, key) => {
     await withFolder(async (folder) => {
       const root = join(folder, 'a');
       const { code, screen } = await runAtTerminal(

@@ -9,6 +9,8 @@ import { runConfig } from '../../../cli/commands/redirects-import/run-config.ts'
 import { importFile } from '../../../cli/commands/redirects-import/run.ts';
 import { UserError } from '../../../cli/io.ts';
 import { readCodeExamples } from '../../support/code-examples.ts';
+import { partOf } from '../../support/coverage.ts';
+import { testInAll } from '../../support/test-in-all.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -42,30 +44,33 @@ function failureOf(text: string, name = 'project/next.config.mjs', timeLimit?: n
 
 const withRedirects = (body: string): string => `export default { async redirects() { ${body} } };`;
 
+/** Configurations that redirect `/old`, by their format and the name of their file. */
+const SOUND = [
+  ['next', 'next.config.mjs', `export default { async redirects() { return ${LIST}; } };`],
+  ['next', 'next.config.js', `module.exports = { redirects: () => ${LIST} };`],
+  [
+    'next',
+    'next.config.cjs',
+    `module.exports = async (phase, { defaultConfig }) => ({ ...defaultConfig, redirects: async () => ${LIST} });`,
+  ],
+  [
+    'next',
+    'next.config.ts',
+    `import type { NextConfig } from 'next';\nconst config: NextConfig = { redirects: async () => ${LIST} };\nexport default config;`,
+  ],
+  [
+    'next',
+    'next.config.mjs',
+    `import plugin from 'with-plugin';\nexport default plugin({ redirects: async () => ${LIST} });`,
+  ],
+  ['nitro', 'nuxt.config.ts', `export default defineNuxtConfig({ routeRules: ${RULES} as Record<string, object> });`],
+  ['nitro', 'nuxt.config.js', `export default { nitro: { routeRules: ${RULES} } };`],
+  ['nitro', 'nitro.config.mjs', `export default defineNitroConfig({ routeRules: ${RULES} });`],
+  ['nitro', 'nitro.config.ts', `export default defineConfig({ routeRules: ${RULES}, hooks: { ready() {} } });`],
+] as const;
+
 describe('a configuration is run', () => {
-  test.each([
-    ['next', 'next.config.mjs', `export default { async redirects() { return ${LIST}; } };`],
-    ['next', 'next.config.js', `module.exports = { redirects: () => ${LIST} };`],
-    [
-      'next',
-      'next.config.cjs',
-      `module.exports = async (phase, { defaultConfig }) => ({ ...defaultConfig, redirects: async () => ${LIST} });`,
-    ],
-    [
-      'next',
-      'next.config.ts',
-      `import type { NextConfig } from 'next';\nconst config: NextConfig = { redirects: async () => ${LIST} };\nexport default config;`,
-    ],
-    [
-      'next',
-      'next.config.mjs',
-      `import plugin from 'with-plugin';\nexport default plugin({ redirects: async () => ${LIST} });`,
-    ],
-    ['nitro', 'nuxt.config.ts', `export default defineNuxtConfig({ routeRules: ${RULES} as Record<string, object> });`],
-    ['nitro', 'nuxt.config.js', `export default { nitro: { routeRules: ${RULES} } };`],
-    ['nitro', 'nitro.config.mjs', `export default defineNitroConfig({ routeRules: ${RULES} });`],
-    ['nitro', 'nitro.config.ts', `export default defineConfig({ routeRules: ${RULES}, hooks: { ready() {} } });`],
-  ])('%s %s: %s', (format, name, text) => {
+  test.each(partOf(SOUND, 5))('%s %s: %s', (format, name, text) => {
     const { imported } = importFile(format, write(`project/${name}`, text));
     expect(imported.refused).toEqual([]);
     expect(imported.rules).toMatchObject([{ from: '/old', to: '/new' }]);
@@ -98,7 +103,7 @@ describe('a configuration is run', () => {
   });
 });
 
-test.each([
+const FAILING = [
   [
     'an error is told with its line',
     "\n\nthrow new Error('nothing here.');",
@@ -121,14 +126,18 @@ test.each([
     withRedirects('return [{ source: 1n }];'),
     'CF001 The file fails when it is run: Do not know how to serialize a BigInt',
   ],
-])('a configuration that fails is CF001: %s', (_name, text, said) => {
+] as const;
+
+test.each(partOf(FAILING, 3))('a configuration that fails is CF001: %s', (_name, text, said) => {
   expect(failureOf(text)).toContain(said);
 });
 
-test.each([
-  ['a loop that holds signals back', `process.on('SIGTERM', () => {}); ${withRedirects('for (;;);')}`],
+const ENDLESS = [
   ['a timer', withRedirects('await new Promise((resolve) => setInterval(resolve, 1e9, 1));')],
-])('a configuration that does not end is CF002: %s', (_name, text) => {
+  ['a loop that holds signals back', `process.on('SIGTERM', () => {}); ${withRedirects('for (;;);')}`],
+] as const;
+
+test.each(partOf(ENDLESS, 1))('a configuration that does not end is CF002: %s', (_name, text) => {
   expect(failureOf(text, 'project/next.config.mjs', 1500)).toContain(
     'next.config.mjs CF002 The file runs for more than 1.5 s.',
   );
@@ -221,7 +230,7 @@ describe('what the process may not do is refused', () => {
     expect([asked, existsSync(join(folder, 'project/written'))]).toEqual([0, false]);
   });
 
-  test('reading above the project, where it has no lockfile and no package.json', () => {
+  testInAll('reading above the project, where it has no lockfile and no package.json', () => {
     write('bare/above.mjs', `export default ${LIST};`);
     const text = "import list from '../above.mjs'; export default { redirects: async () => list };";
     expect(failureOf(text, 'bare/inner/next.config.mjs')).toContain('CF006');
@@ -279,7 +288,7 @@ test('a link is run where it leads', () => {
   expect(importFile('next', join(folder, 'linked.mjs')).imported.rules).toHaveLength(1);
 });
 
-test('the examples of the documentation say what is said', () => {
+testInAll('the examples of the documentation say what is said', () => {
   for (const [code, { wrong, message = '' }] of readCodeExamples()) {
     // That of CF002 runs until it is stopped, and that of CF007 not at all.
     if (!/^CF00[13456]$/.test(code)) continue;

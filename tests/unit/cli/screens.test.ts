@@ -16,6 +16,7 @@ import { readProject } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
 import { publishFiles } from '../../support/small-release.ts';
 import type { Run } from '../../support/sitefold.ts';
+import { testInAll } from '../../support/test-in-all.ts';
 import { accountVariables, storeAccounts } from '../../support/stored-accounts.ts';
 
 /*
@@ -210,7 +211,40 @@ test('every command is called, and as JSON if it can print that, or another test
   expect(tests.filter((path) => !existsSync(`${REPOSITORY}tests/${path}`))).toEqual([]);
 });
 
-test.each(Object.entries(CALLS))('%s', async (name, { project = 'bakery', args, isFile = false, before }) => {
+/** Calls of which `npm test` sees a cousin here, or what they print in another file of this folder, such as edit.test.ts. */
+const IN_ALL = new Set([
+  'accounts-backup',
+  'accounts-block',
+  'accounts-claims',
+  'accounts-mail',
+  'add-block',
+  'add-country',
+  'add-faq',
+  'add-product',
+  'add-redirect',
+  'constants-one',
+  'explain-code',
+  'explain-target',
+  'fmt',
+  'init',
+  'move',
+  'qa-run',
+  'redirects-emit',
+  'redirects-import',
+  'redirects-usage',
+  'site-pause',
+  'site-resume',
+  'suggest',
+  'upgrade',
+  'validate',
+]);
+const shownInAll = ([name]: readonly [string, Call]): boolean => IN_ALL.has(name);
+
+test.each(Object.entries(CALLS).filter((one) => !shownInAll(one)))('%s', expectScreen);
+testInAll.each(Object.entries(CALLS).filter(shownInAll))('%s', expectScreen);
+
+/** Calls a command in each terminal, and compares what it shows with the expected file. */
+async function expectScreen(name: string, { project = 'bakery', args, isFile = false, before }: Call): Promise<void> {
   const own = args.map((arg) => arg.replace('FOLDER', folder).replace('PORT', port));
   const run = async (terminal: Terminal, ...more: readonly string[]): Promise<Run> => {
     cpSync(join(folder, 'stored'), join(folder, 'data'), { recursive: true });
@@ -230,7 +264,7 @@ test.each(Object.entries(CALLS))('%s', async (name, { project = 'bakery', args, 
   await expect(screen.replaceAll(relative('', folder), 'FOLDER').replaceAll(folder, 'FOLDER')).toMatchFileSnapshot(
     `./golden/screens/${name}.txt`,
   );
-});
+}
 
 test.each([
   [['validate', '--max-warning', '3'], "error: unknown option '--max-warning'\n(Did you mean --max-warnings?)\n"],

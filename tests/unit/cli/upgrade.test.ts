@@ -21,6 +21,7 @@ import { callSitefold } from '../../support/call-sitefold.ts';
 import { sourceOf } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
 import { sitefold } from '../../support/sitefold.ts';
+import { testInAll } from '../../support/test-in-all.ts';
 
 const BAKERY = join(REPOSITORY, 'examples/bakery');
 let root = '';
@@ -39,26 +40,26 @@ test('the command lists, writes, and has nothing to do afterwards', async () => 
   cpSync(BAKERY, root, { recursive: true });
   write('manifests/constants.yaml', 'constants:\n  # How many.\n  server.workPlaces:\n    value: 128\n');
   const line = 3;
-  const listed = await sitefold(['upgrade', '--root', root]);
+  const listed = await callSitefold(['upgrade', '--root', root]);
   expect([listed.code, listed.stdout]).toEqual([
     1,
     expect.stringContaining(`manifests/constants.yaml:${line} since 0.1.0: constant \`server.workPlaces\` is now `),
   ]);
-  const { changes } = JSON.parse((await sitefold(['upgrade', '--json', '--root', root])).stdout) as {
+  const { changes } = JSON.parse((await callSitefold(['upgrade', '--json', '--root', root])).stdout) as {
     changes: object[];
   };
   expect(changes).toContainEqual(
     expect.objectContaining({ file: 'manifests/constants.yaml', line, since: '0.1.0', mechanical: true }),
   );
-  expect((await sitefold(['upgrade', '--write', '--root', root])).code).toBe(0);
-  expect(await sitefold(['upgrade', '--root', root])).toMatchObject({
+  expect((await callSitefold(['upgrade', '--write', '--root', root])).code).toBe(0);
+  expect(await callSitefold(['upgrade', '--root', root])).toMatchObject({
     code: 0,
     stdout: '',
     stderr: expect.stringContaining('up to date:'),
   });
 });
 
-test('a value that is the same as its default may stay', async () => {
+testInAll('a value that is the same as its default may stay', async () => {
   cpSync(BAKERY, root, { recursive: true });
   const constants = 'constants:\n  layout.pcBreakpoint: { value: 1100 }\n  list.pageSize: { value: 12 }\n';
   write('manifests/constants.yaml', constants);

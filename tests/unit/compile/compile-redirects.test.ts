@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../../engine/compile/compile.ts';
 import { compileRedirects } from '../../../engine/compile/compile-redirects.ts';
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
-import { readSources } from '../../../engine/build/project/read.ts';
+import { loadProject } from '../../../engine/build/project/project.ts';
 import { REPOSITORY, realModel } from '../../support/real.ts';
-import { createMemoryCache, sourceOf } from '../../support/project.ts';
+import { sourceOf } from '../../support/project.ts';
 
 const TODAY = '2026-11-01';
 const FILE = 'manifests/redirects.yaml';
-const { sources } = readSources(REPOSITORY);
-const options = { today: TODAY, cache: createMemoryCache() };
+const { sources, cache } = loadProject(REPOSITORY);
+const options = { today: TODAY, cache };
 
 /** The files of the repository with other redirects. */
 function changed(change: (text: string) => string, more: readonly Source[] = []): Source[] {
@@ -27,13 +27,13 @@ const compiled = (files: readonly Source[]): unknown =>
 
 describe('the redirects of a project', () => {
   test.each<[name: string, files: Source[]]>([
-    ['without a change', changed((text) => text)],
     [
       'one more',
       changed((text) => `${text}${GROUP('{ from: "/{site}/old-routers", to: "/{site}/products/routers" }')}`),
     ],
     ['a chain', changed((text) => `${text}${GROUP('{ from: "/{site}/older", to: "/{site}/faq/default.html" }')}`)],
     ['a table', changed((text) => text, [sourceOf('manifests/redirects/bulk.csv', 'from,to\n/old-a,/faq\n')])],
+    ['without a change', changed((text) => text)],
   ])('give the model that all files give: %s', (_, files) => {
     const { model } = compile(files, options);
     expect(JSON.stringify(compiled(files))).toBe(JSON.stringify(model));

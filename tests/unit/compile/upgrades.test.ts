@@ -4,10 +4,11 @@ import { readSources } from '../../../engine/build/project/read.ts';
 import { compile } from '../../../engine/compile/compile.ts';
 import { COMPANY_CONSTANTS } from '../../../engine/compile/upgrades/company-facts.ts';
 import { UPGRADES } from '../../../engine/compile/upgrades/registry.ts';
-import { upgradeProject } from '../../../engine/compile/upgrades/upgrade-project.ts';
+import { upgradeProject, type Upgraded } from '../../../engine/compile/upgrades/upgrade-project.ts';
 import type { Source } from '../../../engine/compile/parse/parse-yaml.ts';
-import { findingsOf, sourceOf } from '../../support/project.ts';
+import { createMemoryCache, findingsOf, sourceOf } from '../../support/project.ts';
 import { REPOSITORY } from '../../support/real.ts';
+import { testInAll } from '../../support/test-in-all.ts';
 
 /** A whole project, to whose manifests older forms are added. */
 const base = readSources(join(REPOSITORY, 'examples/bakery')).sources;
@@ -45,14 +46,19 @@ const project = (files: Readonly<Record<string, string>>): Source[] => [
   ...Object.entries(files).map(([path, text]) => sourceOf(path, text)),
 ];
 const old = project(OLD);
+let known: Upgraded | undefined;
+const upgraded = (): Upgraded => (known ??= upgradeProject(old));
+const cache = createMemoryCache();
 const textOf = (sources: readonly Source[], path: string): string | undefined => {
   const source = sources.find((one) => one.path === path);
   return source && Buffer.from(source.bytes).toString();
 };
 
 test('an old project has every change of the registry, and is valid afterwards', () => {
-  expect(findingsOf(old).map(({ code }) => code)).toEqual(expect.arrayContaining(['CN005', 'IO004', 'IO005']));
-  const { found, sources } = upgradeProject(old);
+  expect(findingsOf(old, { cache }).map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['CN005', 'IO004', 'IO005']),
+  );
+  const { found, sources } = upgraded();
   for (const { find, since } of UPGRADES) {
     expect(since).toMatch(/^\d+\.\d+\.\d+$/);
     expect(find).toBeTypeOf('function');
@@ -67,14 +73,14 @@ test('an old project has every change of the registry, and is valid afterwards',
     'manifests/messages/en.yaml message `page.close` → the default, which has the same value',
     'manifests/redirects/more.yml file manifests/redirects/more.yml → file manifests/redirects/more.yaml',
   ]);
-  const { model, diagnostics } = compile(sources);
+  const { model, diagnostics } = compile(sources, { cache });
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
   expect(model?.company).toMatchObject({ name: 'Kaveno', contacts: { security: 'security@kaveno.example' } });
   expect(upgradeProject(sources).found).toEqual([]);
 });
 
 test('an upgrade keeps remarks, and what has no older form', () => {
-  const { sources } = upgradeProject(old);
+  const { sources } = upgraded();
   expect(textOf(sources, 'manifests/constants.yaml')).toBe(
     '# Ours.\nconstants:\n  # The name.\n  # As it was.\n  layout.pcBreakpoint: { value: 1100 } # wider\n',
   );
@@ -108,7 +114,7 @@ test('what needs a decision is left to a person', () => {
   expect(files).toEqual([]);
 });
 
-test('a file that loses its last entry is deleted', () => {
+testInAll('a file that loses its last entry is deleted', () => {
   const { sources } = upgradeProject(
     project({
       'manifests/company.yaml': 'name: Kaveno\n',
@@ -120,7 +126,7 @@ test('a file that loses its last entry is deleted', () => {
 });
 
 test('the findings of an old form name the command', () => {
-  const hints = findingsOf(old).filter(({ code }) => code === 'CN005' || code === 'IO005');
+  const hints = findingsOf(old, { cache }).filter(({ code }) => code === 'CN005' || code === 'IO005');
   expect(hints).toHaveLength(Object.keys(COMPANY_CONSTANTS).length + 2);
   for (const { hint } of hints) expect(hint).toContain('`sitefold upgrade');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSources } from '../../../engine/build/project/read.ts';
+import { loadProject } from '../../../engine/build/project/project.ts';
 import { ask, sourceOf } from '../../../engine/content/ask.ts';
 import { collectContent, type CollectOptions } from '../../../engine/content/collect.ts';
 import { createFileSource } from '../../../engine/content/files.ts';
@@ -10,16 +10,15 @@ import { activeSites } from '../../../engine/model/active-sites.ts';
 import { isDefault } from '../../../engine/model/schema/kinds.ts';
 import { footerPagesOf } from '../../../engine/content/applications.ts';
 import { sourceOf as fileOf } from '../../support/project.ts';
-import { REPOSITORY } from '../../support/real.ts';
+import { REPOSITORY, realModel } from '../../support/real.ts';
 
-const sources = readSources(REPOSITORY).sources;
-const { model } = compile(sources);
-if (!model) throw new Error('the manifests of the repository are not valid');
+const { sources, cache } = loadProject(REPOSITORY);
+const model = realModel();
 const files = createFileSource(model, { build: 'of-a-test' });
 
 function optionsOf(constants: Constants): { options: CollectOptions; said: string[] } {
   const said: string[] = [];
-  const sites = model ? activeSites(model) : [];
+  const sites = activeSites(model);
   return { said, options: { sites, footerPages: footerPagesOf(constants), log: (message) => void said.push(message) } };
 }
 
@@ -46,7 +45,7 @@ describe('collecting all content', () => {
     const { options, said } = optionsOf(model.constants);
     const { files: collected, siteIds } = await collectContent(files, options);
     const own = sources.filter(({ path }) => isDefault(path) || OWN.test(path));
-    const again = compile([...own, ...collected.map(({ path, text }) => fileOf(path, text))]);
+    const again = compile([...own, ...collected.map(({ path, text }) => fileOf(path, text))], { cache });
     expect(again.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(again.model?.content).toEqual(model.content);
     expect(again.model?.catalog).toEqual(model.catalog);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { mayComeBack } from '../../../engine/service/priority.ts';
+import { partOf } from '../../support/coverage.ts';
 
 const MODULE = fileURLToPath(new URL('../../../engine/service/priority.ts', import.meta.url));
 /** What is started: it tells the nice values of all its threads, before and after it comes back. */
@@ -82,12 +83,12 @@ const BASE = getPriority();
 const nicer = (nice: number): number => Math.min(19, nice + 10);
 
 describe.runIf(process.platform === 'linux')('work beside the answers', () => {
-  test.each([BASE, 15])('has a lower priority than %i until it takes over, with its threads', (start) => {
+  test.each(partOf([BASE, 15], 1))('has a lower priority than %i until it takes over, with its threads', (start) => {
     const low = nicer(start);
     expect(tell(start)).toEqual({ own: start, usual: start, during: [low], after: [start], last: low });
   });
 
-  test.each([BASE, 15])('may come back to %i before it takes over', (start) => {
+  test.each(partOf([BASE, 15], 1))('may come back to %i before it takes over', (start) => {
     const told = tell(start, { ends: true });
     expect(told).toEqual({ own: start, usual: start, during: [start], after: [start], last: nicer(start) });
   });

@@ -4,6 +4,7 @@ import type { Constants } from '../../../engine/model/constants.ts';
 import type { Visitors } from '../../../engine/service/releases/messages.ts';
 import { warmUp } from '../../../engine/service/warm-up.ts';
 import { baseModel } from '../../support/base-model.ts';
+import { testInAll } from '../../support/test-in-all.ts';
 
 interface Warmed {
   /** See `server.renderTimeout`: 0 makes each answer a late one. */
@@ -103,7 +104,7 @@ test('for many, what visitors ask most is asked often enough for its code to be 
   );
 });
 
-test('where many visitors can sign in, its page is rendered and its form is sent', async () => {
+testInAll('where many visitors can sign in, its page is rendered and its form is sent', async () => {
   const without = await warmed([200]);
   const asked = await warmed([200], { visitors: 'many', hasAccounts: true });
   expect(without).not.toContain('/users/login');

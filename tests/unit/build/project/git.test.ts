@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { commitOf, readSourcesAt } from '../../../../engine/build/project/git.ts';
 import { readSources } from '../../../../engine/build/project/read.ts';
 import type { Source } from '../../../../engine/compile/parse/parse-yaml.ts';
+import { partOf } from '../../../support/coverage.ts';
 import { withFolder } from '../../../support/temporary.ts';
 
 const COMMITTED = {
@@ -35,7 +36,7 @@ const textsOf = (sources: readonly Source[]): Record<string, string> =>
 const ownSources = (root: string): Source[] =>
   readSources(root).sources.filter(({ path }) => /^(?:manifests|content)\//.test(path));
 
-test.each(['sha1', 'sha256'])(
+test.each(partOf(['sha1', 'sha256'], 1))(
   'a version has its own files, of which the same are not read again: %s',
   async (format) => {
     await withFolder(async (root) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,8 +10,8 @@ import {
 } from '../../../../engine/build/project/known-build.ts';
 import { readSources } from '../../../../engine/build/project/read.ts';
 import { releaseLayout } from '../../../../engine/build/release/release.ts';
+import { REPOSITORY } from '../../../support/real.ts';
 import { publishFiles } from '../../../support/small-release.ts';
-import { copyProject } from '../../../support/temporary.ts';
 
 let root = '';
 let out = '';
@@ -19,7 +19,8 @@ let out = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sitefold-known-'));
   out = join(root, 'dist');
-  copyProject(root);
+  for (const part of ['manifests', 'content', 'theme', 'islands'])
+    cpSync(join(REPOSITORY, 'examples/bakery', part), join(root, part), { recursive: true });
 });
 
 afterEach(() => {

@@ -12,15 +12,15 @@ import {
 } from '../../../../engine/build/release/release.ts';
 import { rollBack } from '../../../../engine/build/release/rollback.ts';
 import { tidy } from '../../../../engine/build/release/tidy.ts';
-import { partOf } from '../../../support/coverage.ts';
+import { covering, partOf } from '../../../support/coverage.ts';
 import { WITHOUT_PROCESSES } from '../../../support/publish-folder.ts';
 import { expectWhole, killReleases } from '../../../support/release-kills.ts';
 import { NEEDED, differences, namesOf, publishFiles, servedFiles } from '../../../support/small-release.ts';
 import { stopAfter } from '../../../support/stop-at-change.ts';
 
-const KILLS = 10;
+const KILLS = covering(5, 10);
 /** Changes on disk at which each act is stopped; in `npm run test:all` at every one. */
-const STOPS = 12;
+const STOPS = 6;
 
 let out = '';
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { setValue } from '../../../../engine/compile/edits/set-value.ts';
+import { covering } from '../../../support/coverage.ts';
 
 const FILE = `# All sites.
 sites: # the root first
@@ -134,6 +135,6 @@ test('any value can be put in the place of any part, and all comments stay', () 
       else parent[last] = value;
       expect(parse(result.text.replaceAll('\r\n', '\n'), { version: '1.2' })).toEqual(wanted);
     }),
-    { numRuns: 300 },
+    { numRuns: covering(75, 300) },
   );
 });

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadProject } from '../../../../engine/build/project/project.ts';
 import type { Download } from '../../../../engine/model/content.ts';
-import { REPOSITORY } from '../../../support/real.ts';
+import { realModel } from '../../../support/real.ts';
 
-const { model } = loadProject(REPOSITORY);
-if (!model) throw new Error('the content is not valid');
-const { downloads, products, advisories } = model.content;
+const { downloads, products, advisories } = realModel().content;
 
 /** Products without loadable software: passive parts, and devices whose only settings are sliders. */
 const WITHOUT_SOFTWARE = [

@@ -5,18 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadProject } from '../../../../engine/build/project/project.ts';
 import { downloadFiles } from '../../../../engine/content/download-file.ts';
 import type { BinaryArtifact } from '../../../../engine/model/artifact.ts';
 import type { FileContent } from '../../../../engine/output/files/document.ts';
 import { listDownloadFiles, printFile } from '../../../../engine/output/files/compose-files.ts';
 import { describeFiles, makeDownloadFiles } from '../../../../engine/output/files/make-files.ts';
 import { toWinAnsi } from '../../../../engine/output/files/winansi.ts';
-import { REPOSITORY } from '../../../support/real.ts';
+import { REPOSITORY, realModel } from '../../../support/real.ts';
 import { pagesOfPdf, textOfPdf } from '../../../support/read-pdf.ts';
 
-const { model } = loadProject(REPOSITORY);
-if (!model) throw new Error('the content is not valid');
+const model = realModel();
 const { downloads, products } = model.content;
 
 let cache = '';

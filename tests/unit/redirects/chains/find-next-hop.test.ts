@@ -5,6 +5,7 @@ import { followRequest } from '../../../../engine/redirects/chains/follow-reques
 import { flattenRedirects } from '../../../../engine/redirects/chains/shorten-chains.ts';
 import { formatTarget } from '../../../../engine/redirects/match/pattern.ts';
 import { createRedirectIndex } from '../../../../engine/redirects/match/redirect-index.ts';
+import { covering } from '../../../support/coverage.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 
 type Written = Parameters<typeof redirectRule>;
@@ -280,9 +281,9 @@ describe('for all rules', () => {
             shortened += 1;
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: covering(1000, 5000) },
     );
-    // About a hundred in practice; this shows that the test did check some rules.
-    expect(shortened).toBeGreaterThan(20);
+    // About a hundred in 5,000 runs; this shows that the test did check some rules.
+    expect(shortened).toBeGreaterThan(covering(4, 20));
   });
 });

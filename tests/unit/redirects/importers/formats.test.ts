@@ -6,6 +6,7 @@ import type { ImportedRule } from '../../../../engine/redirects/importers/import
 import { importRedirects } from '../../../../engine/redirects/importers/import-redirects.ts';
 import { IMPORTERS, IMPORTER_IDS, type ImporterId } from '../../../../engine/redirects/importers/registry.ts';
 import { Redirects } from '../../../../engine/model/schema/validators.gen.ts';
+import { covering } from '../../../support/coverage.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 import { fixturesOf, readFixture } from '../../../support/originals/documented.ts';
 
@@ -89,6 +90,7 @@ describe('YAML', () => {
         };
         expect(written([rule])).toEqual([withoutLine(rule)]);
       }),
+      { numRuns: covering(40, 100) },
     );
   });
 });
@@ -135,7 +137,7 @@ describe('bad input', () => {
         }
         for (const rule of imported.rules) ruleOfImported(rule);
       }),
-      { numRuns: 25 },
+      { numRuns: covering(10, 25) },
     );
   });
 

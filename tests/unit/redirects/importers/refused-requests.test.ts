@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { importRedirects } from '../../../../engine/redirects/importers/import-redirects.ts';
 import { IMPORTERS, type ImporterId } from '../../../../engine/redirects/importers/registry.ts';
 import { matchRedirect, matchRule } from '../../../../engine/redirects/match/match.ts';
+import { covering } from '../../../support/coverage.ts';
 import { ruleOfImported } from '../../../support/imported-rule.ts';
 
 /** The remarks on refused lines: the line, and the lines of the rules that the remark names. */
@@ -133,6 +134,6 @@ test('every rule that decides a request of a refused line is named', () => {
         }
       },
     ),
-    { numRuns: 1500, seed: 1 },
+    { numRuns: covering(400, 1500), seed: 1 },
   );
 });

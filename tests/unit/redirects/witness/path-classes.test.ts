@@ -5,6 +5,7 @@ import { expandSites } from '../../../../engine/redirects/match/expand-sites.ts'
 import { matchRule } from '../../../../engine/redirects/match/match.ts';
 import { freshWords, requestPath } from '../../../../engine/redirects/witness/fresh-words.ts';
 import { pathClasses } from '../../../../engine/redirects/witness/path-classes.ts';
+import { covering } from '../../../support/coverage.ts';
 import { RANDOM_FLAGS, randomRule, shortPaths } from '../../../support/random-rules.ts';
 import { redirectRule } from '../../../support/redirect-rule.ts';
 
@@ -32,7 +33,7 @@ test('every set of random rules that matches some path has a class, and every cl
       const found = new Set(paths.map((path) => matching(rules, path)));
       expect([...found.difference(new Set(claimed.values()))]).toEqual([]);
     }),
-    { numRuns: 150, seed: 20_261_121 },
+    { numRuns: covering(50, 150), seed: 20_261_121 },
   );
 });
 

@@ -142,10 +142,10 @@ test('if random sets of rules with rules in common differ in any decision, a wit
         `differs on ${difference}`,
       ).toBeDefined();
     }),
-    { numRuns: 300, seed: 20_261_124 },
+    { numRuns: covering(100, 300), seed: 20_261_124 },
   );
-  expect(different).toBeGreaterThan(100);
-  expect(fewer).toBeGreaterThan(100);
+  expect(different).toBeGreaterThan(covering(30, 100));
+  expect(fewer).toBeGreaterThan(covering(30, 100));
 });
 
 /** The field in which two random sets of rules differ; undefined for all fields. */
@@ -170,9 +170,9 @@ test('if two random sets of rules differ in any decision, they differ on a witne
         expect(shown, `differs on ${difference}`).toBeDefined();
       }
     }),
-    { numRuns: covering(100, 300), seed: 20_261_121 },
+    { numRuns: covering(40, 300), seed: 20_261_121 },
   );
-  expect(different).toBeGreaterThan(covering(30, 100));
+  expect(different).toBeGreaterThan(covering(12, 100));
 });
 
 /** Decides as the reference semantics do, and returns the decision as text. */
