@@ -316,8 +316,9 @@ function explain(path: string, error: ErrorObject, { withHint, file, flags }: Ex
     case 'pattern': {
       const what = error.propertyName === undefined ? value : error.propertyName;
       const purpose = schema.description === undefined ? '' : `${schema.description} `;
-      const meant = withHint ? meantText(what, error) : undefined;
-      const otherwise = (withHint ? flagHint(file, error, flags?.() ?? []) : undefined) ?? example;
+      const known = withHint ? (flags?.() ?? []) : [];
+      const meant = withHint ? meantText(what, error, known) : undefined;
+      const otherwise = (withHint ? flagHint(file, error, known) : undefined) ?? example;
       return {
         code: 'SC005',
         message: `\`${what}\` does not have the right form.`,
@@ -360,8 +361,13 @@ function siteName(site: unknown): string | undefined {
 }
 
 /** Returns a text of the right form that the author most likely means. Where a list is allowed too, one entry may be meant. */
-function meantText(text: string, { params, parentSchema }: ErrorObject): string | undefined {
+function meantText(text: string, { params, parentSchema }: ErrorObject, flags: readonly string[]): string | undefined {
   const { items } = (parentSchema ?? {}) as { items?: { pattern?: string } };
+  if (items?.pattern === FLAG_FORM && flags.length > 0 && !flags.includes(text)) {
+    const words = /^\^\((.*)\)\$$/.exec(String(params.pattern))?.[1]?.split('|') ?? [];
+    const meant = nearest(text, [...words, ...flags]);
+    return meant !== undefined && flags.includes(meant) ? `[${meant}]` : meant;
+  }
   if (items?.pattern !== undefined && new RegExp(items.pattern, 'u').test(text)) return `[${text}]`;
   const meant = suggestForm(text, String(params.pattern));
   return meant === '' ? '""' : meant;
