@@ -4,7 +4,7 @@ import { pointerTo } from '../../model/diagnostics/diagnostic.ts';
 import { applyEdits, type Edit } from '../../model/edits/text-edits.ts';
 import { dropItems } from '../../model/edits/yaml-lists.ts';
 import { lineEndOf, tokensOf } from '../../model/edits/yaml-text.ts';
-import { scalarText } from '../../model/edits/yaml-values.ts';
+import { replacedScalar, scalarText } from '../../model/edits/yaml-values.ts';
 import { parse, type ParseCache, type ParsedFile } from '../parse/parse-yaml.ts';
 import { sourceOfText } from './file-edits.ts';
 
@@ -170,7 +170,7 @@ function replaceOnLine({ text, marks }: ParsedFile, keys: readonly Key[], value:
   return [{ start, end: start + text.slice(start, end).trimEnd().length, text: flowText(value) }];
 }
 
-/** Puts a value in the place of another, in the quotes of the text that it replaces. */
+/** Puts a value in the place of another, in the same quotes as long as they do not follow from the value before. */
 function replaceNode(file: ParsedFile, keys: readonly Key[], value: unknown): Edit[] {
   const { text } = file;
   const [keyStart, keyEnd, start, end] = file.marks().get(pointerTo('', ...keys)) ?? [-1, -1, 0, text.length];
@@ -181,7 +181,9 @@ function replaceNode(file: ParsedFile, keys: readonly Key[], value: unknown): Ed
   if (gap !== undefined) return [{ start: gap, end: gap, text: ` ${flowText(value)}` }];
   const isFlow = isInFlow(text, file, keys);
   if (isScalar(value) && !(typeof value === 'string' && value.includes('\n')) && !/^[|>]/.test(written))
-    return [{ ...range, text: value === null ? 'null' : scalarText(value, written, isFlow) }];
+    return [
+      { ...range, text: value === null ? 'null' : replacedScalar(value, valueAt(file.value, keys), written, isFlow) },
+    ];
   if (isFlow || (isContainer(value) && isEmpty(value))) return [{ ...range, text: flowText(value) }];
   const column = keyStart === -1 ? columnOf(text, start) - 2 : columnOf(text, keyStart);
   const lines = blockText(value, written.startsWith('>'));

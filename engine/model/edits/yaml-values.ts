@@ -51,7 +51,20 @@ export function setKey(file: SourceFile, mapping: string, { key, value, after }:
   ];
 }
 
-/** A value in the same quotes as the value that it replaces. */
+/**
+ * A value in the place of another, in its quotes. Quotes that only the value before needed go: someone who types `a b` slowly has had
+ * `"a "` for a moment.
+ */
+export function replacedScalar(value: Scalar, before: unknown, written: string, flow: boolean): string {
+  const plain = typeof before === 'string' && isQuoted(scalarText(before, '', flow)) && scalarText(value, '', flow);
+  return typeof plain === 'string' && !isQuoted(plain) ? plain : scalarText(value, written, flow);
+}
+
+function isQuoted(text: string): boolean {
+  return /^["']/.test(text);
+}
+
+/** A value in the quotes of a text. */
 export function scalarText(value: Scalar, written: string, flow: boolean): string {
   if (typeof value !== 'string') return String(value);
   if (written.startsWith("'")) return `'${value.replaceAll("'", "''")}'`;

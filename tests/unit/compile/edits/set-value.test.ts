@@ -31,6 +31,8 @@ const changed = (pointer: string, value: unknown, text = FILE): string => {
 
 test.each<[what: string, pointer: string, value: unknown, from: string, to: string]>([
   ['a text keeps its quotes', '/sites/0/name', 'World', '"Global" #', '"World" #'],
+  ['quotes that only the text before needed go', '/sites/0/flag', 'us', "flag: ''", 'flag: us'],
+  ['quotes that the new text needs too are the same', '/sites/0/flag', 'a: b', "flag: ''", "flag: 'a: b'"],
   ['a number', '/sites/0/state', 0, '    state: 1\n    langs', '    state: 0\n    langs'],
   ['a text that would be a number is quoted', '/sites/2/flag', '12', 'flag: de', 'flag: "12"'],
   ['a text in braces', '/sites/1/name', 'a, b', 'name: ไทย', 'name: "a, b"'],
@@ -137,4 +139,10 @@ test('any value can be put in the place of any part, and all comments stay', () 
     }),
     { numRuns: covering(75, 300) },
   );
+});
+
+test('a text that is typed slowly has no quotes in the end', () => {
+  const typed = ['S', 'Switch ', 'Switch of', 'Switch of sixteen ports'];
+  const texts = typed.reduce((before, value) => changed('/name', value, before), 'name: New product\n');
+  expect(texts).toBe('name: Switch of sixteen ports\n');
 });
